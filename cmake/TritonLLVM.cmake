@@ -1,0 +1,44 @@
+# Finds the released LLVM and MLIR that we build on and sets the flags for our own code.
+
+find_package(MLIR 22 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
+message(STATUS "MLIR ${MLIR_VERSION} from ${MLIR_DIR}, LLVM ${LLVM_PACKAGE_VERSION}")
+list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+set(MLIR_BINARY_DIR ${PROJECT_BINARY_DIR})
+set(LLVM_RUNTIME_OUTPUT_INTDIR ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
+set(LLVM_LIBRARY_OUTPUT_INTDIR ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+include(HandleLLVMOptions)
+
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND ${LLVM_DEFINITIONS})
+add_definitions(${LLVM_DEFINITIONS_LIST})
+
+if(TRITON_ENABLE_ASSERTIONS)
+  add_compile_options(-UNDEBUG)
+endif()
+if(TRITON_SANITIZERS)
+  add_compile_options(-fsanitize=${TRITON_SANITIZERS} -fno-omit-frame-pointer -g1)
+  add_link_options(-fsanitize=${TRITON_SANITIZERS})
+endif()
+
+find_program(TRITON_LLD NAMES ld.lld-22 ld.lld)
+if(TRITON_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(--ld-path=${TRITON_LLD})
+endif()
+
+# A precompiled header changes its time stamp with every build of it; without these two settings ccache
+# could never reuse what was compiled with it.
+if(TRITON_ENABLE_CCACHE)
+  find_program(CCACHE_PROGRAM ccache)
+endif()
+if(CCACHE_PROGRAM)
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+  if(TRITON_ENABLE_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+  endif()
+endif()

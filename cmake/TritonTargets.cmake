@@ -1,0 +1,88 @@
+# How this project declares its libraries, tools and generated headers.
+
+# Everything that uses MLIR links this one target, and nothing else names a library of LLVM or MLIR: an archive
+# beside the shared libraries would be a second copy of MLIR in the process.
+add_library(TritonMLIRDeps INTERFACE)
+target_link_libraries(TritonMLIRDeps INTERFACE MLIR LLVM)
+
+# Waits for every header that TableGen writes.
+add_custom_target(triton-headers)
+
+# triton_tablegen(FILE.td -gen-decls=OUT.h.inc -gen-defs=OUT.cpp.inc ...): runs mlir-tblgen once for each output.
+function(triton_tablegen td)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(TABLEGEN_OUTPUT)
+  foreach(step ${ARGN})
+    string(FIND "${step}" "=" at REVERSE)
+    string(SUBSTRING "${step}" 0 ${at} flags)
+    math(EXPR at "${at} + 1")
+    string(SUBSTRING "${step}" ${at} -1 out)
+    separate_arguments(flags UNIX_COMMAND "${flags}")
+    mlir_tablegen(${out} ${flags})
+  endforeach()
+  file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${td})
+  string(MAKE_C_IDENTIFIER ${name} name)
+  add_custom_target(tablegen_${name} DEPENDS ${TABLEGEN_OUTPUT})
+  add_dependencies(triton-headers tablegen_${name})
+endfunction()
+
+if(TRITON_ENABLE_PCH)
+  add_library(TritonPCH OBJECT ${PROJECT_SOURCE_DIR}/cmake/Precompiled.cpp)
+  target_precompile_headers(TritonPCH PRIVATE ${PROJECT_SOURCE_DIR}/cmake/Precompiled.h)
+endif()
+
+function(triton_use_pch target)
+  if(TRITON_ENABLE_PCH)
+    target_precompile_headers(${target} REUSE_FROM TritonPCH)
+  endif()
+endfunction()
+
+# A folder is a library, and each of its sources is listed: a forgotten one is an error at configure time.
+function(triton_check_orphans)
+  file(GLOB found RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS *.cpp */*.cpp)
+  foreach(source ${found})
+    get_filename_component(folder ${source} DIRECTORY)
+    if(folder AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+      continue()
+    endif()
+    if(NOT source IN_LIST ARGN)
+      message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}/${source} belongs to no target")
+    endif()
+  endforeach()
+endfunction()
+
+# triton_add_library(NAME [SHARED] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...)
+#   NO_MLIR  the library knows LLVM's support library alone.
+function(triton_add_library name)
+  cmake_parse_arguments(ARG "SHARED;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
+  triton_check_orphans(${ARG_SOURCES})
+  set(kind)
+  if(ARG_SHARED)
+    set(kind SHARED)
+  endif()
+  add_library(${name} ${kind} ${ARG_SOURCES})
+  target_include_directories(${name} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  if(ARG_NO_MLIR)
+    target_link_libraries(${name} PUBLIC LLVM ${ARG_LINK})
+  else()
+    target_link_libraries(${name} PUBLIC TritonMLIRDeps ${ARG_LINK})
+    triton_use_pch(${name})
+    add_dependencies(${name} triton-headers)
+  endif()
+  if(NOT ARG_NO_INSTALL)
+    set_property(GLOBAL APPEND PROPERTY TRITON_INSTALL_TARGETS ${name})
+  endif()
+endfunction()
+
+# triton_add_tool(NAME SOURCES main.cpp LINK Lib ...)
+function(triton_add_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  triton_check_orphans(${ARG_SOURCES})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE TritonMLIRDeps ${ARG_LINK})
+  triton_use_pch(${name})
+  add_dependencies(${name} triton-headers)
+  set_property(GLOBAL APPEND PROPERTY TRITON_INSTALL_TARGETS ${name})
+endfunction()

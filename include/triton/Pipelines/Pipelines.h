@@ -1,0 +1,56 @@
+//===- Pipelines.h - The named pipelines between stages ---------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One pipeline carries a module from a stage to the next; `docs/Stages.md` says what holds at each hand-over.
+// Every face (triton-opt, ttc, the plugin, the C API) runs these, under the names that registerPipelines() gives them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_PIPELINES_PIPELINES_H
+#define TRITON_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+#include <string>
+
+namespace mlir::triton {
+
+/// What a compilation can be told.  The same options, under the same names, for every pipeline and tool.
+struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
+  Option<std::string> target{*this, "target", llvm::cl::desc("The processor to compile for, e.g. sm_90a"),
+                             llvm::cl::init("sm_90a")};
+  Option<int> numWarps{*this, "num-warps", llvm::cl::desc("Warps in a program (a power of two)"), llvm::cl::init(4)};
+  Option<int> numStages{*this, "num-stages", llvm::cl::desc("Stages of software pipelining in loops"),
+                        llvm::cl::init(3)};
+  Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("Thread blocks in a cluster, which together run a program"),
+                      llvm::cl::init(1)};
+  Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Most registers for a thread (0: no limit)"),
+                      llvm::cl::init(0)};
+  Option<std::string> abi{*this, "abi", llvm::cl::desc("Who launches the kernel: `triton` or `native`"),
+                          llvm::cl::init("triton")};
+  Option<bool> verifyStages{*this, "verify-stages",
+                            llvm::cl::desc("Check what each stage promises before the next one starts"),
+                            llvm::cl::init(true)};
+};
+
+/// `triton-ttir`: inlines and simplifies target-independent kernels.
+void buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options);
+/// `triton-ttgir`: gives every tensor a layout and improves it.
+void buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options);
+/// `triton-allocate`: places shared memory.
+void buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options);
+/// `triton-nvvm`: lowers to the LLVM and NVVM dialects, with line information.
+void buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options);
+/// `triton-to-nvvm`: all of the above.
+void buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options);
+
+/// Makes the pipelines known by name to tools that parse pass pipelines.
+void registerPipelines();
+
+} // namespace mlir::triton
+
+#endif // TRITON_PIPELINES_PIPELINES_H
