@@ -1,6 +1,6 @@
 # Finds the released LLVM and MLIR that we build on and sets the flags for our own code.
 
-find_package(MLIR 22 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
+find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 message(STATUS "MLIR ${MLIR_VERSION} from ${MLIR_DIR}, LLVM ${LLVM_PACKAGE_VERSION}")
 list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
 set(MLIR_BINARY_DIR ${PROJECT_BINARY_DIR})
