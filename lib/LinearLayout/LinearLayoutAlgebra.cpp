@@ -1,0 +1,215 @@
+//===- LinearLayoutAlgebra.cpp - Reasoning with layouts -------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace mlir::triton {
+
+//===----------------------------------------------------------------------===//
+// Fitting a layout to a shape
+//===----------------------------------------------------------------------===//
+
+LinearLayout grow(const LinearLayout &layout, ArrayRef<int64_t> shape, ArrayRef<unsigned> order, InDim dim) {
+  assert(shape.size() == layout.getRank() && order.size() == layout.getRank() && "ranks must agree");
+  LinearLayout result = layout;
+  for (unsigned outDim : order) {
+    int64_t size = layout.getOutSize(outDim);
+    if (size < shape[outDim])
+      result *= LinearLayout::identity(shape[outDim] / size, dim, outDim, layout.getRank());
+  }
+  return result;
+}
+
+LinearLayout shrink(const LinearLayout &layout, ArrayRef<int64_t> shape) {
+  assert(shape.size() == layout.getRank() && "ranks must agree");
+  Coords sizes = layout.getOutSizes();
+  for (auto [size, limit] : zip_equal(sizes, shape))
+    size = std::min(size, limit);
+  LinearLayout result = LinearLayout::fromMasks(sizes, {});
+  for (InDim dim : layout.getInDims()) {
+    F2Vectors bases;
+    for (uint64_t basis : layout.getBases(dim)) {
+      Coords coords = layout.unpack(basis);
+      for (auto [coord, size] : zip_equal(coords, sizes))
+        if (coord >= size)
+          coord = 0;
+      bases.push_back(result.pack(coords));
+    }
+    result = result.withBases(dim, bases);
+  }
+  return result;
+}
+
+LinearLayout withCGA(const LinearLayout &tile, const LinearLayout &cga, ArrayRef<int64_t> shape,
+                     ArrayRef<unsigned> order, InDim dim) {
+  LinearLayout blocks = shrink(cga, shape);
+  Coords share(shape);
+  for (auto [outDim, size] : enumerate(share))
+    size = std::max<int64_t>(1, size / blocks.getOutSize(outDim));
+  return shrink(grow(tile, share, order, dim), share) * blocks;
+}
+
+SmallVector<unsigned, 4> getFastestOrder(const LinearLayout &layout) {
+  SmallVector<unsigned, 4> order;
+  auto add = [&](unsigned dim) {
+    if (!is_contained(order, dim))
+      order.push_back(dim);
+  };
+  for (uint64_t basis : layout.getFlatBases())
+    for (unsigned dim = layout.getRank(); dim-- > 0;)
+      if (basis & layout.getOutMask(dim))
+        add(dim);
+  for (unsigned dim = layout.getRank(); dim-- > 0;)
+    add(dim);
+  return order;
+}
+
+//===----------------------------------------------------------------------===//
+// Composing and inverting
+//===----------------------------------------------------------------------===//
+
+Coords getPlaceSizes(const LinearLayout &layout) {
+  Coords sizes(numInDims);
+  for (InDim dim : inDimOrder)
+    sizes[placeOut(dim)] = layout.getInSize(dim);
+  return sizes;
+}
+
+LinearLayout compose(const LinearLayout &first, const LinearLayout &second) {
+  assert(first.getTotalOutBits() == second.getTotalInBits() && "outputs of the one are inputs of the other");
+  LinearLayout result = LinearLayout::fromMasks(second.getOutSizes(), {});
+  for (InDim dim : first.getInDims())
+    result = result.withBases(
+        dim, map_to_vector<16>(first.getBases(dim), [&](uint64_t basis) { return second.applyFlat(basis); }));
+  return result;
+}
+
+LinearLayout invert(const LinearLayout &layout) {
+  assert(layout.isInvertible() && "no inverse");
+  return pseudoInvert(layout);
+}
+
+LinearLayout pseudoInvert(const LinearLayout &layout) {
+  std::optional<F2Matrix> places = layout.getMatrix().rightInverse();
+  assert(places && "an element lies nowhere");
+  return LinearLayout::fromMasks(getPlaceSizes(layout), {{InDim::Offset, places->getRows()}});
+}
+
+std::optional<LinearLayout> invertAndCompose(const LinearLayout &from, const LinearLayout &to) {
+  assert(from.getOutSizes() == to.getOutSizes() && "both lay out the same tensor");
+  // To go from x to the right place, take the difference between what `to` has at x and what it should have, and step
+  // by the bits of the lowest dimensions that make it up: a span expresses a vector by its earliest members.
+  F2Span span(to.getFlatBases());
+  LinearLayout map = LinearLayout::fromMasks(getPlaceSizes(to), {});
+  for (InDim dim : from.getInDims()) {
+    F2Vectors places;
+    for (auto [bit, wanted] : enumerate(from.getBases(dim))) {
+      uint64_t same = bit < to.getInBits(dim) ? uint64_t(1) << (to.getInShift(dim) + bit) : 0;
+      std::optional<uint64_t> step = span.express(wanted ^ to.applyFlat(same));
+      if (!step)
+        return std::nullopt;
+      places.push_back(same ^ *step);
+    }
+    map = map.withBases(dim, places);
+  }
+  return map;
+}
+
+bool preserves(const LinearLayout &placeMap, InDim dim) {
+  unsigned out = placeOut(dim);
+  assert(placeMap.getRank() == numInDims && "not a place map");
+  if (placeMap.getOutBits(out) != placeMap.getInBits(dim))
+    return false;
+  for (InDim other : placeMap.getInDims())
+    for (auto [bit, basis] : enumerate(placeMap.getBases(other))) {
+      uint64_t kept = other == dim ? uint64_t(1) << bit : 0;
+      if ((basis & placeMap.getOutMask(out)) != kept << placeMap.getOutShift(out))
+        return false;
+    }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Dividing
+//===----------------------------------------------------------------------===//
+
+/// The quotient that `layout` has if the bits of one factor, the low ones in every dimension or the high ones, are
+/// taken away.  The callers check the product.
+static std::optional<LinearLayout> takeAway(const LinearLayout &layout, const LinearLayout &factor, bool low) {
+  assert(layout.getRank() == factor.getRank() && "ranks must agree");
+  Coords sizes = layout.getOutSizes();
+  for (auto [size, factorSize] : zip_equal(sizes, factor.getOutSizes())) {
+    if (size < factorSize)
+      return std::nullopt;
+    size /= factorSize;
+  }
+  LinearLayout quotient = LinearLayout::fromMasks(sizes, {});
+  for (InDim dim : inDimOrder) {
+    if (layout.getInBits(dim) < factor.getInBits(dim))
+      return std::nullopt;
+    ArrayRef<uint64_t> kept = layout.getBases(dim);
+    kept = low ? kept.drop_front(factor.getInBits(dim)) : kept.drop_back(factor.getInBits(dim));
+    F2Vectors bases;
+    for (uint64_t basis : kept) {
+      Coords coords = layout.unpack(basis);
+      for (auto [coord, size, factorSize] : zip_equal(coords, sizes, factor.getOutSizes())) {
+        if (low)
+          coord /= factorSize;
+        if (coord >= size)
+          return std::nullopt;
+      }
+      bases.push_back(quotient.pack(coords));
+    }
+    quotient = quotient.withBases(dim, bases);
+  }
+  return quotient;
+}
+
+std::optional<LinearLayout> divideLeft(const LinearLayout &layout, const LinearLayout &tile) {
+  std::optional<LinearLayout> quotient = takeAway(layout, tile, /*low=*/true);
+  if (quotient && tile * *quotient != layout)
+    return std::nullopt;
+  return quotient;
+}
+
+std::optional<LinearLayout> divideRight(const LinearLayout &layout, const LinearLayout &outer) {
+  std::optional<LinearLayout> quotient = takeAway(layout, outer, /*low=*/false);
+  if (quotient && *quotient * outer != layout)
+    return std::nullopt;
+  return quotient;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+uint64_t getFreeVariableMask(const LinearLayout &layout, InDim dim) {
+  uint64_t mask = 0;
+  F2Span reached;
+  for (auto [bit, basis] : enumerate(layout.getFlatBases()))
+    if (!reached.insert(basis))
+      mask |= uint64_t(1) << bit;
+  return layout.unpackIn(mask, dim);
+}
+
+uint64_t getBroadcastMask(const LinearLayout &layout, InDim dim) {
+  uint64_t mask = 0;
+  for (auto [bit, basis] : enumerate(layout.getBases(dim)))
+    if (basis == 0)
+      mask |= uint64_t(1) << bit;
+  return mask;
+}
+
+} // namespace mlir::triton

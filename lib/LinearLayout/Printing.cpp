@@ -1,0 +1,127 @@
+//===- Printing.cpp - Layouts for people ----------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/LinearLayout/Printing.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace mlir::triton {
+
+StringRef stringifyInDim(InDim dim) {
+  switch (dim) {
+  case InDim::Register:
+    return "register";
+  case InDim::Lane:
+    return "lane";
+  case InDim::Warp:
+    return "warp";
+  case InDim::Block:
+    return "block";
+  case InDim::Offset:
+    return "offset";
+  }
+  llvm_unreachable("all input dimensions are named");
+}
+
+std::optional<InDim> symbolizeInDim(StringRef name) {
+  for (InDim dim : inDimOrder)
+    if (name == stringifyInDim(dim))
+      return dim;
+  return std::nullopt;
+}
+
+static void writeBases(raw_ostream &os, const LinearLayout &layout, InDim dim) {
+  os << stringifyInDim(dim) << ":";
+  for (uint64_t basis : layout.getBases(dim)) {
+    os << " (";
+    interleave(layout.unpack(basis), os, ",");
+    os << ")";
+  }
+}
+
+raw_ostream &operator<<(raw_ostream &os, const LinearLayout &layout) {
+  interleave(layout.getInDims(), os, [&](InDim dim) { writeBases(os, layout, dim); }, "; ");
+  os << (layout.getTotalInBits() == 0 ? "-> " : " -> ");
+  interleave(layout.getOutSizes(), os, "x");
+  return os;
+}
+
+std::string printBases(const LinearLayout &layout) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (InDim dim : layout.getInDims()) {
+    writeBases(os, layout, dim);
+    os << "\n";
+  }
+  return text;
+}
+
+/// One line for each row of the tensor, in columns wide enough for all of them.
+static std::string printTable(const LinearLayout &layout, ArrayRef<std::string> cells) {
+  assert(layout.getRank() >= 1 && layout.getRank() <= 2 && "a table has rows and columns");
+  int64_t columns = layout.getOutSizes().back();
+  size_t width = 0;
+  for (const std::string &cell : cells)
+    width = std::max(width, cell.size());
+  std::string text;
+  raw_string_ostream os(text);
+  for (size_t row = 0; row < cells.size(); row += columns) {
+    SmallString<64> line;
+    raw_svector_ostream lineOS(line);
+    interleave(
+        cells.slice(row, columns), lineOS, [&](const std::string &cell) { lineOS << left_justify(cell, width); },
+        " | ");
+    os << StringRef(line).rtrim() << "\n";
+  }
+  return text;
+}
+
+std::string printHolders(const LinearLayout &layout) {
+  std::vector<std::string> cells(layout.getTotalOutSize());
+  std::vector<unsigned> copies(cells.size(), 0);
+  for (uint64_t place = 0; place < uint64_t(1) << layout.getTotalInBits(); ++place) {
+    uint64_t element = layout.applyFlat(place);
+    if (!cells[element].empty()) {
+      ++copies[element];
+      continue;
+    }
+    raw_string_ostream os(cells[element]);
+    if (layout.hasInDim(InDim::Block))
+      os << "c" << layout.unpackIn(place, InDim::Block) << " ";
+    os << "w" << layout.unpackIn(place, InDim::Warp) << " t" << layout.unpackIn(place, InDim::Lane) << " r"
+       << layout.unpackIn(place, InDim::Register);
+  }
+  for (auto [cell, more] : zip_equal(cells, copies))
+    if (more != 0)
+      cell += " +" + std::to_string(more);
+  return printTable(layout, cells);
+}
+
+std::string printOffsets(const LinearLayout &layout, unsigned elementBits) {
+  std::vector<std::string> cells(layout.getTotalOutSize());
+  for (uint64_t place = uint64_t(1) << layout.getTotalInBits(); place-- > 0;) {
+    uint64_t offset = layout.unpackIn(place, InDim::Offset);
+    std::string cell;
+    raw_string_ostream os(cell);
+    if (layout.hasInDim(InDim::Block))
+      os << "c" << layout.unpackIn(place, InDim::Block) << " ";
+    os << "o" << offset << " b" << offset * elementBits / 32 % 32;
+    cells[layout.applyFlat(place)] = cell;
+  }
+  return printTable(layout, cells);
+}
+
+} // namespace mlir::triton
