@@ -1,0 +1,73 @@
+//===- ElementwiseOps.td - Operations on each element -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_IR_OPS_ELEMENTWISEOPS_TD
+#define TRITON_DIALECT_TRITON_IR_OPS_ELEMENTWISEOPS_TD
+
+include "triton/Dialect/Triton/IR/TritonOpBase.td"
+
+def Triton_AddPtrOp : Triton_ElementwiseOp<"addptr", [Pure, AllTypesMatch<["ptr", "result"]>]> {
+  let summary = "moves pointers by a number of elements";
+  let description = [{
+    Adds `offset`, counted in elements of the pointee type and sign-extended, to `ptr`. Scalars or tensors; a tensor's
+    pointers move each by its own offset.
+
+    ```mlir
+    %q = tt.addptr %p, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+    ```
+  }];
+  let arguments = (ins Arg<Triton_PtrLike, "the pointers">:$ptr, Arg<Triton_IntLike, "elements to move by">:$offset);
+  let results = (outs Triton_PtrLike:$result);
+  let assemblyFormat = "$ptr `,` $offset attr-dict `:` type($result) `,` type($offset)";
+  let hasFolder = 1;
+}
+
+def Triton_BitcastOp : Triton_ElementwiseOp<"bitcast", [Pure]> {
+  let summary = "reads the bits of a value as another type";
+  let description = [{
+    Source and result have the same number of bits in an element. A pointer becomes a pointer of the same address
+    space, and nothing else does.
+
+    ```mlir
+    %c = tt.bitcast %v : tensor<64xf32> -> tensor<64xi32>
+    ```
+  }];
+  let arguments = (ins Triton_AnyType:$src);
+  let results = (outs Triton_AnyType:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Triton_IntToPtrOp : Triton_ElementwiseOp<"int_to_ptr", [Pure]> {
+  let summary = "reads 64-bit integers as addresses";
+  let arguments = (ins AnyTypeOf<[I64, RankedTensorOf<[I64]>]>:$src);
+  let results = (outs Triton_PtrLike:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+}
+
+def Triton_PtrToIntOp : Triton_ElementwiseOp<"ptr_to_int", [Pure]> {
+  let summary = "reads addresses as 64-bit integers";
+  let arguments = (ins Triton_PtrLike:$src);
+  let results = (outs AnyTypeOf<[I64, RankedTensorOf<[I64]>]>:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+}
+
+def Triton_MulhiUIOp : Triton_ElementwiseOp<"mulhiui", [Pure, SameOperandsAndResultType]> {
+  let summary = "the high half of an unsigned product";
+  let description = [{
+    For b-bit operands, the upper b bits of their 2b-bit unsigned product.
+
+    ```mlir
+    %k = tt.mulhiui %x, %y : tensor<64xi32>
+    ```
+  }];
+  let arguments = (ins Triton_IntLike:$x, Triton_IntLike:$y);
+  let results = (outs Triton_IntLike:$result);
+  let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
+}
+
+#endif // TRITON_DIALECT_TRITON_IR_OPS_ELEMENTWISEOPS_TD

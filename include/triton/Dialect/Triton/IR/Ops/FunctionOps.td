@@ -1,0 +1,90 @@
+//===- FunctionOps.td - Kernels and their helpers -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_IR_OPS_FUNCTIONOPS_TD
+#define TRITON_DIALECT_TRITON_IR_OPS_FUNCTIONOPS_TD
+
+include "mlir/Interfaces/CallInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "triton/Dialect/Triton/IR/TritonOpBase.td"
+
+def Triton_FuncOp : Triton_Op<"func", [
+    AffineScope, AutomaticAllocationScope, CallableOpInterface, FunctionOpInterface, IsolatedFromAbove]> {
+  let summary = "a kernel, or a function that kernels call";
+  let description = [{
+    A public function (also one without a visibility) is a kernel: it can be launched on a grid and returns nothing
+    that a launch could use. A private one is called from kernels. The parent is a symbol table, as a `builtin.module`
+    or a `gpu.module`. Without a body it is a declaration.
+
+    The attribute `noinline = true` keeps a function from being inlined.
+
+    ```mlir
+    tt.func public @k(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}) attributes {noinline = false} {
+      tt.return
+    }
+    ```
+  }];
+  let arguments = (ins
+    SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type, OptionalAttr<StrAttr>:$sym_visibility,
+    OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+  let builders = [OpBuilder<(ins "::llvm::StringRef":$name, "::mlir::FunctionType":$type)>];
+  let extraClassDeclaration = [{
+    /// The attribute that forbids inlining, and whether it is set.
+    static constexpr ::llvm::StringLiteral kNoInlineAttrName = "noinline";
+    bool isNoInline();
+
+    /// Whether this can be launched.
+    bool isKernel() { return !isPrivate() && !isDeclaration(); }
+
+    ::mlir::Region *getCallableRegion() { return isExternal() ? nullptr : &getBody(); }
+    ::llvm::ArrayRef<::mlir::Type> getArgumentTypes() { return getFunctionType().getInputs(); }
+    ::llvm::ArrayRef<::mlir::Type> getResultTypes() { return getFunctionType().getResults(); }
+  }];
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let skipDefaultBuilders = 1;
+}
+
+def Triton_CallOp : Triton_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "calls a function";
+  let description = [{
+    ```mlir
+    %r = tt.call @f(%a, %b) : (i32, f32) -> i32
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands,
+    OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let results = (outs Variadic<AnyType>);
+  let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
+  let extraClassDeclaration = [{
+    ::mlir::Operation::operand_range getArgOperands() { return getOperands(); }
+    ::mlir::MutableOperandRange getArgOperandsMutable() { return getOperandsMutable(); }
+    ::mlir::CallInterfaceCallable getCallableForCallee() { return getCalleeAttr(); }
+    void setCalleeFromCallable(::mlir::CallInterfaceCallable callee) {
+      setCalleeAttr(::llvm::cast<::mlir::FlatSymbolRefAttr>(::llvm::cast<::mlir::SymbolRefAttr>(callee)));
+    }
+  }];
+}
+
+def Triton_ReturnOp : Triton_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+  let summary = "ends a function";
+  let description = [{
+    Hands the values to the caller; their types are the function's result types.
+
+    ```mlir
+    tt.return %a, %b : i32, f32
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$srcs);
+  let assemblyFormat = "attr-dict ($srcs^ `:` type($srcs))?";
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
+  let hasVerifier = 1;
+}
+
+#endif // TRITON_DIALECT_TRITON_IR_OPS_FUNCTIONOPS_TD

@@ -1,0 +1,77 @@
+//===- ShapeOps.td - Creation and shape of tensors -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_IR_OPS_SHAPEOPS_TD
+#define TRITON_DIALECT_TRITON_IR_OPS_SHAPEOPS_TD
+
+include "triton/Dialect/Triton/IR/TritonOpBase.td"
+
+def Triton_SplatOp : Triton_Op<"splat", [Pure]> {
+  let summary = "a tensor with one scalar in all elements";
+  let description = [{
+    ```mlir
+    %0 = tt.splat %s : f32 -> tensor<64xf32>
+    ```
+  }];
+  let arguments = (ins Triton_Scalar:$src);
+  let results = (outs Triton_Tensor:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Triton_MakeRangeOp : Triton_Op<"make_range", [Pure]> {
+  let summary = "consecutive integers";
+  let description = [{
+    The integers `start`, `start + 1`, ..., `end - 1`, in a rank-1 tensor of that many `i32`.
+
+    ```mlir
+    %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+    ```
+  }];
+  let arguments = (ins I32Attr:$start, I32Attr:$end);
+  let results = (outs RankedTensorOf<[I32]>:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [
+    Pure, SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "inserts a dimension of size one";
+  let description = [{
+    The result's shape is the source's with a 1 inserted before dimension `axis` (at the end if `axis` is the rank).
+    If the source has a layout, it is a slice along `axis` and the result has the layout that it is a slice of.
+
+    ```mlir
+    %3 = tt.expand_dims %v {axis = 1 : i32} : tensor<64xf32> -> tensor<64x1xf32>
+    ```
+  }];
+  let arguments = (ins Triton_Tensor:$src, I32Attr:$axis);
+  let results = (outs Triton_Tensor:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let hasFolder = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+def Triton_BroadcastOp : Triton_Op<"broadcast", [Pure, SameOperandsAndResultElementType, SameEncoding]> {
+  let summary = "repeats a tensor along its dimensions of size one";
+  let description = [{
+    Source and result have the same rank; a dimension differs only where the source's size is 1.
+
+    ```mlir
+    %4 = tt.broadcast %3 : tensor<64x1xf32> -> tensor<64x4xf32>
+    ```
+  }];
+  let arguments = (ins Triton_Tensor:$src);
+  let results = (outs Triton_Tensor:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+#endif // TRITON_DIALECT_TRITON_IR_OPS_SHAPEOPS_TD

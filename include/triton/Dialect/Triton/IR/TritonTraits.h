@@ -1,0 +1,36 @@
+//===- TritonTraits.h - Traits of tt operations -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_IR_TRITONTRAITS_H
+#define TRITON_DIALECT_TRITON_IR_TRITONTRAITS_H
+
+#include "mlir/IR/OpDefinition.h"
+
+namespace mlir::triton::OpTrait {
+
+namespace impl {
+LogicalResult verifyTensors(Operation *op);
+LogicalResult verifySameEncoding(Operation *op);
+} // namespace impl
+
+/// Each tensor among the operands and results has a power of two of elements, not too many, and can be held as its
+/// layout, if it has one, says.
+template <typename ConcreteType>
+class VerifyTensors : public mlir::OpTrait::TraitBase<ConcreteType, VerifyTensors> {
+public:
+  static LogicalResult verifyTrait(Operation *op) { return impl::verifyTensors(op); }
+};
+
+/// The operands and results that have an encoding have the same one.
+template <typename ConcreteType>
+class SameEncoding : public mlir::OpTrait::TraitBase<ConcreteType, SameEncoding> {
+public:
+  static LogicalResult verifyTrait(Operation *op) { return impl::verifySameEncoding(op); }
+};
+
+} // namespace mlir::triton::OpTrait
+
+#endif // TRITON_DIALECT_TRITON_IR_TRITONTRAITS_H

@@ -1,0 +1,50 @@
+//===- KernelModule.h - The module that kernels live in, and its facts -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Kernels live in a `builtin.module`, or in a `gpu.module` beside host code.  The attributes that describe how they are
+// compiled are on that module; these accessors find them from any operation inside, so that no pass cares which kind of
+// module it is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
+#define TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
+
+#include "mlir/IR/Operation.h"
+
+#include <optional>
+
+namespace mlir::triton::gpu {
+
+constexpr llvm::StringLiteral kNumWarpsAttrName = "ttg.num-warps";
+constexpr llvm::StringLiteral kNumCTAsAttrName = "ttg.num-ctas";
+constexpr llvm::StringLiteral kThreadsPerWarpAttrName = "ttg.threads-per-warp";
+constexpr llvm::StringLiteral kTargetAttrName = "ttg.target";
+constexpr llvm::StringLiteral kMaxNRegAttrName = "ttg.maxnreg";
+constexpr llvm::StringLiteral kSharedAttrName = "ttg.shared";
+constexpr llvm::StringLiteral kGlobalScratchSizeAttrName = "ttg.global_scratch_memory_size";
+constexpr llvm::StringLiteral kGlobalScratchAlignmentAttrName = "ttg.global_scratch_memory_alignment";
+
+/// Byte offset of an operation's scratch or buffer in shared memory.
+constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
+
+/// All operations at or below `root` that hold Triton functions directly.
+SmallVector<Operation *> findKernelModules(Operation *root);
+
+/// Warps that run the code at `op`: of its function if that says so, else of its module; none if no layout has been
+/// chosen yet.
+std::optional<int> lookupNumWarps(Operation *op);
+
+/// Blocks of a cluster (1 unless the module says otherwise), lanes of a warp (32 unless the module says otherwise).
+int getNumCTAs(Operation *op);
+int getThreadsPerWarp(Operation *op);
+
+/// The integer attribute `name` of the nearest ancestor of `op` (or `op` itself) that has it.
+std::optional<int64_t> lookupModuleInteger(Operation *op, StringRef name);
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H

@@ -1,0 +1,33 @@
+//===- TritonGPU.h - The ttg dialect -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
+#define TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/LinearLayout/LinearLayout.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.h.inc"
+#include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "triton/Dialect/TritonGPU/IR/TritonGPUAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "triton/Dialect/TritonGPU/IR/TritonGPUOps.h.inc"
+
+namespace mlir::triton::gpu {
+
+/// The map of a tensor's layout; the tensor must have one.
+LinearLayout toLinearLayout(RankedTensorType type);
+
+/// What every layout that spreads a tensor checks: rank, sizes, and that it covers exactly the lanes, warps and blocks
+/// that the code around `op` runs on.
+LogicalResult verifyDistributedTensor(DistributedLayoutInterface layout, RankedTensorType type, Operation *op);
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H

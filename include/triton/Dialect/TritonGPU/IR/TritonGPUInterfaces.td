@@ -1,0 +1,29 @@
+//===- TritonGPUInterfaces.td - What all layouts can do -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONGPU_IR_TRITONGPUINTERFACES_TD
+#define TRITON_DIALECT_TRITONGPU_IR_TRITONGPUINTERFACES_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/OpBase.td"
+
+def DistributedLayoutInterface : AttrInterface<"DistributedLayoutInterface"> {
+  let cppNamespace = "::mlir::triton::gpu";
+  let description = [{
+    A layout that spreads a tensor over the registers, lanes, warps and blocks of a program.
+  }];
+  let methods = [
+    InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getRank">,
+    InterfaceMethod<[{
+        The layout as a map (register, lane, warp, block) -> coordinates, for a tensor of this shape. Its numbers of
+        lanes, warps and blocks are those of the encoding, whatever the shape; its registers are as many as it takes.
+      }], "::mlir::triton::LinearLayout", "toLinearLayout", (ins "::llvm::ArrayRef<int64_t>":$shape)>,
+    InterfaceMethod<"The dimensions from the fastest to the slowest, as registers count.",
+      "::llvm::SmallVector<unsigned>", "getRegisterOrder">,
+  ];
+}
+
+#endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUINTERFACES_TD

@@ -1,0 +1,14 @@
+//===- TritonGPUOps.td - All of the ttg dialect -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD
+#define TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD
+
+include "triton/Dialect/TritonGPU/IR/Encodings/BlockedEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/SliceEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Ops/LayoutOps.td"
+
+#endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD

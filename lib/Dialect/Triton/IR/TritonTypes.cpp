@@ -1,0 +1,77 @@
+//===- TritonTypes.cpp - Types of the tt dialect ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+#define GET_TYPEDEF_CLASSES
+#include "triton/Dialect/Triton/IR/TritonTypes.cpp.inc"
+
+/// The address space that is not printed: global memory.
+static constexpr int kDefaultAddressSpace = 1;
+
+void TritonDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "triton/Dialect/Triton/IR/TritonTypes.cpp.inc"
+      >();
+}
+
+Type PointerType::parse(AsmParser &parser) {
+  Type pointee;
+  int addressSpace = kDefaultAddressSpace;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseType(pointee))
+    return {};
+  if (succeeded(parser.parseOptionalComma()) && parser.parseInteger(addressSpace))
+    return {};
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<PointerType>(loc, parser.getContext(), pointee, addressSpace);
+}
+
+void PointerType::print(AsmPrinter &printer) const {
+  printer << "<" << getPointeeType();
+  if (getAddressSpace() != kDefaultAddressSpace)
+    printer << ", " << getAddressSpace();
+  printer << ">";
+}
+
+LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, Type pointee, int addressSpace) {
+  if (!isa<IntegerType, FloatType, PointerType, RankedTensorType>(pointee))
+    return emitError() << "a pointer cannot point to " << pointee
+                       << "; it points to an integer, a floating-point number, a pointer or a ranked tensor";
+  if (addressSpace < 0)
+    return emitError() << "an address space is not negative, but this one is " << addressSpace;
+  return success();
+}
+
+Type mlir::triton::getPointeeType(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    auto pointer = dyn_cast<PointerType>(tensor.getElementType());
+    return pointer ? tensor.clone(pointer.getPointeeType()) : Type(tensor);
+  }
+  auto pointer = dyn_cast<PointerType>(type);
+  return pointer ? pointer.getPointeeType() : type;
+}
+
+Type mlir::triton::getMaskType(Type ptrType) {
+  Type i1 = IntegerType::get(ptrType.getContext(), 1);
+  auto tensor = dyn_cast<RankedTensorType>(getPointeeType(ptrType));
+  return tensor ? Type(tensor.clone(i1)) : i1;
+}
+
+unsigned mlir::triton::getElementBitWidth(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return isa<PointerType>(element) ? 64 : element.getIntOrFloatBitWidth();
+}

@@ -1,0 +1,144 @@
+//===- EncodingSyntax.cpp - Reading and writing #ttg.NAME<{...}> ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EncodingSyntax.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton::gpu;
+
+/// Larger numbers than any layout needs; sums and products of them stay far from overflow.
+static constexpr int64_t kLargestNumber = 1 << 20;
+
+EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic)
+    : parser(parser), mnemonic(mnemonic), loc(parser.getCurrentLocation()) {
+  DictionaryAttr parsed;
+  if (parser.parseLess() || parser.parseAttribute(parsed) || parser.parseGreater())
+    return;
+  dictionary = parsed;
+}
+
+bool EncodingReader::error(const Twine &message) {
+  parser.emitError(loc) << "in #ttg." << mnemonic << ": " << message;
+  return false;
+}
+
+Attribute EncodingReader::readAttribute(StringRef key) {
+  Attribute attr = dictionary.get(key);
+  if (!attr)
+    error("missing key `" + key + "`");
+  keysRead.insert(key);
+  return attr;
+}
+
+bool EncodingReader::toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value) {
+  auto integer = dyn_cast<IntegerAttr>(attr);
+  if (!integer || !integer.getType().isSignlessInteger() || integer.getValue().getSignificantBits() > 64)
+    return error("`" + key + "` holds something that is not an integer");
+  value = integer.getValue().getSExtValue();
+  if (value < lowest || value > kLargestNumber)
+    return error("`" + key + "` holds " + Twine(value) + ", which is not between " + Twine(lowest) + " and " +
+                 Twine(kLargestNumber));
+  return true;
+}
+
+bool EncodingReader::read(StringRef key, unsigned &value) {
+  Attribute attr = readAttribute(key);
+  int64_t integer;
+  if (!attr || !toInteger(attr, key, 0, integer))
+    return false;
+  value = integer;
+  return true;
+}
+
+bool EncodingReader::read(StringRef key, SmallVectorImpl<unsigned> &values) {
+  Attribute attr = readAttribute(key);
+  if (!attr)
+    return false;
+  auto array = dyn_cast<ArrayAttr>(attr);
+  if (!array)
+    return error("`" + key + "` is not an array");
+  for (Attribute element : array) {
+    int64_t integer;
+    if (!toInteger(element, key, 0, integer))
+      return false;
+    values.push_back(integer);
+  }
+  return true;
+}
+
+bool EncodingReader::readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases) {
+  constexpr StringLiteral key = "CGALayout";
+  keysRead.insert(key);
+  Attribute attr = dictionary.get(key);
+  if (!attr)
+    return true;
+  auto array = dyn_cast<ArrayAttr>(attr);
+  if (!array)
+    return error("`CGALayout` is not an array");
+  for (Attribute element : array) {
+    auto basis = dyn_cast<ArrayAttr>(element);
+    if (!basis || basis.size() != rank)
+      return error("each basis in `CGALayout` is an array of " + Twine(rank) + " integers");
+    for (Attribute coordinate : basis) {
+      int64_t integer;
+      if (!toInteger(coordinate, key, 0, integer))
+        return false;
+      bases.push_back(integer);
+    }
+  }
+  return true;
+}
+
+bool EncodingReader::finish() {
+  for (NamedAttribute entry : dictionary)
+    if (!keysRead.contains(entry.getName()))
+      return error("unexpected key `" + entry.getName().getValue() + "`");
+  return true;
+}
+
+SmallVector<SmallVector<unsigned>> mlir::triton::gpu::unflattenCGABases(unsigned rank, ArrayRef<int32_t> bases) {
+  SmallVector<SmallVector<unsigned>> result;
+  for (; !bases.empty(); bases = bases.drop_front(rank))
+    result.emplace_back(bases.begin(), bases.begin() + rank);
+  return result;
+}
+
+void mlir::triton::gpu::printCGALayout(AsmPrinter &printer, unsigned rank, ArrayRef<int32_t> bases) {
+  if (bases.empty())
+    return;
+  printer << ", CGALayout = [";
+  llvm::interleaveComma(unflattenCGABases(rank, bases), printer, [&](ArrayRef<unsigned> basis) {
+    printer << "[";
+    llvm::interleaveComma(basis, printer);
+    printer << "]";
+  });
+  printer << "]";
+}
+
+LogicalResult mlir::triton::gpu::verifyCGALayout(function_ref<InFlightDiagnostic()> emitError, unsigned rank,
+                                                 ArrayRef<int32_t> bases) {
+  if (rank == 0 || bases.size() % rank != 0)
+    return emitError() << "each basis in `CGALayout` has " << rank << " numbers";
+  // How far the bases so far reach, per dimension.
+  SmallVector<unsigned> extent(rank, 1);
+  for (ArrayRef<unsigned> basis : unflattenCGABases(rank, bases)) {
+    if (llvm::count_if(basis, [](unsigned coordinate) { return coordinate != 0; }) > 1)
+      return emitError() << "a basis in `CGALayout` steps along one dimension at most";
+    for (auto [coordinate, size] : llvm::zip_equal(basis, extent)) {
+      if (coordinate == 0)
+        continue;
+      if (coordinate != size)
+        return emitError() << "a basis in `CGALayout` steps by " << coordinate << " where " << size
+                           << " is the next step along its dimension";
+      size *= 2;
+    }
+  }
+  return success();
+}

@@ -1,0 +1,56 @@
+//===- EncodingSyntax.h - Reading and writing #ttg.NAME<{...}> -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGSYNTAX_H
+#define TRITON_LIB_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGSYNTAX_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace mlir::triton::gpu {
+
+/// Reads the keys of an encoding, which are written as a dictionary: any order, arrays of integers. Every reader
+/// reports what is wrong and returns false then.
+class EncodingReader {
+public:
+  /// Parses `<{...}>`.
+  EncodingReader(AsmParser &parser, StringRef mnemonic);
+
+  bool failed() const { return !dictionary; }
+  SMLoc getLoc() const { return loc; }
+
+  bool read(StringRef key, unsigned &value);
+  bool read(StringRef key, SmallVectorImpl<unsigned> &values);
+  /// The bases under `CGALayout`, flattened; none if the key is absent.  Each has `rank` numbers.
+  bool readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
+  Attribute readAttribute(StringRef key);
+
+  /// Whether all keys have been read; reports the first that has not.
+  bool finish();
+
+private:
+  bool error(const Twine &message);
+  bool toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value);
+
+  AsmParser &parser;
+  StringRef mnemonic;
+  SMLoc loc;
+  DictionaryAttr dictionary;
+  llvm::SmallDenseSet<StringRef> keysRead;
+};
+
+/// Writes `, CGALayout = [[...], ...]` if there are bases.
+void printCGALayout(AsmPrinter &printer, unsigned rank, ArrayRef<int32_t> bases);
+
+/// Checks that the bases belong to a layout of `rank`: whole bases, not negative, each along one dimension at most and
+/// a power of two.
+LogicalResult verifyCGALayout(function_ref<InFlightDiagnostic()> emitError, unsigned rank, ArrayRef<int32_t> bases);
+
+/// The bases one by one.
+SmallVector<SmallVector<unsigned>> unflattenCGABases(unsigned rank, ArrayRef<int32_t> bases);
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_LIB_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGSYNTAX_H

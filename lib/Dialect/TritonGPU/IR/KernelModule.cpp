@@ -1,0 +1,39 @@
+//===- KernelModule.cpp - The module that kernels live in, and its facts ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+SmallVector<Operation *> mlir::triton::gpu::findKernelModules(Operation *root) {
+  llvm::SetVector<Operation *> modules;
+  root->walk([&](FuncOp func) {
+    if (Operation *parent = func->getParentOp())
+      modules.insert(parent);
+    return WalkResult::skip();
+  });
+  return modules.takeVector();
+}
+
+std::optional<int64_t> mlir::triton::gpu::lookupModuleInteger(Operation *op, StringRef name) {
+  for (; op; op = op->getParentOp())
+    if (auto value = op->getAttrOfType<IntegerAttr>(name))
+      return value.getInt();
+  return std::nullopt;
+}
+
+std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) { return lookupModuleInteger(op, kNumWarpsAttrName); }
+
+int mlir::triton::gpu::getNumCTAs(Operation *op) { return lookupModuleInteger(op, kNumCTAsAttrName).value_or(1); }
+
+int mlir::triton::gpu::getThreadsPerWarp(Operation *op) { return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32); }

@@ -1,0 +1,40 @@
+//===- LayoutOps.cpp - Moves between layouts ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+OpFoldResult ConvertLayoutOp::fold(FoldAdaptor adaptor) {
+  if (getSrc().getType() == getType())
+    return getSrc();
+  if (auto splat = dyn_cast_or_null<SplatElementsAttr>(adaptor.getSrc()))
+    return splat.resizeSplat(getType());
+  return {};
+}
+
+LogicalResult ConvertLayoutOp::canonicalize(ConvertLayoutOp op, PatternRewriter &rewriter) {
+  Operation *source = op.getSrc().getDefiningOp();
+  // What can be made in any layout is made in the right one.
+  if (auto convert = dyn_cast_or_null<ConvertLayoutOp>(source)) {
+    rewriter.replaceOpWithNewOp<ConvertLayoutOp>(op, op.getType(), convert.getSrc());
+    return success();
+  }
+  if (auto splat = dyn_cast_or_null<SplatOp>(source)) {
+    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+    return success();
+  }
+  if (auto range = dyn_cast_or_null<MakeRangeOp>(source)) {
+    rewriter.replaceOpWithNewOp<MakeRangeOp>(op, op.getType(), range.getStartAttr(), range.getEndAttr());
+    return success();
+  }
+  return rewriter.notifyMatchFailure(op, "the source has a layout of its own");
+}
