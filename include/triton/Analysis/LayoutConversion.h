@@ -1,0 +1,56 @@
+//===- LayoutConversion.h - How a tensor gets from one layout to another -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_ANALYSIS_LAYOUTCONVERSION_H
+#define TRITON_ANALYSIS_LAYOUTCONVERSION_H
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+#include "triton/LinearLayout/Swizzling.h"
+
+namespace mlir::triton {
+
+/// The cheapest way that a conversion can take.
+class LayoutConversion {
+public:
+  enum class Kind {
+    /// Every thread has what it needs: registers get other numbers.
+    Registers,
+    /// Every warp has what it needs, and which register a lane reads does not depend on the lane: shuffles.
+    Shuffles,
+    /// Warps exchange data through shared memory.
+    SharedMemory
+  };
+
+  /// Plans `convert`, or reports why there is no way.
+  static FailureOr<LayoutConversion> plan(triton::gpu::ConvertLayoutOp convert);
+
+  Kind getKind() const { return kind; }
+  const LinearLayout &getSource() const { return source; }
+  const LinearLayout &getDestination() const { return destination; }
+
+  /// From where in the source each place of the destination reads.
+  const LinearLayout &getPlaceMap() const { return placeMap; }
+
+  /// The layout of the shared memory that the data goes through.
+  const SwizzledMemory &getMemory() const { return *memory; }
+
+  /// Bits of an element in registers and memory that it travels through: a byte at least.
+  unsigned getElementBits() const { return elementBits; }
+
+  /// The shared memory that the conversion needs while it runs.
+  int64_t getScratchBytes() const;
+
+private:
+  Kind kind = Kind::Registers;
+  LinearLayout source, destination, placeMap;
+  std::optional<SwizzledMemory> memory;
+  unsigned elementBits = 8;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_ANALYSIS_LAYOUTCONVERSION_H

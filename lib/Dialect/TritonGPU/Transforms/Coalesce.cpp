@@ -1,0 +1,123 @@
+//===- Coalesce.cpp - Layouts for memory accesses ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/AxisInfo.h"
+#include "triton/Analysis/MemoryAccess.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+
+#include <numeric>
+
+namespace mlir::triton::gpu {
+#define GEN_PASS_DEF_TRITONGPUCOALESCE
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::gpu
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+/// A load or store through a tensor of pointers, and what it would like.
+struct Access {
+  Operation *op;
+  RankedTensorType pointerType;
+  SmallVector<unsigned> order;
+  unsigned vectorElements;
+};
+
+class Coalesce : public triton::gpu::impl::TritonGPUCoalesceBase<Coalesce> {
+public:
+  void runOnOperation() override;
+
+private:
+  void coalesce(FuncOp func, const AxisInfoAnalysis &facts);
+  Access analyze(Operation *op, Value pointer, const AxisInfoAnalysis &facts);
+  void setLayout(Operation *op, Attribute layout);
+};
+
+} // namespace
+
+/// The dimensions from the one with the longest runs of addresses to that with the shortest; of equal ones the last
+/// comes first.
+static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
+  SmallVector<unsigned> order(facts.getRank());
+  std::iota(order.begin(), order.end(), 0u);
+  llvm::sort(order, [&](unsigned lhs, unsigned rhs) {
+    return std::make_pair(facts.getContiguity(lhs), lhs) > std::make_pair(facts.getContiguity(rhs), rhs);
+  });
+  return order;
+}
+
+Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &analysis) {
+  auto type = cast<RankedTensorType>(pointer.getType());
+  AxisInfo facts = analysis.get(pointer);
+  SmallVector<unsigned> order = getMemoryOrder(facts);
+  unsigned elementBits = getMemoryBits(getPointeeType(type));
+
+  int64_t wanted = std::max<int64_t>(1, kMaxVectorBits / elementBits);
+  int64_t allowed = getAlignedRun(facts, order[0], elementBits);
+  int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
+  int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
+  if (allowed < std::min(wanted, share))
+    op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
+                     << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
+                     << facts.getContiguity(order[0]) << " elements along dimension " << order[0]
+                     << " and aligned to " << facts.getDivisibility(order[0]) << " bytes";
+  return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
+}
+
+void Coalesce::runOnOperation() {
+  AxisInfoAnalysis facts(getOperation());
+  for (Operation *module : findKernelModules(getOperation()))
+    for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+      coalesce(func, facts);
+}
+
+void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
+  SmallVector<Access> accesses;
+  func.walk([&](Operation *op) {
+    Value pointer = getAccessedPointer(op);
+    if (pointer && isa<RankedTensorType>(pointer.getType()))
+      accesses.push_back(analyze(op, pointer, facts));
+  });
+  for (const Access &access : accesses) {
+    unsigned vectorElements = 1;
+    for (const Access &other : accesses)
+      if (other.pointerType.getShape() == access.pointerType.getShape() && other.order == access.order)
+        vectorElements = std::max(vectorElements, other.vectorElements);
+    SmallVector<unsigned> sizePerThread(access.order.size(), 1);
+    sizePerThread[access.order[0]] = vectorElements;
+    setLayout(access.op, BlockedEncodingAttr::getForShape(&getContext(), access.pointerType.getShape(), sizePerThread,
+                                                          access.order, *lookupNumWarps(access.op),
+                                                          getThreadsPerWarp(access.op), getNumCTAs(access.op)));
+  }
+}
+
+/// Makes `op` work on tensors of the given layout, and the code around it none the wiser.
+void Coalesce::setLayout(Operation *op, Attribute layout) {
+  OpBuilder builder(op);
+  auto convert = [&](Value value, Attribute encoding) -> Value {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type.getEncoding() == encoding)
+      return value;
+    return ConvertLayoutOp::create(builder, op->getLoc(), type.cloneWithEncoding(encoding), value);
+  };
+  for (OpOperand &operand : op->getOpOperands())
+    operand.set(convert(operand.get(), layout));
+  builder.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    if (!type || type.getEncoding() == layout)
+      continue;
+    result.setType(type.cloneWithEncoding(layout));
+    Value converted = convert(result, type.getEncoding());
+    result.replaceAllUsesExcept(converted, converted.getDefiningOp());
+  }
+}

@@ -1,0 +1,121 @@
+//===- VerifyStage.cpp - What holds between stages ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/LayoutConversion.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+
+namespace mlir::triton::gpu {
+#define GEN_PASS_DEF_TRITONVERIFYSTAGE
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::gpu
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+class VerifyStage : public triton::gpu::impl::TritonVerifyStageBase<VerifyStage> {
+public:
+  using TritonVerifyStageBase::TritonVerifyStageBase;
+
+  void runOnOperation() override;
+
+private:
+  LogicalResult verifyTTIR(Operation *module);
+  LogicalResult verifyTTGIR(Operation *module);
+  LogicalResult verifyAllocated(Operation *module);
+  LogicalResult verifyNVVM();
+};
+
+} // namespace
+
+/// Calls `check` for each tensor type of a result or block argument at or below `root`.
+static LogicalResult forEachTensorType(Operation *root,
+                                       function_ref<LogicalResult(Operation *, RankedTensorType)> check) {
+  WalkResult result = root->walk([&](Operation *op) {
+    SmallVector<Type> types(op->getResultTypes());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::append_range(types, block.getArgumentTypes());
+    for (Type type : types)
+      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && failed(check(op, tensor)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult VerifyStage::verifyTTIR(Operation *module) {
+  return forEachTensorType(module, [](Operation *op, RankedTensorType type) -> LogicalResult {
+    if (!type.getEncoding())
+      return success();
+    return op->emitOpError() << "has a layout at stage ttir: " << type;
+  });
+}
+
+LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
+  if (!lookupNumWarps(module))
+    return module->emitError() << "`" << kNumWarpsAttrName << "` is missing at stage ttgir";
+  return forEachTensorType(module, [](Operation *op, RankedTensorType type) -> LogicalResult {
+    auto layout = dyn_cast_or_null<DistributedLayoutInterface>(type.getEncoding());
+    if (!layout)
+      return op->emitOpError() << "has a tensor without a layout at stage ttgir: " << type;
+    return verifyDistributedTensor(layout, type, op);
+  });
+}
+
+LogicalResult VerifyStage::verifyAllocated(Operation *module) {
+  auto shared = module->getAttrOfType<IntegerAttr>(kSharedAttrName);
+  if (!shared)
+    return module->emitError() << "`" << kSharedAttrName << "` is missing at stage allocated";
+  WalkResult result = module->walk([&](ConvertLayoutOp convert) {
+    FailureOr<LayoutConversion> conversion = LayoutConversion::plan(convert);
+    if (failed(conversion))
+      return WalkResult::interrupt();
+    int64_t size = conversion->getScratchBytes();
+    if (size == 0)
+      return WalkResult::advance();
+    auto offset = convert->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
+    if (offset && offset.getInt() >= 0 && offset.getInt() + size <= shared.getInt())
+      return WalkResult::advance();
+    convert.emitOpError() << "needs " << size << " bytes of shared memory, but `" << kAllocationOffsetAttrName
+                          << "` does not place them within the " << shared.getInt() << " bytes of the module";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult VerifyStage::verifyNVVM() {
+  WalkResult result = getOperation()->walk([](Operation *op) {
+    if (!isa_and_nonnull<TritonDialect, TritonGPUDialect>(op->getDialect()))
+      return WalkResult::advance();
+    op->emitOpError() << "is left at stage nvvm";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+void VerifyStage::runOnOperation() {
+  if (stage == "nvvm") {
+    if (failed(verifyNVVM()))
+      signalPassFailure();
+    return;
+  }
+  bool isTTIR = stage == "ttir", isAllocated = stage == "allocated";
+  if (!isTTIR && !isAllocated && stage != "ttgir") {
+    emitError(getOperation()->getLoc()) << "unknown stage `" << stage
+                                        << "`; the stages are ttir, ttgir, allocated and nvvm";
+    return signalPassFailure();
+  }
+  for (Operation *module : findKernelModules(getOperation()))
+    if (failed(isTTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
+        (isAllocated && failed(verifyAllocated(module))))
+      return signalPassFailure();
+}
