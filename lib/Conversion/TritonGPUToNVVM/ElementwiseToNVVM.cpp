@@ -1,0 +1,149 @@
+//===- ElementwiseToNVVM.cpp - Operations on each element ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+/// An operation of `arith` or `math` on tensors becomes the same one on each register; MLIR's own patterns lower these.
+struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elementwise> {
+  using OpTraitConversionPattern::OpTraitConversionPattern;
+
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<ValueRange> operands,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (!isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "not an operation of arith or math with one result");
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "works on scalars already");
+    for (Type operandType : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
+      Type element = getElementTypeOrSelf(operandType);
+      if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() == 8)
+        return rewriter.notifyMatchFailure(op, "8-bit floating point is an integer by now");
+    }
+    SmallVector<Type> results;
+    if (failed(getTypeConverter()->convertType(type, results)))
+      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+
+    SmallVector<Value> registers;
+    for (auto [index, resultType] : llvm::enumerate(results)) {
+      OperationState state(op->getLoc(), op->getName());
+      // A scalar among tensors, like the condition of a select, goes for all elements.
+      for (ValueRange values : operands)
+        state.operands.push_back(values.size() == 1 ? values[0] : values[index]);
+      state.types.push_back(resultType);
+      state.attributes = op->getDiscardableAttrDictionary();
+      state.propertiesAttr = op->getPropertiesAsAttribute();
+      registers.push_back(rewriter.create(state)->getResult(0));
+    }
+    rewriter.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+};
+
+/// Lowers an operation of `tt` for each register, or for the one value that it works on as a scalar.
+template <typename SourceOp>
+class RegisterLowering : public ConvertOpToLLVMPattern<SourceOp> {
+public:
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
+
+  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
+      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+    SmallVector<Value> registers;
+    for (auto [index, type] : llvm::enumerate(types)) {
+      SmallVector<Value> operands;
+      for (ValueRange values : adaptor.getOperands())
+        operands.push_back(values[index]);
+      registers.push_back(lower(op, operands, type, rewriter));
+    }
+    rewriter.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+
+  virtual Value lower(SourceOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const = 0;
+};
+
+struct AddPtrLowering : public RegisterLowering<AddPtrOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(AddPtrOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+    auto pointer = cast<PointerType>(getElementTypeOrSelf(op.getType()));
+    Type element = builder.getIntegerType(getMemoryBits(pointer.getPointeeType()));
+    Value offset = operands[1];
+    // An address has 64 bits; the offset counts with its sign.
+    if (offset.getType().getIntOrFloatBitWidth() < 64)
+      offset = LLVM::SExtOp::create(builder, op.getLoc(), builder.getI64Type(), offset);
+    return LLVM::GEPOp::create(builder, op.getLoc(), type, element, operands[0], offset);
+  }
+};
+
+struct BitcastLowering : public RegisterLowering<BitcastOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(BitcastOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+    if (operands[0].getType() == type)
+      return operands[0];
+    return LLVM::BitcastOp::create(builder, op.getLoc(), type, operands[0]);
+  }
+};
+
+struct IntToPtrLowering : public RegisterLowering<IntToPtrOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(IntToPtrOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+    return LLVM::IntToPtrOp::create(builder, op.getLoc(), type, operands[0]);
+  }
+};
+
+struct PtrToIntLowering : public RegisterLowering<PtrToIntOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(PtrToIntOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+    return LLVM::PtrToIntOp::create(builder, op.getLoc(), type, operands[0]);
+  }
+};
+
+/// The product in twice the bits, shifted down: LLVM finds mul.hi in it.
+struct MulhiUILowering : public RegisterLowering<MulhiUIOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(MulhiUIOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+    Location loc = op.getLoc();
+    unsigned bits = type.getIntOrFloatBitWidth();
+    Type wide = builder.getIntegerType(2 * bits);
+    Value lhs = LLVM::ZExtOp::create(builder, loc, wide, operands[0]);
+    Value rhs = LLVM::ZExtOp::create(builder, loc, wide, operands[1]);
+    Value product = LLVM::MulOp::create(builder, loc, lhs, rhs);
+    Value shift = LLVM::ConstantOp::create(builder, loc, builder.getIntegerAttr(wide, bits));
+    Value high = LLVM::LShrOp::create(builder, loc, product, shift);
+    return LLVM::TruncOp::create(builder, loc, type, high);
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                    RewritePatternSet &patterns) {
+  patterns.add<TensorOpToScalarOps>(converter, patterns.getContext(), kTensorBenefit);
+  patterns.add<AddPtrLowering, BitcastLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(converter);
+}

@@ -1,0 +1,34 @@
+//===- Patterns.h - The lowering of each family of operations -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
+#define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
+
+#include "TypeConversion.h"
+
+#include "triton/Analysis/MemoryAccess.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::triton::gpu {
+
+/// The vectors in which loads and stores access memory, found before anything is rewritten.
+using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
+
+/// Patterns for tensors must win over those for the same operations on scalars.
+constexpr unsigned kTensorBenefit = 10;
+
+void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
+                               const VectorAccesses &accesses);
+void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H

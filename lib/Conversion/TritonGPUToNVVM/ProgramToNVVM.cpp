@@ -1,0 +1,63 @@
+//===- ProgramToNVVM.cpp - Which program this is ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+/// Reads the special register of an axis: of the block, or of the cluster if a program is one.
+template <typename SourceOp, typename BlockX, typename BlockY, typename BlockZ, typename ClusterX, typename ClusterY,
+          typename ClusterZ>
+struct ProgramOpLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(SourceOp op, typename SourceOp::Adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    bool isCluster = getNumCTAs(op) > 1;
+    auto read = [&](auto block, auto cluster) {
+      Type type = rewriter.getI32Type();
+      if (isCluster)
+        rewriter.replaceOpWithNewOp<decltype(cluster)>(op, type);
+      else
+        rewriter.replaceOpWithNewOp<decltype(block)>(op, type);
+    };
+    switch (op.getAxis()) {
+    case ProgramAxis::X:
+      read(BlockX(), ClusterX());
+      break;
+    case ProgramAxis::Y:
+      read(BlockY(), ClusterY());
+      break;
+    case ProgramAxis::Z:
+      read(BlockZ(), ClusterZ());
+      break;
+    }
+    return success();
+  }
+};
+
+using ProgramIdLowering = ProgramOpLowering<GetProgramIdOp, NVVM::BlockIdXOp, NVVM::BlockIdYOp, NVVM::BlockIdZOp,
+                                            NVVM::ClusterIdXOp, NVVM::ClusterIdYOp, NVVM::ClusterIdZOp>;
+using NumProgramsLowering = ProgramOpLowering<GetNumProgramsOp, NVVM::GridDimXOp, NVVM::GridDimYOp, NVVM::GridDimZOp,
+                                              NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp>;
+
+} // namespace
+
+void mlir::triton::gpu::populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                RewritePatternSet &patterns) {
+  patterns.add<ProgramIdLowering, NumProgramsLowering>(converter);
+}

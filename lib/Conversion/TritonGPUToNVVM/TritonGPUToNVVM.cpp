@@ -1,0 +1,102 @@
+//===- TritonGPUToNVVM.cpp - Lowers kernels to the LLVM and NVVM dialects ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+
+#include "triton/Conversion/Passes.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::triton {
+#define GEN_PASS_DEF_CONVERTTRITONGPUTONVVM
+#include "triton/Conversion/Passes.h.inc"
+} // namespace mlir::triton
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<ConvertTritonGPUToNVVM> {
+  void runOnOperation() override {
+    AxisInfoAnalysis facts(getOperation());
+    for (Operation *module : findKernelModules(getOperation()))
+      if (failed(convert(module, facts)))
+        return signalPassFailure();
+  }
+
+  LogicalResult checkSupported(Operation *module);
+  LogicalResult convert(Operation *module, const AxisInfoAnalysis &facts);
+};
+
+} // namespace
+
+/// What dynamic shared memory is called in PTX; operations have offsets into it.
+static void declareSharedMemory(Operation *module) {
+  OpBuilder builder = OpBuilder::atBlockBegin(&module->getRegion(0).front());
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
+  LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External,
+                         "global_smem", /*value=*/Attribute(), /*alignment=*/16,
+                         static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+}
+
+/// Says of the first operation that no pattern is there for that it cannot be lowered, before anything is changed.
+LogicalResult ConvertTritonGPUToNVVM::checkSupported(Operation *module) {
+  if (!lookupNumWarps(module))
+    return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
+  if (!module->hasAttr(kSharedAttrName))
+    return module->emitError() << "has no shared memory placed yet: `" << kSharedAttrName
+                               << "` is missing (run allocate-shared-memory)";
+  return success();
+}
+
+LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &facts) {
+  if (failed(checkSupported(module)))
+    return failure();
+  VectorAccesses accesses;
+  module->walk([&](Operation *op) {
+    Value pointer = getAccessedPointer(op);
+    if (pointer && isa<RankedTensorType>(pointer.getType()))
+      accesses[op] = getVectorAccess(op, facts);
+  });
+  if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
+    declareSharedMemory(module);
+
+  TritonGPUToNVVMTypeConverter converter(&getContext());
+  RewritePatternSet patterns(&getContext());
+  populateConvertLayoutPatterns(converter, patterns);
+  populateElementwisePatterns(converter, patterns);
+  populateFunctionPatterns(converter, patterns);
+  populateLoadStorePatterns(converter, patterns, accesses);
+  populateProgramPatterns(converter, patterns);
+  populateShapePatterns(converter, patterns);
+  // Scalars, and the scalars that tensors have become.
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  ub::populateUBToLLVMConversionPatterns(converter, patterns);
+  populateLibDeviceConversionPatterns(converter, patterns, /*benefit=*/2);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+
+  ConversionTarget target(getContext());
+  target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return op == module; });
+  SmallVector<Operation *> functions;
+  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+    functions.push_back(func);
+  return applyFullConversion(functions, target, std::move(patterns));
+}
