@@ -95,11 +95,10 @@ int64_t bankConflicts(const LinearLayout &memory, const LinearLayout &registers,
 // Choosing a layout
 //===----------------------------------------------------------------------===//
 
-/// Whether each block holds the same elements in both layouts.
+/// Whether a block that reads its elements in layout `destination` has them all in layout `source`.
 static bool staysInBlocks(const LinearLayout &source, const LinearLayout &destination) {
-  std::optional<LinearLayout> there = invertAndCompose(source, destination);
-  std::optional<LinearLayout> back = invertAndCompose(destination, source);
-  return there && back && preserves(*there, InDim::Block) && preserves(*back, InDim::Block);
+  std::optional<LinearLayout> origin = invertAndCompose(destination, source);
+  return origin && preserves(*origin, InDim::Block);
 }
 
 /// The bits of a vector: elements that both sides have in the registers of one thread, as many as fit; if there are

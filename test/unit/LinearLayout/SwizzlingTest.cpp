@@ -59,6 +59,14 @@ public:
     return wavefronts;
   }
 
+  // The runs that make up what a thread holds.
+  int64_t countInstructions() const {
+    std::set<uint64_t> runs;
+    for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
+      runs.insert(offset(reg, 0, 0) / countVectorElements());
+    return runs.size();
+  }
+
 private:
   uint64_t offset(uint64_t reg, uint64_t lane, uint64_t warp) const {
     return offsetOf[registers.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}})];
@@ -86,6 +94,7 @@ void expectCountsAgree(const LinearLayout &memory, const LinearLayout &registers
   SharedAccess access = getSharedAccess(memory, registers, elementBits);
   CountedMemory counted(memory, registers, elementBits);
   ASSERT_EQ(access.vectorElements, int64_t(counted.countVectorElements()));
+  ASSERT_EQ(access.instructions, counted.countInstructions());
   for (uint64_t warp = 0; warp < uint64_t(registers.getInSize(InDim::Warp)); ++warp)
     for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
       ASSERT_EQ(counted.countWavefronts(reg, warp), access.wavefronts);
@@ -190,6 +199,18 @@ TEST(SwizzlingTest, BlocksOfAClusterEachKeepTheirShare) {
   EXPECT_TRUE(swizzled->memory.isInvertible());
   EXPECT_EQ(swizzled->store.getConflicts(), 0);
   EXPECT_EQ(swizzled->load.getConflicts(), 0);
+}
+
+TEST(SwizzlingTest, BlocksThatHoldCopiesMayEachReadAPart) {
+  LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{0, 0}}, 2), {64, 64});
+  LinearLayout destination = blockedLayout({4, 1}, {8, 4}, {1, 4}, {0, 1}, ctaLayout({{1, 0}}, 2), {64, 64});
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 32);
+  ASSERT_TRUE(swizzled);
+  EXPECT_EQ(swizzled->memory.getInSize(InDim::Offset), 4096);
+  EXPECT_TRUE(swizzled->memory.isZero(InDim::Block));
+  EXPECT_EQ(swizzled->store.getConflicts(), 0);
+  EXPECT_EQ(swizzled->load.getConflicts(), 0);
+  EXPECT_FALSE(chooseSwizzledMemory(destination, source, 32));
 }
 
 TEST(SwizzlingTest, ElementsThatMoveBetweenBlocksAreRefused) {
