@@ -62,9 +62,9 @@ SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &reg
   F2Span own(registers.getBases(InDim::Register));
   ArrayRef<uint64_t> offsets = memory.getBases(InDim::Offset);
   unsigned vectorShift = 0;
-  while (vectorShift < offsets.size() && (elementBits << vectorShift) < maxVectorBits && offsets[vectorShift] != 0 &&
-         own.contains(offsets[vectorShift]))
-    ++vectorShift;
+  for (F2Span vector; vectorShift < offsets.size() && (elementBits << vectorShift) < maxVectorBits; ++vectorShift)
+    if (!own.contains(offsets[vectorShift]) || !vector.insert(offsets[vectorShift]))
+      break;
   access.vectorElements = int64_t(1) << vectorShift;
   access.instructions = int64_t(1) << (own.dimension() - vectorShift);
 
@@ -95,11 +95,10 @@ int64_t bankConflicts(const LinearLayout &memory, const LinearLayout &registers,
 // Choosing a layout
 //===----------------------------------------------------------------------===//
 
-/// Whether each block holds the same elements in both layouts.
+/// Whether a block that reads its elements in layout `destination` has them all in layout `source`.
 static bool staysInBlocks(const LinearLayout &source, const LinearLayout &destination) {
-  std::optional<LinearLayout> there = invertAndCompose(source, destination);
-  std::optional<LinearLayout> back = invertAndCompose(destination, source);
-  return there && back && preserves(*there, InDim::Block) && preserves(*back, InDim::Block);
+  std::optional<LinearLayout> origin = invertAndCompose(destination, source);
+  return origin && preserves(*origin, InDim::Block);
 }
 
 /// The bits of a vector: elements that both sides have in the registers of one thread, as many as fit; if there are
@@ -144,7 +143,9 @@ static uint64_t findOutside(const F2Span &a, const F2Span &b, ArrayRef<uint64_t>
   if (both != candidates.end())
     return *both;
   // An element that only `a` lacks and one that only `b` lacks make a sum that both lack.
-  return *find_if(candidates, outsideA) ^ *find_if(candidates, outsideB);
+  const auto *onlyA = find_if(candidates, outsideA), *onlyB = find_if(candidates, outsideB);
+  assert(onlyA != candidates.end() && onlyB != candidates.end() && "a span has all the candidates");
+  return *onlyA ^ *onlyB;
 }
 
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
@@ -175,7 +176,8 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   }
 
   // The highest: a column of one bank that neither access meets twice.
-  F2Span write(offsets), read(offsets);
+  ArrayRef<uint64_t> word = ArrayRef(offsets).take_front(std::min<size_t>(getWordShift(elementBits), offsets.size()));
+  F2Span write(word), read(word);
   for (uint64_t touched : touchedByWrite)
     write.insert(touched);
   for (uint64_t touched : touchedByRead)

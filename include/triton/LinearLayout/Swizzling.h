@@ -46,8 +46,7 @@ struct SwizzledMemory {
 
 /// Lays out shared memory for a tensor that is written in layout `source` and read in layout `destination`, so that
 /// neither access has bank conflicts, and both move as wide vectors (up to 128 bits) as they can together.  Elements
-/// have a power of two of bits from 8 to 128.  None if elements move between blocks, which shared memory of a block
-/// cannot do.
+/// have a power of two of bits from 8 to 128.  None if a block reads what only another block writes.
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits);
 

@@ -1,0 +1,222 @@
+//===- SwizzlingTest.cpp - Shared memory without bank conflicts -----------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/LinearLayout/Swizzling.h"
+
+#include "LayoutSamples.h"
+#include "triton/LinearLayout/DistributedLayouts.h"
+
+#include "gtest/gtest.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace mlir::triton;
+
+namespace {
+
+// Shared memory as the hardware has it: addresses, words and banks are counted one by one.
+class CountedMemory {
+public:
+  CountedMemory(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits)
+      : registers(registers), elementBits(elementBits), offsetOf(memory.getTotalOutSize()) {
+    // From the last to the first, so that of several places of an element the lowest remains.
+    for (uint64_t place = numPlaces(memory); place-- > 0;)
+      offsetOf[memory.applyFlat(place)] = memory.unpackIn(place, InDim::Offset);
+  }
+
+  // The elements that one lane may move at once: a power of two, such that each thread has whole aligned runs of them.
+  uint64_t countVectorElements() const {
+    uint64_t length = 1;
+    while (length * 2 * elementBits <= 128 && hasWholeRuns(length * 2))
+      length *= 2;
+    return length;
+  }
+
+  // The wavefronts of the access in which each lane moves the run that holds its register `reg`.
+  int64_t countWavefronts(uint64_t reg, uint64_t warp) const {
+    uint64_t vector = countVectorElements(), vectorBytes = std::max<uint64_t>(4, vector * elementBits / 8);
+    uint64_t group = std::min<uint64_t>(32, 128 / vectorBytes);
+    int64_t wavefronts = 0;
+    for (uint64_t first = 0; first < 32; first += group) {
+      std::map<uint64_t, std::set<uint64_t>> wordsOfBank;
+      for (uint64_t lane = first; lane < first + group; ++lane) {
+        // Lanes that the layout does not have repeat those that it has.
+        uint64_t at = offset(reg, lane % registers.getInSize(InDim::Lane), warp) / vector * vector;
+        for (uint64_t byte = at * elementBits / 8; byte < (at + vector) * elementBits / 8; ++byte)
+          wordsOfBank[byte / 4 % 32].insert(byte / 4);
+      }
+      size_t most = 0;
+      for (const auto &[bank, words] : wordsOfBank)
+        most = std::max(most, words.size());
+      wavefronts += most;
+    }
+    return wavefronts;
+  }
+
+  // The runs that make up what a thread holds.
+  int64_t countInstructions() const {
+    std::set<uint64_t> runs;
+    for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
+      runs.insert(offset(reg, 0, 0) / countVectorElements());
+    return runs.size();
+  }
+
+private:
+  uint64_t offset(uint64_t reg, uint64_t lane, uint64_t warp) const {
+    return offsetOf[registers.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}})];
+  }
+
+  bool hasWholeRuns(uint64_t length) const {
+    for (uint64_t lane = 0; lane < uint64_t(registers.getInSize(InDim::Lane)); ++lane) {
+      std::set<uint64_t> offsets;
+      for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
+        offsets.insert(offset(reg, lane, 0));
+      for (uint64_t at : offsets)
+        for (uint64_t i = 0; i < length; ++i)
+          if (!offsets.count(at / length * length + i))
+            return false;
+    }
+    return true;
+  }
+
+  LinearLayout registers;
+  unsigned elementBits;
+  std::vector<uint64_t> offsetOf;
+};
+
+void expectCountsAgree(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
+  SharedAccess access = getSharedAccess(memory, registers, elementBits);
+  CountedMemory counted(memory, registers, elementBits);
+  ASSERT_EQ(access.vectorElements, int64_t(counted.countVectorElements()));
+  ASSERT_EQ(access.instructions, counted.countInstructions());
+  for (uint64_t warp = 0; warp < uint64_t(registers.getInSize(InDim::Warp)); ++warp)
+    for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
+      ASSERT_EQ(counted.countWavefronts(reg, warp), access.wavefronts);
+}
+
+void expectNoConflicts(const LinearLayout &source, const LinearLayout &destination, unsigned elementBits) {
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, elementBits);
+  ASSERT_TRUE(swizzled);
+  ASSERT_TRUE(swizzled->memory.isSurjective());
+  EXPECT_EQ(swizzled->store.getConflicts(), 0);
+  EXPECT_EQ(swizzled->load.getConflicts(), 0);
+  expectCountsAgree(swizzled->memory, source, elementBits);
+  expectCountsAgree(swizzled->memory, destination, elementBits);
+}
+
+const unsigned elementSizes[] = {8, 16, 32, 64, 128};
+
+TEST(SharedAccessTest, CountsAreThoseOfTheHardwareForAnyMemory) {
+  Random random(31);
+  for (unsigned round = 0; round < 300; ++round) {
+    unsigned registerBits = below(random, 5), bits = 6 + registerBits;
+    InBits threads = {{InDim::Register, registerBits}, {InDim::Lane, 5}, {InDim::Warp, 1}};
+    LinearLayout memory = randomSurjectiveLayout(random, {int64_t(1) << bits}, {{InDim::Offset, bits}}, round % 3 != 0);
+    LinearLayout registers = randomSurjectiveLayout(random, {int64_t(1) << bits}, threads, round % 3 != 1);
+    for (unsigned elementBits : elementSizes)
+      expectCountsAgree(memory, registers, elementBits);
+  }
+}
+
+TEST(SharedAccessTest, RowsOfWordsReadByColumnsServeEachLaneByItself) {
+  LinearLayout memory = LinearLayout::strided(InDim::Offset, {32, 32}, {1, 0});
+  LinearLayout column = blockedLayout({1, 1}, {32, 1}, {1, 32}, {0, 1}, ctaLayout({}, 2), {32, 32});
+  LinearLayout row = blockedLayout({1, 1}, {1, 32}, {32, 1}, {1, 0}, ctaLayout({}, 2), {32, 32});
+  EXPECT_EQ(bankConflicts(memory, column, 32), 31);
+  EXPECT_EQ(bankConflicts(memory, row, 32), 0);
+  EXPECT_EQ(bankConflicts(memory, column, 16), 15);
+}
+
+TEST(SwizzlingTest, AnyConversionOfBijectiveLayoutsIsFreeOfConflicts) {
+  Random random(32);
+  for (unsigned round = 0; round < 200; ++round) {
+    unsigned registerBits = below(random, 6), warpBits = below(random, 3), bits = registerBits + 5 + warpBits;
+    InBits threads = {{InDim::Register, registerBits}, {InDim::Lane, 5}, {InDim::Warp, warpBits}};
+    LinearLayout source = randomSurjectiveLayout(random, {int64_t(1) << bits}, threads, round % 3 != 0);
+    LinearLayout destination = randomSurjectiveLayout(random, {int64_t(1) << bits}, threads, round % 3 != 1);
+    for (unsigned elementBits : elementSizes)
+      expectNoConflicts(source, destination, elementBits);
+  }
+}
+
+TEST(SwizzlingTest, AnyConversionOfLayoutsWithCopiesIsFreeOfConflicts) {
+  Random random(33);
+  for (unsigned round = 0; round < 200; ++round) {
+    unsigned bits = 4 + below(random, 5);
+    InBits write = {{InDim::Register, std::max(bits, 6u) - 4}, {InDim::Lane, 5}, {InDim::Warp, 1}};
+    InBits read = {{InDim::Register, std::max(bits, 6u) - 3}, {InDim::Lane, 5}, {InDim::Warp, 1}};
+    LinearLayout source = randomSurjectiveLayout(random, {int64_t(1) << bits}, write, round % 3 != 0);
+    LinearLayout destination = randomSurjectiveLayout(random, {int64_t(1) << bits}, read, round % 3 != 1);
+    for (unsigned elementBits : elementSizes)
+      expectNoConflicts(source, destination, elementBits);
+  }
+}
+
+TEST(SwizzlingTest, AccumulatorsOfHalfPrecisionAreStoredInPairsAndLoadedInPairs) {
+  LinearLayout mma = mmaLayout(2, {2, 2}, {16, 8}, ctaLayout({}, 2), {64, 64});
+  LinearLayout rows = blockedLayout({1, 8}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({}, 2), {64, 64});
+  expectNoConflicts(mma, rows, 16);
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(mma, rows, 16);
+  EXPECT_GE(swizzled->store.vectorElements, 2);
+  EXPECT_GE(swizzled->load.vectorElements, 2);
+}
+
+TEST(SwizzlingTest, VectorsAreAsWideAsBothSidesAllow) {
+  LinearLayout source = blockedLayout({1, 8}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({}, 2), {64, 64});
+  LinearLayout destination = blockedLayout({1, 4}, {2, 16}, {2, 2}, {1, 0}, ctaLayout({}, 2), {64, 64});
+  std::optional<SwizzledMemory> words = chooseSwizzledMemory(source, destination, 32);
+  ASSERT_TRUE(words);
+  EXPECT_EQ(words->store.vectorElements, 4);
+  EXPECT_EQ(words->load.vectorElements, 4);
+  std::optional<SwizzledMemory> halves = chooseSwizzledMemory(source, source, 16);
+  ASSERT_TRUE(halves);
+  EXPECT_EQ(halves->store.vectorElements, 8);
+  EXPECT_EQ(halves->load.vectorElements, 8);
+}
+
+TEST(SwizzlingTest, ATransposeKeepsVectorsOnOneSide) {
+  LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({}, 2), {16, 32});
+  LinearLayout destination = blockedLayout({4, 1}, {4, 8}, {1, 4}, {0, 1}, ctaLayout({}, 2), {16, 32});
+  expectNoConflicts(source, destination, 32);
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 32);
+  EXPECT_EQ(swizzled->store.vectorElements * swizzled->load.vectorElements, 4);
+}
+
+TEST(SwizzlingTest, BlocksOfAClusterEachKeepTheirShare) {
+  LinearLayout cga = ctaLayout({{1, 0}}, 2);
+  LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, cga, {64, 64});
+  LinearLayout destination = blockedLayout({4, 1}, {8, 4}, {1, 4}, {0, 1}, cga, {64, 64});
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 32);
+  ASSERT_TRUE(swizzled);
+  EXPECT_EQ(swizzled->memory.getInSize(InDim::Offset), 2048);
+  EXPECT_EQ(swizzled->memory.getInSize(InDim::Block), 2);
+  EXPECT_TRUE(swizzled->memory.isInvertible());
+  EXPECT_EQ(swizzled->store.getConflicts(), 0);
+  EXPECT_EQ(swizzled->load.getConflicts(), 0);
+}
+
+TEST(SwizzlingTest, BlocksThatHoldCopiesMayEachReadAPart) {
+  LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{0, 0}}, 2), {64, 64});
+  LinearLayout destination = blockedLayout({4, 1}, {8, 4}, {1, 4}, {0, 1}, ctaLayout({{1, 0}}, 2), {64, 64});
+  std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 32);
+  ASSERT_TRUE(swizzled);
+  EXPECT_EQ(swizzled->memory.getInSize(InDim::Offset), 4096);
+  EXPECT_TRUE(swizzled->memory.isZero(InDim::Block));
+  EXPECT_EQ(swizzled->store.getConflicts(), 0);
+  EXPECT_EQ(swizzled->load.getConflicts(), 0);
+  EXPECT_FALSE(chooseSwizzledMemory(destination, source, 32));
+}
+
+TEST(SwizzlingTest, ElementsThatMoveBetweenBlocksAreRefused) {
+  LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{1, 0}}, 2), {64, 64});
+  LinearLayout destination = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{0, 1}}, 2), {64, 64});
+  EXPECT_FALSE(chooseSwizzledMemory(source, destination, 32));
+}
+
+} // namespace
