@@ -48,6 +48,17 @@ void buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options);
 /// `triton-to-nvvm`: all of the above.
 void buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options);
 
+/// What `triton-to-gpu-module` can be told besides.
+struct GPUModulePipelineOptions : public PipelineOptions {
+  Option<std::string> libdevice{*this, "libdevice",
+                                llvm::cl::desc("The file libdevice.10.bc, for kernels that call its functions"),
+                                llvm::cl::init("")};
+};
+
+/// `triton-to-gpu-module`: the same, on a gpu.module (made if there is none) with a target that the passes of MLIR's
+/// `gpu` dialect compile it for.
+void buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOptions &options);
+
 /// Makes the pipelines known by name to tools that parse pass pipelines.
 void registerPipelines();
 

@@ -10,7 +10,7 @@
 #include "ThreadIndex.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
-include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"

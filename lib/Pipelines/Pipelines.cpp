@@ -1,0 +1,108 @@
+//===- Pipelines.cpp - The named pipelines between stages ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Pipelines/Pipelines.h"
+
+#include "triton/Conversion/Passes.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+#include "triton/Target/TargetInfo.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// What each stage promises is checked where it is handed over.
+static void verifyStage(OpPassManager &pm, const PipelineOptions &options, StringRef stage) {
+  if (options.verifyStages)
+    pm.addPass(triton::gpu::createTritonVerifyStage({stage.str()}));
+}
+
+/// Runs a pass on every Triton function, in a builtin.module or in a gpu.module inside it.
+static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass>()> create) {
+  pm.nest<FuncOp>().addPass(create());
+  pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
+}
+
+void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  // Helpers become part of the kernels first: everything after sees whole kernels.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createSymbolDCEPass());
+  verifyStage(pm, options, "ttir");
+}
+
+void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  ConvertTritonToTritonGPUOptions conversion;
+  if (const TargetInfo *target = TargetInfo::lookup(options.target))
+    conversion.target = target->getTritonTarget();
+  conversion.numWarps = options.numWarps;
+  conversion.numCTAs = options.numCTAs;
+  pm.addPass(createConvertTritonToTritonGPU(conversion));
+  // Memory accesses choose their layouts; the code between them follows.
+  pm.addPass(triton::gpu::createTritonGPUCoalesce());
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  verifyStage(pm, options, "ttgir");
+}
+
+void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
+  pm.addPass(triton::gpu::createAllocateSharedMemory());
+  verifyStage(pm, options, "allocated");
+}
+
+void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createConvertTritonGPUToNVVM());
+  // Registers that no one reads, constants that each register has got.
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  // Lines for profilers and debuggers, from the locations of the operations.
+  pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
+  verifyStage(pm, options, "nvvm");
+}
+
+void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  buildTTIRPipeline(pm, options);
+  buildTTGIRPipeline(pm, options);
+  buildAllocatePipeline(pm, options);
+  buildNVVMPipeline(pm, options);
+}
+
+void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOptions &options) {
+  pm.addPass(triton::gpu::createTritonWrapInGPUModule());
+  buildTritonToNVVMPipeline(pm, options);
+  GpuNVVMAttachTargetOptions attach;
+  const TargetInfo *target = TargetInfo::lookup(options.target);
+  attach.chip = options.target;
+  if (target)
+    attach.features = target->getFeatures();
+  attach.optLevel = 3;
+  if (!options.libdevice.empty())
+    attach.linkLibs = {options.libdevice};
+  pm.addPass(createGpuNVVMAttachTarget(attach));
+}
+
+void mlir::triton::registerPipelines() {
+  PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Give every tensor a layout and improve it",
+                                            buildTTGIRPipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Place shared memory", buildAllocatePipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-nvvm", "Lower kernels to the LLVM and NVVM dialects",
+                                            buildNVVMPipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Take kernels from Triton IR to the NVVM dialect",
+                                            buildTritonToNVVMPipeline);
+  PassPipelineRegistration<GPUModulePipelineOptions>(
+      "triton-to-gpu-module", "Take kernels from Triton IR to a gpu.module that --gpu-module-to-binary serializes",
+      buildTritonToGPUModulePipeline);
+}
