@@ -60,21 +60,22 @@ PtxasStatistics mlir::triton::parsePtxasStatistics(StringRef output, StringRef k
   return statistics;
 }
 
-/// The first error in what ptxas wrote, without the name of the temporary file; failing that, its last words.
-static std::string firstError(StringRef output, StringRef ptxFile) {
+/// The first error in what ptxas wrote, such as `ptxas FILE, line 12; error   : Unknown modifier`, without the name of
+/// the temporary file; failing that, its last words.
+static std::string firstError(StringRef output) {
   llvm::SmallVector<StringRef> lines;
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  StringRef chosen = lines.empty() ? StringRef("no message") : lines.back();
   for (StringRef line : lines) {
-    if (line.contains("error") || line.contains("fatal")) {
-      chosen = line;
-      break;
-    }
+    auto [before, reason] = line.split(" : ");
+    before = before.rtrim();
+    if (!before.ends_with("error") && !before.ends_with("fatal"))
+      continue;
+    auto [file, place] = before.split(", line ");
+    if (place.empty())
+      return reason.trim().str();
+    return (reason.trim() + " (line " + place.split(';').first + " of the PTX)").str();
   }
-  std::string message = chosen.trim().str();
-  for (size_t at; (at = message.find(ptxFile)) != std::string::npos;)
-    message.replace(at, ptxFile.size(), "PTX");
-  return message;
+  return lines.empty() ? "it does not say why" : lines.back().trim().str();
 }
 
 namespace {
@@ -158,7 +159,7 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   if (code < 0)
     return emitError() << "ptxas did not run to its end: " << message;
   if (code > 0)
-    return emitError() << "ptxas failed: " << firstError(output, ptxFile.getPath());
+    return emitError() << "ptxas failed: " << firstError(output);
   auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!cubin || (*cubin)->getBufferSize() == 0)
     return emitError() << "ptxas wrote no machine code";
