@@ -7,6 +7,7 @@
 #include "triton/Target/CodeGeneration.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
@@ -29,6 +30,8 @@ void mlir::triton::registerLLVMIRTranslations(DialectRegistry &registry) {
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
   MLIRContext *mlirContext = kernelModule->getContext();
+  // A kernel read from bytecode may name this dialect in attributes alone, which does not load it.
+  mlirContext->loadDialect<NVVM::NVVMDialect>();
   kernelModule->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
                         StringAttr::get(mlirContext, machine.createDataLayout().getStringRepresentation()));
   kernelModule->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
