@@ -58,7 +58,7 @@ typedef struct TritonDiagnostic {
   /** The source's name, or that of the file that its locations name. Empty if
       the message is not about a source. */
   const char *file;
-  /** Counted from one; zero if unknown. */
+  /** Counted from one; zero without a file. */
   unsigned line;
   unsigned column;
 } TritonDiagnostic;

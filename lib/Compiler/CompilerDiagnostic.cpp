@@ -45,8 +45,9 @@ CompilerDiagnostic mlir::triton::placeOf(Location location) {
     if (!file)
       return WalkResult::advance();
     place.file = file.getFilename().str();
-    place.line = file.getStartLine();
-    place.column = file.getStartColumn();
+    // Line zero means the file as a whole.
+    place.line = std::max(file.getStartLine(), 1u);
+    place.column = file.getStartLine() ? file.getStartColumn() : 1;
     return WalkResult::interrupt();
   });
   return place;

@@ -104,7 +104,8 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata)
       os << ", " << *value << ' ' << what;
   };
   fact(metadata.numWarps, "warps");
-  fact(metadata.numCTAs, "block(s) in a cluster");
+  if (metadata.numCTAs > 1)
+    fact(metadata.numCTAs, "blocks in a cluster");
   fact(metadata.shared, "bytes of shared memory");
   fact(metadata.globalScratchSize, "bytes of global scratch");
   os << "\n\n";

@@ -23,7 +23,7 @@ namespace mlir::triton {
 
 struct PtxasStatistics;
 
-/// Is shown a kernel at each stage that a compilation reaches, its input included.
+/// Is shown a kernel at each stage that a compilation reaches, that of its input included.
 class StageObserver {
 public:
   virtual ~StageObserver() = default;

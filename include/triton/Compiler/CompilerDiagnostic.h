@@ -25,7 +25,7 @@ struct CompilerDiagnostic {
   std::string message;
   /// Empty if the place is unknown.
   std::string file;
-  /// Counted from one; zero if the message concerns the file as a whole.
+  /// Counted from one; zero without a file. Messages about a file as a whole name its start.
   unsigned line = 0;
   unsigned column = 0;
 
