@@ -1,0 +1,97 @@
+//===- Compiler.cpp - The compiler for other languages --------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton-c/Compiler.h"
+
+#include "triton/Compiler/Compiler.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+struct TritonContext {
+  Compiler compiler;
+};
+
+struct TritonOptions {
+  CompileOptions options;
+};
+
+struct TritonArtifact {
+  Artifact artifact;
+  std::string metadata;
+};
+
+static TritonSeverity getSeverity(DiagnosticSeverity severity) {
+  switch (severity) {
+  case DiagnosticSeverity::Note:
+    return TRITON_SEVERITY_NOTE;
+  case DiagnosticSeverity::Remark:
+    return TRITON_SEVERITY_REMARK;
+  case DiagnosticSeverity::Warning:
+    return TRITON_SEVERITY_WARNING;
+  case DiagnosticSeverity::Error:
+    return TRITON_SEVERITY_ERROR;
+  }
+  llvm_unreachable("every severity has a counterpart");
+}
+
+static void report(const CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler, void *userData) {
+  if (!handler)
+    return;
+  TritonDiagnostic passed = {getSeverity(diagnostic.severity), diagnostic.message.c_str(), diagnostic.file.c_str(),
+                             diagnostic.line, diagnostic.column};
+  handler(&passed, userData);
+}
+
+int tritonApiVersion(void) { return TRITON_C_API_VERSION; }
+
+const char *tritonVersion(void) { return TRITON_VERSION; }
+
+TritonContext *tritonContextCreate(void) { return new TritonContext(); }
+
+void tritonContextDestroy(TritonContext *context) { delete context; }
+
+TritonOptions *tritonOptionsCreate(void) { return new TritonOptions(); }
+
+void tritonOptionsDestroy(TritonOptions *options) { delete options; }
+
+int tritonOptionsSet(TritonOptions *options, const char *name, const char *value, TritonDiagnosticHandler handler,
+                     void *userData) {
+  std::string problem;
+  if (succeeded(setCompileOption(options->options, name, value, problem)))
+    return 1;
+  CompilerDiagnostic diagnostic;
+  diagnostic.message = std::string(name) + "=" + value + ": " + problem;
+  report(diagnostic, handler, userData);
+  return 0;
+}
+
+TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source, size_t size,
+                              const char *name, TritonDiagnosticHandler handler, void *userData) {
+  // The parsers read up to a zero byte, which the caller's text need not have.
+  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name);
+  FailureOr<Artifact> artifact =
+      context->compiler.compile(buffer->getMemBufferRef(), options ? options->options : CompileOptions(),
+                                [&](const CompilerDiagnostic &diagnostic) { report(diagnostic, handler, userData); });
+  if (failed(artifact))
+    return nullptr;
+  std::string metadata = artifact->metadata.toJSON();
+  return new TritonArtifact{std::move(*artifact), std::move(metadata)};
+}
+
+void tritonArtifactDestroy(TritonArtifact *artifact) { delete artifact; }
+
+const char *tritonArtifactGetData(const TritonArtifact *artifact) { return artifact->artifact.bytes.c_str(); }
+
+size_t tritonArtifactGetSize(const TritonArtifact *artifact) { return artifact->artifact.bytes.size(); }
+
+const char *tritonArtifactGetStage(const TritonArtifact *artifact) {
+  return getStageName(artifact->artifact.stage).data();
+}
+
+const char *tritonArtifactGetMetadata(const TritonArtifact *artifact) { return artifact->metadata.c_str(); }

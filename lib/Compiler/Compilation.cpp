@@ -1,0 +1,165 @@
+//===- Compilation.cpp - One way through the stages -----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Compilation.h"
+
+#include "triton/Target/Libdevice.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+FailureOr<Artifact> Compilation::run() {
+  switch (detectLanguage(source.getBuffer())) {
+  case SourceLanguage::Empty:
+    return error() << "the input is empty";
+  case SourceLanguage::ELF:
+    return error() << "the input is machine code already";
+  case SourceLanguage::MLIR:
+    return compileMLIR();
+  case SourceLanguage::LLVMIR:
+    return compileLLVMIR();
+  case SourceLanguage::PTX:
+    return compilePTX(source.getBuffer().str());
+  }
+  llvm_unreachable("every language is handled");
+}
+
+LogicalResult Compilation::checkAhead(Stage stage) {
+  if (options.emit >= stage)
+    return success();
+  return error() << "the input is at stage `" << getStageName(stage) << "` already, past `"
+                 << getStageName(options.emit) << "`";
+}
+
+/// Decides on the processor. Below `ttir` an input is made for one: PTX may still be assembled for a later one
+/// (`mayDiffer`), the others not.
+LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer) {
+  if (!options.target.empty()) {
+    target = lookupTarget(options.target);
+    if (!target)
+      return error() << "unknown target '" << options.target << "'; known are " << getKnownTargetNames();
+    if (!inputTargetName.empty() && inputTarget != target && !mayDiffer)
+      return error() << "the input is for " << inputTargetName << " and cannot be compiled for " << target->name;
+  } else if (!inputTargetName.empty()) {
+    target = inputTarget;
+    if (!target)
+      return error() << "the input is for an unknown target, " << inputTargetName << "; known are "
+                     << getKnownTargetNames();
+  } else {
+    target = lookupTarget("sm_90a");
+  }
+  if (options.numCTAs > 1 && !target->hasClusters())
+    return error() << target->name << " has no clusters of thread blocks: num-ctas must be 1";
+  options.target = target->name.str();
+  metadata.target = options.target;
+  metadata.abi = options.abi;
+  return success();
+}
+
+FailureOr<Artifact> Compilation::compileLLVMIR() {
+  if (failed(checkAhead(Stage::LLVMIR)))
+    return failure();
+  llvm::LLVMContext llvmContext;
+  filter.attach(llvmContext, place);
+  TimingScope parsing = time("parse");
+  llvm::SMDiagnostic problem;
+  std::unique_ptr<llvm::Module> module = llvm::parseIR(source, problem, llvmContext);
+  parsing.stop();
+  if (!module) {
+    place = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
+                                problem.getColumnNo() + 1);
+    return error() << problem.getMessage();
+  }
+  std::string reason;
+  llvm::raw_string_ostream stream(reason);
+  if (llvm::verifyModule(*module, &stream))
+    return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
+  auto fail = [&] { return error(); };
+  llvm::Function *kernel = findKernel(*module, fail);
+  if (!kernel)
+    return failure();
+  StringRef inputTarget = kernel->getFnAttribute("target-cpu").getValueAsString();
+  if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
+    return failure();
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);
+  if (!machine)
+    return failure();
+  return compileModule(*module, *machine);
+}
+
+FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::TargetMachine &machine) {
+  auto fail = [&] { return error(); };
+  if (failed(prepareModule(module, machine, getCodeGenerationOptions(), fail)))
+    return failure();
+  llvm::Function *kernel = findKernel(module, fail);
+  if (!kernel)
+    return failure();
+  metadata.readFunction(*kernel);
+  if (!isOptimized(module)) {
+    TimingScope linking = time("link libdevice");
+    if (failed(linkLibdevice(module, options.paths, fail)))
+      return failure();
+    linking.stop();
+    TimingScope optimization = time("optimize LLVM IR");
+    tagFunctions(module, machine);
+    optimizeModule(module, machine);
+  }
+  if (options.observer)
+    options.observer->observeLLVMIR(module);
+  if (options.emit == Stage::LLVMIR) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module.print(stream, nullptr);
+    return finish(Stage::LLVMIR, std::move(text));
+  }
+
+  TimingScope emission = time("generate PTX");
+  FailureOr<std::string> ptx = emitPTX(module, machine, fail);
+  emission.stop();
+  if (failed(ptx) || filter.hasError())
+    return failure();
+  return compilePTX(std::move(*ptx));
+}
+
+FailureOr<Artifact> Compilation::compilePTX(std::string text) {
+  FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
+  if (failed(module) || failed(checkAhead(Stage::PTX)))
+    return failure();
+  if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
+    return failure();
+  metadata.readEntry(module->entries.front());
+  if (options.observer)
+    options.observer->observePTX(text);
+  if (options.emit == Stage::PTX)
+    return finish(Stage::PTX, std::move(text));
+  return assemble(text);
+}
+
+FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
+  PtxasOptions ptxasOptions;
+  ptxasOptions.fpFusion = options.fpFusion;
+  ptxasOptions.cleanUpOnSignals = options.cleanUpOnSignals;
+  // What we compiled says itself how many registers it may use.
+  if (!ptx.contains(".maxnreg"))
+    ptxasOptions.maxNReg = options.maxNReg;
+  TimingScope assembly = time("ptxas");
+  FailureOr<PtxasResult> result =
+      runPtxas(ptx, *metadata.name, *target, options.paths, ptxasOptions, [&] { return error(); });
+  if (failed(result))
+    return failure();
+  metadata.statistics = result->statistics;
+  if (options.observer)
+    options.observer->observeCubin(result->cubin, result->statistics);
+  return finish(Stage::Cubin, std::move(result->cubin));
+}

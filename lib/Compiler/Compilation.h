@@ -1,0 +1,56 @@
+//===- Compilation.h - One way through the stages ---------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_COMPILER_COMPILATION_H
+#define TRITON_LIB_COMPILER_COMPILATION_H
+
+#include "triton/Compiler/Compiler.h"
+#include "triton/Target/CodeGeneration.h"
+
+#include "mlir/Support/Timing.h"
+
+namespace mlir::triton {
+
+/// One compilation on its way through the stages.
+class Compilation {
+public:
+  Compilation(MLIRContext &context, llvm::MemoryBufferRef source, const CompileOptions &options,
+              DiagnosticFilter &filter)
+      : context(context), source(source), options(options), filter(filter),
+        place(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
+
+  FailureOr<Artifact> run();
+
+private:
+  FailureOr<Artifact> compileMLIR();
+  FailureOr<Artifact> compileLLVMIR();
+  FailureOr<Artifact> compileModule(llvm::Module &module, llvm::TargetMachine &machine);
+  FailureOr<Artifact> compilePTX(std::string text);
+  FailureOr<Artifact> assemble(StringRef ptx);
+
+  LogicalResult runPipelines(Operation *kernelModule, Stage from);
+  void adoptFacts(Operation *kernelModule);
+  LogicalResult checkAhead(Stage stage);
+  LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
+  LogicalResult checkResources(Operation *kernelModule);
+  CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
+  Artifact finish(Stage stage, std::string bytes) { return {stage, std::move(bytes), std::move(metadata)}; }
+  TimingScope time(StringRef phase) { return options.timing ? options.timing->nest(phase) : TimingScope(); }
+  InFlightDiagnostic error() { return emitError(place); }
+
+  MLIRContext &context;
+  llvm::MemoryBufferRef source;
+  CompileOptions options;
+  DiagnosticFilter &filter;
+  /// Where to report what concerns the kernel as a whole: the source until the kernel is known.
+  Location place;
+  const TargetInfo *target = nullptr;
+  KernelMetadata metadata;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_COMPILER_COMPILATION_H

@@ -1,0 +1,106 @@
+//===- CompileOptions.cpp - What a compilation can be told ----------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/CompileOptions.h"
+
+#include "triton/Target/TargetInfo.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+using llvm::Twine;
+
+/// Reads a number in a range, inclusive at both ends.
+static LogicalResult readNumber(StringRef value, int least, int most, bool powerOfTwo, int &result,
+                                std::string &problem) {
+  int number;
+  if (!value.getAsInteger(10, number) && number >= least && number <= most &&
+      (!powerOfTwo || llvm::isPowerOf2_32(number))) {
+    result = number;
+    return success();
+  }
+  problem =
+      (Twine("must be a ") + (powerOfTwo ? "power of two" : "number") + " from " + Twine(least) + " to " + Twine(most))
+          .str();
+  return failure();
+}
+
+static LogicalResult readBool(StringRef value, bool &result, std::string &problem) {
+  if (value != "true" && value != "false") {
+    problem = "must be `true` or `false`";
+    return failure();
+  }
+  result = value == "true";
+  return success();
+}
+
+static LogicalResult readTarget(StringRef value, std::string &result, std::string &problem) {
+  if (!lookupTarget(value)) {
+    problem = "unknown target; known are " + getKnownTargetNames();
+    return failure();
+  }
+  result = value.str();
+  return success();
+}
+
+static LogicalResult readAbi(StringRef value, std::string &result, std::string &problem) {
+  if (value != "triton" && value != "native") {
+    problem = "must be `triton` or `native`";
+    return failure();
+  }
+  result = value.str();
+  return success();
+}
+
+static LogicalResult readStage(StringRef value, Stage &result, std::string &problem) {
+  std::optional<Stage> stage = parseStage(value);
+  if (!stage) {
+    problem = "unknown stage; the stages are " + getStageNames();
+    return failure();
+  }
+  result = *stage;
+  return success();
+}
+
+LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef name, StringRef value,
+                                             std::string &problem) {
+  if (name == "target")
+    return readTarget(value, options.target, problem);
+  // A block has at most 1024 threads, a cluster at most 16 blocks, a thread at most 255 registers.
+  if (name == "num-warps")
+    return readNumber(value, 1, 32, /*powerOfTwo=*/true, options.numWarps, problem);
+  if (name == "num-stages")
+    return readNumber(value, 1, 64, /*powerOfTwo=*/false, options.numStages, problem);
+  if (name == "num-ctas")
+    return readNumber(value, 1, 16, /*powerOfTwo=*/true, options.numCTAs, problem);
+  if (name == "maxnreg")
+    return readNumber(value, 0, 255, /*powerOfTwo=*/false, options.maxNReg, problem);
+  if (name == "abi")
+    return readAbi(value, options.abi, problem);
+  if (name == "fp-fusion")
+    return readBool(value, options.fpFusion, problem);
+  if (name == "verify-stages")
+    return readBool(value, options.verifyStages, problem);
+  if (name == "emit")
+    return readStage(value, options.emit, problem);
+  if (name == "ptxas") {
+    options.paths.ptxas = value.str();
+    return success();
+  }
+  if (name == "libdevice") {
+    options.paths.libdevice = value.str();
+    return success();
+  }
+  if (name == "cuda-path") {
+    options.paths.roots.push_back(value.str());
+    return success();
+  }
+  problem = "no such option";
+  return failure();
+}

@@ -1,0 +1,101 @@
+//===- CompilerDiagnostic.cpp - What a compilation complains of -----------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/CompilerDiagnostic.h"
+
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+static llvm::StringRef getName(DiagnosticSeverity severity) {
+  switch (severity) {
+  case DiagnosticSeverity::Note:
+    return "note";
+  case DiagnosticSeverity::Warning:
+    return "warning";
+  case DiagnosticSeverity::Error:
+    return "error";
+  case DiagnosticSeverity::Remark:
+    return "remark";
+  }
+  llvm_unreachable("every severity has a name");
+}
+
+void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
+  if (!file.empty())
+    os << file << ':';
+  if (line)
+    os << line << ':' << column << ':';
+  os << (file.empty() ? "" : " ") << getName(severity) << ": " << message << '\n';
+}
+
+CompilerDiagnostic mlir::triton::placeOf(Location location) {
+  CompilerDiagnostic place;
+  location->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColRange>(part);
+    if (!file)
+      return WalkResult::advance();
+    place.file = file.getFilename().str();
+    // Line zero means the file as a whole.
+    place.line = std::max(file.getStartLine(), 1u);
+    place.column = file.getStartLine() ? file.getStartColumn() : 1;
+    return WalkResult::interrupt();
+  });
+  return place;
+}
+
+DiagnosticFilter::DiagnosticFilter(MLIRContext &context, const DiagnosticSink &sink)
+    : sink(sink), handler(&context, [this](Diagnostic &diagnostic) { handle(diagnostic); }) {}
+
+void DiagnosticFilter::handle(Diagnostic &diagnostic) {
+  bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
+  if (isError && std::exchange(sawError, true))
+    return;
+  auto pass = [&](Diagnostic &part) {
+    CompilerDiagnostic result = placeOf(part.getLocation());
+    result.severity = part.getSeverity();
+    result.message = part.str();
+    sink(result);
+  };
+  pass(diagnostic);
+  for (Diagnostic &note : diagnostic.getNotes())
+    pass(note);
+}
+
+namespace {
+/// Turns LLVM's diagnostics into MLIR's.
+class LLVMDiagnosticHandler : public llvm::DiagnosticHandler {
+public:
+  LLVMDiagnosticHandler(Location location) : location(location) {}
+
+  bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+    if (info.getSeverity() != llvm::DS_Error && info.getSeverity() != llvm::DS_Warning)
+      return true;
+    std::string message;
+    llvm::raw_string_ostream stream(message);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    info.print(printer);
+    if (info.getSeverity() == llvm::DS_Error)
+      emitError(location) << message;
+    else
+      emitWarning(location) << message;
+    return true;
+  }
+
+private:
+  Location location;
+};
+} // namespace
+
+void DiagnosticFilter::attach(llvm::LLVMContext &context, Location location) {
+  context.setDiagnosticHandler(std::make_unique<LLVMDiagnosticHandler>(location));
+}

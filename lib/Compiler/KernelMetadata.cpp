@@ -1,0 +1,218 @@
+//===- KernelMetadata.cpp - What a launcher must know ---------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/KernelMetadata.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::triton;
+using Kind = KernelParameter::Kind;
+
+/// Places parameters one after the other, each at a multiple of its alignment.
+static void append(std::vector<KernelParameter> &parameters, KernelParameter parameter, int64_t alignment) {
+  int64_t end = parameters.empty() ? 0 : parameters.back().offset + parameters.back().size;
+  parameter.offset = llvm::alignTo(end, std::max<int64_t>(alignment, 1));
+  parameters.push_back(std::move(parameter));
+}
+
+template <typename T>
+static std::string print(const T &value) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << value;
+  return text;
+}
+
+static std::string nameArgument(LLVM::LLVMFuncOp kernel, unsigned index) {
+  if (!kernel.isExternal())
+    if (auto named = kernel.getArgument(index).getLoc()->findInstanceOf<NameLoc>())
+      return named.getName().str();
+  return "arg" + std::to_string(index);
+}
+
+/// Marks the two trailing pointers of a kernel that we lowered: the launcher provides them. Tensor maps that the
+/// compiler added come after them.
+static void markScratch(std::vector<KernelParameter> &parameters) {
+  size_t end = parameters.size();
+  while (end && parameters[end - 1].kind == Kind::TensorMap)
+    --end;
+  for (size_t i = end; i && i + 2 > end; --i) {
+    KernelParameter &parameter = parameters[i - 1];
+    if (parameter.kind != Kind::Pointer || !parameter.tritonType.empty())
+      return;
+    parameter.kind = Kind::Scratch;
+    parameter.name = i == end ? "profile_scratch" : "global_scratch";
+  }
+}
+
+static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
+  std::vector<KernelParameter> parameters;
+  DataLayout layout = DataLayout::closest(kernel);
+  for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
+    KernelParameter parameter;
+    parameter.name = nameArgument(kernel, index);
+    if (auto original = kernel.getArgAttrOfType<TypeAttr>(index, "tt.type"))
+      parameter.tritonType = print(original.getValue());
+    int64_t alignment;
+    if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, LLVM::LLVMDialect::getByValAttrName())) {
+      parameter.kind = Kind::TensorMap;
+      parameter.type = print(byValue.getValue());
+      parameter.size = layout.getTypeSize(byValue.getValue());
+      alignment = layout.getTypeABIAlignment(byValue.getValue());
+      if (auto given = kernel.getArgAttrOfType<IntegerAttr>(index, LLVM::LLVMDialect::getAlignAttrName()))
+        alignment = given.getInt();
+    } else {
+      bool isPointer = isa<LLVM::LLVMPointerType>(type);
+      parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
+      parameter.type = isPointer ? "ptr" : print(type);
+      parameter.size = layout.getTypeSize(type);
+      alignment = layout.getTypeABIAlignment(type);
+    }
+    append(parameters, std::move(parameter), alignment);
+  }
+  return parameters;
+}
+
+/// The one kernel of a module; null if there is none or more than one.
+static FunctionOpInterface findKernel(Operation *kernelModule) {
+  FunctionOpInterface kernel;
+  for (auto function : kernelModule->getRegion(0).getOps<FunctionOpInterface>()) {
+    bool isKernel = isa<LLVM::LLVMFuncOp>(function)
+                        ? function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName())
+                        : cast<SymbolOpInterface>(*function).isPublic() && !function.isExternal();
+    if (!isKernel)
+      continue;
+    if (kernel)
+      return nullptr;
+    kernel = function;
+  }
+  return kernel;
+}
+
+static int64_t product(llvm::ArrayRef<int64_t> numbers) {
+  return std::accumulate(numbers.begin(), numbers.end(), int64_t(1), std::multiplies<>());
+}
+
+void KernelMetadata::readModule(Operation *kernelModule) {
+  auto fact = [&](llvm::StringRef attribute) -> std::optional<int64_t> {
+    if (auto value = kernelModule->getAttrOfType<IntegerAttr>(attribute))
+      return value.getInt();
+    return std::nullopt;
+  };
+  numWarps = fact("ttg.total-num-warps");
+  if (!numWarps)
+    numWarps = fact("ttg.num-warps");
+  if (numWarps) {
+    threads = *numWarps * fact("ttg.threads-per-warp").value_or(32);
+    numCTAs = fact("ttg.num-ctas").value_or(1);
+    clusterDims = {*numCTAs, 1, 1};
+  }
+  shared = fact("ttg.shared");
+  if (shared) {
+    // Once memory has been placed, no word about scratch means none.
+    globalScratchSize = fact("ttg.global_scratch_memory_size").value_or(0);
+    globalScratchAlign = fact("ttg.global_scratch_memory_alignment").value_or(1);
+    profileScratchSize = fact("ttg.profile_scratch_memory_size").value_or(0);
+    profileScratchAlign = fact("ttg.profile_scratch_memory_alignment").value_or(1);
+  }
+  FunctionOpInterface kernel = ::findKernel(kernelModule);
+  if (!kernel)
+    return;
+  name = kernel.getName().str();
+  auto lowered = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation());
+  if (!lowered)
+    return;
+  if (auto required = lowered->getAttrOfType<DenseI32ArrayAttr>(NVVM::NVVMDialect::getReqntidAttrName()))
+    threads = product(llvm::to_vector_of<int64_t>(required.asArrayRef()));
+  parameters = readParameters(lowered);
+  if (numWarps)
+    markScratch(*parameters);
+}
+
+/// The numbers of a function attribute such as `"nvvm.reqntid"="128,1,1"`; empty if the function lacks it.
+static std::vector<int64_t> readNumbers(const llvm::Function &function, llvm::StringRef attribute) {
+  std::vector<int64_t> numbers;
+  llvm::StringRef rest = function.getFnAttribute(attribute).getValueAsString();
+  for (int64_t number; !rest.consumeInteger(10, number); (void)rest.consume_front(","))
+    numbers.push_back(number);
+  return numbers;
+}
+
+static std::string describe(llvm::Type *type) {
+  if (type->isPointerTy())
+    return "ptr";
+  if (type->isFloatTy())
+    return "f32";
+  if (type->isDoubleTy())
+    return "f64";
+  if (type->isHalfTy())
+    return "f16";
+  if (type->isBFloatTy())
+    return "bf16";
+  return print(*type);
+}
+
+static std::vector<KernelParameter> readParameters(const llvm::Function &kernel) {
+  std::vector<KernelParameter> parameters;
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  for (const llvm::Argument &argument : kernel.args()) {
+    llvm::Type *byValue = argument.getParamByValType();
+    llvm::Type *type = byValue ? byValue : argument.getType();
+    KernelParameter parameter;
+    parameter.name = argument.hasName() ? argument.getName().str() : "arg" + std::to_string(argument.getArgNo());
+    parameter.type = describe(type);
+    parameter.kind = byValue ? Kind::TensorMap : type->isPointerTy() ? Kind::Pointer : Kind::Scalar;
+    parameter.size = layout.getTypeAllocSize(type);
+    llvm::Align alignment = byValue ? argument.getParamAlign().valueOrOne() : layout.getABITypeAlign(type);
+    append(parameters, std::move(parameter), alignment.value());
+  }
+  return parameters;
+}
+
+void KernelMetadata::readFunction(const llvm::Function &kernel) {
+  if (!name)
+    name = kernel.getName().str();
+  if (auto required = readNumbers(kernel, "nvvm.reqntid"); !threads && !required.empty())
+    threads = product(required);
+  if (auto cluster = readNumbers(kernel, "nvvm.cluster_dim"); !clusterDims && !cluster.empty()) {
+    cluster.resize(3, 1);
+    numCTAs = product(cluster);
+    clusterDims = std::move(cluster);
+  }
+  if (!parameters)
+    parameters = readParameters(kernel);
+}
+
+void KernelMetadata::readEntry(const PTXEntry &entry) {
+  if (!name)
+    name = entry.name;
+  if (!threads && !entry.requiredThreads.empty())
+    threads = product(entry.requiredThreads);
+  if (!clusterDims && !entry.requiredCluster.empty()) {
+    clusterDims = entry.requiredCluster;
+    clusterDims->resize(3, 1);
+    numCTAs = product(*clusterDims);
+  }
+  if (parameters)
+    return;
+  parameters.emplace();
+  for (const PTXParameter &declared : entry.parameters) {
+    KernelParameter parameter;
+    parameter.name = declared.name;
+    parameter.type = declared.type;
+    parameter.kind = declared.isPointer ? Kind::Pointer : Kind::Scalar;
+    parameter.size = declared.size;
+    append(*parameters, std::move(parameter), declared.alignment);
+  }
+}

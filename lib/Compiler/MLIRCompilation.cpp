@@ -1,0 +1,144 @@
+//===- MLIRCompilation.cpp - The stages that are MLIR ---------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Compilation.h"
+
+#include "triton/Pipelines/Pipelines.h"
+
+#include "mlir/IR/AsmState.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+namespace {
+struct PipelineStep {
+  Stage stage;
+  void (*build)(OpPassManager &, const PipelineOptions &);
+};
+} // namespace
+
+static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline},
+                                                 {Stage::TTGIR, buildTTGIRPipeline},
+                                                 {Stage::Allocated, buildAllocatePipeline},
+                                                 {Stage::NVVM, buildNVVMPipeline}};
+
+/// From the stage `ttgir` on, the module says these itself.
+void Compilation::adoptFacts(Operation *kernelModule) {
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.num-warps"))
+    options.numWarps = value.getInt();
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.num-ctas"))
+    options.numCTAs = value.getInt();
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.maxnreg"))
+    options.maxNReg = value.getInt();
+}
+
+LogicalResult Compilation::runPipelines(Operation *kernelModule, Stage from) {
+  PipelineOptions pipelineOptions;
+  pipelineOptions.target = options.target;
+  pipelineOptions.numWarps = options.numWarps;
+  pipelineOptions.numStages = options.numStages;
+  pipelineOptions.numCTAs = options.numCTAs;
+  pipelineOptions.maxNReg = options.maxNReg;
+  pipelineOptions.abi = options.abi;
+  pipelineOptions.verifyStages = options.verifyStages;
+  for (const PipelineStep &step : pipelineSteps) {
+    // A kernel as a front end writes it is at `ttir` already, but not simplified.
+    bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
+    if (step.stage > options.emit)
+      break;
+    if (!isDone) {
+      StringRef name = getStageName(step.stage);
+      PassManager passes(&context, kernelModule->getName().getStringRef());
+      step.build(passes, pipelineOptions);
+      if (options.pipelineOutput) {
+        *options.pipelineOutput << name << ": ";
+        passes.printAsTextualPipeline(*options.pipelineOutput);
+        *options.pipelineOutput << '\n';
+      }
+      TimingScope phase = time(name);
+      if (options.timing)
+        passes.enableTiming(phase);
+      if (failed(passes.run(kernelModule))) {
+        if (!filter.hasError())
+          error() << "the passes to stage `" << name << "` failed";
+        return failure();
+      }
+      if (step.stage >= Stage::Allocated && failed(checkResources(kernelModule)))
+        return failure();
+    }
+    if (options.observer && step.stage >= from)
+      options.observer->observeMLIR(step.stage, kernelModule);
+  }
+  return success();
+}
+
+LogicalResult Compilation::checkResources(Operation *kernelModule) {
+  auto shared = kernelModule->getAttrOfType<IntegerAttr>("ttg.shared");
+  if (!shared || shared.getInt() <= target->maxSharedMemory)
+    return success();
+  return error() << "the kernel needs " << shared.getInt() << " bytes of shared memory, but a block on " << target->name
+                 << " has at most " << target->maxSharedMemory;
+}
+
+FailureOr<Artifact> Compilation::compileMLIR() {
+  TimingScope parsing = time("parse");
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(source), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  parsing.stop();
+  if (!module)
+    return failure();
+  FailureOr<Operation *> kernelModule = findKernelModule(*module);
+  if (failed(kernelModule))
+    return failure();
+  FailureOr<Stage> stage = detectStage(*kernelModule);
+  if (failed(stage) || failed(checkAhead(*stage)))
+    return failure();
+
+  adoptFacts(*kernelModule);
+  auto named = (*kernelModule)->getAttrOfType<StringAttr>("ttg.target");
+  StringRef inputTarget = named ? named.getValue() : StringRef();
+  if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
+    return failure();
+  for (Operation &op : (*kernelModule)->getRegion(0).getOps())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
+      place = op.getLoc();
+  if (failed(runPipelines(*kernelModule, *stage)))
+    return failure();
+  metadata.readModule(*kernelModule);
+
+  if (isMLIR(options.emit)) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    // With locations, so that a compilation which goes on from here knows the lines too.
+    (*module)->print(stream, OpPrintingFlags().enableDebugInfo().printNameLocAsPrefix());
+    stream << '\n';
+    return finish(options.emit, std::move(text));
+  }
+
+  auto fail = [&] { return error(); };
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);
+  if (!machine)
+    return failure();
+  llvm::LLVMContext llvmContext;
+  filter.attach(llvmContext, place);
+  TimingScope translation = time("translate to LLVM IR");
+  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
+  translation.stop();
+  if (!translated) {
+    if (!filter.hasError())
+      error() << "the kernel cannot be translated to LLVM IR";
+    return failure();
+  }
+  return compileModule(*translated, *machine);
+}

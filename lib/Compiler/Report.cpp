@@ -1,0 +1,125 @@
+//===- Report.cpp - A kernel's way, for people ----------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/Report.h"
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+/// Operations whose names say what the kernel does; of the other dialects, only the number counts.
+static bool isTelling(StringRef dialect) {
+  return dialect == "tt" || dialect == "ttg" || dialect == "ttng" || dialect == "nvvm" || dialect == "gpu";
+}
+
+void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
+  Row row{stage, {}, {}, {}};
+  int total = 0;
+  kernelModule->walk([&](Operation *op) {
+    if (op == kernelModule)
+      return;
+    ++total;
+    StringRef dialect = op->getName().getDialectNamespace();
+    ++row.counts[isTelling(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
+  });
+  row.size = std::to_string(total) + " operations";
+  rows.push_back(std::move(row));
+}
+
+void CompileReport::observeLLVMIR(const llvm::Module &module) {
+  Row row{Stage::LLVMIR, {}, {}, {}};
+  int total = 0;
+  for (const llvm::Function &function : module)
+    for (const llvm::BasicBlock &block : function)
+      for (const llvm::Instruction &instruction : block) {
+        if (isa<llvm::DbgInfoIntrinsic>(instruction))
+          continue;
+        ++total;
+        ++row.counts[instruction.getOpcodeName()];
+      }
+  row.size = std::to_string(total) + " instructions";
+  rows.push_back(std::move(row));
+}
+
+void CompileReport::observePTX(StringRef text) {
+  // What moves data, synchronizes threads or uses the tensor cores, with its width; the rest is arithmetic.
+  static constexpr StringRef telling[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
+                                          "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
+                                          "mbarrier", "shfl.", "redux", "call"};
+  Row row{Stage::PTX, {}, {}, {}};
+  int total = 0;
+  for (auto &[instruction, count] : countPTXInstructions(text)) {
+    StringRef name = instruction;
+    total += count;
+    bool isParameter = name.starts_with("ld.param") || name.starts_with("st.param");
+    bool isTold = !isParameter && llvm::any_of(telling, [&](StringRef start) { return name.starts_with(start); });
+    row.counts[isTold ? instruction : "other"] += count;
+  }
+  row.size = std::to_string(total) + " instructions";
+  rows.push_back(std::move(row));
+}
+
+void CompileReport::observeCubin(StringRef cubin, const PtxasStatistics &statistics) {
+  Row row{Stage::Cubin, std::to_string(cubin.size()) + " bytes", {}, {}};
+  llvm::raw_string_ostream(row.remark) << statistics.registers << " registers, " << statistics.spillStores
+                                       << " bytes of spill stores, " << statistics.spillLoads
+                                       << " bytes of spill loads, " << statistics.stack << " bytes of stack";
+  rows.push_back(std::move(row));
+}
+
+/// Writes words one after the other, broken into lines that start in the same column.
+static void printWrapped(llvm::raw_ostream &os, llvm::ArrayRef<std::string> words, unsigned column) {
+  constexpr unsigned width = 110;
+  unsigned at = column;
+  for (auto [index, word] : llvm::enumerate(words)) {
+    if (index && at + word.size() + 2 > width) {
+      os << ",\n";
+      os.indent(column);
+      at = column;
+    } else if (index) {
+      os << ", ";
+      at += 2;
+    }
+    os << word;
+    at += word.size();
+  }
+  os << '\n';
+}
+
+void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata) const {
+  os << "kernel " << metadata.name.value_or("?") << " for " << metadata.target;
+  auto fact = [&](std::optional<int64_t> value, StringRef what) {
+    if (value)
+      os << ", " << *value << ' ' << what;
+  };
+  fact(metadata.numWarps, "warps");
+  if (metadata.numCTAs > 1)
+    fact(metadata.numCTAs, "blocks in a cluster");
+  fact(metadata.shared, "bytes of shared memory");
+  fact(metadata.globalScratchSize, "bytes of global scratch");
+  os << "\n\n";
+  constexpr unsigned column = 32;
+  for (const Row &row : rows) {
+    os << llvm::format("%-10s  %-18s  ", getStageName(row.stage).str().c_str(), row.size.c_str());
+    llvm::SmallVector<std::pair<std::string, int>> counts(row.counts.begin(), row.counts.end());
+    llvm::sort(counts,
+               [](const auto &a, const auto &b) { return std::tie(b.second, a.first) < std::tie(a.second, b.first); });
+    llvm::SmallVector<std::string> words;
+    for (auto &[name, count] : counts)
+      words.push_back(std::to_string(count) + " " + name);
+    if (!row.remark.empty())
+      words.push_back(row.remark);
+    printWrapped(os, words, column);
+  }
+}

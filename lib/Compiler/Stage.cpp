@@ -1,0 +1,138 @@
+//===- Stage.cpp - The stages of a compilation ----------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/Stage.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+llvm::ArrayRef<Stage> mlir::triton::getAllStages() {
+  static constexpr Stage stages[] = {Stage::TTIR,   Stage::TTGIR, Stage::Allocated, Stage::NVVM,
+                                     Stage::LLVMIR, Stage::PTX,   Stage::Cubin};
+  return stages;
+}
+
+StringRef mlir::triton::getStageName(Stage stage) {
+  switch (stage) {
+  case Stage::TTIR:
+    return "ttir";
+  case Stage::TTGIR:
+    return "ttgir";
+  case Stage::Allocated:
+    return "allocated";
+  case Stage::NVVM:
+    return "nvvm";
+  case Stage::LLVMIR:
+    return "llvm";
+  case Stage::PTX:
+    return "ptx";
+  case Stage::Cubin:
+    return "cubin";
+  }
+  llvm_unreachable("every stage has a name");
+}
+
+std::optional<Stage> mlir::triton::parseStage(StringRef name) {
+  for (Stage stage : getAllStages())
+    if (getStageName(stage) == name)
+      return stage;
+  return std::nullopt;
+}
+
+std::string mlir::triton::getStageNames() { return llvm::join(llvm::map_range(getAllStages(), getStageName), ", "); }
+
+/// The text without the comments and blank lines that it starts with.
+static StringRef skipComments(StringRef text) {
+  for (;;) {
+    text = text.ltrim();
+    if (text.starts_with("//"))
+      text = text.drop_until([](char c) { return c == '\n'; });
+    else if (text.starts_with("/*"))
+      text = text.substr(std::min(text.find("*/", 2), text.size() - 2) + 2);
+    else
+      return text;
+  }
+}
+
+/// Whether text that starts with this word is LLVM IR.
+static bool startsLLVMIR(StringRef text) {
+  switch (text.front()) {
+  case ';':
+  case '@':
+  case '%':
+  case '$':
+    return true;
+  case '!': {
+    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`; in MLIR, a type's alias.
+    StringRef line = text.take_until([](char c) { return c == '\n'; });
+    return line.split('=').second.ltrim().starts_with("!{");
+  }
+  default:
+    StringRef word = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    if (word == "module" || word == "attributes")
+      return text.drop_front(word.size()).ltrim().starts_with(word == "module" ? "asm" : "#");
+    return word == "target" || word == "source_filename" || word == "define" || word == "declare";
+  }
+}
+
+SourceLanguage mlir::triton::detectLanguage(StringRef source) {
+  if (source.starts_with("\x7f"
+                         "ELF"))
+    return SourceLanguage::ELF;
+  if (source.starts_with("ML\xef\x52"))
+    return SourceLanguage::MLIR;
+  if (source.starts_with("BC\xc0\xde") || source.starts_with("\xde\xc0\x17\x0b"))
+    return SourceLanguage::LLVMIR;
+  StringRef text = skipComments(source);
+  if (text.empty())
+    return SourceLanguage::Empty;
+  if (text.starts_with(".version"))
+    return SourceLanguage::PTX;
+  return startsLLVMIR(text) ? SourceLanguage::LLVMIR : SourceLanguage::MLIR;
+}
+
+static bool containsFunctions(Operation *module) {
+  return llvm::any_of(module->getRegion(0).getOps(), [](Operation &op) { return isa<FunctionOpInterface>(op); });
+}
+
+FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
+  if (containsFunctions(module))
+    return module.getOperation();
+  Operation *found = nullptr;
+  for (auto nested : module.getOps<gpu::GPUModuleOp>()) {
+    if (found) {
+      InFlightDiagnostic diagnostic = nested.emitError("more than one `gpu.module`: compile them one by one");
+      diagnostic.attachNote(found->getLoc()) << "the first one is here";
+      return diagnostic;
+    }
+    found = nested;
+  }
+  if (!found || !containsFunctions(found))
+    return module.emitError("there is no function to compile");
+  return found;
+}
+
+FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
+  bool hasTriton = false;
+  for (Operation &op : kernelModule->getRegion(0).getOps()) {
+    if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
+      continue;
+    if (op.getName().getStringRef() != "tt.func")
+      return op.emitError("a kernel is a `tt.func` or, once lowered, an `llvm.func`; this is neither");
+    hasTriton = true;
+  }
+  if (!hasTriton)
+    return Stage::NVVM;
+  if (kernelModule->hasAttr("ttg.shared"))
+    return Stage::Allocated;
+  return kernelModule->hasAttr("ttg.num-warps") ? Stage::TTGIR : Stage::TTIR;
+}

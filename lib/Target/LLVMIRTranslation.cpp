@@ -1,0 +1,40 @@
+//===- LLVMIRTranslation.cpp - From the NVVM dialect to LLVM IR -----------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/CodeGeneration.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+void mlir::triton::registerLLVMIRTranslations(DialectRegistry &registry) {
+  registerBuiltinDialectTranslation(registry);
+  registerGPUDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  registerNVVMDialectTranslation(registry);
+}
+
+std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
+                                                              const llvm::TargetMachine &machine) {
+  MLIRContext *mlirContext = kernelModule->getContext();
+  // A kernel read from bytecode may name this dialect in attributes alone, which does not load it.
+  mlirContext->loadDialect<NVVM::NVVMDialect>();
+  kernelModule->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                        StringAttr::get(mlirContext, machine.createDataLayout().getStringRepresentation()));
+  kernelModule->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
+                        StringAttr::get(mlirContext, machine.getTargetTriple().str()));
+  return translateModuleToLLVMIR(kernelModule, context, "kernel");
+}

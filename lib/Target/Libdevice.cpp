@@ -1,0 +1,58 @@
+//===- Libdevice.cpp - Mathematical functions of the toolkit --------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/Libdevice.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// A function that the module calls and libdevice should define; null if there is none.
+static llvm::Function *findUndefined(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (function.isDeclaration() && !function.use_empty() && function.getName().starts_with("__nv_"))
+      return &function;
+  return nullptr;
+}
+
+LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths &paths, EmitErrorFn emitError) {
+  llvm::Function *undefined = findUndefined(module);
+  if (!undefined)
+    return success();
+  std::string wanted = undefined->getName().str();
+
+  std::optional<std::string> file = findLibdevice(paths);
+  if (!file) {
+    InFlightDiagnostic diagnostic = emitError();
+    if (paths.libdevice.empty())
+      diagnostic << "cannot find libdevice.10.bc, which `" << wanted
+                 << "` comes from: install the CUDA toolkit or the Python package nvidia-nvvm, or say where it is";
+    else
+      diagnostic << "there is no libdevice at '" << paths.libdevice << "'";
+    return diagnostic;
+  }
+
+  llvm::SMDiagnostic problem;
+  std::unique_ptr<llvm::Module> library = llvm::getLazyIRFileModule(*file, problem, module.getContext());
+  if (!library)
+    return emitError() << "cannot read libdevice from '" << *file << "': " << problem.getMessage();
+  // It is written for every processor, under a triple of its own.
+  library->setTargetTriple(module.getTargetTriple());
+  library->setDataLayout(module.getDataLayout());
+  auto makePrivate = [](llvm::Module &linked, const llvm::StringSet<> &added) {
+    llvm::internalizeModule(linked, [&](const llvm::GlobalValue &value) { return !added.contains(value.getName()); });
+  };
+  if (llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded, makePrivate))
+    return emitError() << "cannot link libdevice from '" << *file << "'";
+  if (llvm::Function *missing = findUndefined(module))
+    return emitError() << "libdevice has no function `" << missing->getName() << "`";
+  return success();
+}

@@ -1,0 +1,96 @@
+//===- ModulePreparation.cpp - What the back end reads from a module ------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/CodeGeneration.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// Reduces debug information to `.loc` directives. More of it makes the back end mark the PTX as made for a debugger,
+/// which keeps ptxas from optimizing.
+static void keepLinesOnly(llvm::Module &module) {
+  llvm::NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu");
+  if (!units)
+    return;
+  llvm::DenseMap<llvm::DICompileUnit *, llvm::DICompileUnit *> replacement;
+  llvm::SmallVector<llvm::DICompileUnit *> kept;
+  for (llvm::MDNode *node : units->operands()) {
+    auto *unit = llvm::cast<llvm::DICompileUnit>(node);
+    if (unit->getEmissionKind() == llvm::DICompileUnit::DebugDirectivesOnly ||
+        unit->getEmissionKind() == llvm::DICompileUnit::NoDebug) {
+      kept.push_back(unit);
+      continue;
+    }
+    auto *lines = llvm::DICompileUnit::getDistinct(
+        module.getContext(), unit->getSourceLanguage(), unit->getFile(), unit->getProducer(), unit->isOptimized(),
+        unit->getFlags(), unit->getRuntimeVersion(), unit->getSplitDebugFilename(),
+        llvm::DICompileUnit::DebugDirectivesOnly, nullptr, nullptr, nullptr, nullptr, nullptr, unit->getDWOId(),
+        unit->getSplitDebugInlining(), unit->getDebugInfoForProfiling(), unit->getNameTableKind(),
+        unit->getRangesBaseAddress(), unit->getSysRoot(), unit->getSDK());
+    replacement[unit] = lines;
+    kept.push_back(lines);
+  }
+  if (replacement.empty())
+    return;
+  llvm::DebugInfoFinder finder;
+  finder.processModule(module);
+  for (llvm::DISubprogram *subprogram : finder.subprograms())
+    if (llvm::DICompileUnit *unit = replacement.lookup(subprogram->getUnit()))
+      subprogram->replaceUnit(unit);
+  units->clearOperands();
+  for (llvm::DICompileUnit *unit : kept)
+    units->addOperand(unit);
+}
+
+LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::TargetMachine &machine,
+                                          const CodeGenerationOptions &options, EmitErrorFn emitError) {
+  const llvm::Triple &triple = module.getTargetTriple();
+  if (!triple.str().empty() && triple.getArch() != machine.getTargetTriple().getArch())
+    return emitError() << "LLVM IR for '" << triple.str() << "' cannot become PTX";
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
+  // The functions of libdevice then treat denormal numbers as zero, where they have the choice.
+  if (!module.getModuleFlag("nvvm-reflect-ftz"))
+    module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", 1);
+  for (llvm::Function &function : module)
+    if (options.maxNReg && function.getCallingConv() == llvm::CallingConv::PTX_Kernel &&
+        !function.hasFnAttribute("nvvm.maxnreg"))
+      function.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
+  keepLinesOnly(module);
+  return success();
+}
+
+void mlir::triton::tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine) {
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr("target-cpu", machine.getTargetCPU());
+    function.addFnAttr("target-features", machine.getTargetFeatureString());
+  }
+}
+
+llvm::Function *mlir::triton::findKernel(llvm::Module &module, EmitErrorFn emitError) {
+  llvm::Function *kernel = nullptr;
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration() || function.getCallingConv() != llvm::CallingConv::PTX_Kernel)
+      continue;
+    if (kernel) {
+      emitError() << "more than one kernel (`" << kernel->getName() << "`, `" << function.getName()
+                  << "`, ...): compile them one by one";
+      return nullptr;
+    }
+    kernel = &function;
+  }
+  if (!kernel)
+    emitError() << "no kernel to compile: no function has the calling convention `ptx_kernel`";
+  return kernel;
+}

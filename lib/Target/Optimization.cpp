@@ -1,0 +1,43 @@
+//===- Optimization.cpp - LLVM's optimizations for a GPU ------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/CodeGeneration.h"
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+static constexpr llvm::StringLiteral optimizedFlag = "triton.optimized";
+
+void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::PipelineTuningOptions tuning;
+  // Pairs of 16-bit values have instructions of their own.
+  tuning.SLPVectorization = true;
+  // With the target machine the pipeline knows that threads diverge. Without it, jump threading may move a barrier
+  // into a branch that only some threads take.
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  // The first registration wins: this one adds the target's alias analysis, which knows address spaces.
+  functions.registerPass([&] { return builder.buildDefaultAAPipeline(); });
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  module.setModuleFlag(llvm::Module::Override, optimizedFlag, 1);
+}
+
+bool mlir::triton::isOptimized(const llvm::Module &module) { return module.getModuleFlag(optimizedFlag); }

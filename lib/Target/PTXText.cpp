@@ -1,0 +1,165 @@
+//===- PTXText.cpp - Reading PTX ------------------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/PTXText.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+/// Replaces comments by spaces, so that what remains can be cut at separators. Line ends stay.
+static std::string removeComments(StringRef text) {
+  std::string result = text.str();
+  char *at = result.data(), *end = at + result.size();
+  auto blank = [&](char *&from, size_t length) {
+    for (; length && from != end; ++from, --length)
+      if (*from != '\n')
+        *from = ' ';
+  };
+  while (at != end) {
+    StringRef rest(at, end - at);
+    if (rest.starts_with("//"))
+      blank(at, std::min(rest.find('\n'), rest.size()));
+    else if (rest.starts_with("/*"))
+      blank(at, std::min(rest.find("*/", 2), rest.size() - 2) + 2);
+    else if (*at == '"')
+      at += std::min(rest.find('"', 1), rest.size() - 1) + 1;
+    else
+      ++at;
+  }
+  return result;
+}
+
+/// The word that follows the first occurrence of a directive; empty if it does not occur.
+static StringRef wordAfter(StringRef text, StringRef directive) {
+  for (size_t at = text.find(directive); at != StringRef::npos; at = text.find(directive, at + 1)) {
+    StringRef rest = text.drop_front(at + directive.size());
+    if (!rest.empty() && llvm::isSpace(rest.front()))
+      return rest.ltrim().take_until([](char c) { return llvm::isSpace(c) || c == ',' || c == '('; });
+  }
+  return {};
+}
+
+/// The numbers in the list that follows a directive.
+static std::vector<int64_t> numbersAfter(StringRef text, StringRef directive) {
+  std::vector<int64_t> numbers;
+  size_t at = text.find(directive);
+  if (at == StringRef::npos)
+    return numbers;
+  StringRef rest = text.drop_front(at + directive.size());
+  int64_t number;
+  while (!rest.ltrim().consumeInteger(10, number)) {
+    rest = rest.ltrim();
+    (void)rest.consumeInteger(10, number);
+    numbers.push_back(number);
+    rest = rest.ltrim();
+    if (!rest.consume_front(","))
+      break;
+  }
+  return numbers;
+}
+
+/// Reads one parameter, such as `.param .u64 .ptr .global .align 1 k_param_0` or `.param .align 64 .b8 k_param_1[128]`.
+static PTXParameter readParameter(StringRef text) {
+  PTXParameter parameter;
+  llvm::SmallVector<StringRef> words;
+  llvm::SplitString(text, words);
+  int64_t pointee = 1;
+  for (size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    int64_t bits;
+    if (word == ".align" && i + 1 < words.size())
+      (void)words[++i].getAsInteger(10, pointee);
+    else if (word == ".ptr")
+      parameter.isPointer = true;
+    else if (word.size() > 2 && StringRef("busf").contains(word[1]) && !word.drop_front(2).getAsInteger(10, bits)) {
+      parameter.type = word.drop_front().str();
+      parameter.size = bits / 8;
+    }
+  }
+  if (words.empty())
+    return parameter;
+  auto [name, extent] = words.back().split('[');
+  parameter.name = name.str();
+  int64_t count;
+  if (!extent.consumeInteger(10, count))
+    parameter.size *= count;
+  // After `.ptr`, `.align` speaks of what the pointer points to.
+  parameter.alignment =
+      parameter.isPointer ? parameter.size : std::max(parameter.size / (extent.empty() ? 1 : count), pointee);
+  return parameter;
+}
+
+/// Reads an entry from the text after `.entry`, up to its body.
+static PTXEntry readEntry(StringRef text) {
+  text = text.take_until([](char c) { return c == '{'; });
+  PTXEntry entry;
+  auto [name, rest] = text.split('(');
+  entry.name = name.trim().take_until([](char c) { return llvm::isSpace(c); }).str();
+  auto [parameters, directives] = rest.split(')');
+  llvm::SmallVector<StringRef> declarations;
+  parameters.split(declarations, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef declaration : declarations)
+    if (!declaration.trim().empty())
+      entry.parameters.push_back(readParameter(declaration));
+  // A kernel without parameters may have no parentheses at all.
+  StringRef after = rest.empty() ? name : directives;
+  entry.requiredThreads = numbersAfter(after, ".reqntid");
+  entry.requiredCluster = numbersAfter(after, ".reqnctapercluster");
+  return entry;
+}
+
+FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError) {
+  std::string code = removeComments(text);
+  PTXModule module;
+  module.version = wordAfter(code, ".version").str();
+  module.target = wordAfter(code, ".target").str();
+  if (module.version.empty() || module.target.empty())
+    return emitError() << "PTX without `" << (module.version.empty() ? ".version" : ".target") << "`";
+  StringRef rest = code;
+  for (size_t at; (at = rest.find(".entry")) != StringRef::npos;) {
+    StringRef before = rest.take_front(at).rtrim();
+    rest = rest.drop_front(at + StringRef(".entry").size());
+    if (before.ends_with(".visible"))
+      module.entries.push_back(readEntry(rest));
+  }
+  if (module.entries.empty())
+    return emitError() << "PTX without a visible entry: there is no kernel to compile";
+  if (module.entries.size() > 1)
+    return emitError() << "PTX with " << module.entries.size() << " kernels (`" << module.entries[0].name << "`, `"
+                       << module.entries[1].name << "`, ...): compile them one by one";
+  return module;
+}
+
+std::map<std::string, int> mlir::triton::countPTXInstructions(StringRef text) {
+  std::map<std::string, int> counts;
+  std::string code = removeComments(text);
+  llvm::SmallVector<StringRef> lines;
+  StringRef(code).split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  bool continued = false;
+  for (StringRef line : lines) {
+    while (!line.empty()) {
+      bool ends = line.contains(';');
+      auto [statement, rest] = line.split(';');
+      line = rest;
+      if (std::exchange(continued, continued && !ends))
+        continue;
+      statement = statement.ltrim(" \t\r{}");
+      if (statement.consume_front("@"))
+        statement = statement.drop_until([](char c) { return llvm::isSpace(c); }).ltrim();
+      StringRef name = statement.take_while(
+          [](char c) { return llvm::isLower(c) || llvm::isDigit(c) || c == '.' || c == '_' || c == ':'; });
+      if (name.empty() || name.ends_with(":") || !llvm::isLower(name.front()))
+        continue;
+      ++counts[name.str()];
+      continued = !ends;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,167 @@
+//===- Ptxas.cpp - From PTX to machine code -------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/Ptxas.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+bool PtxasStatistics::operator==(const PtxasStatistics &other) const {
+  return registers == other.registers && spillStores == other.spillStores && spillLoads == other.spillLoads &&
+         staticShared == other.staticShared && stack == other.stack;
+}
+
+/// Reads the number that precedes a phrase, as in `8 bytes spill stores`.
+static void readNumberBefore(StringRef line, StringRef phrase, int &number) {
+  size_t at = line.find(phrase);
+  if (at == StringRef::npos)
+    return;
+  StringRef before = line.take_front(at).rtrim();
+  StringRef digits = before.take_back(before.size() - (before.find_last_not_of("0123456789") + 1));
+  (void)digits.getAsInteger(10, number);
+}
+
+PtxasStatistics mlir::triton::parsePtxasStatistics(StringRef output, StringRef kernel) {
+  PtxasStatistics statistics;
+  llvm::SmallVector<StringRef> lines;
+  output.split(lines, '\n');
+  std::string entry = ("entry function '" + kernel + "'").str();
+  std::string properties = ("properties for " + kernel).str();
+  bool inKernel = false, inProperties = false;
+  for (StringRef line : lines) {
+    // Functions that were not inlined have lines of their own between those of the kernel.
+    if (line.contains("Compiling entry function"))
+      inKernel = line.contains(entry);
+    else if (line.contains("properties for "))
+      inProperties = line.rtrim().ends_with(properties);
+    else if (inProperties && line.contains("stack frame")) {
+      readNumberBefore(line, "bytes stack frame", statistics.stack);
+      readNumberBefore(line, "bytes spill stores", statistics.spillStores);
+      readNumberBefore(line, "bytes spill loads", statistics.spillLoads);
+    } else if (inKernel && line.contains("Used ")) {
+      readNumberBefore(line, "registers", statistics.registers);
+      readNumberBefore(line, "bytes smem", statistics.staticShared);
+    }
+  }
+  return statistics;
+}
+
+/// The first error in what ptxas wrote, such as `ptxas FILE, line 12; error   : Unknown modifier`, without the name of
+/// the temporary file; failing that, its last words.
+static std::string firstError(StringRef output) {
+  llvm::SmallVector<StringRef> lines;
+  output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef line : lines) {
+    auto [before, reason] = line.split(" : ");
+    before = before.rtrim();
+    if (!before.ends_with("error") && !before.ends_with("fatal"))
+      continue;
+    auto [file, place] = before.split(", line ");
+    if (place.empty())
+      return reason.trim().str();
+    return (reason.trim() + " (line " + place.split(';').first + " of the PTX)").str();
+  }
+  return lines.empty() ? "it does not say why" : lines.back().trim().str();
+}
+
+namespace {
+/// A file that exists as long as the object.
+class TemporaryFile {
+public:
+  std::error_code create(StringRef suffix, bool cleanUpOnSignals) {
+    std::error_code problem = llvm::sys::fs::createTemporaryFile("triton", suffix, path);
+    if (!problem) {
+      remover.setFile(path);
+      if (cleanUpOnSignals)
+        llvm::sys::RemoveFileOnSignal(path);
+      onSignals = cleanUpOnSignals;
+    }
+    return problem;
+  }
+  ~TemporaryFile() {
+    if (onSignals)
+      llvm::sys::DontRemoveFileOnSignal(path);
+  }
+  StringRef getPath() const { return path; }
+
+private:
+  llvm::SmallString<128> path;
+  llvm::FileRemover remover;
+  bool onSignals = false;
+};
+} // namespace
+
+static std::error_code writeFile(StringRef path, StringRef content) {
+  std::error_code problem;
+  llvm::raw_fd_ostream stream(path, problem);
+  if (problem)
+    return problem;
+  stream << content;
+  stream.close();
+  problem = stream.error();
+  stream.clear_error();
+  return problem;
+}
+
+static InFlightDiagnostic reportMissing(const ToolPaths &paths, EmitErrorFn emitError) {
+  if (!paths.ptxas.empty())
+    return emitError() << "cannot execute ptxas at '" << paths.ptxas << "'";
+  return emitError() << "cannot find ptxas, which makes machine code from PTX: install the CUDA toolkit or the Python "
+                        "package nvidia-cuda-nvcc, or say where it is";
+}
+
+FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, const TargetInfo &target,
+                                              const ToolPaths &paths, const PtxasOptions &options,
+                                              EmitErrorFn emitError) {
+  std::optional<std::string> ptxas = findPtxas(paths);
+  if (!ptxas)
+    return reportMissing(paths, emitError);
+
+  TemporaryFile ptxFile, cubinFile, logFile;
+  std::error_code problem = ptxFile.create("ptx", options.cleanUpOnSignals);
+  if (!problem)
+    problem = cubinFile.create("cubin", options.cleanUpOnSignals);
+  if (!problem)
+    problem = logFile.create("log", options.cleanUpOnSignals);
+  if (!problem)
+    problem = writeFile(ptxFile.getPath(), ptx);
+  if (problem)
+    return emitError() << "cannot write a temporary file for ptxas: " << problem.message();
+
+  std::string registers = ("--maxrregcount=" + llvm::Twine(options.maxNReg)).str();
+  llvm::SmallVector<StringRef> arguments = {*ptxas, "-v", "-lineinfo", "--gpu-name", target.name};
+  if (!options.fpFusion)
+    arguments.push_back("--fmad=false");
+  if (options.maxNReg)
+    arguments.push_back(registers);
+  arguments.append({ptxFile.getPath(), "-o", cubinFile.getPath()});
+  std::optional<StringRef> redirects[] = {StringRef(), logFile.getPath(), logFile.getPath()};
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(*ptxas, arguments, /*Env=*/std::nullopt, redirects, /*SecondsToWait=*/0,
+                                       /*MemoryLimit=*/0, &message);
+
+  auto log = llvm::MemoryBuffer::getFile(logFile.getPath());
+  StringRef output = log ? (*log)->getBuffer() : StringRef();
+  if (code < 0)
+    return emitError() << "ptxas did not run to its end: " << message;
+  if (code > 0)
+    return emitError() << "ptxas failed: " << firstError(output);
+  auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!cubin || (*cubin)->getBufferSize() == 0)
+    return emitError() << "ptxas wrote no machine code";
+  return PtxasResult{(*cubin)->getBuffer().str(), parsePtxasStatistics(output, kernel)};
+}

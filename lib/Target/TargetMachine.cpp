@@ -1,0 +1,57 @@
+//===- TargetMachine.cpp - LLVM's NVPTX code generator --------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/CodeGeneration.h"
+
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+static const llvm::Target *lookupNVPTX(const llvm::Triple &triple, std::string &problem) {
+  // Another thread may be compiling; LLVM's registry is for the whole process.
+  [[maybe_unused]] static const bool registered = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    return true;
+  }();
+  return llvm::TargetRegistry::lookupTarget(triple, problem);
+}
+
+std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const TargetInfo &target,
+                                                                       const CodeGenerationOptions &options,
+                                                                       EmitErrorFn emitError) {
+  llvm::Triple triple("nvptx64-nvidia-cuda");
+  std::string problem;
+  const llvm::Target *nvptx = lookupNVPTX(triple, problem);
+  if (!nvptx) {
+    emitError() << "this LLVM cannot generate PTX: " << problem;
+    return nullptr;
+  }
+  llvm::TargetOptions machineOptions;
+  machineOptions.AllowFPOpFusion = options.fpFusion ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
+  return std::unique_ptr<llvm::TargetMachine>(
+      nvptx->createTargetMachine(triple, target.name, target.getFeatures(), machineOptions, llvm::Reloc::PIC_,
+                                 std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+}
+
+FailureOr<std::string> mlir::triton::emitPTX(llvm::Module &module, llvm::TargetMachine &machine,
+                                             EmitErrorFn emitError) {
+  llvm::SmallString<0> text;
+  llvm::raw_svector_ostream stream(text);
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
+    return emitError() << "LLVM cannot write PTX for " << machine.getTargetCPU();
+  passes.run(module);
+  return std::string(text);
+}

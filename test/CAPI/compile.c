@@ -1,0 +1,95 @@
+/*===- compile.c - A program in C that compiles a kernel ----------------------===*\
+|*                                                                                *|
+|* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.       *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                        *|
+|*                                                                                *|
+|*===------------------------------------------------------------------------===*|
+|*                                                                                *|
+|* triton-capi-test FILE [NAME=VALUE ...]: compiles a file twice in one context   *|
+|* and prints the artifact, its metadata and every diagnostic.                    *|
+|*                                                                                *|
+\*===------------------------------------------------------------------------===*/
+#include "triton-c/Compiler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void printDiagnostic(const TritonDiagnostic *diagnostic, void *userData) {
+  int *errors = userData;
+  if (diagnostic->severity == TRITON_SEVERITY_ERROR)
+    ++*errors;
+  printf("diagnostic %d [%s:%u:%u] %s\n", (int)diagnostic->severity, diagnostic->file, diagnostic->line,
+         diagnostic->column, diagnostic->message);
+}
+
+/* Reads a file, without a zero byte at its end. */
+static char *readFile(const char *name, size_t *size) {
+  FILE *file = fopen(name, "rb");
+  char *content;
+  if (!file || fseek(file, 0, SEEK_END))
+    exit(2);
+  *size = (size_t)ftell(file);
+  rewind(file);
+  content = malloc(*size + 1);
+  if (!content || fread(content, 1, *size, file) != *size)
+    exit(2);
+  content[*size] = 'X';
+  fclose(file);
+  return content;
+}
+
+static int setOptions(TritonOptions *options, int count, char **settings, int *errors) {
+  int allSet = 1;
+  for (int i = 0; i < count; ++i) {
+    char *value = strchr(settings[i], '=');
+    if (!value)
+      exit(2);
+    *value++ = 0;
+    allSet &= tritonOptionsSet(options, settings[i], value, printDiagnostic, errors);
+  }
+  return allSet;
+}
+
+int main(int argc, char **argv) {
+  int errors = 0;
+  size_t size;
+  char *source;
+  TritonContext *context;
+  TritonOptions *options;
+  TritonArtifact *first, *second;
+  if (argc < 2 || tritonApiVersion() != TRITON_C_API_VERSION)
+    return 2;
+  printf("version %s\n", tritonVersion());
+  source = readFile(argv[1], &size);
+  context = tritonContextCreate();
+  options = tritonOptionsCreate();
+  if (!setOptions(options, argc - 2, argv + 2, &errors)) {
+    printf("options refused, %d error(s)\n", errors);
+    return 1;
+  }
+
+  first = tritonCompile(context, options, source, size, "source", printDiagnostic, &errors);
+  if (!first) {
+    printf("no artifact, %d error(s)\n", errors);
+    /* A context stays usable after a failure, and a handler is not required. */
+    first = tritonCompile(context, options, source, size, "source", NULL, NULL);
+    return first ? 2 : 1;
+  }
+  second = tritonCompile(context, options, source, size, "source", printDiagnostic, &errors);
+  if (!second || tritonArtifactGetSize(first) != tritonArtifactGetSize(second) ||
+      memcmp(tritonArtifactGetData(first), tritonArtifactGetData(second), tritonArtifactGetSize(first)) != 0)
+    return 2;
+  tritonArtifactDestroy(second);
+  tritonOptionsDestroy(options);
+  tritonContextDestroy(context);
+
+  /* Artifacts outlive what made them. */
+  printf("stage %s\n", tritonArtifactGetStage(first));
+  fwrite(tritonArtifactGetData(first), 1, tritonArtifactGetSize(first), stdout);
+  printf("metadata %s", tritonArtifactGetMetadata(first));
+  tritonArtifactDestroy(first);
+  tritonArtifactDestroy(NULL);
+  free(source);
+  return 0;
+}

@@ -1,0 +1,83 @@
+//===- OutputFiles.cpp - Files that appear together or not at all ---------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OutputFiles.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::triton;
+namespace fs = llvm::sys::fs;
+
+/// Whether this names a device or a pipe, which cannot be replaced by a file.
+static bool isSpecial(const std::string &path) {
+  fs::file_status status;
+  return !fs::status(path, status) && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+static llvm::Error writeSpecial(const std::string &path, const std::string &content) {
+  std::error_code problem;
+  llvm::raw_fd_ostream stream(path, problem);
+  if (problem)
+    return llvm::errorCodeToError(problem);
+  stream << content;
+  stream.close();
+  problem = stream.error();
+  stream.clear_error();
+  return llvm::errorCodeToError(problem);
+}
+
+llvm::LogicalResult OutputFiles::write(std::string &problem) {
+  struct Pending {
+    const std::string *path;
+    fs::TempFile file;
+  };
+  std::vector<Pending> pending;
+  size_t kept = 0;
+  auto giveUp = [&](const std::string &path, llvm::Error error) {
+    problem = "cannot write '" + path + "': " + llvm::toString(std::move(error));
+    for (auto [index, entry] : llvm::enumerate(pending)) {
+      if (index < kept)
+        (void)fs::remove(*entry.path);
+      else
+        llvm::consumeError(entry.file.discard());
+    }
+    return llvm::failure();
+  };
+
+  for (const File &file : files) {
+    if (fs::is_directory(file.path))
+      return giveUp(file.path, llvm::errorCodeToError(std::make_error_code(std::errc::is_a_directory)));
+    if (isSpecial(file.path))
+      continue;
+    llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(file.path + ".%%%%%%");
+    if (!temporary)
+      return giveUp(file.path, temporary.takeError());
+    pending.push_back({&file.path, std::move(*temporary)});
+    llvm::raw_fd_ostream stream(pending.back().file.FD, /*shouldClose=*/false);
+    stream << file.content;
+    stream.flush();
+    if (stream.has_error()) {
+      std::error_code error = stream.error();
+      stream.clear_error();
+      return giveUp(file.path, llvm::errorCodeToError(error));
+    }
+  }
+  for (const File &file : files)
+    if (isSpecial(file.path))
+      if (llvm::Error error = writeSpecial(file.path, file.content))
+        return giveUp(file.path, std::move(error));
+  for (Pending &entry : pending) {
+    if (llvm::Error error = entry.file.keep(*entry.path)) {
+      // A file that could not be renamed has been removed already.
+      ++kept;
+      return giveUp(*entry.path, std::move(error));
+    }
+    ++kept;
+  }
+  return llvm::success();
+}

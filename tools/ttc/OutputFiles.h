@@ -1,0 +1,34 @@
+//===- OutputFiles.h - Files that appear together or not at all -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_TOOLS_TTC_OUTPUTFILES_H
+#define TRITON_TOOLS_TTC_OUTPUTFILES_H
+
+#include "llvm/Support/LogicalResult.h"
+
+#include <string>
+#include <vector>
+
+namespace mlir::triton {
+
+/// Files that are written whole and together: whoever looks sees either none or all of them, each complete.
+class OutputFiles {
+public:
+  void add(std::string path, std::string content) { files.push_back({std::move(path), std::move(content)}); }
+
+  /// Writes all files. On failure none of them has been made, and `problem` says why.
+  llvm::LogicalResult write(std::string &problem);
+
+private:
+  struct File {
+    std::string path, content;
+  };
+  std::vector<File> files;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_TOOLS_TTC_OUTPUTFILES_H

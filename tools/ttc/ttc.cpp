@@ -1,0 +1,175 @@
+//===- ttc.cpp - Compiles a kernel from any stage to any later one --------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OutputFiles.h"
+
+#include "triton/Compiler/Compiler.h"
+#include "triton/Compiler/Report.h"
+
+#include "mlir/Support/Timing.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+namespace cl = llvm::cl;
+
+namespace {
+cl::OptionCategory category("ttc options");
+
+cl::opt<std::string> inputName(cl::Positional, cl::Required, cl::desc("INPUT"), cl::value_desc("file or -"),
+                               cl::cat(category));
+cl::opt<std::string> outputName("o", cl::desc("Where to write the result (default: standard output)"),
+                                cl::value_desc("file"), cl::cat(category));
+cl::opt<std::string> metadataName("metadata", cl::desc("Where to write what a launcher must know, as JSON"),
+                                  cl::value_desc("file"), cl::cat(category));
+cl::opt<bool> printPipeline("print-pipeline", cl::desc("Print the pass pipelines to standard error as they are run"),
+                            cl::cat(category));
+cl::opt<bool> timing("timing", cl::desc("Print the time that each phase and pass took to standard error"),
+                     cl::cat(category));
+cl::opt<bool>
+    report("report",
+           cl::desc("Print what the kernel is made of at each stage; the result is then written only with -o"),
+           cl::cat(category));
+cl::opt<bool> remarks("remarks", cl::desc("Print the compiler's remarks"), cl::cat(category));
+cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Never fuse a multiplication and an addition"), cl::cat(category));
+
+// The library reads and checks the values of these, under the same names.
+cl::opt<std::string> emit("emit", cl::desc("The stage to stop at (default: by the ending of -o, otherwise ptx)"),
+                          cl::value_desc("ttir|ttgir|allocated|nvvm|llvm|ptx|cubin"), cl::cat(category));
+cl::opt<std::string> target("target", cl::desc("The processor (default: the input's, otherwise sm_90a)"),
+                            cl::value_desc("sm_NN"), cl::cat(category));
+cl::opt<std::string> abi("abi", cl::desc("Who launches the kernel (default: triton)"), cl::value_desc("triton|native"),
+                         cl::cat(category));
+cl::opt<std::string> numWarps("num-warps", cl::desc("Warps in a block (default: 4)"), cl::value_desc("n"),
+                              cl::cat(category));
+cl::opt<std::string> numStages("num-stages", cl::desc("Stages of software pipelining in loops (default: 3)"),
+                               cl::value_desc("n"), cl::cat(category));
+cl::opt<std::string> numCTAs("num-ctas", cl::desc("Blocks in a cluster (default: 1)"), cl::value_desc("n"),
+                             cl::cat(category));
+cl::opt<std::string> maxNReg("maxnreg", cl::desc("Most registers for a thread (default: 0, no limit)"),
+                             cl::value_desc("n"), cl::cat(category));
+cl::opt<std::string> ptxas("ptxas", cl::desc("The ptxas to use (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
+                           cl::value_desc("file"), cl::cat(category));
+cl::opt<std::string> libdevice("libdevice", cl::desc("The libdevice to use (default: from where ptxas is)"),
+                               cl::value_desc("file"), cl::cat(category));
+cl::list<std::string> cudaPath("cuda-path", cl::desc("A folder with bin/ptxas and nvvm/libdevice to search"),
+                               cl::value_desc("folder"), cl::cat(category));
+} // namespace
+
+static LogicalResult fail(const llvm::Twine &message) {
+  llvm::errs() << "ttc: error: " << message << '\n';
+  return failure();
+}
+
+/// The stage that files with this ending hold.
+static std::optional<Stage> stageOfFile(llvm::StringRef name) {
+  llvm::StringRef ending = llvm::sys::path::extension(name);
+  if (ending == ".ll")
+    return Stage::LLVMIR;
+  ending.consume_front(".");
+  return parseStage(ending);
+}
+
+static LogicalResult readOptions(CompileOptions &options) {
+  auto set = [&](const cl::opt<std::string> &option) {
+    std::string problem;
+    if (!option.getNumOccurrences() || succeeded(setCompileOption(options, option.ArgStr, option, problem)))
+      return success();
+    return fail("--" + option.ArgStr + "=" + option + ": " + problem);
+  };
+  if (report)
+    options.emit = Stage::Cubin;
+  if (std::optional<Stage> stage = stageOfFile(outputName))
+    options.emit = *stage;
+  for (const cl::opt<std::string> *option :
+       {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas, &libdevice})
+    if (failed(set(*option)))
+      return failure();
+  options.fpFusion = !noFpFusion;
+  options.paths.roots = cudaPath;
+  for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})
+    if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())
+      options.paths.roots.push_back(*root);
+  options.cleanUpOnSignals = true;
+  return success();
+}
+
+/// LLVM's back end has no other way to say that it cannot go on than to end the process. This ends it in our way.
+static void endOnFatalError(void *, const char *reason, bool) {
+  llvm::errs() << inputName << ":1:1: error: LLVM cannot compile this: " << reason << '\n';
+  llvm::sys::RunInterruptHandlers();
+  std::_Exit(1);
+}
+
+static LogicalResult run() {
+  CompileOptions options;
+  if (failed(readOptions(options)))
+    return failure();
+  bool toStdout = outputName.empty() ? !report : outputName == "-";
+  if (toStdout && options.emit == Stage::Cubin && llvm::sys::Process::StandardOutIsDisplayed())
+    return fail("a cubin is no text: name a file with -o");
+
+  auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputName);
+  if (!input)
+    return fail("cannot read '" + inputName + "': " + input.getError().message());
+
+  DefaultTimingManager timings;
+  timings.setEnabled(timing);
+  timings.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
+  TimingScope total = timings.getRootScope();
+  CompileReport table;
+  if (timing)
+    options.timing = &total;
+  if (printPipeline)
+    options.pipelineOutput = &llvm::errs();
+  if (report)
+    options.observer = &table;
+
+  Compiler compiler;
+  bool passNotes = true;
+  FailureOr<Artifact> artifact =
+      compiler.compile((*input)->getMemBufferRef(), options, [&](const CompilerDiagnostic &diagnostic) {
+        if (diagnostic.severity != DiagnosticSeverity::Note)
+          passNotes = remarks || diagnostic.severity != DiagnosticSeverity::Remark;
+        if (passNotes)
+          diagnostic.print(llvm::errs());
+      });
+  if (failed(artifact))
+    return failure();
+
+  OutputFiles files;
+  if (!outputName.empty() && !toStdout)
+    files.add(outputName, artifact->bytes);
+  if (!metadataName.empty())
+    files.add(metadataName, artifact->metadata.toJSON());
+  std::string problem;
+  if (failed(files.write(problem)))
+    return fail(problem);
+  if (toStdout)
+    llvm::outs() << artifact->bytes;
+  if (report)
+    table.print(toStdout ? llvm::errs() : llvm::outs(), artifact->metadata);
+  return success();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  llvm::install_fatal_error_handler(endOnFatalError);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Compiles a Triton kernel from any stage to any later one\n\n"
+      "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin. INPUT may be at any\n"
+      "  of them but the last.\n");
+  return failed(run());
+}
