@@ -43,8 +43,8 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
 
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
   ConvertTritonToTritonGPUOptions conversion;
-  if (const TargetInfo *target = TargetInfo::lookup(options.target))
-    conversion.target = target->getTritonTarget();
+  if (const TargetInfo *target = lookupTarget(options.target))
+    conversion.target = target->getTritonName();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
@@ -83,7 +83,7 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   pm.addPass(triton::gpu::createTritonWrapInGPUModule());
   buildTritonToNVVMPipeline(pm, options);
   GpuNVVMAttachTargetOptions attach;
-  const TargetInfo *target = TargetInfo::lookup(options.target);
+  const TargetInfo *target = lookupTarget(options.target);
   attach.chip = options.target;
   if (target)
     attach.features = target->getFeatures();
