@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelMetadata.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -59,11 +61,12 @@ static void markScratch(std::vector<KernelParameter> &parameters) {
 static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
   std::vector<KernelParameter> parameters;
   DataLayout layout = DataLayout::closest(kernel);
+  auto originalTypes = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
   for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
     KernelParameter parameter;
     parameter.name = nameArgument(kernel, index);
-    if (auto original = kernel.getArgAttrOfType<TypeAttr>(index, "tt.type"))
-      parameter.tritonType = print(original.getValue());
+    if (originalTypes && index < originalTypes.size())
+      parameter.tritonType = print(cast<TypeAttr>(originalTypes[index]).getValue());
     int64_t alignment;
     if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, LLVM::LLVMDialect::getByValAttrName())) {
       parameter.kind = Kind::TensorMap;

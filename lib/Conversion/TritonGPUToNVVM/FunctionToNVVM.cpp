@@ -131,8 +131,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   if (op.isKernel()) {
     addKernelAttributes(op, lowered, rewriter);
     // The launcher needs the types that the kernel's author wrote.
-    for (auto [index, argumentType] : llvm::enumerate(op.getArgumentTypes()))
-      lowered.setArgAttr(index, "tt.type", TypeAttr::get(argumentType));
+    lowered->setAttr(kParameterTypesAttrName, rewriter.getTypeArrayAttr(op.getArgumentTypes()));
   } else if (op.isNoInline()) {
     lowered.setNoInline(true);
   }

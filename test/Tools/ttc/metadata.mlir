@@ -88,11 +88,12 @@
 module attributes {"ttg.num-warps" = 8 : i32, "ttg.num-ctas" = 2 : i32, "ttg.threads-per-warp" = 32 : i32,
                    ttg.target = "cuda:90", ttg.shared = 4096 : i32, ttg.global_scratch_memory_size = 256 : i32,
                    ttg.global_scratch_memory_alignment = 128 : i32} {
-  llvm.func @kernel(%flag: i8 {tt.type = i1} loc("flag"("kernel.py":1:1)),
-                    %out: !llvm.ptr<1> {tt.type = f32} loc("out"("kernel.py":1:1)),
+  llvm.func @kernel(%flag: i8 loc("flag"("kernel.py":1:1)),
+                    %out: !llvm.ptr<1> loc("out"("kernel.py":1:1)),
                     %arg2: bf16, %arg3: !llvm.ptr<1>, %arg4: !llvm.ptr<1>,
                     %arg5: !llvm.ptr {llvm.byval = !llvm.array<128 x i8>, llvm.align = 64 : i64, nvvm.grid_constant})
-      attributes {nvvm.kernel, nvvm.reqntid = array<i32: 256>, nvvm.cluster_dim = array<i32: 2>} {
+      attributes {nvvm.kernel, nvvm.reqntid = array<i32: 256>, nvvm.cluster_dim = array<i32: 2>,
+                  ttg.parameter_types = [i1, f32]} {
     llvm.return
   }
 }

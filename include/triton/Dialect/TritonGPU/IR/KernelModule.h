@@ -28,6 +28,9 @@ constexpr llvm::StringLiteral kSharedAttrName = "ttg.shared";
 constexpr llvm::StringLiteral kGlobalScratchSizeAttrName = "ttg.global_scratch_memory_size";
 constexpr llvm::StringLiteral kGlobalScratchAlignmentAttrName = "ttg.global_scratch_memory_alignment";
 
+/// On a lowered kernel: the types of its parameters before, for those who launch it.
+constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
+
 /// Byte offset of an operation's scratch or buffer in shared memory.
 constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
 
