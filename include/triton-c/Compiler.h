@@ -15,6 +15,10 @@
 |* used by different threads at the same time; one context by one thread at a *|
 |* time.                                                                      *|
 |*                                                                            *|
+|* LLVM ends the process when its back end meets an instruction that the      *|
+|* processor lacks. Kernels in Triton IR do not get there; hand-written LLVM  *|
+|* IR and NVVM may, so compile those with ttc, in a process of its own.       *|
+|*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TRITON_C_COMPILER_H
 #define TRITON_C_COMPILER_H

@@ -115,17 +115,17 @@ void KernelMetadata::readModule(Operation *kernelModule) {
   };
   numWarps = fact("ttg.total-num-warps");
   if (!numWarps)
-    numWarps = fact("ttg.num-warps");
+    numWarps = fact(gpu::kNumWarpsAttrName);
   if (numWarps) {
-    threads = *numWarps * fact("ttg.threads-per-warp").value_or(32);
-    numCTAs = fact("ttg.num-ctas").value_or(1);
+    threads = *numWarps * fact(gpu::kThreadsPerWarpAttrName).value_or(32);
+    numCTAs = fact(gpu::kNumCTAsAttrName).value_or(1);
     clusterDims = {*numCTAs, 1, 1};
   }
-  shared = fact("ttg.shared");
+  shared = fact(gpu::kSharedAttrName);
   if (shared) {
     // Once memory has been placed, no word about scratch means none.
-    globalScratchSize = fact("ttg.global_scratch_memory_size").value_or(0);
-    globalScratchAlign = fact("ttg.global_scratch_memory_alignment").value_or(1);
+    globalScratchSize = fact(gpu::kGlobalScratchSizeAttrName).value_or(0);
+    globalScratchAlign = fact(gpu::kGlobalScratchAlignmentAttrName).value_or(1);
     profileScratchSize = fact("ttg.profile_scratch_memory_size").value_or(0);
     profileScratchAlign = fact("ttg.profile_scratch_memory_alignment").value_or(1);
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/IR/AsmState.h"
@@ -34,11 +35,11 @@ static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline
 
 /// From the stage `ttgir` on, the module says these itself.
 void Compilation::adoptFacts(Operation *kernelModule) {
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.num-warps"))
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumWarpsAttrName))
     options.numWarps = value.getInt();
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.num-ctas"))
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
     options.numCTAs = value.getInt();
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>("ttg.maxnreg"))
+  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kMaxNRegAttrName))
     options.maxNReg = value.getInt();
 }
 
@@ -83,7 +84,7 @@ LogicalResult Compilation::runPipelines(Operation *kernelModule, Stage from) {
 }
 
 LogicalResult Compilation::checkResources(Operation *kernelModule) {
-  auto shared = kernelModule->getAttrOfType<IntegerAttr>("ttg.shared");
+  auto shared = kernelModule->getAttrOfType<IntegerAttr>(gpu::kSharedAttrName);
   if (!shared || shared.getInt() <= target->maxSharedMemory)
     return success();
   return error() << "the kernel needs " << shared.getInt() << " bytes of shared memory, but a block on " << target->name
@@ -106,7 +107,7 @@ FailureOr<Artifact> Compilation::compileMLIR() {
     return failure();
 
   adoptFacts(*kernelModule);
-  auto named = (*kernelModule)->getAttrOfType<StringAttr>("ttg.target");
+  auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
   StringRef inputTarget = named ? named.getValue() : StringRef();
   if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();

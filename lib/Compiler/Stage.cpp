@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/Stage.h"
 
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -108,7 +111,7 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   if (containsFunctions(module))
     return module.getOperation();
   Operation *found = nullptr;
-  for (auto nested : module.getOps<gpu::GPUModuleOp>()) {
+  for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>()) {
     if (found) {
       InFlightDiagnostic diagnostic = nested.emitError("more than one `gpu.module`: compile them one by one");
       diagnostic.attachNote(found->getLoc()) << "the first one is here";
@@ -126,13 +129,13 @@ FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
   for (Operation &op : kernelModule->getRegion(0).getOps()) {
     if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
       continue;
-    if (op.getName().getStringRef() != "tt.func")
+    if (!isa<FuncOp>(op))
       return op.emitError("a kernel is a `tt.func` or, once lowered, an `llvm.func`; this is neither");
     hasTriton = true;
   }
   if (!hasTriton)
     return Stage::NVVM;
-  if (kernelModule->hasAttr("ttg.shared"))
+  if (kernelModule->hasAttr(gpu::kSharedAttrName))
     return Stage::Allocated;
-  return kernelModule->hasAttr("ttg.num-warps") ? Stage::TTGIR : Stage::TTIR;
+  return kernelModule->hasAttr(gpu::kNumWarpsAttrName) ? Stage::TTGIR : Stage::TTIR;
 }
