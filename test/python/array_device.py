@@ -113,7 +113,7 @@ class ArrayEvent:
 def metadata_fields(name="k", params=None, **others):
     """Metadata as `ttc` writes it, for two pointers and a scalar unless told otherwise."""
     if params is None:
-        params = [param("x", "!tt.ptr<f32>", 8, "pointer"), param("o", "!tt.ptr<f32>", 8, "pointer"),
+        params = [pointer("x", "f32"), pointer("o", "f32"),
                   param("n", "i32", 4, "scalar"), param("global_scratch", "ptr", 8, "scratch"),
                   param("profile_scratch", "ptr", 8, "scratch")]
     return {"name": name, "target": "sm_90a", "num_warps": 4, "num_ctas": 1, "threads": 128, "shared": 0,
@@ -124,6 +124,10 @@ def metadata_fields(name="k", params=None, **others):
 
 def param(name, type, size, kind):
     return {"name": name, "type": type, "size": size, "kind": kind}
+
+
+def pointer(name, element):
+    return {**param(name, "ptr", 8, "pointer"), "tt_type": f"!tt.ptr<{element}>"}
 
 
 def value_at(value, ctype=ctypes.c_uint64):

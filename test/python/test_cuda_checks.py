@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from array_device import ArrayDevice, metadata_fields, param
+from array_device import ArrayDevice, metadata_fields, param, pointer
 from cases import CASES
 from check import check, rng_for
 from compare import compare
@@ -31,7 +31,7 @@ def add_kernel(last=lambda count, n: min(count, n), change=lambda x, y, o: None)
 class Verdicts(unittest.TestCase):
     def verdict(self, body, n=4112, **changes):
         device = ArrayDevice({b"add": body})
-        params = [param(name, "!tt.ptr<f32>", 8, "pointer") for name in "xyo"] + [param("n", "i32", 4, "scalar")]
+        params = [pointer(name, "f32") for name in "xyo"] + [param("n", "i32", 4, "scalar")]
         kernel = Kernel(device, b"add", Metadata(metadata_fields("add_k", params)))
         case = replace(CASES["add"], **changes)
         found = check(device, kernel, case, n, rng_for(1, case, n))

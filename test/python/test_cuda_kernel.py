@@ -6,7 +6,7 @@ import unittest
 
 import numpy as np
 
-from array_device import ArrayDevice, metadata_fields, param, value_at
+from array_device import ArrayDevice, metadata_fields, param, pointer, value_at
 from kernel import Kernel, LaunchError, Metadata, pack, round_to_bf16, round_to_f16
 
 
@@ -84,7 +84,7 @@ class ArgumentPacking(unittest.TestCase):
 
         for type, dtype in (("bf16", "uint16"), ("f8E4M3FN", "uint8"), ("i8", "int8")):
             Array.dtype = np.dtype(dtype)
-            packed = pack(Metadata(metadata_fields(params=[param("x", f"!tt.ptr<{type}>", 8, "pointer")])), [Array])
+            packed = pack(Metadata(metadata_fields(params=[pointer("x", type)])), [Array])
             self.assertEqual(value_at(packed[0]), 64)
 
     def test_a_pointer_must_be_an_address(self):

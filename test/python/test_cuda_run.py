@@ -3,6 +3,7 @@
 """A run says why it did nothing, and reads only folders of kernels that hold what is asked of them."""
 import contextlib
 import io
+import json
 import os
 import tempfile
 import unittest
@@ -12,6 +13,7 @@ import array_device  # Puts the harness on the path.
 import build
 import driver
 import run
+from cases import CASES
 
 
 def outcome(*arguments):
@@ -52,6 +54,25 @@ class WithoutGPU(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("add.ttir:1:2: error: not today", printed)
         self.assertIn("0 kernels", printed)
+
+
+    def test_metadata_that_no_launcher_can_use_fails_where_the_kernel_is_compiled(self):
+        case = CASES["add"]
+        good = [array_device.pointer(name, "f32") for name in "xyo"] + [array_device.param("n", "i32", 4, "scalar")]
+        with tempfile.TemporaryDirectory() as folder:
+            binary = build.Binary("add", "ttir", "add.cubin", os.path.join(folder, "add.json"))
+
+            def check(**fields):
+                with open(binary.metadata, "w", encoding="utf-8") as file:
+                    json.dump(array_device.metadata_fields(**fields), file)
+                build.check_metadata(case, binary)
+
+            check(name="add_k", params=good)
+            for message, fields in (("unusable", {"name": "add_k", "params": good, "shared": None}),
+                                    ("not 'add_k'", {"name": "k", "params": good}),
+                                    ("takes 3 arguments, not 4", {"name": "add_k", "params": good[1:]})):
+                with self.assertRaisesRegex(build.BuildError, message):
+                    check(**fields)
 
 
 driver_of = driver.Driver

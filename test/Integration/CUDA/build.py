@@ -8,6 +8,8 @@ import subprocess
 import time
 from dataclasses import dataclass
 
+from kernel import LaunchError, Metadata
+
 MANIFEST = "manifest.json"
 
 
@@ -54,7 +56,20 @@ def compile_case(ttc, case, form, corpus, target, folder):
     for path in (binary.cubin, binary.metadata):
         if not os.path.isfile(path):
             raise BuildError(f"ttc succeeded but wrote no {os.path.basename(path)}")
+    check_metadata(case, binary)
     return binary, seconds
+
+
+def check_metadata(case, binary):
+    """What can be seen to be wrong with the metadata is seen where the kernel is compiled, not on the GPU's machine."""
+    try:
+        metadata = Metadata.read(binary.metadata)
+    except (LaunchError, ValueError) as error:
+        raise BuildError(f"unusable metadata: {error}") from None
+    if metadata.name != case.kernel:
+        raise BuildError(f"the binary holds '{metadata.name}', not '{case.kernel}'")
+    if len(metadata.arguments) != len(case.arguments):
+        raise BuildError(f"the kernel takes {len(metadata.arguments)} arguments, not {len(case.arguments)}")
 
 
 def write_manifest(folder, target, binaries):

@@ -73,6 +73,8 @@ class Parameter:
         if not isinstance(fields, dict) or not {"name", "type", "size", "kind"} <= fields.keys():
             raise LaunchError(f"parameter {index} of the metadata is {fields!r}")
         self.name, self.type, self.size, self.kind = (fields[key] for key in ("name", "type", "size", "kind"))
+        pointee = POINTER_ELEMENT.search(fields.get("tt_type", ""))
+        self.element = pointee.group(1) if pointee else None  # What a pointer points to, as far as known.
         if self.kind in ("pointer", "scratch"):
             expected = POINTER_SIZE
         elif self.kind == "scalar" and self.type in SCALARS:
@@ -87,12 +89,9 @@ class Parameter:
         return self.pack_scalar(value) if self.kind == "scalar" else self.pack_pointer(value)
 
     def pack_pointer(self, value):
-        element = POINTER_ELEMENT.search(self.type)
         dtype = getattr(value, "dtype", None)
-        if dtype is not None and element:
-            name = str(dtype).replace("uint", "int")
-            if element.group(1) not in ELEMENTS.get(name, {element.group(1)}):
-                raise LaunchError(f"'{self.name}' points to {element.group(1)}, but the argument holds {dtype}")
+        if dtype is not None and self.element not in ELEMENTS.get(str(dtype).replace("uint", "int"), set()) | {None}:
+            raise LaunchError(f"'{self.name}' points to {self.element}, but the argument holds {dtype}")
         address = getattr(value, "address", value)
         if isinstance(address, bool) or not isinstance(address, int) or not 0 <= address < 1 << 64:
             raise LaunchError(f"'{self.name}' takes a pointer, not {value!r}")

@@ -129,9 +129,6 @@ class Run:
 
     def describe(self, binary, kernel):
         function, metadata = kernel.function, kernel.metadata
-        expected = CASES[binary.case].kernel
-        if metadata.name != expected:
-            raise LaunchError(f"the binary holds '{metadata.name}', not '{expected}'")
         self.kernels.append({
             "case": binary.case, "form": binary.form, "registers": function.attribute(driver.FUNC_REGISTERS),
             "local": function.attribute(driver.FUNC_LOCAL_BYTES), "shared": metadata.shared,
