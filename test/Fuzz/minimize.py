@@ -4,13 +4,13 @@
 
 
 def minimize(text, still_fails, attempts=400):
-    """The text with as few lines as `attempts` calls of still_fails(text) find; the fault must be there to begin with."""
+    """The text with as few lines as `attempts` calls of still_fails(text) find; it must fail to begin with."""
     lines = text.splitlines()
     size = max(len(lines) // 2, 1)
     while attempts > 0:
         start, shrunk = 0, False
         while start < len(lines) and attempts > 0 and len(lines) > 1:
-            shorter = lines[:start] + lines[start + size:]
+            shorter = lines[:start] + lines[start + size :]
             attempts -= 1
             if shorter and still_fails("\n".join(shorter) + "\n"):
                 lines, shrunk = shorter, True

@@ -5,12 +5,14 @@
 
   mutate.py --count 1000 --seed 1 --jobs 4 --tool 'triton-opt {} -o {out}' --tool 'ttc {} --emit=ptx -o {out}'
 
-{} is the input and {out} an output file that must not exist after a rejection. Input number I of seed S is the same wherever
-and however often it is made.
+{} is the input and {out} an output file that must not exist after a rejection. Input number I of seed S is the same
+wherever and however often it is made.
 """
+
 import argparse
 import os
 import random
+import re
 import resource
 import sys
 import tempfile
@@ -32,12 +34,15 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tool", action="append", required=True, help="a command line; may be given several times")
     parser.add_argument("--corpus", action="append", help="a folder of IR (default: the project's corpus)")
+    parser.add_argument("--only", default="", help="a regular expression: start only from files whose names match")
     parser.add_argument("--count", type=int, default=1000, help="how many inputs to make")
     parser.add_argument("--first", type=int, default=0, help="the first input's number")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for one run")
-    parser.add_argument("--memory", type=int, default=4096, help="MiB of address space for one run; 0 for no limit, as sanitizers need")
+    parser.add_argument(
+        "--memory", type=int, default=4096, help="MiB of address space for one run; 0 for no limit, as sanitizers need"
+    )
     parser.add_argument("--largest", type=int, default=48 << 10, help="bytes of the largest file to start from")
     parser.add_argument("--save", help="the folder for inputs that fail")
     parser.add_argument("--print-input", action="store_true", help="print the inputs instead of running the tools")
@@ -65,6 +70,9 @@ class Fuzzer:
         self.options = options
         self.texts = read_corpus(options.corpus or [CORPUS], options.largest)
         self.pool = Pool(text for _, text in self.texts)
+        self.texts = [(name, text) for name, text in self.texts if re.search(options.only, name)]
+        if not self.texts:
+            raise ValueError(f"no file of IR matches '{options.only}'")
         self.tools = [] if options.print_input else [Tool(template) for template in options.tool]
 
     def make(self, index):
@@ -78,8 +86,10 @@ class Fuzzer:
     def try_input(self, index, folder):
         """The verdict of each tool on one input."""
         source, text = self.make(index)
-        return [Fault(tool, index, source, text, self.run(tool, text, folder, f"{index}-{position}"))
-                for position, tool in enumerate(self.tools)]
+        return [
+            Fault(tool, index, source, text, self.run(tool, text, folder, f"{index}-{position}"))
+            for position, tool in enumerate(self.tools)
+        ]
 
     def reduce(self, fault, folder):
         """The shortest text found on which the tool fails in the same way; a hang is too slow to shorten."""
@@ -95,8 +105,11 @@ class Fuzzer:
 
     def report(self, fault, number, folder):
         verdict = fault.verdict
-        print(f"\n{verdict.kind.upper()}: {fault.tool.template}\n  input {fault.index} of seed {self.options.seed}, from "
-              f"{fault.source}\n  {verdict.signature}", flush=True)
+        print(
+            f"\n{verdict.kind.upper()}: {fault.tool.template}\n  input {fault.index} of seed {self.options.seed}, from "
+            f"{fault.source}\n  {verdict.signature}",
+            flush=True,
+        )
         text = self.reduce(fault, folder)
         print("  reduced to:\n" + "\n".join("    " + line for line in text.splitlines()[:60]), flush=True)
         if self.options.save:
@@ -130,8 +143,10 @@ class Fuzzer:
 
 
 def summary(count, tally):
-    return (f"{count} inputs, {tally[ACCEPTED]} accepted, {tally[REJECTED]} rejected, {tally[CRASH]} crashes, {tally[HANG]} hangs, "
-            f"{tally[BREACH]} breaches")
+    return (
+        f"{count} inputs, {tally[ACCEPTED]} accepted, {tally[REJECTED]} rejected, "
+        f"{tally[CRASH]} crashes, {tally[HANG]} hangs, {tally[BREACH]} breaches"
+    )
 
 
 def main():

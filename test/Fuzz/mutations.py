@@ -1,28 +1,36 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutations of textual IR that leave most of it intact, so that damage reaches verifiers and passes, not only the parser.
+"""Mutations of textual IR that leave most of it intact, so that damage reaches verifiers and passes, not just parsers.
 
-A mutation takes a random generator, the lines of a module and the Pool of what other modules hold; it returns new lines.
+A mutation takes a random generator, the lines of a module and the Pool of what other modules hold, and returns new
+lines.
 """
+
 import re
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[%@!#^][\w.$#-]+|-?\d+\.\d+(?:[eE][+-]?\d+)?|0x[0-9A-Fa-f]+|-?\b\d+\b|[A-Za-z_][\w.$]*|->|::|\S')
+TOKEN = re.compile(
+    r'"(?:[^"\\]|\\.)*"|[%@!#^][\w.$#-]+|-?\d+\.\d+(?:[eE][+-]?\d+)?|0x[0-9A-Fa-f]+|-?\b\d+\b|[A-Za-z_][\w.$]*|->|::|\S'
+)
 NUMBER = re.compile(r"(?<![\w.%#@])-?\d+(?![\w.])|(?<=x)\d+(?=x|>)|(?<=<)\d+(?=x)")
-TYPE = re.compile(r"!?tt\.ptr<[^<>]*>|tensor<[^<>]*(?:<[^<>]*>)?[^<>]*>|\b(?:i1|i8|i16|i32|i64|f8E4M3FN|f8E5M2|f16|bf16|f32|f64|index)\b")
+TYPE = re.compile(
+    r"!?tt\.ptr<[^<>]*>|tensor<[^<>]*(?:<[^<>]*>)?[^<>]*>|"
+    r"\b(?:i1|i8|i16|i32|i64|f8E4M3FN|f8E5M2|f16|bf16|f32|f64|index)\b"
+)
 ATTRIBUTE = re.compile(r'("?[\w.-]+"?) = ([^,{}=\[\]]+|\[[^\[\]]*\]|\{[^{}]*\})(?=[,}>])')
 OPERAND = re.compile(r"%[\w$.-]+")
 OPERATION = re.compile(r"\b(?:tt|ttg|ttng|arith|math|scf|cf|ub|gpu|llvm)\.[a-z][\w.]*")
 LAYOUT = re.compile(r"#[a-z]\w* = #ttg\.[^\n]*")
 LOCATION_LINE = re.compile(r"^#loc\d* = ")
 
-NUMBERS = ("0", "1", "-1", "2", "3", "7", "12", "31", "33", "48", "64", "127", "1000", "65536", "1048577", "2147483647", "-2147483648",
-           "4294967296", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "99999999999999999999999")
-TYPES = ("i1", "i8", "i32", "i64", "i7", "f16", "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2", "index", "none", "!tt.ptr<f32>", "!tt.ptr<i8, 3>",
-         "!tt.ptr<tensor<16x16xf16>>", "!tt.tensordesc<tensor<16x16xf16>>", "tensor<16xf32>", "tensor<3xf32>", "tensor<0xi32>", "tensor<f32>",
-         "tensor<?xf32>", "tensor<*xf32>", "tensor<4096x4096xi8>", "tensor<1x1x1x1xf16>", "vector<4xf32>", "memref<4xf32>",
-         "tensor<16x!tt.ptr<f32>>", "!ttg.async.token", "!ttg.memdesc<16x16xf16, #shared, #smem>")
-VALUES = ("unit", "true", "dense<0> : tensor<4xi32>", "\"text\"", "[]", "array<i32: 1, 2>", "array<i32>", "array<i64: -1>", "-1 : i32", "1 : i64", "16 : i1",
-          "0.0 : f32", "i32", "@nothing", "{}", "#ttg.shared_memory", "dense<[3, -1]> : tensor<2xi32>")
+NUMBERS = """0 1 -1 2 3 7 12 31 33 48 64 127 1000 65536 1048577 2147483647 -2147483648 4294967296 9223372036854775807
+-9223372036854775808 18446744073709551616 99999999999999999999999""".split()
+TYPES = """i1; i8; i32; i64; i7; f16; bf16; f32; f64; f8E4M3FN; f8E5M2; index; none; !tt.ptr<f32>; !tt.ptr<i8, 3>;
+!tt.ptr<tensor<16x16xf16>>; !tt.tensordesc<tensor<16x16xf16>>; tensor<16xf32>; tensor<3xf32>; tensor<0xi32>;
+tensor<f32>; tensor<?xf32>; tensor<*xf32>; tensor<4096x4096xi8>; tensor<1x1x1x1xf16>; vector<4xf32>; memref<4xf32>;
+tensor<16x!tt.ptr<f32>>; !ttg.async.token; !ttg.memdesc<16x16xf16, #shared, #smem>"""
+VALUES = """unit; true; dense<0> : tensor<4xi32>; "text"; []; array<i32: 1, 2>; array<i32>; array<i64: -1>; -1 : i32;
+1 : i64; 16 : i1; 0.0 : f32; i32; @nothing; {}; #ttg.shared_memory; dense<[3, -1]> : tensor<2xi32>"""
+TYPES, VALUES = ([part.strip() for part in text.split(";")] for text in (TYPES, VALUES))
 
 
 class Pool:
@@ -34,9 +42,9 @@ class Pool:
         self.lines = lines
         self.operations = sorted(set(OPERATION.findall(joined)))
         self.layouts = sorted({layout.split(" = ", 1)[1] for layout in LAYOUT.findall(joined)})
-        self.types = sorted({match for match in TYPE.findall(joined) if len(match) < 120}) + list(TYPES)
+        self.types = sorted({match for match in TYPE.findall(joined) if len(match) < 120}) + TYPES
         self.keys = sorted({key for key, _ in ATTRIBUTE.findall(joined)})
-        self.values = sorted({value for _, value in ATTRIBUTE.findall(joined) if len(value) < 120}) + list(VALUES)
+        self.values = sorted({value for _, value in ATTRIBUTE.findall(joined) if len(value) < 120}) + VALUES
 
 
 def drop_locations(text):
@@ -70,7 +78,7 @@ def replace_match(pattern, choose):
         index = rng.choice(candidates)
         match = rng.choice(list(pattern.finditer(lines[index])))
         new = choose(rng, match, lines, pool)
-        return lines[:index] + [lines[index][:match.start()] + new + lines[index][match.end():]] + lines[index + 1:]
+        return lines[:index] + [lines[index][: match.start()] + new + lines[index][match.end() :]] + lines[index + 1 :]
 
     return mutation
 
@@ -103,8 +111,9 @@ change_type = replace_match(TYPE, lambda rng, match, lines, pool: rng.choice(poo
 change_attribute = replace_match(ATTRIBUTE, other_attribute)
 rename_operand = replace_match(OPERAND, other_operand)
 change_operation = replace_match(OPERATION, lambda rng, match, lines, pool: rng.choice(pool.operations))
-change_layout = replace_match(LAYOUT, lambda rng, match, lines, pool:
-                              match.group().split(" = ", 1)[0] + " = " + rng.choice(pool.layouts))
+change_layout = replace_match(
+    LAYOUT, lambda rng, match, lines, pool: match.group().split(" = ", 1)[0] + " = " + rng.choice(pool.layouts)
+)
 delete_token = replace_match(TOKEN, lambda rng, match, lines, pool: "")
 duplicate_token = replace_match(TOKEN, lambda rng, match, lines, pool: f"{match.group()} {match.group()}")
 
@@ -116,13 +125,19 @@ def swap_tokens(rng, lines, pool):
     index = rng.choice(candidates)
     first, second = sorted(rng.sample(list(TOKEN.finditer(lines[index])), 2), key=lambda match: match.start())
     line = lines[index]
-    line = line[:first.start()] + second.group() + line[first.end():second.start()] + first.group() + line[second.end():]
-    return lines[:index] + [line] + lines[index + 1:]
+    line = (
+        line[: first.start()]
+        + second.group()
+        + line[first.end() : second.start()]
+        + first.group()
+        + line[second.end() :]
+    )
+    return lines[:index] + [line] + lines[index + 1 :]
 
 
 def delete_lines(rng, lines, pool):
     start = rng.randrange(len(lines))
-    return lines[:start] + lines[start + rng.choice((1, 1, 1, 2, 5)):]
+    return lines[:start] + lines[start + rng.choice((1, 1, 1, 2, 5)) :]
 
 
 def duplicate_line(rng, lines, pool):
@@ -140,7 +155,7 @@ def move_line(rng, lines, pool):
 def graft_line(rng, lines, pool):
     """A line of another module."""
     target = rng.randrange(len(lines) + 1)
-    return lines[:target] + [rng.choice(pool.lines)] + lines[target + rng.randrange(2):]
+    return lines[:target] + [rng.choice(pool.lines)] + lines[target + rng.randrange(2) :]
 
 
 def truncate_region(rng, lines, pool):
@@ -150,26 +165,45 @@ def truncate_region(rng, lines, pool):
         return lines
     start = rng.choice(openings)
     if rng.random() < 0.3:
-        return lines[:start + 1 + rng.randrange(4)]
+        return lines[: start + 1 + rng.randrange(4)]
     indent = len(lines[start]) - len(lines[start].lstrip())
     for end in range(start + 1, len(lines)):
         if lines[end].startswith(" " * indent + "}"):
-            return lines[:start + 1] + lines[end:]
-    return lines[:start + 1]
+            return lines[: start + 1] + lines[end:]
+    return lines[: start + 1]
 
 
 def byte_noise(rng, lines, pool):
     index = rng.randrange(len(lines))
     line = list(lines[index])
     for _ in range(rng.randint(1, 3)):
-        line.insert(rng.randrange(len(line) + 1), chr(rng.choice((0, 9, 34, 35, 37, 60, 62, 123, 125, 128, 255, 0x2028, rng.randrange(1, 256)))))
-    return lines[:index] + ["".join(line)] + lines[index + 1:]
+        line.insert(
+            rng.randrange(len(line) + 1),
+            chr(rng.choice((0, 9, 34, 35, 37, 60, 62, 123, 125, 128, 255, 0x2028, rng.randrange(1, 256)))),
+        )
+    return lines[:index] + ["".join(line)] + lines[index + 1 :]
 
 
-MUTATIONS = {mutation: weight for mutation, weight in (
-    (swap_tokens, 2), (delete_token, 2), (duplicate_token, 1), (change_number, 6), (change_type, 5), (change_attribute, 6), (rename_operand, 5),
-    (change_operation, 3), (change_layout, 4), (delete_lines, 3), (duplicate_line, 2), (move_line, 3), (graft_line, 3), (truncate_region, 1),
-    (byte_noise, 1))}
+MUTATIONS = {
+    mutation: weight
+    for mutation, weight in (
+        (swap_tokens, 2),
+        (delete_token, 2),
+        (duplicate_token, 1),
+        (change_number, 6),
+        (change_type, 5),
+        (change_attribute, 6),
+        (rename_operand, 5),
+        (change_operation, 3),
+        (change_layout, 4),
+        (delete_lines, 3),
+        (duplicate_line, 2),
+        (move_line, 3),
+        (graft_line, 3),
+        (truncate_region, 1),
+        (byte_noise, 1),
+    )
+}
 
 
 def mutate(rng, text, pool):

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a tool on one input and judges how it ended.
 
-A tool accepts (exit code 0) or rejects (exit code 1). Who rejects says why, where, and leaves no output behind. Everything
-else is a crash, a hang or a breach of that promise.
+A tool accepts (exit code 0) or rejects (exit code 1). Who rejects says why, where, and leaves no output behind.
+Everything else is a crash, a hang or a breach of that promise.
 """
+
 import os
 import re
 import resource
@@ -17,8 +18,10 @@ from dataclasses import dataclass
 ACCEPTED, REJECTED, CRASH, HANG, BREACH = "accepted", "rejected", "crash", "hang", "breach"
 
 CRASH_OUTPUT = re.compile(
-    r"^.*(?:PLEASE submit a bug report|Assertion [`'].*failed|LLVM ERROR|UNREACHABLE executed|Stack dump:|terminate called|"
-    r"(?:Address|Leak|Memory|Thread|UndefinedBehavior)Sanitizer|:\d+:\d+: runtime error: ).*$", re.MULTILINE)
+    r"^.*(?:PLEASE submit a bug report|Assertion [`'].*failed|LLVM ERROR|UNREACHABLE executed|Stack dump:|"
+    r"terminate called|(?:Address|Leak|Memory|Thread|UndefinedBehavior)Sanitizer|:\d+:\d+: runtime error: ).*$",
+    re.MULTILINE,
+)
 LOCATED_ERROR = re.compile(r"^(?:.+:\d+:\d+|.*loc\(.*\)): error: ", re.MULTILINE)
 UNKNOWN_ERROR = re.compile(r"^(?:<unknown>:0|loc\(unknown\)|<unknown>): error: |^error: ", re.MULTILINE)
 OUTPUT = "{out}"
@@ -28,6 +31,7 @@ INPUT = "{}"
 @dataclass(frozen=True)
 class Verdict:
     """How a run ended; runs with one signature are taken for the same fault."""
+
     kind: str
     signature: str = ""
     output: str = ""
@@ -71,8 +75,9 @@ class Tool:
 
 def execute(command, seconds, megabytes):
     """(exit code, or None past the time limit; stderr)."""
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                               start_new_session=True)
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+    )
     if megabytes:
         try:
             resource.prlimit(process.pid, resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
@@ -107,8 +112,14 @@ def judge(code, output, text, left_output):
 def crash_signature(code, output):
     """The exit code, the failed assertion if any, and the innermost frames of ours."""
     how = signal.Signals(-code).name if code < 0 and -code in set(signal.Signals) else f"exit code {code}"
-    reason = next((match.group().strip() for match in CRASH_OUTPUT.finditer(output)
-                   if "PLEASE" not in match.group() and "Stack dump" not in match.group()), "")
+    reason = next(
+        (
+            match.group().strip()
+            for match in CRASH_OUTPUT.finditer(output)
+            if "PLEASE" not in match.group() and "Stack dump" not in match.group()
+        ),
+        "",
+    )
     frames = re.findall(r"^ *#\d+ .*?((?:mlir|llvm)::(?!sys::)[\w:~]+)", output, re.MULTILINE)
     reason = re.sub(r"0x[0-9a-f]+|==\d+==|\S*/|\d{5,}", "", reason)
     return "; ".join(part for part in (how, reason, " < ".join(frames[:3])) if part)

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A device made of NumPy arrays, which stands in for the driver's in tests of the GPU harness."""
+
 import ctypes
 import itertools
 import os
@@ -28,7 +29,7 @@ class ArrayDevice:
     def view(self, address, dtype):
         """The memory from an address to the end of its allocation."""
         start = max(base for base in self.memory if base <= address)
-        return self.memory[start][address - start:].view(dtype)
+        return self.memory[start][address - start :].view(dtype)
 
     def fill(self, address, byte, size):
         self.view(address, np.uint8)[:size] = byte
@@ -54,10 +55,10 @@ class ArrayMemory:
         device.memory[address] = np.zeros(size, np.uint8)
 
     def upload(self, array):
-        self.device.memory[self.address][:array.nbytes] = array.view(np.uint8)
+        self.device.memory[self.address][: array.nbytes] = array.view(np.uint8)
 
     def download(self, array):
-        array.view(np.uint8)[:] = self.device.memory[self.address][:array.nbytes]
+        array.view(np.uint8)[:] = self.device.memory[self.address][: array.nbytes]
 
     def free(self):
         self.device.memory.pop(self.address, None)
@@ -113,13 +114,33 @@ class ArrayEvent:
 def metadata_fields(name="k", params=None, **others):
     """Metadata as `ttc` writes it, for two pointers and a scalar unless told otherwise."""
     if params is None:
-        params = [pointer("x", "f32"), pointer("o", "f32"),
-                  param("n", "i32", 4, "scalar"), param("global_scratch", "ptr", 8, "scratch"),
-                  param("profile_scratch", "ptr", 8, "scratch")]
-    return {"name": name, "target": "sm_90a", "num_warps": 4, "num_ctas": 1, "threads": 128, "shared": 0,
-            "global_scratch_size": 0, "global_scratch_align": 1, "profile_scratch_size": 0,
-            "profile_scratch_align": 1, "cluster_dims": [1, 1, 1], "registers": 32, "spill_stores": 0,
-            "spill_loads": 0, "abi": "triton", "params": params, "tensor_maps": [], **others}
+        params = [
+            pointer("x", "f32"),
+            pointer("o", "f32"),
+            param("n", "i32", 4, "scalar"),
+            param("global_scratch", "ptr", 8, "scratch"),
+            param("profile_scratch", "ptr", 8, "scratch"),
+        ]
+    return {
+        "name": name,
+        "target": "sm_90a",
+        "num_warps": 4,
+        "num_ctas": 1,
+        "threads": 128,
+        "shared": 0,
+        "global_scratch_size": 0,
+        "global_scratch_align": 1,
+        "profile_scratch_size": 0,
+        "profile_scratch_align": 1,
+        "cluster_dims": [1, 1, 1],
+        "registers": 32,
+        "spill_stores": 0,
+        "spill_loads": 0,
+        "abi": "triton",
+        "params": params,
+        "tensor_maps": [],
+        **others,
+    }
 
 
 def param(name, type, size, kind):

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The references say what the kernels' IR says, and the inputs stay inside what it defines."""
+
 import json
 import os
 import unittest
@@ -28,8 +29,16 @@ class References(unittest.TestCase):
         self.assertTrue(np.isnan(self.floats(reference.add, INF, -INF)))
 
     def test_where_takes_the_number_beside_nan(self):
-        for x, y, expected in ((NAN, 1.0, 1.0), (NAN, NAN, -2.0), (1.0, NAN, -2.0), (INF, -INF, 2.0), (-INF, INF, INF),
-                               (5.0, 1.0, 2.0), (-9.0, -5.0, -2.0), (1.5, 1.0, 1.5)):
+        for x, y, expected in (
+            (NAN, 1.0, 1.0),
+            (NAN, NAN, -2.0),
+            (1.0, NAN, -2.0),
+            (INF, -INF, 2.0),
+            (-INF, INF, INF),
+            (5.0, 1.0, 2.0),
+            (-9.0, -5.0, -2.0),
+            (1.5, 1.0, 1.5),
+        ):
             self.assertEqual(self.floats(reference.where, x, y), expected, (x, y))
 
     def test_integers_agree_with_arithmetic_on_python_numbers(self):
@@ -120,17 +129,33 @@ class Building(unittest.TestCase):
             warps = json.load(file)["num_warps"]
         binary = build.Binary("add", "ttir", "K.cubin", "K.json")
         line = build.command("ttc", CASES["add"], "ttir", CORPUS, "sm_90a", binary)
-        self.assertEqual(line, ["ttc", os.path.join(CORPUS, "add.ttir"), "--target=sm_90a", f"--num-warps={warps}",
-                                "--emit=cubin", "-o", "K.cubin", "--metadata=K.json"])
+        self.assertEqual(
+            line,
+            [
+                "ttc",
+                os.path.join(CORPUS, "add.ttir"),
+                "--target=sm_90a",
+                f"--num-warps={warps}",
+                "--emit=cubin",
+                "-o",
+                "K.cubin",
+                "--metadata=K.json",
+            ],
+        )
 
     def test_targets_have_their_own_features_from_hopper_on(self):
-        self.assertEqual([build.target_of(c) for c in ((8, 0), (8, 9), (9, 0), (10, 0))],
-                         ["sm_80", "sm_89", "sm_90a", "sm_100a"])
+        self.assertEqual(
+            [build.target_of(c) for c in ((8, 0), (8, 9), (9, 0), (10, 0))], ["sm_80", "sm_89", "sm_90a", "sm_100a"]
+        )
 
     def test_options_that_contradict_each_other_are_refused(self):
         with open(os.devnull, "w", encoding="utf-8") as null:
-            for line in (["--compile-only"], ["--out", "x"], ["--compile-only", "--out", "x", "--prebuilt", "y"],
-                         ["--cases", "nonsense"]):
+            for line in (
+                ["--compile-only"],
+                ["--out", "x"],
+                ["--compile-only", "--out", "x", "--prebuilt", "y"],
+                ["--cases", "nonsense"],
+            ):
                 with self.assertRaises(SystemExit), unittest.mock.patch("sys.stderr", null):
                     parse_arguments(line)
 

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Every way in which a kernel can be wrong shows in the verdict, and a right one passes."""
+
 import unittest
 from dataclasses import replace
 
@@ -142,6 +143,7 @@ class Timing(unittest.TestCase):
             def run():
                 calls.append(name)
                 device.clock += time
+
             return run
 
         found = measure(device, [Candidate("a", launch("a", 2), 100), Candidate("b", launch("b", 5), 100)], 4, warmup=1)

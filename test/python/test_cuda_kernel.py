@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Metadata is checked, and arguments are packed as the kernel expects them."""
+
 import ctypes
 import unittest
 

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A run says why it did nothing, and reads only folders of kernels that hold what is asked of them."""
+
 import contextlib
 import io
 import json
@@ -26,7 +27,7 @@ def outcome(*arguments):
 
 class WithoutGPU(unittest.TestCase):
     def setUp(self):
-        patch = unittest.mock.patch("driver.Driver", lambda: driver_of("libdoes-not-exist.so.1"))
+        patch = unittest.mock.patch("gpu.Driver", lambda: driver_of("libdoes-not-exist.so.1"))
         patch.start()
         self.addCleanup(patch.stop)
 
@@ -48,13 +49,14 @@ class WithoutGPU(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             ttc = os.path.join(folder, "ttc")
             with open(ttc, "w", encoding="utf-8") as file:
-                file.write("#!/bin/sh\necho \"$1:1:2: error: not today\" >&2\nexit 1\n")
+                file.write('#!/bin/sh\necho "$1:1:2: error: not today" >&2\nexit 1\n')
             os.chmod(ttc, 0o755)
-            code, printed = outcome("--compile-only", "--out", folder, "--ttc", ttc, "--cases", "add", "--forms", "ttir")
+            code, printed = outcome(
+                "--compile-only", "--out", folder, "--ttc", ttc, "--cases", "add", "--forms", "ttir"
+            )
         self.assertEqual(code, 1)
         self.assertIn("add.ttir:1:2: error: not today", printed)
         self.assertIn("0 kernels", printed)
-
 
     def test_metadata_that_no_launcher_can_use_fails_where_the_kernel_is_compiled(self):
         case = CASES["add"]
@@ -68,9 +70,11 @@ class WithoutGPU(unittest.TestCase):
                 build.check_metadata(case, binary)
 
             check(name="add_k", params=good)
-            for message, fields in (("unusable", {"name": "add_k", "params": good, "shared": None}),
-                                    ("not 'add_k'", {"name": "k", "params": good}),
-                                    ("takes 3 arguments, not 4", {"name": "add_k", "params": good[1:]})):
+            for message, fields in (
+                ("unusable", {"name": "add_k", "params": good, "shared": None}),
+                ("not 'add_k'", {"name": "k", "params": good}),
+                ("takes 3 arguments, not 4", {"name": "add_k", "params": good[1:]}),
+            ):
                 with self.assertRaisesRegex(build.BuildError, message):
                     check(**fields)
 
@@ -86,8 +90,10 @@ class Prebuilt(unittest.TestCase):
         holder = tempfile.TemporaryDirectory()
         self.addCleanup(holder.cleanup)
         self.folder = holder.name
-        binaries = [build.Binary(case, form, f"{case}.{form}.cubin", f"{case}.{form}.json")
-                    for case, form in (("add", "ttir"), ("add", "ttgir"), ("int", "ttir"))]
+        binaries = [
+            build.Binary(case, form, f"{case}.{form}.cubin", f"{case}.{form}.json")
+            for case, form in (("add", "ttir"), ("add", "ttgir"), ("int", "ttir"))
+        ]
         build.write_manifest(self.folder, "sm_90a", binaries)
 
     def chosen(self, *arguments):

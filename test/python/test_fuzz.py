@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The fuzzer makes the same inputs again, knows each way to fail, and shortens what it found."""
+
 import os
 import random
 import stat
@@ -17,7 +18,7 @@ import mutations
 from minimize import minimize
 from oracle import ACCEPTED, BREACH, CRASH, HANG, REJECTED, Tool, judge
 
-MODULE = '''#blocked = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [8], order = [0]}>
+MODULE = """#blocked = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [8], order = [0]}>
 #loc = loc("f(x".py":41:0)
 module attributes {"ttg.num-warps" = 8 : i32} {
   tt.func public @k(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc("x"(#loc))) attributes {noinline = false} {
@@ -27,15 +28,19 @@ module attributes {"ttg.num-warps" = 8 : i32} {
   } loc(#loc)
 } loc(#loc)
 #loc1 = loc(unknown)
-'''
+"""
 
 
 class Mutating(unittest.TestCase):
     def setUp(self):
-        self.pool = mutations.Pool([MODULE, "#shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [0]}>\n"])
+        self.pool = mutations.Pool(
+            [MODULE, "#shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [0]}>\n"]
+        )
 
     def test_a_seed_always_gives_the_same_text(self):
-        first, second = ([mutations.mutate(random.Random(f"1:{i}"), MODULE, self.pool) for i in range(200)] for _ in range(2))
+        first, second = (
+            [mutations.mutate(random.Random(f"1:{i}"), MODULE, self.pool) for i in range(200)] for _ in range(2)
+        )
         self.assertEqual(first, second)
         self.assertGreater(len(set(first)), 150)
 
@@ -74,14 +79,29 @@ class Judging(unittest.TestCase):
         self.assertEqual(self.kind(1, "k.mlir:1:2: error: bad\n", left=True), BREACH)
 
     def test_signals_odd_exit_codes_and_last_words_are_crashes(self):
-        for code, output in ((-11, ""), (134, ""), (139, ""), (2, "k.mlir:1:2: error: bad\n"), (0, "PLEASE submit a bug report to x"),
-                             (1, "t: F.cpp:3: void f(): Assertion `x > 0' failed."), (1, "==1==ERROR: AddressSanitizer: heap-use\n"),
-                             (0, "F.cpp:3:4: runtime error: shift exponent 64\n"), (1, "LLVM ERROR: out of memory\n")):
+        for code, output in (
+            (-11, ""),
+            (134, ""),
+            (139, ""),
+            (2, "k.mlir:1:2: error: bad\n"),
+            (0, "PLEASE submit a bug report to x"),
+            (1, "t: F.cpp:3: void f(): Assertion `x > 0' failed."),
+            (1, "==1==ERROR: AddressSanitizer: heap-use\n"),
+            (0, "F.cpp:3:4: runtime error: shift exponent 64\n"),
+            (1, "LLVM ERROR: out of memory\n"),
+        ):
             self.assertEqual(self.kind(code, output), CRASH, (code, output))
 
     def test_one_fault_has_one_signature(self):
-        first, second = (judge(-6, f"==12{n}==\ntool: /a{n}/F.cpp:3: void f(): Assertion `x > 0' failed.\n #4 0x00{n} mlir::A::b(int)\n",
-                               "", False).signature for n in (1, 2))
+        first, second = (
+            judge(
+                -6,
+                f"==12{n}==\ntool: /a{n}/F.cpp:3: void f(): Assertion `x > 0' failed.\n #4 0x00{n} mlir::A::b(int)\n",
+                "",
+                False,
+            ).signature
+            for n in (1, 2)
+        )
         self.assertEqual(first, second)
         self.assertIn("SIGABRT; tool: F.cpp:3: void f(): Assertion `x > 0' failed.; mlir::A::b", first)
 
@@ -104,7 +124,9 @@ class Running(unittest.TestCase):
         return tool.run(text, self.folder, "input", seconds, 0)
 
     def test_the_tool_gets_the_text_and_the_output_is_looked_for(self):
-        self.assertEqual(self.run_tool('grep -q good "$1" && exit 0; echo "$1:1:1: error: x" >&2; exit 1', "good\n").kind, ACCEPTED)
+        self.assertEqual(
+            self.run_tool('grep -q good "$1" && exit 0; echo "$1:1:1: error: x" >&2; exit 1', "good\n").kind, ACCEPTED
+        )
         self.assertEqual(self.run_tool('echo "$1:1:1: error: x" >&2; exit 1').kind, REJECTED)
         self.assertEqual(self.run_tool('echo > "$3"; echo "$1:1:1: error: x" >&2; exit 1').kind, BREACH)
         self.assertEqual(os.listdir(self.folder), ["tool"])
@@ -123,8 +145,25 @@ class Running(unittest.TestCase):
         os.mkdir(corpus)
         with open(os.path.join(corpus, "k.ttir"), "w", encoding="utf-8") as file:
             file.write(MODULE)
-        done = subprocess.run([sys.executable, os.path.join(FUZZ, "mutate.py"), "--tool", os.path.join(self.folder, "tool") + " {}",
-                               "--corpus", corpus, "--count", "20", "--jobs", "2", "--save", saved], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [
+                sys.executable,
+                os.path.join(FUZZ, "mutate.py"),
+                "--tool",
+                os.path.join(self.folder, "tool") + " {}",
+                "--corpus",
+                corpus,
+                "--count",
+                "20",
+                "--jobs",
+                "2",
+                "--save",
+                saved,
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertRegex(done.stdout, r"20 inputs, \d+ accepted, 0 rejected, \d+ crashes, 0 hangs, 0 breaches")
         reduced = [name for name in os.listdir(saved) if name.endswith(".mlir") and not name.endswith(".full.mlir")]

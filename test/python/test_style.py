@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The style check finds what it is there to find, and lets the rest be."""
+
 import importlib.machinery
 import importlib.util
 import os
@@ -33,7 +34,7 @@ class Style(unittest.TestCase):
             self.assertTrue(found[0].startswith("test/a.mlir:2: "), found)
 
     def test_hidden_knobs_are_found_in_the_library_and_not_in_tools(self):
-        for line in ('std::get' + 'env("X");\n', 'llvm::cl::' + 'opt<int> x("x");\n'):
+        for line in ("std::get" + 'env("X");\n', "llvm::cl::" + 'opt<int> x("x");\n'):
             self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + line)), 1)
             self.assertEqual(self.complaints("tools/A.cpp", HEADER + line), [])
         self.assertEqual(self.complaints("lib/A.cpp", HEADER + 'x(llvm::cl::desc("y"));\n'), [])

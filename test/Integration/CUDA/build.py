@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the cases with `ttc`, here or, with a folder of binaries and a manifest, on another machine."""
+
 import json
 import os
 import shutil
@@ -20,6 +21,7 @@ class BuildError(Exception):
 @dataclass
 class Binary:
     """A case compiled from one form of its IR."""
+
     case: str
     form: str
     cubin: str
@@ -37,7 +39,12 @@ def find_ttc(path=None):
 def command(ttc, case, form, corpus, target, binary):
     with open(os.path.join(corpus, case.name + ".json"), encoding="utf-8") as file:
         options = json.load(file)
-    line = [ttc, os.path.join(corpus, f"{case.name}.{form}"), f"--target={target}", f"--num-warps={options['num_warps']}"]
+    line = [
+        ttc,
+        os.path.join(corpus, f"{case.name}.{form}"),
+        f"--target={target}",
+        f"--num-warps={options['num_warps']}",
+    ]
     if options.get("num_ctas", 1) != 1:
         line.append(f"--num-ctas={options['num_ctas']}")
     return line + ["--emit=cubin", "-o", binary.cubin, f"--metadata={binary.metadata}"]
@@ -48,8 +55,13 @@ def compile_case(ttc, case, form, corpus, target, folder):
     stem = os.path.join(folder, f"{case.name}.{form}")
     binary = Binary(case.name, form, stem + ".cubin", stem + ".json")
     start = time.perf_counter()
-    done = subprocess.run(command(ttc, case, form, corpus, target, binary), stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = subprocess.run(
+        command(ttc, case, form, corpus, target, binary),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
     seconds = time.perf_counter() - start
     if done.returncode:
         raise BuildError(f"ttc exited with {done.returncode}:\n{done.stdout.decode(errors='replace').strip()}")
@@ -73,8 +85,10 @@ def check_metadata(case, binary):
 
 
 def write_manifest(folder, target, binaries):
-    kernels = [{"case": b.case, "form": b.form, "cubin": os.path.basename(b.cubin),
-                "metadata": os.path.basename(b.metadata)} for b in binaries]
+    kernels = [
+        {"case": b.case, "form": b.form, "cubin": os.path.basename(b.cubin), "metadata": os.path.basename(b.metadata)}
+        for b in binaries
+    ]
     with open(os.path.join(folder, MANIFEST), "w", encoding="utf-8") as file:
         json.dump({"target": target, "kernels": kernels}, file, indent=2)
         file.write("\n")
@@ -86,8 +100,14 @@ def read_manifest(folder):
         with open(os.path.join(folder, MANIFEST), encoding="utf-8") as file:
             manifest = json.load(file)
         return manifest["target"], [
-            Binary(kernel["case"], kernel["form"], os.path.join(folder, kernel["cubin"]),
-                   os.path.join(folder, kernel["metadata"])) for kernel in manifest["kernels"]]
+            Binary(
+                kernel["case"],
+                kernel["form"],
+                os.path.join(folder, kernel["cubin"]),
+                os.path.join(folder, kernel["metadata"]),
+            )
+            for kernel in manifest["kernels"]
+        ]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BuildError(f"cannot read the manifest of {folder}: {error!r}") from None
 

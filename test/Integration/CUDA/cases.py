@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The kernels to run: their IR, sizes, inputs and references.
 
-A case belongs to `NAME.source.ttir`, `NAME.ttir` and `NAME.ttgir` of the corpus, with its options in `NAME.json`. To add
-one, write its reference in `reference.py` and its entry in `CASES`.
+A case belongs to `NAME.source.ttir`, `NAME.ttir` and `NAME.ttgir` of the corpus, with its options in `NAME.json`. To
+add one, write its reference in `reference.py` and its entry in `CASES`.
 """
+
 from dataclasses import dataclass
 from typing import Callable, Dict, Optional, Tuple
 
@@ -20,6 +21,7 @@ INT_MIN = -(1 << 31)
 @dataclass(frozen=True)
 class Case:
     """A kernel over arrays of n elements, of which each program handles `block`."""
+
     name: str
     kernel: str
     block: int
@@ -54,7 +56,7 @@ def in_chunks(rng, n, dtype, make):
     array = np.empty(n, dtype)
     for start in range(0, n, CHUNK):
         count = min(CHUNK, n - start)
-        array[start:start + count] = make(rng, count)
+        array[start : start + count] = make(rng, count)
     return array
 
 
@@ -66,8 +68,9 @@ def any_floats(rng, n):
 def some_floats(rng, count):
     values = rng.integers(0, 1 << 32, count, dtype=np.uint32).view(np.float32)
     values[::2] = rng.standard_normal(len(values[::2]), dtype=np.float32)
-    special = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 2.0, -2.0, 1e-45, -1e-45, 3.4028235e38, -3.4028235e38],
-                       np.float32)
+    special = np.array(
+        [0.0, -0.0, np.inf, -np.inf, np.nan, 2.0, -2.0, 1e-45, -1e-45, 3.4028235e38, -3.4028235e38], np.float32
+    )
     where = rng.random(count, dtype=np.float32) < 0.05
     values[where] = rng.choice(special, int(np.count_nonzero(where)))
     values[np.isnan(values)] = np.nan  # The quiet one: signalling NaNs are outside what the kernels promise.
@@ -97,15 +100,42 @@ def avoid_overflowing_division(x, y):
 
 
 # The kernel may assume that n is a multiple of 16 in `add`: its argument says so. Elsewhere n is free.
-CASES = {case.name: case for case in (
-    Case(name="add", kernel="add_k", block=4096, inputs={"x": any_floats, "y": any_floats}, outputs={"o": "float32"},
-         arguments=("x", "y", "o", "n"), reference=reference.add,
-         sizes=(16, 4096 - 16, 4096, 4096 + 16, 3 * 4096, 100 * 4096 + 48, 999984, 1 << 22), timed_size=1 << 28),
-    Case(name="where", kernel="where_k", block=256, inputs={"x": any_floats, "y": any_floats}, outputs={"o": "float32"},
-         arguments=("x", "y", "o", "n"), reference=reference.where,
-         sizes=(1, 31, 255, 256, 257, 1000, 4096, 100003, 1 << 20), timed_size=1 << 26),
-    Case(name="int", kernel="int_k", block=256, inputs={"x": any_integers, "y": any_integers}, outputs={"o": "int32"},
-         arguments=("x", "y", "o", "n"), reference=reference.integer,
-         sizes=(1, 31, 255, 256, 257, 1000, 4096, 100003, 1 << 20), timed_size=1 << 26,
-         constrain=avoid_overflowing_division),
-)}
+CASES = {
+    case.name: case
+    for case in (
+        Case(
+            name="add",
+            kernel="add_k",
+            block=4096,
+            inputs={"x": any_floats, "y": any_floats},
+            outputs={"o": "float32"},
+            arguments=("x", "y", "o", "n"),
+            reference=reference.add,
+            sizes=(16, 4096 - 16, 4096, 4096 + 16, 3 * 4096, 100 * 4096 + 48, 999984, 1 << 22),
+            timed_size=1 << 28,
+        ),
+        Case(
+            name="where",
+            kernel="where_k",
+            block=256,
+            inputs={"x": any_floats, "y": any_floats},
+            outputs={"o": "float32"},
+            arguments=("x", "y", "o", "n"),
+            reference=reference.where,
+            sizes=(1, 31, 255, 256, 257, 1000, 4096, 100003, 1 << 20),
+            timed_size=1 << 26,
+        ),
+        Case(
+            name="int",
+            kernel="int_k",
+            block=256,
+            inputs={"x": any_integers, "y": any_integers},
+            outputs={"o": "int32"},
+            arguments=("x", "y", "o", "n"),
+            reference=reference.integer,
+            sizes=(1, 31, 255, 256, 257, 1000, 4096, 100003, 1 << 20),
+            timed_size=1 << 26,
+            constrain=avoid_overflowing_division,
+        ),
+    )
+}

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Launches a kernel on guarded buffers and judges everything that it left in them."""
+
 import zlib
 
 import numpy as np
@@ -39,9 +40,18 @@ def judge_outputs(case, buffers, expected):
         damage = buffer.layout.damage(image)
         result = compare(buffer.layout.payload(image), expected[name], case.max_ulp)
         note = "; ".join(f"{name}: {text}" for text in (result.first, damage) if text)
-        merge(found, {"ok": result.ok and damage is None, "note": note, "wrong": result.wrong,
-                      "unwritten": result.unwritten, "inexact": result.inexact, "max_ulp": result.max_ulp,
-                      "max_relative": result.max_relative})
+        merge(
+            found,
+            {
+                "ok": result.ok and damage is None,
+                "note": note,
+                "wrong": result.wrong,
+                "unwritten": result.unwritten,
+                "inexact": result.inexact,
+                "max_ulp": result.max_ulp,
+                "max_relative": result.max_relative,
+            },
+        )
     return found
 
 

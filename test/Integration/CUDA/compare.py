@@ -5,6 +5,7 @@
 A reference holds exact or almost exact values: float64 for floating point, int64 for integers. NaN must meet NaN (its
 bits are nobody's business), an infinity the same infinity, a zero the zero of the same sign.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +18,7 @@ CHUNK = 1 << 22  # Elements compared at once, so that temporaries stay small bes
 @dataclass
 class Comparison:
     """The worst of an array. `wrong` counts elements beyond the tolerance, `unwritten` those that still hold poison."""
+
     count: int = 0
     wrong: int = 0
     unwritten: int = 0
@@ -54,7 +56,9 @@ def compare_integers(result, start, actual, expected):
 def compare_floats(result, start, actual, expected, max_ulp):
     with np.errstate(all="ignore"):
         rounded = expected.astype(actual.dtype)
-        same = (np.isnan(actual) & np.isnan(rounded)) | ((actual == rounded) & (np.signbit(actual) == np.signbit(rounded)))
+        same = (np.isnan(actual) & np.isnan(rounded)) | (
+            (actual == rounded) & (np.signbit(actual) == np.signbit(rounded))
+        )
         finite = np.isfinite(actual) & np.isfinite(rounded)
         ulp = units_in_last_place(actual, expected)
         error = np.where(finite, ulp, 0.0)

@@ -5,12 +5,13 @@
 The tail is where the masked lanes of the last programs would write. Guards, tails and the payloads of outputs hold
 poison before the launch: for floating point a NaN that no kernel and no input makes.
 """
+
 import numpy as np
 
 GUARD_BYTES = 4096  # Keeps the payload as aligned as the allocation, as far as any kernel can care.
 
-# By the element's bytes. Inputs have a poison of their own, so that a kernel that carries it beyond the end of its output
-# does not cover its own tracks.
+# By the element's bytes. Inputs have a poison of their own, so that a kernel that carries it beyond the end of its
+# output does not cover its own tracks.
 OUTPUT_POISON = {1: 0xFF, 2: 0xFFED, 4: 0xFFF0DEAD, 8: 0xFFF8DEADBEEFBEEF}
 INPUT_POISON = {1: 0x7F, 2: 0x7FDE, 4: 0x7FE0BEEF, 8: 0x7FFABEEFDEADDEAD}
 
@@ -49,13 +50,16 @@ class Layout:
         return image
 
     def payload(self, image):
-        return image[self.guard:self.guard + self.count]
+        return image[self.guard : self.guard + self.count]
 
     def damage(self, image):
         """What was written outside the payload, in words; None where nothing was."""
         end = self.guard + self.count
-        parts = (("before the buffer", image[:self.guard], 0), ("in the masked tail", image[end:end + self.tail], self.count),
-                 ("after the buffer", image[end + self.tail:], self.count + self.tail))
+        parts = (
+            ("before the buffer", image[: self.guard], 0),
+            ("in the masked tail", image[end : end + self.tail], self.count),
+            ("after the buffer", image[end + self.tail :], self.count + self.tail),
+        )
         for name, part, first in parts:
             touched = np.flatnonzero(~is_poison(part, self.bits))
             if touched.size:

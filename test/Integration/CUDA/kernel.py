@@ -5,6 +5,7 @@
 The metadata's `params` say all that a launcher must know of the parameters. A kernel for Triton's own launcher ends in
 two pointers to scratch memory (global, then profile), which are null where the kernel asks for none.
 """
+
 import ctypes
 import json
 import operator
@@ -12,16 +13,29 @@ import re
 import struct
 
 SCALARS = {
-    "i1": ctypes.c_uint8, "i8": ctypes.c_uint8, "i16": ctypes.c_uint16, "i32": ctypes.c_uint32, "i64": ctypes.c_uint64,
-    "f16": ctypes.c_uint16, "bf16": ctypes.c_uint16, "f32": ctypes.c_float, "f64": ctypes.c_double,
+    "i1": ctypes.c_uint8,
+    "i8": ctypes.c_uint8,
+    "i16": ctypes.c_uint16,
+    "i32": ctypes.c_uint32,
+    "i64": ctypes.c_uint64,
+    "f16": ctypes.c_uint16,
+    "bf16": ctypes.c_uint16,
+    "f32": ctypes.c_float,
+    "f64": ctypes.c_double,
 }
 POINTER_SIZE = 8
 POINTER_ELEMENT = re.compile(r"ptr<\s*([a-z]+[0-9]+\w*)")
 
 # What an array's dtype is called in IR. Narrow floats have no NumPy type: their arrays hold integers of the same width.
 ELEMENTS = {
-    "float16": {"f16"}, "float32": {"f32"}, "float64": {"f64"}, "bool": {"i1", "i8"},
-    "int8": {"i8", "f8E4M3FN", "f8E5M2"}, "int16": {"i16", "bf16"}, "int32": {"i32"}, "int64": {"i64"},
+    "float16": {"f16"},
+    "float32": {"f32"},
+    "float64": {"f64"},
+    "bool": {"i1", "i8"},
+    "int8": {"i8", "f8E4M3FN", "f8E5M2"},
+    "int16": {"i16", "bf16"},
+    "int32": {"i32"},
+    "int64": {"i64"},
 }
 
 
@@ -32,9 +46,20 @@ class LaunchError(Exception):
 class Metadata:
     """The JSON that `ttc` writes beside a binary, checked as far as launching depends on it."""
 
-    FIELDS = {"name": str, "target": str, "num_warps": int, "num_ctas": int, "threads": int, "shared": int,
-              "global_scratch_size": int, "global_scratch_align": int, "profile_scratch_size": int,
-              "profile_scratch_align": int, "cluster_dims": list, "params": list}
+    FIELDS = {
+        "name": str,
+        "target": str,
+        "num_warps": int,
+        "num_ctas": int,
+        "threads": int,
+        "shared": int,
+        "global_scratch_size": int,
+        "global_scratch_align": int,
+        "profile_scratch_size": int,
+        "profile_scratch_align": int,
+        "cluster_dims": list,
+        "params": list,
+    }
 
     def __init__(self, fields):
         for name, kind in self.FIELDS.items():
@@ -52,7 +77,7 @@ class Metadata:
         self.params = [Parameter(index, param) for index, param in enumerate(fields["params"])]
         self.arguments = [param for param in self.params if param.kind != "scratch"]
         self.scratch = [param for param in self.params if param.kind == "scratch"]
-        if len(self.scratch) > 2 or self.params[len(self.arguments):] != self.scratch:
+        if len(self.scratch) > 2 or self.params[len(self.arguments) :] != self.scratch:
             raise LaunchError("the scratch pointers are not the last one or two parameters")
 
     @classmethod
@@ -137,7 +162,9 @@ def pack(metadata, arguments, scratch=()):
     """One ctypes object a parameter: the arguments, then the scratch addresses, null where none is given."""
     if len(arguments) != len(metadata.arguments):
         names = ", ".join(param.name for param in metadata.arguments)
-        raise LaunchError(f"'{metadata.name}' takes {len(metadata.arguments)} arguments ({names}), not {len(arguments)}")
+        raise LaunchError(
+            f"'{metadata.name}' takes {len(metadata.arguments)} arguments ({names}), not {len(arguments)}"
+        )
     addresses = list(scratch) + [0] * (len(metadata.scratch) - len(scratch))
     return [param.pack(value) for param, value in zip(metadata.params, list(arguments) + addresses)]
 
@@ -164,8 +191,9 @@ class Kernel:
         scratch = [self.allocate_scratch(position, programs) for position in range(len(self.metadata.scratch))]
         values = pack(self.metadata, arguments, scratch)
         blocks = (grid[0] * self.metadata.num_ctas, grid[1], grid[2])
-        return self.function.prepare(blocks, (self.metadata.threads, 1, 1), self.metadata.shared,
-                                     self.metadata.cluster, values)
+        return self.function.prepare(
+            blocks, (self.metadata.threads, 1, 1), self.metadata.shared, self.metadata.cluster, values
+        )
 
     def allocate_scratch(self, position, programs):
         size, align = self.metadata.scratch_request(position)

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a user would run instead, where PyTorch and Triton are installed: timed in the same rounds as our kernels."""
+
 from timing import Candidate
 
 try:
@@ -40,8 +41,13 @@ def candidates(case, inputs, n):
     found = [Candidate("torch.add", lambda: torch.add(x, y, out=o), bytes_moved)]
     if triton:
         for block, warps in ADD_CONFIGURATIONS:
-            found.append(Candidate(f"triton {triton.__version__} block={block} warps={warps}",
-                                   triton_launch(x, y, o, n, block, warps), bytes_moved))
+            found.append(
+                Candidate(
+                    f"triton {triton.__version__} block={block} warps={warps}",
+                    triton_launch(x, y, o, n, block, warps),
+                    bytes_moved,
+                )
+            )
     torch.cuda.synchronize()
     return found
 

@@ -4,6 +4,7 @@
 
 Each function takes a case's input arrays by name and returns its output arrays by name.
 """
+
 import numpy as np
 
 

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tables that a run prints and the JSON that it writes."""
+
 import json
 
 CHECK_COLUMNS = ("case", "form", "n", "result", "wrong", "unwritten", "inexact", "max ulp", "max relative", "note")
@@ -14,9 +15,13 @@ def table(header, rows):
 
 
 def check_row(check):
-    """A check's result as a row; it is a dictionary with `case`, `form`, `n`, `ok`, `note` and a comparison's numbers."""
-    numbers = (check.get("wrong", "-"), check.get("unwritten", "-"), check.get("inexact", "-"),
-               *(f"{check[key]:.3g}" if key in check else "-" for key in ("max_ulp", "max_relative")))
+    """A check's result as a row: a dictionary with `case`, `form`, `n`, `ok`, `note` and a comparison's numbers."""
+    numbers = (
+        check.get("wrong", "-"),
+        check.get("unwritten", "-"),
+        check.get("inexact", "-"),
+        *(f"{check[key]:.3g}" if key in check else "-" for key in ("max_ulp", "max_relative")),
+    )
     return (check["case"], check["form"], check["n"], "ok" if check["ok"] else "FAILED", *numbers, check["note"])
 
 
@@ -44,8 +49,16 @@ def kernels(rows):
 def timings(entry):
     """The timings of one case; the copy is the measure of the others."""
     copy = next(t for t in entry["timings"] if t["name"] == "copy")["gb_per_s"]
-    rows = [(t["name"], f"{t['median_ms']:.4f}", f"{t['min_ms']:.4f}", f"{t['gb_per_s']:.1f}",
-             f"{t['gb_per_s'] / copy:.4f}") for t in entry["timings"]]
+    rows = [
+        (
+            t["name"],
+            f"{t['median_ms']:.4f}",
+            f"{t['min_ms']:.4f}",
+            f"{t['gb_per_s']:.1f}",
+            f"{t['gb_per_s'] / copy:.4f}",
+        )
+        for t in entry["timings"]
+    ]
     title = f"{entry['case']}, n = {entry['n']}, {entry['bytes']} bytes, median of {entry['rounds']} interleaved rounds"
     return title + "\n" + table(("what", "median ms", "min ms", "GB/s", "of copy"), rows)
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs compiled kernels on a GPU, compares them with references and times them.  README.md beside this file says how."""
+"""Runs compiled kernels on a GPU, compares them with references and times them; README.md here says how."""
+
 import argparse
 import datetime
 import os
@@ -14,6 +15,7 @@ import numpy as np
 
 import build
 import driver
+import gpu
 import peers
 import report
 from cases import CASES, FORMS
@@ -39,7 +41,7 @@ def names_among(known):
 
 
 def parse_arguments(arguments):
-    parser = argparse.ArgumentParser(description=__doc__.split("  ")[0])
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ttc", help="the compiler (default: the one on the PATH)")
     parser.add_argument("--corpus", default=CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's; sm_90a without one)")
@@ -129,10 +131,16 @@ class Run:
 
     def describe(self, binary, kernel):
         function, metadata = kernel.function, kernel.metadata
-        self.kernels.append({
-            "case": binary.case, "form": binary.form, "registers": function.attribute(driver.FUNC_REGISTERS),
-            "local": function.attribute(driver.FUNC_LOCAL_BYTES), "shared": metadata.shared,
-            "warps": metadata.fields["num_warps"]})
+        self.kernels.append(
+            {
+                "case": binary.case,
+                "form": binary.form,
+                "registers": function.attribute(gpu.FUNC_REGISTERS),
+                "local": function.attribute(gpu.FUNC_LOCAL_BYTES),
+                "shared": metadata.shared,
+                "warps": metadata.fields["num_warps"],
+            }
+        )
 
     def time_case(self, case, binaries):
         """Checks and times all forms of a case on one set of large inputs, beside a copy and the peers."""
@@ -150,8 +158,15 @@ class Run:
         free()
         for kernel in kernels.values():
             kernel.close()
-        self.timings.append({"case": case.name, "n": n, "bytes": moved, "rounds": self.options.rounds,
-                             "timings": [timing.as_json() for timing in found]})
+        self.timings.append(
+            {
+                "case": case.name,
+                "n": n,
+                "bytes": moved,
+                "rounds": self.options.rounds,
+                "timings": [timing.as_json() for timing in found],
+            }
+        )
         print("\n" + report.timings(self.timings[-1]), flush=True)
 
     def peers(self, case, inputs, n):
@@ -173,8 +188,10 @@ class Run:
         print("\n" + report.kernels(self.kernels) + "\n\n" + report.checks(self.checks), flush=True)
         if self.options.rounds < 1:
             return
-        sound = {(b.case, b.form): all(c["ok"] for c in self.checks if (c["case"], c["form"]) == (b.case, b.form))
-                 for b in binaries}
+        sound = {
+            (b.case, b.form): all(c["ok"] for c in self.checks if (c["case"], c["form"]) == (b.case, b.form))
+            for b in binaries
+        }
         for name in dict.fromkeys(binary.case for binary in binaries):
             timed = [b for b in binaries if b.case == name and sound[b.case, b.form]]
             if not timed:
@@ -188,10 +205,19 @@ class Run:
 
     def as_json(self):
         device = self.device
-        return {"device": device.name, "compute_capability": list(device.compute_capability),
-                "driver": device.driver_version, "date": datetime.datetime.now(datetime.timezone.utc).isoformat(),
-                "python": platform.python_version(), "numpy": np.__version__, "peers": peers.versions(),
-                "seed": self.seed, "kernels": self.kernels, "checks": self.checks, "timings": self.timings}
+        return {
+            "device": device.name,
+            "compute_capability": list(device.compute_capability),
+            "driver": device.driver_version,
+            "date": datetime.datetime.now(datetime.timezone.utc).isoformat(),
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "peers": peers.versions(),
+            "seed": self.seed,
+            "kernels": self.kernels,
+            "checks": self.checks,
+            "timings": self.timings,
+        }
 
 
 def main(arguments=None):
@@ -200,7 +226,7 @@ def main(arguments=None):
         if options.compile_only:
             return compile_only(options)
         try:
-            device = driver.Device(options.device)
+            device = gpu.Device(options.device)
         except driver.NoDevice as error:
             print(f"skipped: {error}")
             return EXIT_SKIPPED if options.require_gpu else 0

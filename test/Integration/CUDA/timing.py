@@ -5,6 +5,7 @@
 Before each launch a large fill runs: it empties the L2 cache of what the launch reads, and while it runs the launch is
 enqueued, so that the time between the two events is the device's alone.
 """
+
 import random
 import statistics
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ FILL_BYTES = 1 << 29
 @dataclass
 class Candidate:
     """Something to time, and the bytes it must move."""
+
     name: str
     launch: Callable
     bytes: int
@@ -24,6 +26,7 @@ class Candidate:
 @dataclass
 class Timing:
     """Milliseconds of each round."""
+
     name: str
     samples: list
     bytes: int
@@ -37,8 +40,15 @@ class Timing:
         return self.bytes / self.median * 1e-6
 
     def as_json(self):
-        return {"name": self.name, "median_ms": self.median, "min_ms": min(self.samples), "max_ms": max(self.samples),
-                "rounds": len(self.samples), "bytes": self.bytes, "gb_per_s": self.gigabytes_per_second}
+        return {
+            "name": self.name,
+            "median_ms": self.median,
+            "min_ms": min(self.samples),
+            "max_ms": max(self.samples),
+            "rounds": len(self.samples),
+            "bytes": self.bytes,
+            "gb_per_s": self.gigabytes_per_second,
+        }
 
 
 def measure(device, candidates, rounds, warmup=3, seed=0):
@@ -74,8 +84,9 @@ class Copy:
         half = bytes // 2
         self.source, self.destination = device.allocate(half), device.allocate(half)
         device.fill(self.source.address, 1, half)
-        self.candidate = Candidate("copy", lambda: device.copy(self.destination.address, self.source.address, half),
-                                   2 * half)
+        self.candidate = Candidate(
+            "copy", lambda: device.copy(self.destination.address, self.source.address, half), 2 * half
+        )
 
     def free(self):
         self.source.free()

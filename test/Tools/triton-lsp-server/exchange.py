@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Holds a conversation with a language server as an editor would: exchange.py SERVER."""
+
 import json
 import queue
 import subprocess
@@ -19,7 +20,9 @@ GOOD = """tt.func @kernel(%n: i32) -> i32 {
 UNDECLARED = GOOD.replace("%pid, %n", "%pid, %absent")
 UNDECLARED_START = {"line": 2, "character": UNDECLARED.splitlines()[2].index("%absent")}
 # What only the dialect's own verifier knows: a range must not be empty.
-EMPTY_RANGE = GOOD.replace("  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return")
+EMPTY_RANGE = GOOD.replace(
+    "  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return"
+)
 EMPTY_RANGE_START = {"line": 3, "character": EMPTY_RANGE.splitlines()[3].index("tt.make_range")}
 HOVER = {"line": 2, "character": GOOD.splitlines()[2].index("%pid") + 1}
 
@@ -78,12 +81,16 @@ class Server:
         self.requests += 1
         number = self.requests
         self.send(method, params, id=number)
-        answer = self.receive(lambda message: message.get("id") == number and "method" not in message, f"answer to {method}")
+        answer = self.receive(
+            lambda message: message.get("id") == number and "method" not in message, f"answer to {method}"
+        )
         expect("error" not in answer, f"{method} failed: {answer.get('error')}")
         return answer["result"]
 
     def diagnostics(self):
-        message = self.receive(lambda message: message.get("method") == "textDocument/publishDiagnostics", "diagnostics")
+        message = self.receive(
+            lambda message: message.get("method") == "textDocument/publishDiagnostics", "diagnostics"
+        )
         expect(message["params"]["uri"] == URI, f"diagnostics for {message['params']['uri']}")
         return message["params"]["diagnostics"]
 
@@ -93,17 +100,23 @@ def expect_error(diagnostics, start, word):
     expect(len(diagnostics) == 1, f"one diagnostic expected: {diagnostics}")
     found = diagnostics[0]
     expect(found["range"]["start"] == start, f"expected to start at {start}: {found}")
-    expect(found["range"]["end"]["line"] == start["line"] and found["range"]["end"]["character"] >= start["character"],
-           f"expected to end on the same line: {found}")
+    expect(
+        found["range"]["end"]["line"] == start["line"] and found["range"]["end"]["character"] >= start["character"],
+        f"expected to end on the same line: {found}",
+    )
     expect(found["severity"] == 1 and word in found["message"], f"expected an error about '{word}': {found}")
 
 
 def converse(server):
-    capabilities = server.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})["capabilities"]
+    capabilities = server.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})[
+        "capabilities"
+    ]
     expect(capabilities.get("hoverProvider"), f"no hover: {capabilities}")
     server.send("initialized", {})
 
-    server.send("textDocument/didOpen", {"textDocument": {"uri": URI, "languageId": "mlir", "version": 1, "text": UNDECLARED}})
+    server.send(
+        "textDocument/didOpen", {"textDocument": {"uri": URI, "languageId": "mlir", "version": 1, "text": UNDECLARED}}
+    )
     expect_error(server.diagnostics(), UNDECLARED_START, "undeclared")
     change(server, 2, EMPTY_RANGE)
     expect_error(server.diagnostics(), EMPTY_RANGE_START, "empty")
@@ -120,8 +133,9 @@ def converse(server):
 
 
 def change(server, version, text):
-    server.send("textDocument/didChange",
-                {"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"text": text}]})
+    server.send(
+        "textDocument/didChange", {"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"text": text}]}
+    )
 
 
 def main():

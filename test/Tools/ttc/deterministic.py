@@ -4,6 +4,7 @@
 
 The PTX and the metadata must be the same to the byte.
 """
+
 import json
 import os
 import shutil
@@ -15,15 +16,24 @@ KERNELS = ("add", "where", "int")
 FORMS = ("source.ttir", "ttir")  # The last form, ttgir, is bound to one processor.
 TARGETS = ("sm_80", "sm_90a")
 # What must not matter: the locale, the time zone, the size of the environment (it moves the stack), the directory.
-ENVIRONMENTS = ({"LC_ALL": "C", "TZ": "UTC"}, {"LC_ALL": "en_US.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/", "PADDING": "x" * 12345})
+ENVIRONMENTS = (
+    {"LC_ALL": "C", "TZ": "UTC"},
+    {"LC_ALL": "en_US.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/", "PADDING": "x" * 12345},
+)
 
 
 def compile_once(ttc, path, warps, target, environment):
     """The exit code, what was printed, and the bytes of both files, compiled in a directory of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([ttc, path, f"--target={target}", f"--num-warps={warps}", "--emit=ptx", "-o", "k.ptx",
-                               "--metadata=k.json"], cwd=folder, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(
+            [ttc, path, f"--target={target}", f"--num-warps={warps}", "--emit=ptx", "-o", "k.ptx", "--metadata=k.json"],
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
         files = []
         for name in ("k.ptx", "k.json"):
             written = os.path.join(folder, name)
