@@ -1,0 +1,69 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tables that a run prints and the JSON that it writes."""
+
+import json
+
+CHECK_COLUMNS = ("case", "form", "n", "result", "wrong", "unwritten", "inexact", "max ulp", "max relative", "note")
+
+
+def table(header, rows):
+    """Rows of text in aligned columns."""
+    rows = [tuple(str(cell) for cell in row) for row in [header, *rows]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(header))]
+    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
+
+
+def check_row(check):
+    """A check's result as a row: a dictionary with `case`, `form`, `n`, `ok`, `note` and a comparison's numbers."""
+    numbers = (
+        check.get("wrong", "-"),
+        check.get("unwritten", "-"),
+        check.get("inexact", "-"),
+        *(f"{check[key]:.3g}" if key in check else "-" for key in ("max_ulp", "max_relative")),
+    )
+    return (check["case"], check["form"], check["n"], "ok" if check["ok"] else "FAILED", *numbers, check["note"])
+
+
+def checks(results):
+    """A row for each failure, and one for all the sizes with which a form of a case succeeded."""
+    rows, good = [], {}
+    for check in results:
+        if check["ok"]:
+            good.setdefault((check["case"], check["form"]), []).append(check)
+        else:
+            rows.append(check_row(check))
+    for group in good.values():
+        worst = {key: max(check[key] for check in group) for key in ("inexact", "max_ulp", "max_relative")}
+        sizes = [check["n"] for check in group]
+        n = sizes[0] if len(sizes) == 1 else f"{len(sizes)} sizes, {min(sizes)} to {max(sizes)}"
+        rows.append(check_row({**group[0], **worst, "n": n}))
+    return table(CHECK_COLUMNS, rows)
+
+
+def kernels(rows):
+    columns = ("case", "form", "registers", "local", "shared", "warps")
+    return table(columns, [[row[key] for key in columns] for row in rows])
+
+
+def timings(entry):
+    """The timings of one case; the copy is the measure of the others."""
+    copy = next(t for t in entry["timings"] if t["name"] == "copy")["gb_per_s"]
+    rows = [
+        (
+            t["name"],
+            f"{t['median_ms']:.4f}",
+            f"{t['min_ms']:.4f}",
+            f"{t['gb_per_s']:.1f}",
+            f"{t['gb_per_s'] / copy:.4f}",
+        )
+        for t in entry["timings"]
+    ]
+    title = f"{entry['case']}, n = {entry['n']}, {entry['bytes']} bytes, median of {entry['rounds']} interleaved rounds"
+    return title + "\n" + table(("what", "median ms", "min ms", "GB/s", "of copy"), rows)
+
+
+def write_json(path, report):
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(report, file, indent=1)
+        file.write("\n")

@@ -1,0 +1,156 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Holds a conversation with a language server as an editor would: exchange.py SERVER."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+
+URI = "file:///kernel.mlir"
+SECONDS = 30
+
+GOOD = """tt.func @kernel(%n: i32) -> i32 {
+  %pid = tt.get_program_id x : i32
+  %sum = arith.addi %pid, %n : i32
+  tt.return %sum : i32
+}
+"""
+UNDECLARED = GOOD.replace("%pid, %n", "%pid, %absent")
+UNDECLARED_START = {"line": 2, "character": UNDECLARED.splitlines()[2].index("%absent")}
+# What only the dialect's own verifier knows: a range must not be empty.
+EMPTY_RANGE = GOOD.replace(
+    "  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return"
+)
+EMPTY_RANGE_START = {"line": 3, "character": EMPTY_RANGE.splitlines()[3].index("tt.make_range")}
+HOVER = {"line": 2, "character": GOOD.splitlines()[2].index("%pid") + 1}
+
+
+class Failure(Exception):
+    """The server did something else than it should."""
+
+
+def expect(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+class Server:
+    """A server's process and the messages that it sent."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.messages, self.requests = queue.Queue(), 0
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        """Puts each message into the queue, and None at the end."""
+        stream = self.process.stdout
+        while True:
+            length = None
+            while True:
+                header = stream.readline()
+                if not header:
+                    self.messages.put(None)
+                    return
+                if not header.strip():
+                    break
+                name, _, value = header.decode("ascii").partition(":")
+                if name.lower() == "content-length":
+                    length = int(value)
+            self.messages.put(json.loads(stream.read(length)))
+
+    def send(self, method, params, **more):
+        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def receive(self, wanted, what):
+        """The next message for which wanted(message) holds."""
+        while True:
+            try:
+                message = self.messages.get(timeout=SECONDS)
+            except queue.Empty:
+                raise Failure(f"no {what} within {SECONDS} seconds") from None
+            expect(message is not None, f"the server ended before it sent {what}")
+            if wanted(message):
+                return message
+
+    def request(self, method, params):
+        self.requests += 1
+        number = self.requests
+        self.send(method, params, id=number)
+        answer = self.receive(
+            lambda message: message.get("id") == number and "method" not in message, f"answer to {method}"
+        )
+        expect("error" not in answer, f"{method} failed: {answer.get('error')}")
+        return answer["result"]
+
+    def diagnostics(self):
+        message = self.receive(
+            lambda message: message.get("method") == "textDocument/publishDiagnostics", "diagnostics"
+        )
+        expect(message["params"]["uri"] == URI, f"diagnostics for {message['params']['uri']}")
+        return message["params"]["diagnostics"]
+
+
+def expect_error(diagnostics, start, word):
+    """One error that starts where it should and names its reason."""
+    expect(len(diagnostics) == 1, f"one diagnostic expected: {diagnostics}")
+    found = diagnostics[0]
+    expect(found["range"]["start"] == start, f"expected to start at {start}: {found}")
+    expect(
+        found["range"]["end"]["line"] == start["line"] and found["range"]["end"]["character"] >= start["character"],
+        f"expected to end on the same line: {found}",
+    )
+    expect(found["severity"] == 1 and word in found["message"], f"expected an error about '{word}': {found}")
+
+
+def converse(server):
+    capabilities = server.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})[
+        "capabilities"
+    ]
+    expect(capabilities.get("hoverProvider"), f"no hover: {capabilities}")
+    server.send("initialized", {})
+
+    server.send(
+        "textDocument/didOpen", {"textDocument": {"uri": URI, "languageId": "mlir", "version": 1, "text": UNDECLARED}}
+    )
+    expect_error(server.diagnostics(), UNDECLARED_START, "undeclared")
+    change(server, 2, EMPTY_RANGE)
+    expect_error(server.diagnostics(), EMPTY_RANGE_START, "empty")
+    change(server, 3, GOOD)
+    expect(server.diagnostics() == [], "a good kernel has no diagnostics")
+
+    hover = server.request("textDocument/hover", {"textDocument": {"uri": URI}, "position": HOVER})
+    expect(hover and "tt.get_program_id" in json.dumps(hover), f"hovering over a value shows what defines it: {hover}")
+
+    expect(server.request("shutdown", None) is None, "shutdown returns null")
+    server.send("exit", None)
+    code = server.process.wait(timeout=SECONDS)
+    expect(code == 0, f"the server exited with {code}")
+
+
+def change(server, version, text):
+    server.send(
+        "textDocument/didChange", {"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"text": text}]}
+    )
+
+
+def main():
+    server = Server(sys.argv[1:])
+    try:
+        converse(server)
+    except (Failure, subprocess.TimeoutExpired, BrokenPipeError) as failure:
+        print(f"error: {failure}", file=sys.stderr)
+        return 1
+    finally:
+        server.process.kill()
+        server.process.wait()
+    print("the conversation went as it should")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

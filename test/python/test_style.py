@@ -1,0 +1,51 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The style check finds what it is there to find, and lets the rest be."""
+
+import importlib.machinery
+import importlib.util
+import os
+import unittest
+
+PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts", "check-style")
+LOADER = importlib.machinery.SourceFileLoader("check_style", PATH)
+style = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_style", LOADER))
+LOADER.exec_module(style)
+
+HEADER = "".join(f"// {line}\n" for line in style.LICENSE)
+
+
+class Style(unittest.TestCase):
+    def complaints(self, name, text):
+        return list(style.check_text(name, text))
+
+    def test_a_file_in_order_passes(self):
+        self.assertEqual(self.complaints("lib/A.cpp", HEADER + "int x; // a/home/run, </tools/x>\n"), [])
+
+    def test_a_missing_license_is_found_in_sources_only(self):
+        self.assertEqual(len(self.complaints("lib/A.cpp", "int x;\n")), 2)
+        self.assertEqual(len(self.complaints("test/a.py", "x = 1\n")), 2)
+        self.assertEqual(self.complaints("test/a.mlir", "module {}\n"), [])
+
+    def test_promises_and_paths_are_found_everywhere_with_their_line(self):
+        for line in ("// TO" + "DO: later", "// FIX" + "ME", "open('/ho" + "me/me/x')", "RUN: x > /tm" + "p/y"):
+            found = self.complaints("test/a.mlir", "\n" + line + "\n")
+            self.assertEqual(len(found), 1, line)
+            self.assertTrue(found[0].startswith("test/a.mlir:2: "), found)
+
+    def test_hidden_knobs_are_found_in_the_library_and_not_in_tools(self):
+        for line in ("std::get" + 'env("X");\n', "llvm::cl::" + 'opt<int> x("x");\n'):
+            self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + line)), 1)
+            self.assertEqual(self.complaints("tools/A.cpp", HEADER + line), [])
+        self.assertEqual(self.complaints("lib/A.cpp", HEADER + 'x(llvm::cl::desc("y"));\n'), [])
+
+    def test_untidy_ends_are_found(self):
+        self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + "int x; \n")), 1)
+        self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + "int x;")), 1)
+
+    def test_a_missing_formatter_is_a_complaint(self):
+        self.assertIn("there is no nothing-of-the-kind", style.check_format([], "nothing-of-the-kind", False)[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
