@@ -1,0 +1,79 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How lit finds the tests, what they may call and which features they may require."""
+import ctypes
+import os
+import shutil
+import subprocess
+
+import lit.formats
+import lit.util
+
+config.name = "triton"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".mlir", ".test", ".ll"]
+config.excludes = ["corpus", "Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.project_build, "test")
+
+# A test that hangs fails; lit can end it and its children only with psutil.
+if lit.util.killProcessAndChildrenIsSupported()[0]:
+    lit_config.maxIndividualTestTime = 600
+
+# The tools of this build come first, then FileCheck, `not` and the stock MLIR tools. Where the CUDA toolkit is, the
+# tools find out as they do for everybody.
+config.environment["PATH"] = os.pathsep.join([config.tools_dir, config.llvm_tools_dir, os.environ["PATH"]])
+for name in ("CUDA_HOME", "CUDA_PATH"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+for name, value in {
+        "%cc": config.cc,
+        "%cmake": config.cmake,
+        "%corpus": os.path.join(config.test_source_root, "corpus"),
+        "%cxx": config.cxx,
+        "%generator": config.generator,
+        "%mlir_dir": config.mlir_dir,
+        "%mlir_opt": os.path.join(config.llvm_tools_dir, "mlir-opt"),
+        "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
+        "%project_build": config.project_build,
+        "%project_src": config.project_source,
+        "%python": config.python,
+        "%triton_libs": config.libs_dir,
+}.items():
+    config.substitutions.append((name + r"\b", value))
+
+# Debian's MLIR is not instrumented, and LLVM's allocators poison memory that it then uses.
+if "address" in config.sanitizers:
+    config.available_features.add("asan")
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_container_overflow=0"
+    config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
+
+# `layers`: a build whose libraries are shared.
+if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("shared-libraries")
+
+
+def has_cuda_device():
+    """Whether the CUDA driver is here and sees a GPU."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return driver.cuInit(0) == 0 and driver.cuDeviceGetCount(ctypes.byref(count)) == 0 and count.value > 0
+
+
+def has_ptxas():
+    roots = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
+    return bool(shutil.which("ptxas") or any(root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK) for root in roots))
+
+
+def has_numpy():
+    done = subprocess.run([config.python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False)
+    return done.returncode == 0
+
+
+for feature, found in (("cuda-device", has_cuda_device), ("numpy", has_numpy), ("ptxas", has_ptxas)):
+    if found():
+        config.available_features.add(feature)
