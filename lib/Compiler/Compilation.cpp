@@ -158,6 +158,8 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
       runPtxas(ptx, *metadata.name, *target, options.paths, ptxasOptions, [&] { return error(); });
   if (failed(result))
     return failure();
+  for (const std::string &warning : result->warnings)
+    emitWarning(place) << "ptxas: " << warning;
   metadata.statistics = result->statistics;
   if (options.observer)
     options.observer->observeCubin(result->cubin, result->statistics);

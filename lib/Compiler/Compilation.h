@@ -31,7 +31,7 @@ private:
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx);
 
-  LogicalResult runPipelines(Operation *kernelModule, Stage from);
+  LogicalResult runPipelines(ModuleOp module, Stage from);
   void adoptFacts(Operation *kernelModule);
   LogicalResult checkAhead(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);

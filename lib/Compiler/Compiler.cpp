@@ -16,7 +16,6 @@ using namespace mlir::triton;
 static DialectRegistry makeRegistry() {
   DialectRegistry registry;
   registerAllDialects(registry);
-  registerLLVMIRTranslations(registry);
   return registry;
 }
 

@@ -43,7 +43,8 @@ void Compilation::adoptFacts(Operation *kernelModule) {
     options.maxNReg = value.getInt();
 }
 
-LogicalResult Compilation::runPipelines(Operation *kernelModule, Stage from) {
+/// The pipelines run on the module as a whole: kernels may be in a `gpu.module` inside.
+LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   PipelineOptions pipelineOptions;
   pipelineOptions.target = options.target;
   pipelineOptions.numWarps = options.numWarps;
@@ -59,7 +60,7 @@ LogicalResult Compilation::runPipelines(Operation *kernelModule, Stage from) {
       break;
     if (!isDone) {
       StringRef name = getStageName(step.stage);
-      PassManager passes(&context, kernelModule->getName().getStringRef());
+      PassManager passes(&context, ModuleOp::getOperationName());
       step.build(passes, pipelineOptions);
       if (options.pipelineOutput) {
         *options.pipelineOutput << name << ": ";
@@ -69,16 +70,17 @@ LogicalResult Compilation::runPipelines(Operation *kernelModule, Stage from) {
       TimingScope phase = time(name);
       if (options.timing)
         passes.enableTiming(phase);
-      if (failed(passes.run(kernelModule))) {
+      if (failed(passes.run(module))) {
         if (!filter.hasError())
           error() << "the passes to stage `" << name << "` failed";
         return failure();
       }
-      if (step.stage >= Stage::Allocated && failed(checkResources(kernelModule)))
-        return failure();
     }
+    FailureOr<Operation *> kernelModule = findKernelModule(module);
+    if (failed(kernelModule) || failed(checkResources(*kernelModule)))
+      return failure();
     if (options.observer && step.stage >= from)
-      options.observer->observeMLIR(step.stage, kernelModule);
+      options.observer->observeMLIR(step.stage, *kernelModule);
   }
   return success();
 }
@@ -114,7 +116,10 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   for (Operation &op : (*kernelModule)->getRegion(0).getOps())
     if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
       place = op.getLoc();
-  if (failed(runPipelines(*kernelModule, *stage)))
+  if (failed(runPipelines(*module, *stage)))
+    return failure();
+  kernelModule = findKernelModule(*module);
+  if (failed(kernelModule))
     return failure();
   metadata.readModule(*kernelModule);
 

@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
-/// Replaces comments by spaces, so that what remains can be cut at separators. Line ends stay.
-static std::string removeComments(StringRef text) {
+/// Replaces comments and strings by spaces, so that words and separators in what remains are PTX. Line ends stay.
+static std::string keepCode(StringRef text) {
   std::string result = text.str();
   char *at = result.data(), *end = at + result.size();
   auto blank = [&](char *&from, size_t length) {
@@ -29,7 +29,7 @@ static std::string removeComments(StringRef text) {
     else if (rest.starts_with("/*"))
       blank(at, std::min(rest.find("*/", 2), rest.size() - 2) + 2);
     else if (*at == '"')
-      at += std::min(rest.find('"', 1), rest.size() - 1) + 1;
+      blank(at, std::min(rest.find('"', 1), rest.size() - 1) + 1);
     else
       ++at;
   }
@@ -116,7 +116,7 @@ static PTXEntry readEntry(StringRef text) {
 }
 
 FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError) {
-  std::string code = removeComments(text);
+  std::string code = keepCode(text);
   PTXModule module;
   module.version = wordAfter(code, ".version").str();
   module.target = wordAfter(code, ".target").str();
@@ -139,7 +139,7 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
 
 std::map<std::string, int> mlir::triton::countPTXInstructions(StringRef text) {
   std::map<std::string, int> counts;
-  std::string code = removeComments(text);
+  std::string code = keepCode(text);
   llvm::SmallVector<StringRef> lines;
   StringRef(code).split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   bool continued = false;

@@ -60,6 +60,19 @@ PtxasStatistics mlir::triton::parsePtxasStatistics(StringRef output, StringRef k
   return statistics;
 }
 
+std::vector<std::string> mlir::triton::parsePtxasWarnings(StringRef output) {
+  std::vector<std::string> warnings;
+  llvm::SmallVector<StringRef> lines;
+  output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef line : lines) {
+    auto [kind, message] = line.split(" : ");
+    // ptxas only informs, in its words, of asynchronous instructions that it makes wait for each other.
+    if (kind.rtrim().ends_with("warning") || message.contains("Potential Performance Loss"))
+      warnings.push_back(message.trim().str());
+  }
+  return warnings;
+}
+
 /// The first error in what ptxas wrote, such as `ptxas FILE, line 12; error   : Unknown modifier`, without the name of
 /// the temporary file; failing that, its last words.
 static std::string firstError(StringRef output) {
@@ -163,5 +176,5 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!cubin || (*cubin)->getBufferSize() == 0)
     return emitError() << "ptxas wrote no machine code";
-  return PtxasResult{(*cubin)->getBuffer().str(), parsePtxasStatistics(output, kernel)};
+  return PtxasResult{(*cubin)->getBuffer().str(), parsePtxasStatistics(output, kernel), parsePtxasWarnings(output)};
 }

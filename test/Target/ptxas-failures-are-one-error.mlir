@@ -25,8 +25,8 @@ llvm.func @kernel() attributes {nvvm.kernel} {
 //--- failing
 #!/bin/sh
 echo "ptxas warning : Something else" >&2
-echo "ptxas /tmp/x.ptx, line 12; error   : Unknown modifier '.foo'" >&2
-echo "ptxas /tmp/x.ptx, line 13; error   : Unknown modifier '.bar'" >&2
+echo "ptxas k.ptx, line 12; error   : Unknown modifier '.foo'" >&2
+echo "ptxas k.ptx, line 13; error   : Unknown modifier '.bar'" >&2
 echo "ptxas fatal   : Ptx assembly aborted due to errors" >&2
 exit 255
 

@@ -87,10 +87,6 @@ static LogicalResult readOptions(CompileOptions &options) {
       return success();
     return fail("--" + option.ArgStr + "=" + option + ": " + problem);
   };
-  if (report)
-    options.emit = Stage::Cubin;
-  if (std::optional<Stage> stage = stageOfFile(outputName))
-    options.emit = *stage;
   for (const cl::opt<std::string> *option :
        {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas, &libdevice})
     if (failed(set(*option)))
@@ -101,6 +97,12 @@ static LogicalResult readOptions(CompileOptions &options) {
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())
       options.paths.roots.push_back(*root);
   options.cleanUpOnSignals = true;
+  if (emit.getNumOccurrences())
+    return success();
+  if (std::optional<Stage> stage = stageOfFile(outputName))
+    options.emit = *stage;
+  else if (report && (!ptxas.empty() || findPtxas(options.paths)))
+    options.emit = Stage::Cubin; // A report goes as far as this machine can.
   return success();
 }
 

@@ -31,7 +31,6 @@ class TargetMachine;
 } // namespace llvm
 
 namespace mlir {
-class DialectRegistry;
 class Operation;
 } // namespace mlir
 
@@ -48,15 +47,13 @@ struct CodeGenerationOptions {
   int maxNReg = 0;
 };
 
-/// Adds the interfaces that translate the LLVM, NVVM, GPU and builtin dialects to LLVM IR.
-void registerLLVMIRTranslations(DialectRegistry &registry);
-
 /// Makes LLVM's NVPTX code generator for a processor. Null, with a diagnostic, if this LLVM has none.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(const TargetInfo &target, const CodeGenerationOptions &options,
                                                          EmitErrorFn emitError);
 
-/// Translates the functions of a `builtin.module` or `gpu.module` in the LLVM and NVVM dialects. The module is given
-/// the target machine's data layout, because LLVM derives alignments from it while instructions are created.
+/// Translates the functions of a `builtin.module` or `gpu.module` in the LLVM and NVVM dialects, whose translation
+/// interfaces the context must know. The module is given the target machine's data layout, because LLVM derives
+/// alignments from it while instructions are created.
 std::unique_ptr<llvm::Module> translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                 const llvm::TargetMachine &machine);
 

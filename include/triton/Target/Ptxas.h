@@ -38,10 +38,15 @@ struct PtxasStatistics {
 struct PtxasResult {
   std::string cubin;
   PtxasStatistics statistics;
+  /// What ptxas warns of, including code that it had to make slower than it was written.
+  std::vector<std::string> warnings;
 };
 
 /// Reads what `ptxas -v` writes about the kernel of the given name. Numbers that it does not state stay zero.
 PtxasStatistics parsePtxasStatistics(llvm::StringRef output, llvm::StringRef kernel);
+
+/// Reads the warnings among what ptxas writes.
+std::vector<std::string> parsePtxasWarnings(llvm::StringRef output);
 
 /// Compiles PTX to machine code. Fails, with the first error that ptxas reports, if ptxas is missing or fails.
 FailureOr<PtxasResult> runPtxas(llvm::StringRef ptx, llvm::StringRef kernel, const TargetInfo &target,

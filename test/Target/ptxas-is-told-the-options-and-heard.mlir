@@ -1,6 +1,8 @@
 // RUN: split-file %s %t
 // RUN: chmod +x %t/ptxas
-// RUN: ttc %t/kernel.mlir --emit=cubin -o - --ptxas=%t/ptxas --metadata=%t/json | FileCheck %s --check-prefix=PLAIN
+// RUN: ttc %t/kernel.mlir --emit=cubin -o - --ptxas=%t/ptxas --metadata=%t/json 2>%t/warnings \
+// RUN:   | FileCheck %s --check-prefix=PLAIN
+// RUN: FileCheck %s --check-prefix=WARNINGS --input-file=%t/warnings
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t/json
 // RUN: ttc %t/kernel.mlir --emit=cubin -o - --ptxas=%t/ptxas --target=sm_80 --no-fp-fusion --maxnreg=64 \
 // RUN:   | FileCheck %s --check-prefix=OPTIONS
@@ -9,6 +11,9 @@
 
 // PLAIN: -v -lineinfo --gpu-name sm_90a {{[^ ]+}}.ptx -o {{[^ ]+}}.cubin
 // OPTIONS: -v -lineinfo --gpu-name sm_80 --fmad=false {{[^ ]+}}.ptx -o
+// WARNINGS: kernel.mlir:1:1: warning: ptxas: (C7510) Potential Performance Loss: wgmma
+// WARNINGS-NEXT: kernel.mlir:1:1: warning: ptxas: Something is odd
+// WARNINGS-NOT: warning
 // What we generate says itself how many registers it may use.
 // MAXNREG: .maxnreg 64
 // PTX: -v -lineinfo --gpu-name sm_86 --maxrregcount=64 {{[^ ]+}}.ptx -o
@@ -43,6 +48,8 @@ ptxas info    : Function properties for kernel
     8 bytes stack frame, 12 bytes spill stores, 16 bytes spill loads
 ptxas info    : Used 42 registers, used 1 barriers, 8 bytes cumulative stack size, 2048 bytes smem
 ptxas info    : Compile time = 2.618 ms
+ptxas info    : (C7510) Potential Performance Loss: wgmma.mma_async instructions are serialized
+ptxas warning : Something is odd
 ptxas info    : Function properties for kernel_helper
     1 bytes stack frame, 2 bytes spill stores, 3 bytes spill loads
 END

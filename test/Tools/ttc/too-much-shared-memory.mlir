@@ -1,0 +1,11 @@
+// RUN: not ttc %s --target=sm_86 -o %t.out 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not ls %t.out
+// RUN: ttc %s --target=sm_80 | FileCheck %s --check-prefix=FITS
+
+// CHECK: :[[#@LINE+3]]:3: error: the kernel needs 131072 bytes of shared memory, but a block on sm_86 has at most 101376
+// FITS: .visible .entry kernel
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 131072 : i32} {
+  llvm.func @kernel() attributes {nvvm.kernel} {
+    llvm.return
+  }
+}

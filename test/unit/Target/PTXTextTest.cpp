@@ -1,0 +1,116 @@
+//===- PTXTextTest.cpp - Reading PTX --------------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/PTXText.h"
+
+#include "mlir/IR/MLIRContext.h"
+
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+/// Reads PTX; what is wrong with it goes to `problem`.
+FailureOr<PTXModule> read(llvm::StringRef text, std::string *problem = nullptr) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (problem)
+      *problem = diagnostic.str();
+  });
+  return readPTX(text, [&] { return emitError(UnknownLoc::get(&context)); });
+}
+
+std::string problemOf(llvm::StringRef text) {
+  std::string problem;
+  return succeeded(read(text, &problem)) ? "none" : problem;
+}
+
+constexpr llvm::StringLiteral kernel = R"(
+// .visible .entry not_this() in a comment
+.version 8.4
+.target sm_90a, debug
+.address_size 64
+.extern .func helper();
+.file 1 "/* not a comment .visible .entry"
+.visible .entry add(
+	.param .u64 .ptr .global .align 16 add_param_0,
+	.param .u32 add_param_1,
+	.param .align 64 .b8 add_param_2[128],
+	.param .b16 add_param_3
+)
+.reqntid 128, 2, 1
+.explicitcluster
+.reqnctapercluster 2
+{
+	.reg .pred %p<2>;
+	ld.param.b64 %rd1, [add_param_0];
+	@%p1 ld.global.v4.b32 {%r1, %r2, %r3, %r4}, [%rd1];
+$L__label:
+	{ @!%p2 st.global.b32 [%rd1], %r1; }  /* st.global.b32 [%rd1], %r1; */
+	call.uni (retval0),
+	helper,
+	(param0);
+	st.global.b32 [%rd1], %r1; st.global.b32 [%rd1], %r1;
+	ret;
+}
+)";
+
+TEST(PTXText, ReadsWhatTheModuleDeclares) {
+  FailureOr<PTXModule> module = read(kernel);
+  ASSERT_TRUE(succeeded(module));
+  EXPECT_EQ(module->version, "8.4");
+  EXPECT_EQ(module->target, "sm_90a");
+  ASSERT_EQ(module->entries.size(), 1u);
+  EXPECT_EQ(module->entries[0].name, "add");
+  EXPECT_EQ(module->entries[0].requiredThreads, (std::vector<int64_t>{128, 2, 1}));
+  EXPECT_EQ(module->entries[0].requiredCluster, (std::vector<int64_t>{2}));
+}
+
+TEST(PTXText, ReadsEachKindOfParameter) {
+  FailureOr<PTXModule> module = read(kernel);
+  ASSERT_TRUE(succeeded(module));
+  const std::vector<PTXParameter> &parameters = module->entries[0].parameters;
+  ASSERT_EQ(parameters.size(), 4u);
+  EXPECT_EQ(parameters[0].name, "add_param_0");
+  EXPECT_EQ(parameters[0].type, "u64");
+  EXPECT_TRUE(parameters[0].isPointer);
+  // The alignment of a pointer parameter is its own, not that of what it points to.
+  EXPECT_EQ(parameters[0].alignment, 8);
+  EXPECT_EQ(parameters[1].size, 4);
+  EXPECT_FALSE(parameters[1].isPointer);
+  EXPECT_EQ(parameters[2].name, "add_param_2");
+  EXPECT_EQ(parameters[2].size, 128);
+  EXPECT_EQ(parameters[2].alignment, 64);
+  EXPECT_EQ(parameters[3].size, 2);
+  EXPECT_EQ(parameters[3].alignment, 2);
+}
+
+TEST(PTXText, KernelsWithoutParametersMayLackParentheses) {
+  FailureOr<PTXModule> module = read(".version 8.0\n.target sm_80\n.visible .entry k .reqntid 64 { ret; }");
+  ASSERT_TRUE(succeeded(module));
+  EXPECT_EQ(module->entries[0].name, "k");
+  EXPECT_TRUE(module->entries[0].parameters.empty());
+  EXPECT_EQ(module->entries[0].requiredThreads, (std::vector<int64_t>{64}));
+}
+
+TEST(PTXText, IncompleteModulesAreRefused) {
+  EXPECT_EQ(problemOf(""), "PTX without `.version`");
+  EXPECT_EQ(problemOf(".target sm_80\n.visible .entry k() { ret; }"), "PTX without `.version`");
+  EXPECT_EQ(problemOf(".version 8.0\n.visible .entry k() { ret; }"), "PTX without `.target`");
+  llvm::StringRef noEntry = "PTX without a visible entry: there is no kernel to compile";
+  EXPECT_EQ(problemOf(".version 8.0\n.target sm_80\n.entry k() { ret; }"), noEntry);
+  EXPECT_EQ(problemOf(".version 8.0\n.target sm_80\n/* .visible .entry k() { ret; }"), noEntry);
+}
+
+TEST(PTXText, CountsInstructionsAndNothingElse) {
+  std::map<std::string, int> expected = {
+      {"ld.param.b64", 1}, {"ld.global.v4.b32", 1}, {"st.global.b32", 3}, {"call.uni", 1}, {"ret", 1}};
+  EXPECT_EQ(countPTXInstructions(kernel), expected);
+}
+
+} // namespace
