@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rule answers, for one dimension, from the facts of the operands. Indices are taken not to overflow, and not to be
-// negative where they are divided, as Triton's language demands of a kernel.
+// Each rule answers, for one dimension, from the facts of the operands. Indices are taken not to overflow, and not to
+// be negative where they are divided, as Triton's language demands of a kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +53,8 @@ private:
   bool is(unsigned operand, int64_t value) const { return constant(operand) == value; }
 
   /// Asks `rule` for each dimension of the result; `value` is known for all elements if it is given.
-  template <typename Rule> AxisInfo each(Constant value, Rule rule) const {
+  template <typename Rule>
+  AxisInfo each(Constant value, Rule rule) const {
     if (value)
       return constantFacts(*value);
     Dims contiguity, divisibility, constancy;
@@ -143,8 +144,10 @@ AxisInfo Transfer::visitMul() {
     // The divisibility of a run is that of its first element; times anything but one, every element counts.
     int64_t lhsDivisibility = lhs.contiguity > 1 && !rhsIsOne ? 1 : lhs.divisibility;
     int64_t rhsDivisibility = rhs.contiguity > 1 && !lhsIsOne ? 1 : rhs.divisibility;
-    return Axis{rhsIsOne ? lhs.contiguity : lhsIsOne ? rhs.contiguity : 1, product(lhsDivisibility, rhsDivisibility),
-                std::gcd(lhs.constancy, rhs.constancy)};
+    return Axis{rhsIsOne   ? lhs.contiguity
+                : lhsIsOne ? rhs.contiguity
+                           : 1,
+                product(lhsDivisibility, rhsDivisibility), std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
 
@@ -164,8 +167,8 @@ AxisInfo Transfer::visitDiv() {
           std::max(result.constancy, std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility)));
     if (is(0, 0))
       result.divisibility = lhs.divisibility;
-    else if (Constant divisor = constant(1); lhs.contiguity == 1 && divisor && *divisor > 0 &&
-                                             llvm::isPowerOf2_64(*divisor))
+    else if (Constant divisor = constant(1);
+             lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
       result.divisibility = std::max<int64_t>(1, lhs.divisibility / *divisor);
     return result;
   });
@@ -220,9 +223,8 @@ AxisInfo Transfer::visitBitwise() {
     value = isa<arith::AndIOp>(op)  ? both->first & both->second
             : isa<arith::OrIOp>(op) ? both->first | both->second
                                     : both->first ^ both->second;
-  return each(value, [&](unsigned dim) {
-    return Axis{1, 1, std::gcd(axis(0, dim).constancy, axis(1, dim).constancy)};
-  });
+  return each(value,
+              [&](unsigned dim) { return Axis{1, 1, std::gcd(axis(0, dim).constancy, axis(1, dim).constancy)}; });
 }
 
 AxisInfo Transfer::visitCompare(arith::CmpIPredicate predicate) {
@@ -295,7 +297,8 @@ AxisInfo Transfer::visit(Value result) {
     rank = shape.size();
   }
   for (auto [facts, operand] : llvm::zip_equal(operands, op->getOperands()))
-    if (isa<arith::ArithDialect>(op->getDialect()) && facts.getRank() != rank && isa<RankedTensorType>(operand.getType()))
+    if (isa<arith::ArithDialect>(op->getDialect()) && facts.getRank() != rank &&
+        isa<RankedTensorType>(operand.getType()))
       return AxisInfo::getPessimistic(type);
 
   return TypeSwitch<Operation *, AxisInfo>(op)
@@ -343,8 +346,8 @@ AxisInfo Transfer::visit(Value result) {
           return Axis{1, divisibility, 1};
         });
       })
-      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, triton::gpu::ConvertLayoutOp, IntToPtrOp,
-            PtrToIntOp>([&](auto) {
+      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, triton::gpu::ConvertLayoutOp,
+            IntToPtrOp, PtrToIntOp>([&](auto) {
         AxisInfo facts = operands[0];
         if (!isa<IntToPtrOp, PtrToIntOp>(op))
           return facts;
@@ -354,9 +357,7 @@ AxisInfo Transfer::visit(Value result) {
           return Axis{1, known.contiguity > 1 ? 1 : known.divisibility, known.constancy};
         });
       })
-      .Case<ub::PoisonOp>([&](auto) {
-        return AxisInfo(shape, Dims(rank, AxisInfo::kMaxDivisibility), shape);
-      })
+      .Case<ub::PoisonOp>([&](auto) { return AxisInfo(shape, Dims(rank, AxisInfo::kMaxDivisibility), shape); })
       .Case<LoadOp>([&](LoadOp load) {
         if (operands[0].getRank() != rank)
           return AxisInfo::getPessimistic(type);

@@ -42,8 +42,8 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
 
   VectorAccess access;
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
-    int64_t run = std::min(getNumConsecutive(layout, InDim::Register, dim),
-                           getAlignedRun(facts.get(pointer), dim, elementBits));
+    int64_t run =
+        std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
     if (Value mask = getMask(op))
       run = std::min(run, facts.get(mask).getConstancy(dim));
     access.vectorElements = std::max(access.vectorElements, std::min(run, kMaxVectorBits / elementBits));

@@ -28,8 +28,7 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
                         llvm::cl::init(3)};
   Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("Thread blocks in a cluster, which together run a program"),
                       llvm::cl::init(1)};
-  Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Most registers for a thread (0: no limit)"),
-                      llvm::cl::init(0)};
+  Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Most registers for a thread (0: no limit)"), llvm::cl::init(0)};
   Option<std::string> abi{*this, "abi", llvm::cl::desc("Who launches the kernel: `triton` or `native`"),
                           llvm::cl::init("triton")};
   Option<bool> verifyStages{*this, "verify-stages",

@@ -62,9 +62,7 @@ private:
   /// position, `flips` has whether this thread has it the other way round, or null if none has.  Exchanges the elements
   /// accordingly; doing it twice changes nothing.
   SmallVector<Value> order(SmallVector<Value> elements, ArrayRef<Value> flips);
-  Value constant(int64_t value) {
-    return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-  }
+  Value constant(int64_t value) { return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value)); }
 
   ConvertLayoutOp op;
   const LayoutConversion &conversion;
@@ -168,8 +166,8 @@ void ConversionLowering::forEachVector(const LinearLayout &layout, const SharedA
     if (out != placeOut(InDim::Offset))
       *offset = offset->sliceOut(out);
   uint64_t allBits = memory.getInSize(InDim::Offset) - 1, positionBits = access.vectorElements - 1;
-  LinearLayout vector = selectBits(*offset, allBits & ~positionBits, vectorBits,
-                                   access.vectorElements * conversion.getElementBits() / 8);
+  LinearLayout vector =
+      selectBits(*offset, allBits & ~positionBits, vectorBits, access.vectorElements * conversion.getElementBits() / 8);
   LinearLayout position = selectBits(*offset, positionBits, 0, 1);
   Value threadPosition = place.apply(position);
   SmallVector<Value> flips(vectorBits);
@@ -178,9 +176,9 @@ void ConversionLowering::forEachVector(const LinearLayout &layout, const SharedA
       return llvm::any_of(position.getBases(dim), [&](uint64_t basis) { return basis >> bit & 1; });
     });
     if (differs)
-      flips[bit] = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne,
-                                        LLVM::AndOp::create(builder, loc, threadPosition, constant(1 << bit)),
-                                        constant(0));
+      flips[bit] =
+          LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne,
+                               LLVM::AndOp::create(builder, loc, threadPosition, constant(1 << bit)), constant(0));
   }
 
   uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;

@@ -65,10 +65,10 @@ struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
     for (unsigned count : counts) {
       SmallVector<Value> &registers = results.emplace_back();
       for (unsigned i = 0; i < count; ++i, ++position)
-        registers.push_back(types.size() == 1 ? call.getResult()
-                                              : LLVM::ExtractValueOp::create(rewriter, op.getLoc(), call.getResult(),
-                                                                             position)
-                                                    .getResult());
+        registers.push_back(
+            types.size() == 1
+                ? call.getResult()
+                : LLVM::ExtractValueOp::create(rewriter, op.getLoc(), call.getResult(), position).getResult());
     }
     rewriter.replaceOpWithMultiple(op, std::move(results));
     return success();
@@ -97,8 +97,7 @@ struct ReturnLowering : public ConvertOpToLLVMPattern<ReturnOp> {
 
 } // namespace
 
-void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered,
-                                       ConversionPatternRewriter &rewriter) const {
+void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const {
   int numCTAs = getNumCTAs(op);
   lowered->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
   int threads = *lookupNumWarps(op) * getThreadsPerWarp(op);
@@ -125,9 +124,9 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   }
 
   auto type = LLVM::LLVMFunctionType::get(packResultTypes(getContext(), results), signature.getConvertedTypes());
-  auto lowered = LLVM::LLVMFuncOp::create(
-      rewriter, op.getLoc(), op.getName(), type,
-      op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
+  auto lowered =
+      LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getName(), type,
+                               op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
   if (op.isKernel()) {
     addKernelAttributes(op, lowered, rewriter);
     // The launcher needs the types that the kernel's author wrote.

@@ -72,12 +72,11 @@ struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {
 
 private:
   /// The words of what masked-off elements yield: zero if the program does not say.
-  SmallVector<Value> getOtherwise(ValueRange others, const VectorWords &words, Location loc,
-                                  OpBuilder &builder) const {
+  SmallVector<Value> getOtherwise(ValueRange others, const VectorWords &words, Location loc, OpBuilder &builder) const {
     if (!others.empty())
       return packWords(builder, loc, words, llvm::to_vector(others));
-    Value zero = LLVM::ConstantOp::create(
-        builder, loc, builder.getIntegerAttr(builder.getIntegerType(words.wordBits), 0));
+    Value zero =
+        LLVM::ConstantOp::create(builder, loc, builder.getIntegerAttr(builder.getIntegerType(words.wordBits), 0));
     return SmallVector<Value>(words.numWords, zero);
   }
 
@@ -111,8 +110,7 @@ struct StoreLowering : public ConvertOpToLLVMPattern<StoreOp> {
       if (first & copies)
         continue;
       Value mask = masks.empty() ? Value() : masks[first];
-      SmallVector<Value> packed =
-          packWords(rewriter, loc, words, llvm::to_vector(values.slice(first, vectorElements)));
+      SmallVector<Value> packed = packWords(rewriter, loc, words, llvm::to_vector(values.slice(first, vectorElements)));
       instruction.store(words, pointers[first], conjunction(rewriter, loc, mask, isFirstCopy), packed);
     }
     rewriter.eraseOp(op);

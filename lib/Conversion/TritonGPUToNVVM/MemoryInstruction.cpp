@@ -63,8 +63,8 @@ SmallVector<Value> mlir::triton::gpu::packWords(OpBuilder &builder, Location loc
     Value vector = LLVM::PoisonOp::create(builder, loc, vectorType);
     for (auto [index, part] : llvm::enumerate(parts)) {
       Value position = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(index));
-      vector = LLVM::InsertElementOp::create(builder, loc, vector,
-                                             toInteger(builder, loc, part, words.elementBits), position);
+      vector = LLVM::InsertElementOp::create(builder, loc, vector, toInteger(builder, loc, part, words.elementBits),
+                                             position);
     }
     registers.push_back(LLVM::BitcastOp::create(builder, loc, wordType, vector));
   }
@@ -116,7 +116,8 @@ Value MemoryInstruction::getCachePolicy() {
   if (modifiers.evict == EvictionPolicy::NORMAL || modifiers.isVolatile)
     return {};
   if (!cachePolicy) {
-    std::string ptx = ("createpolicy.fractional.L2::" + stringifyEvictionPolicy(modifiers.evict) + ".b64 $0, 1.0;").str();
+    std::string ptx =
+        ("createpolicy.fractional.L2::" + stringifyEvictionPolicy(modifiers.evict) + ".b64 $0, 1.0;").str();
     cachePolicy = LLVM::InlineAsmOp::create(builder, loc, builder.getI64Type(), ValueRange(), ptx, "=l",
                                             /*has_side_effects=*/false, /*is_align_stack=*/false,
                                             LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
@@ -196,14 +197,13 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
       constraints += "," + llvm::utostr(i);
     }
   }
-  Type type = words.numWords == 1
-                  ? Type(registerType)
-                  : LLVM::LLVMStructType::getLiteral(builder.getContext(),
-                                                     SmallVector<Type>(words.numWords, registerType));
-  Value loaded = LLVM::InlineAsmOp::create(builder, loc, type, operands, ptx, constraints, /*has_side_effects=*/true,
-                                           /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(),
-                                           ArrayAttr())
-                     .getRes();
+  Type type = words.numWords == 1 ? Type(registerType)
+                                  : LLVM::LLVMStructType::getLiteral(builder.getContext(),
+                                                                     SmallVector<Type>(words.numWords, registerType));
+  Value loaded =
+      LLVM::InlineAsmOp::create(builder, loc, type, operands, ptx, constraints, /*has_side_effects=*/true,
+                                /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+          .getRes();
   for (unsigned i = 0; i < words.numWords; ++i) {
     Value word = words.numWords == 1 ? loaded : LLVM::ExtractValueOp::create(builder, loc, loaded, i).getResult();
     result.push_back(fromInteger(builder, loc, word, wordType));
@@ -238,8 +238,7 @@ void MemoryInstruction::store(const VectorWords &words, Value pointer, Value pre
     operands.push_back(predicate);
     constraints += ",b";
   }
-  ptx += "st" + getQualifiers(/*isLoad=*/false) + getTypeSuffix(words) + " [$0], " +
-         getOperandList(1, words.numWords);
+  ptx += "st" + getQualifiers(/*isLoad=*/false) + getTypeSuffix(words) + " [$0], " + getOperandList(1, words.numWords);
   if (Value policy = getCachePolicy()) {
     ptx += ", $" + llvm::utostr(next++);
     operands.push_back(policy);

@@ -32,9 +32,7 @@ struct AccessModifiers {
   EvictionPolicy evict = EvictionPolicy::NORMAL;
   bool isVolatile = false;
 
-  bool areDefault() const {
-    return cache == CacheModifier::NONE && evict == EvictionPolicy::NORMAL && !isVolatile;
-  }
+  bool areDefault() const { return cache == CacheModifier::NONE && evict == EvictionPolicy::NORMAL && !isVolatile; }
 };
 
 /// Emits one access of a thread to global memory.

@@ -116,8 +116,8 @@ struct ExpandDimsLowering : public ConvertOpToLLVMPattern<ExpandDimsOp> {
 
   LogicalResult matchAndRewrite(ExpandDimsOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    auto sources = matchRegisters(toLinearLayout(op.getType()).sliceOut(op.getAxis()),
-                                  toLinearLayout(op.getSrc().getType()));
+    auto sources =
+        matchRegisters(toLinearLayout(op.getType()).sliceOut(op.getAxis()), toLinearLayout(op.getSrc().getType()));
     if (!sources)
       return rewriter.notifyMatchFailure(op, "elements would move between threads");
     rewriter.replaceOpWithMultiple(

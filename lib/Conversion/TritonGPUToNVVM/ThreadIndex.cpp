@@ -21,8 +21,7 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 ThreadIndex::ThreadIndex(OpBuilder &builder, Location loc, Operation *op)
-    : builder(builder), loc(loc), threadsPerWarp(getThreadsPerWarp(op)),
-      numCTAs(mlir::triton::gpu::getNumCTAs(op)) {}
+    : builder(builder), loc(loc), threadsPerWarp(getThreadsPerWarp(op)), numCTAs(mlir::triton::gpu::getNumCTAs(op)) {}
 
 Value ThreadIndex::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));

@@ -50,9 +50,8 @@ struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<
 static void declareSharedMemory(Operation *module) {
   OpBuilder builder = OpBuilder::atBlockBegin(&module->getRegion(0).front());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
-  LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External,
-                         "global_smem", /*value=*/Attribute(), /*alignment=*/16,
-                         static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External, "global_smem",
+                         /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
 /// Says of the first operation that no pattern is there for that it cannot be lowered, before anything is changed.

@@ -49,8 +49,7 @@ LogicalResult ConvertTritonToTritonGPU::checkOptions() {
   auto check = [&](int value, int most, StringRef name) -> LogicalResult {
     if (value >= 1 && value <= most && llvm::isPowerOf2_32(value))
       return success();
-    return emitError(getOperation()->getLoc())
-           << name << " is a power of two up to " << most << ", not " << value;
+    return emitError(getOperation()->getLoc()) << name << " is a power of two up to " << most << ", not " << value;
   };
   return success(succeeded(check(numWarps, 32, "num-warps")) && succeeded(check(numCTAs, 16, "num-ctas")) &&
                  succeeded(check(threadsPerWarp, 64, "threads-per-warp")));
@@ -118,9 +117,8 @@ void ConvertTritonToTritonGPU::addLayouts(Operation *op) {
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
     return module->emitError() << "has layouts already: `" << kNumWarpsAttrName << "` is set";
-  WalkResult checked = module->walk([&](Operation *op) {
-    return failed(checkTensors(op)) ? WalkResult::interrupt() : WalkResult::advance();
-  });
+  WalkResult checked = module->walk(
+      [&](Operation *op) { return failed(checkTensors(op)) ? WalkResult::interrupt() : WalkResult::advance(); });
   if (checked.wasInterrupted())
     return failure();
 

@@ -52,8 +52,8 @@ LogicalResult triton::OpTrait::impl::verifySameEncoding(Operation *op) {
     if (!first)
       first = type;
     if (type.getEncoding() != first.getEncoding())
-      return op->emitOpError() << "operands and results have one layout, but " << what << " has " << type
-                               << " beside " << first;
+      return op->emitOpError() << "operands and results have one layout, but " << what << " has " << type << " beside "
+                               << first;
     return success();
   });
 }

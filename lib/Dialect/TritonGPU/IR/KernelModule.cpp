@@ -32,8 +32,12 @@ std::optional<int64_t> mlir::triton::gpu::lookupModuleInteger(Operation *op, Str
   return std::nullopt;
 }
 
-std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) { return lookupModuleInteger(op, kNumWarpsAttrName); }
+std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) {
+  return lookupModuleInteger(op, kNumWarpsAttrName);
+}
 
 int mlir::triton::gpu::getNumCTAs(Operation *op) { return lookupModuleInteger(op, kNumCTAsAttrName).value_or(1); }
 
-int mlir::triton::gpu::getThreadsPerWarp(Operation *op) { return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32); }
+int mlir::triton::gpu::getThreadsPerWarp(Operation *op) {
+  return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32);
+}

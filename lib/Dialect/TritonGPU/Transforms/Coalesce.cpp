@@ -68,8 +68,8 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   if (allowed < std::min(wanted, share))
     op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
                      << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
-                     << facts.getContiguity(order[0]) << " elements along dimension " << order[0]
-                     << " and aligned to " << facts.getDivisibility(order[0]) << " bytes";
+                     << facts.getContiguity(order[0]) << " elements along dimension " << order[0] << " and aligned to "
+                     << facts.getDivisibility(order[0]) << " bytes";
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
 }
 

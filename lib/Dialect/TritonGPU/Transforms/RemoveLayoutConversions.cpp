@@ -76,7 +76,8 @@ Value Rematerializer::compute(Value value, RankedTensorType type) {
     if (!parent)
       return {};
     operandLayout = SliceEncodingAttr::get(op->getContext(), expand.getAxis(), parent);
-  } else if (!isMemoryEffectFree(op) || !(op->hasTrait<mlir::OpTrait::Elementwise>() || isa<SplatOp, MakeRangeOp, BroadcastOp>(op))) {
+  } else if (!isMemoryEffectFree(op) ||
+             !(op->hasTrait<mlir::OpTrait::Elementwise>() || isa<SplatOp, MakeRangeOp, BroadcastOp>(op))) {
     return {};
   }
   IRMapping operands;

@@ -115,7 +115,6 @@ void VerifyStage::runOnOperation() {
     return signalPassFailure();
   }
   for (Operation *module : findKernelModules(getOperation()))
-    if (failed(isTTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
-        (isAllocated && failed(verifyAllocated(module))))
+    if (failed(isTTIR ? verifyTTIR(module) : verifyTTGIR(module)) || (isAllocated && failed(verifyAllocated(module))))
       return signalPassFailure();
 }

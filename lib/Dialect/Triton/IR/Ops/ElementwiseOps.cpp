@@ -38,7 +38,7 @@ LogicalResult BitcastOp::verify() {
     return success();
   }
   if (getElementBitWidth(from) != getElementBitWidth(to))
-    return emitOpError() << "cannot reinterpret " << getElementBitWidth(from) << " bits as "
-                         << getElementBitWidth(to) << " bits";
+    return emitOpError() << "cannot reinterpret " << getElementBitWidth(from) << " bits as " << getElementBitWidth(to)
+                         << " bits";
   return success();
 }

@@ -61,9 +61,9 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
     return emitOpError() << "calls " << getCalleeAttr() << ", which is no function of this module";
   FunctionType type = func.getFunctionType();
   if (TypeRange(type.getInputs()) != getOperandTypes() || TypeRange(type.getResults()) != getResultTypes()) {
-    InFlightDiagnostic diagnostic = emitOpError() << "calls " << getCalleeAttr() << " as "
-                                                  << FunctionType::get(getContext(), getOperandTypes(),
-                                                                       getResultTypes());
+    InFlightDiagnostic diagnostic = emitOpError()
+                                    << "calls " << getCalleeAttr() << " as "
+                                    << FunctionType::get(getContext(), getOperandTypes(), getResultTypes());
     diagnostic.attachNote(func.getLoc()) << "but the function's type is " << type;
     return diagnostic;
   }
@@ -79,7 +79,7 @@ LogicalResult ReturnOp::verify() {
   if (getOperandTypes() == TypeRange(func.getFunctionType().getResults()))
     return success();
   InFlightDiagnostic diagnostic = emitOpError() << "returns (" << getOperandTypes() << ")";
-  diagnostic.attachNote(func.getLoc()) << "but the function's result types are ("
-                                       << func.getFunctionType().getResults() << ")";
+  diagnostic.attachNote(func.getLoc()) << "but the function's result types are (" << func.getFunctionType().getResults()
+                                       << ")";
   return diagnostic;
 }

@@ -87,9 +87,7 @@ void StoreOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffec
   effects.emplace_back(MemoryEffects::Write::get(), &getPtrMutable(), GlobalMemory::get());
 }
 
-LogicalResult StoreOp::verify() {
-  return verifyAccess(*this, getPtr().getType(), getMask(), getBoundaryCheck());
-}
+LogicalResult StoreOp::verify() { return verifyAccess(*this, getPtr().getType(), getMask(), getBoundaryCheck()); }
 
 LogicalResult StoreOp::canonicalize(StoreOp op, PatternRewriter &rewriter) {
   if (!op.getMask())

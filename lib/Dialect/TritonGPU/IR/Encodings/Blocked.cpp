@@ -26,9 +26,9 @@ Attribute BlockedEncodingAttr::parse(AsmParser &parser, Type) {
       !reader.read("threadsPerWarp", threadsPerWarp) || !reader.read("warpsPerCTA", warpsPerCTA) ||
       !reader.read("order", order) || !reader.readCGALayout(order.size(), cgaBases) || !reader.finish())
     return {};
-  return parser.getChecked<BlockedEncodingAttr>(reader.getLoc(), parser.getContext(),
-                                                ArrayRef(sizePerThread), ArrayRef(threadsPerWarp),
-                                                ArrayRef(warpsPerCTA), ArrayRef(order), ArrayRef(cgaBases));
+  return parser.getChecked<BlockedEncodingAttr>(reader.getLoc(), parser.getContext(), ArrayRef(sizePerThread),
+                                                ArrayRef(threadsPerWarp), ArrayRef(warpsPerCTA), ArrayRef(order),
+                                                ArrayRef(cgaBases));
 }
 
 void BlockedEncodingAttr::print(AsmPrinter &printer) const {

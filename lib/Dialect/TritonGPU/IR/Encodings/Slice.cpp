@@ -23,8 +23,8 @@ Attribute SliceEncodingAttr::parse(AsmParser &parser, Type) {
     return {};
   auto layout = dyn_cast<DistributedLayoutInterface>(parent);
   if (!layout) {
-    parser.emitError(reader.getLoc()) << "in #ttg.slice: the parent is a layout that spreads a tensor over threads, not "
-                                      << parent;
+    parser.emitError(reader.getLoc())
+        << "in #ttg.slice: the parent is a layout that spreads a tensor over threads, not " << parent;
     return {};
   }
   return parser.getChecked<SliceEncodingAttr>(reader.getLoc(), parser.getContext(), dim, layout);
