@@ -1,3 +1,10 @@
+//===- Precompiled.h - The MLIR headers most files include ------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
 // The MLIR headers that most of our files include. Each file still includes what it uses: a build without the
 // precompiled header must work.
 #include "mlir/Analysis/DataFlow/SparseAnalysis.h"
