@@ -66,7 +66,8 @@ def has_cuda_device():
 
 def has_ptxas():
     roots = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
-    return bool(shutil.which("ptxas") or any(root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK) for root in roots))
+    found = [root for root in roots if root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK)]
+    return bool(shutil.which("ptxas") or found)
 
 
 def has_numpy():
