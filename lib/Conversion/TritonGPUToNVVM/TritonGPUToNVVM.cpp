@@ -16,9 +16,11 @@
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::triton {
@@ -52,6 +54,21 @@ static void declareSharedMemory(Operation *module) {
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
   LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External, "global_smem",
                          /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+}
+
+/// Calls libdevice's functions for those operations of `math` that PTX has no instruction for. Of what MLIR maps to
+/// libdevice the others are left out: LLVM lowers these to instructions that keep denormals, libdevice flushes them.
+static void populateMathLibraryPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns) {
+  const StringRef instructions[] = {math::AbsFOp::getOperationName(),  math::AbsIOp::getOperationName(),
+                                    math::CeilOp::getOperationName(),  math::CopySignOp::getOperationName(),
+                                    math::FloorOp::getOperationName(), math::FmaOp::getOperationName(),
+                                    math::TruncOp::getOperationName()};
+  RewritePatternSet library(patterns.getContext());
+  populateLibDeviceConversionPatterns(converter, library, /*benefit=*/2);
+  for (std::unique_ptr<RewritePattern> &pattern : library.getNativePatterns())
+    if (pattern->getRootKind()->getDialectNamespace() != arith::ArithDialect::getDialectNamespace() &&
+        !llvm::is_contained(instructions, pattern->getRootKind()->getStringRef()))
+      patterns.add(std::move(pattern));
 }
 
 /// Says of the first operation that no pattern is there for that it cannot be lowered, before anything is changed.
@@ -88,7 +105,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
   ub::populateUBToLLVMConversionPatterns(converter, patterns);
-  populateLibDeviceConversionPatterns(converter, patterns, /*benefit=*/2);
+  populateMathLibraryPatterns(converter, patterns);
   populateMathToLLVMConversionPatterns(converter, patterns);
 
   ConversionTarget target(getContext());
