@@ -24,17 +24,25 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
+/// A value that is needed in some layout.
+using Request = std::pair<Value, Attribute>;
+
 /// Computes values in other layouts.  What has been computed, or cannot be, is remembered, so that the work is linear
-/// in the number of (value, layout) pairs.
+/// in the number of requests.
 class Rematerializer {
 public:
   /// `value` in `layout`, computed where its definition is; null if that takes moving data.
   Value get(Value value, Attribute layout);
 
 private:
-  Value compute(Value value, RankedTensorType type);
+  /// What is known of a request: nothing, or its answer, which may be null.
+  std::optional<Value> lookup(Request request) const;
+  /// What a request takes first; nothing if it cannot be met.
+  std::optional<SmallVector<Request>> getNeeds(Request request) const;
+  /// Meets a request whose needs are met.
+  Value compute(Request request) const;
 
-  llvm::DenseMap<std::pair<Value, Attribute>, Value> known;
+  llvm::DenseMap<Request, Value> known;
 };
 
 struct RemoveLayoutConversions
@@ -44,50 +52,79 @@ struct RemoveLayoutConversions
 
 } // namespace
 
-Value Rematerializer::get(Value value, Attribute layout) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || type.getEncoding() == layout)
-    return value;
-  auto [entry, isNew] = known.try_emplace({value, layout}, Value());
-  if (!isNew)
-    return entry->second;
-  Value result = compute(value, type.cloneWithEncoding(layout));
-  return known[{value, layout}] = result;
+std::optional<Value> Rematerializer::lookup(Request request) const {
+  auto type = dyn_cast<RankedTensorType>(request.first.getType());
+  if (!type || type.getEncoding() == request.second)
+    return request.first;
+  auto entry = known.find(request);
+  return entry == known.end() ? std::nullopt : std::optional(entry->second);
 }
 
-Value Rematerializer::compute(Value value, RankedTensorType type) {
+Value Rematerializer::get(Value value, Attribute layout) {
+  // Depth first, on a stack of our own: the chains of operations in a kernel may be long.
+  SmallVector<Request> stack{{value, layout}};
+  while (!stack.empty()) {
+    Request request = stack.back();
+    if (lookup(request)) {
+      stack.pop_back();
+      continue;
+    }
+    std::optional<SmallVector<Request>> needs = getNeeds(request);
+    bool isMet = needs.has_value(), isOpen = false;
+    for (size_t i = 0; isMet && !isOpen && i < needs->size(); ++i) {
+      std::optional<Value> answer = lookup((*needs)[i]);
+      isOpen = !answer;
+      isMet = isOpen || *answer;
+      if (isOpen)
+        stack.push_back((*needs)[i]);
+    }
+    if (isOpen)
+      continue;
+    known[request] = isMet ? compute(request) : Value();
+    stack.pop_back();
+  }
+  return *lookup({value, layout});
+}
+
+std::optional<SmallVector<Request>> Rematerializer::getNeeds(Request request) const {
+  auto [value, layout] = request;
   Operation *op = value.getDefiningOp();
   if (!op || op->getNumResults() != 1 || op->getNumRegions() != 0)
-    return {};
-  Attribute layout = type.getEncoding();
-  OpBuilder builder(op);
-
+    return std::nullopt;
   if (auto convert = dyn_cast<ConvertLayoutOp>(op))
-    return get(convert.getSrc(), layout);
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
-    return splat ? arith::ConstantOp::create(builder, op->getLoc(), splat.resizeSplat(type)).getResult() : Value();
-  }
-
-  // In which layout each operand is needed.
-  Attribute operandLayout = layout;
+    return SmallVector<Request>{{convert.getSrc(), layout}};
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    return isa<SplatElementsAttr>(constant.getValue()) ? std::optional(SmallVector<Request>()) : std::nullopt;
   if (auto expand = dyn_cast<ExpandDimsOp>(op)) {
     auto parent = dyn_cast<DistributedLayoutInterface>(layout);
     if (!parent)
-      return {};
-    operandLayout = SliceEncodingAttr::get(op->getContext(), expand.getAxis(), parent);
-  } else if (!isMemoryEffectFree(op) ||
-             !(op->hasTrait<mlir::OpTrait::Elementwise>() || isa<SplatOp, MakeRangeOp, BroadcastOp>(op))) {
-    return {};
+      return std::nullopt;
+    Attribute slice = SliceEncodingAttr::get(op->getContext(), expand.getAxis(), parent);
+    return SmallVector<Request>{{expand.getSrc(), slice}};
   }
+  bool isEasy = op->hasTrait<mlir::OpTrait::Elementwise>() || isa<SplatOp, MakeRangeOp, BroadcastOp>(op);
+  if (!isEasy || !isMemoryEffectFree(op))
+    return std::nullopt;
+  SmallVector<Request> needs;
+  for (Value operand : op->getOperands())
+    needs.emplace_back(operand, layout);
+  return needs;
+}
+
+Value Rematerializer::compute(Request request) const {
+  auto [value, layout] = request;
+  Operation *op = value.getDefiningOp();
+  SmallVector<Request> needs = *getNeeds(request);
+  if (isa<ConvertLayoutOp>(op))
+    return *lookup(needs.front());
+  auto type = cast<RankedTensorType>(value.getType()).cloneWithEncoding(layout);
+  OpBuilder builder(op);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    return arith::ConstantOp::create(builder, op->getLoc(),
+                                     cast<SplatElementsAttr>(constant.getValue()).resizeSplat(type));
   IRMapping operands;
-  for (Value operand : op->getOperands()) {
-    Value mapped = get(operand, operandLayout);
-    if (!mapped)
-      return {};
-    operands.map(operand, mapped);
-  }
-  // Operands defined further up may have been computed there, so the definition's place is below them all.
+  for (Request need : needs)
+    operands.map(need.first, *lookup(need));
   Operation *copy = builder.clone(*op, operands);
   copy->getResult(0).setType(type);
   return copy->getResult(0);
