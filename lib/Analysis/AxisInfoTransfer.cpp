@@ -72,6 +72,12 @@ private:
     return AxisInfo(Dims(rank, 1), Dims(rank, getDivisibilityOf(value)), Dims(shape), value);
   }
 
+  /// What divides the first elements of runs of length `contiguity` where runs are known to be as long as `axis` says:
+  /// a shorter run may begin inside a longer one, any number of its own lengths from the beginning.
+  static int64_t divisibilityOfRuns(Axis axis, int64_t contiguity, int64_t elementBytes) {
+    return axis.contiguity > contiguity ? std::gcd(axis.divisibility, contiguity * elementBytes) : axis.divisibility;
+  }
+
   AxisInfo visitAdd(int64_t offsetBytes);
   AxisInfo visitSub();
   AxisInfo visitMul();
@@ -117,8 +123,10 @@ AxisInfo Transfer::visitAdd(int64_t offsetBytes) {
   return each(sum, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
     // A run plus elements that are equal along it is a run.
-    return Axis{std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy)),
-                std::gcd(lhs.divisibility, product(rhs.divisibility, offsetBytes)),
+    int64_t contiguity = std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy));
+    return Axis{contiguity,
+                std::gcd(divisibilityOfRuns(lhs, contiguity, offsetBytes),
+                         product(divisibilityOfRuns(rhs, contiguity, 1), offsetBytes)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
@@ -129,7 +137,9 @@ AxisInfo Transfer::visitSub() {
     difference = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) - static_cast<uint64_t>(both->second)));
   return each(difference, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
-    return Axis{std::gcd(lhs.contiguity, rhs.constancy), std::gcd(lhs.divisibility, rhs.divisibility),
+    int64_t contiguity = std::gcd(lhs.contiguity, rhs.constancy);
+    return Axis{contiguity,
+                std::gcd(divisibilityOfRuns(lhs, contiguity, 1), divisibilityOfRuns(rhs, contiguity, 1)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
