@@ -47,6 +47,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
     conversion.target = target->getTritonName();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
+  conversion.maxNReg = options.maxNReg;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
   // Memory accesses choose their layouts; the code between them follows.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());

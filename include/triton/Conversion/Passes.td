@@ -33,7 +33,8 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     Option<"target", "target", "std::string", /*default=*/"", "What to compile for, e.g. cuda:90">,
     Option<"numWarps", "num-warps", "int", "4", "Warps in a program">,
     Option<"threadsPerWarp", "threads-per-warp", "int", "32", "Lanes of a warp">,
-    Option<"numCTAs", "num-ctas", "int", "1", "Thread blocks in a cluster, which together run a program">
+    Option<"numCTAs", "num-ctas", "int", "1", "Thread blocks in a cluster, which together run a program">,
+    Option<"maxNReg", "maxnreg", "int", "0", "Most registers for a thread (0: no limit)">
   ];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }

@@ -54,6 +54,16 @@ Value ThreadIndex::get(InDim dim) {
   llvm_unreachable("a thread has a lane, a warp and a block");
 }
 
+void ThreadIndex::add(Value &sum, uint64_t &sumBits, Value part, uint64_t partBits) {
+  if (!sum)
+    sum = part;
+  else if (sumBits & partBits)
+    sum = LLVM::XOrOp::create(builder, loc, sum, part);
+  else
+    sum = LLVM::OrOp::create(builder, loc, sum, part, /*isDisjoint=*/true);
+  sumBits |= partBits;
+}
+
 Value ThreadIndex::applyBases(ArrayRef<uint64_t> bases, Value index) {
   // Bits that move by the same distance move together: one mask and one shift for each distance.
   std::map<int, uint32_t> bitsByDistance;
@@ -72,13 +82,7 @@ Value ThreadIndex::applyBases(ArrayRef<uint64_t> bases, Value index) {
     else if (distance < 0)
       part = LLVM::LShrOp::create(builder, loc, part, constant(-distance));
     uint64_t moved = distance > 0 ? uint64_t(bits) << distance : bits >> -distance;
-    if (!result)
-      result = part;
-    else if (reached & moved)
-      result = LLVM::XOrOp::create(builder, loc, result, part);
-    else
-      result = LLVM::OrOp::create(builder, loc, result, part, /*isDisjoint=*/true);
-    reached |= moved;
+    add(result, reached, part, moved);
   }
   return result;
 }
@@ -93,13 +97,7 @@ Value ThreadIndex::apply(const LinearLayout &layout) {
     uint64_t moved = 0;
     for (uint64_t basis : layout.getBases(dim))
       moved |= basis;
-    if (!result)
-      result = part;
-    else if (reached & moved)
-      result = LLVM::XOrOp::create(builder, loc, result, part);
-    else
-      result = LLVM::OrOp::create(builder, loc, result, part, /*isDisjoint=*/true);
-    reached |= moved;
+    add(result, reached, part, moved);
   }
   return result ? result : constant(0);
 }
@@ -112,9 +110,8 @@ Value ThreadIndex::apply(const LinearLayout &layout, Value base, unsigned reg) {
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
     for (uint64_t basis : layout.getBases(dim))
       reached |= basis;
-  if (reached & moved)
-    return LLVM::XOrOp::create(builder, loc, base, constant(moved));
-  return LLVM::OrOp::create(builder, loc, base, constant(moved), /*isDisjoint=*/true);
+  add(base, reached, constant(moved), moved);
+  return base;
 }
 
 Value ThreadIndex::holdsFirstCopy(const LinearLayout &layout) {

@@ -126,6 +126,8 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
   module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(numCTAs));
   module->setAttr(kThreadsPerWarpAttrName, builder.getI32IntegerAttr(threadsPerWarp));
+  if (maxNReg > 0)
+    module->setAttr(kMaxNRegAttrName, builder.getI32IntegerAttr(maxNReg));
   if (!target.empty())
     module->setAttr(kTargetAttrName, builder.getStringAttr(target));
   module->walk([&](Operation *op) { addLayouts(op); });
