@@ -138,8 +138,7 @@ AxisInfo Transfer::visitSub() {
   return each(difference, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
     int64_t contiguity = std::gcd(lhs.contiguity, rhs.constancy);
-    return Axis{contiguity,
-                std::gcd(divisibilityOfRuns(lhs, contiguity, 1), divisibilityOfRuns(rhs, contiguity, 1)),
+    return Axis{contiguity, std::gcd(divisibilityOfRuns(lhs, contiguity, 1), divisibilityOfRuns(rhs, contiguity, 1)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
