@@ -4,6 +4,7 @@
 
 import json
 import os
+import tempfile
 import unittest
 import unittest.mock
 
@@ -12,9 +13,14 @@ import numpy as np
 import array_device  # Puts the harness on the path.
 import build
 import reference
-from cases import CASES, FORMS, INT_MIN, any_floats, any_integers, avoid_overflowing_division
+import conversions
+import random_numbers
+from case import CORPUS_FORMS
+from cases import CASES, CORPUS_CASES, named
 from check import rng_for
+from compare import compare
 from guarded import is_poison
+from inputs import INT_MIN, any_bits, any_floats, any_integers, avoid_overflowing_division, without_denormals
 from run import CORPUS, parse_arguments
 
 NAN, INF = float("nan"), float("inf")
@@ -56,6 +62,67 @@ class References(unittest.TestCase):
         with self.assertRaises(ValueError):
             reference.integer(np.array([INT_MIN], np.int32), np.array([-2], np.int32))
 
+    def test_philox_meets_its_published_answers(self):
+        words = random_numbers.philox(np.zeros(1, np.int64), 0)
+        self.assertEqual([int(word[0]) for word in words], [0x6627E8D5, 0xE169C58D])
+
+    def test_uniform_numbers_fill_the_unit_interval(self):
+        extremes = np.array([0, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF], np.uint32)
+        values = random_numbers.uniform(extremes)
+        self.assertEqual(values.dtype, np.float32)
+        self.assertEqual([values[0], values[3]], [0.0, 0.0])
+        self.assertTrue(0.999999 < values[1] == values[2] < 1)
+
+    def test_dropout_keeps_what_the_probability_says_and_adds_standard_normal_numbers(self):
+        for p in (0.25, 0.5):
+            found = random_numbers.dropout(np.full(100000, 2.0**20, np.float32), p, -5)["o"]
+            kept = found.values > 1000
+            self.assertAlmostEqual(kept.mean(), 1 - p, delta=0.01)
+            noise = found.values - np.where(kept, 2.0**20 / (1 - p), 0)
+            self.assertAlmostEqual(noise.mean(), 0, delta=0.02)
+            self.assertAlmostEqual(noise.std(), 1, delta=0.02)
+
+    def test_control_flow_agrees_with_a_run_by_hand(self):
+        x = np.repeat(np.arange(1, 8, dtype=np.float32), 128)
+        # 0 + 1, halved, + 3, halved, + 5, - 1, + 7; then + 3, and + 0 to + 4 for as long as it is not larger.
+        result = (((1 / 2 + 3) / 2 + 5) - 1) + 7 + 3
+        self.assertEqual(reference.control_flow(x, 4, 7)["o"].tolist(), [result] * 128)
+        self.assertEqual(reference.control_flow(x[:128] * -9, 4, 0)["o"].tolist(), [3.0 + 3] * 128)
+        self.assertEqual(reference.control_flow(np.zeros(101 * 128, np.float32), 4, 101)["o"].size, 0)
+
+    def test_programs_count_along_x_first(self):
+        rows = reference.programs((5, 2, 3))["o"].reshape(-1, 6).tolist()
+        self.assertEqual((rows[0], rows[1]), ([0, 0, 0, 5, 2, 3], [1, 0, 0, 5, 2, 3]))
+        self.assertEqual((rows[5], rows[-1]), ([0, 1, 0, 5, 2, 3], [4, 1, 2, 5, 2, 3]))
+
+    def test_a_transposed_matrix_has_no_padding(self):
+        x = np.array([1, 2, 9, 3, 4, 9], np.float32)
+        self.assertEqual(reference.transpose(x, 2, 2, 3)["o"].values.tolist(), [1, 3, 2, 4])
+
+    def test_calls_wrap(self):
+        found = reference.call(np.array([1 << 30], np.int32), np.array([-1], np.int32))
+        first, second = signed(3 * ((1 << 30) - 1)), (1 << 30) ^ -1
+        self.assertEqual(found["o"].tolist(), [signed(6 * signed(first + second))])
+        self.assertEqual(found["p"].tolist(), [signed((first ^ second) + 12)])
+
+    def test_functions_allow_their_errors_and_no_more(self):
+        x = np.array([2.0, 100.0, -1.0, -100.0], np.float32)
+        expected = reference.functions(x, x)
+        for name, good in (("sin", np.sin), ("sqrt", np.sqrt), ("log", np.log), ("exp", np.exp)):
+            with np.errstate(all="ignore"):
+                right = good(x.astype(np.float64)).astype(np.float32)
+            self.assertTrue(compare(right, expected[name]).ok, name)
+            self.assertFalse(compare(right * np.float32(1.000001), expected[name]).ok, name)
+        with np.errstate(all="ignore"):
+            flushed = np.exp(x.astype(np.float64)).astype(np.float32)
+        flushed[3] = 0.0  # e^-100 is a denormal.
+        self.assertTrue(compare(flushed, expected["exp"]).ok)
+        third = np.array([1 / 3], np.float32)
+        separate = third * third + third
+        fused = (third.astype(np.float64) ** 2 + third).astype(np.float32)
+        self.assertTrue(compare(fused, reference.functions(third, third)["fma"]).ok)
+        self.assertEqual(compare(separate, reference.functions(third, third)["fma"]).ok, bool(separate == fused))
+
 
 def signed(value):
     return (value + (1 << 31)) % (1 << 32) - (1 << 31)
@@ -91,6 +158,19 @@ class Inputs(unittest.TestCase):
             arrays = CASES["int"].make_inputs(np.random.default_rng(seed), 50000)
             self.assertFalse(((arrays["x"] == INT_MIN) & ((arrays["y"] | 1) == -1)).any())
 
+    def test_any_bits_are_any_bits_and_booleans_are_both(self):
+        rng = np.random.default_rng(3)
+        self.assertEqual(set(any_bits("int8")(rng, 100000).tolist()), set(range(-128, 128)))
+        self.assertEqual(set(any_bits("bool")(rng, 1000).view(np.uint8).tolist()), {0, 1})
+        self.assertTrue(np.isnan(any_bits("float16")(rng, 10000)).any())
+
+    def test_denormals_become_zeros_of_their_sign(self):
+        x = np.array([1e-40, -1e-40, 1.0, np.nan, -np.inf], np.float32)
+        without_denormals(x)
+        self.assertEqual(x[:3].tolist(), [0.0, 0.0, 1.0])
+        self.assertEqual(np.signbit(x[:2]).tolist(), [False, True])
+        self.assertTrue(np.isnan(x[3]) and x[4] == -np.inf)
+
     def test_a_seed_gives_the_same_inputs_to_each_form_and_others_to_each_size(self):
         case = CASES["add"]
         first, again = (case.make_inputs(rng_for(9, case, 64), 64)["x"].tobytes() for _ in range(2))
@@ -99,22 +179,50 @@ class Inputs(unittest.TestCase):
 
 
 class Cases(unittest.TestCase):
-    def test_the_ir_of_each_case_holds_the_kernel_and_the_block_that_the_case_names(self):
-        for case in CASES.values():
-            for form in FORMS:
-                with open(os.path.join(CORPUS, f"{case.name}.{form}"), encoding="utf-8") as file:
-                    text = file.read()
-                self.assertIn(f"@{case.kernel}(", text)
-                self.assertIn(f"end = {case.block} : i32", text)
+    def test_the_ir_of_each_case_holds_the_kernel_that_the_case_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for case in CASES.values():
+                for form in case.forms:
+                    with open(build.source(case, form, CORPUS, folder), encoding="utf-8") as file:
+                        self.assertIn(f"@{case.kernel}(", file.read(), case.name)
 
-    def test_sizes_divide_by_what_the_arguments_promise_and_not_all_by_the_block(self):
+    def test_the_ir_of_the_corpus_has_the_block_that_the_case_names(self):
+        for case in CORPUS_CASES:
+            for form in CORPUS_FORMS:
+                with open(build.source(case, form, CORPUS, None), encoding="utf-8") as file:
+                    self.assertIn(f"end = {case.block} : i32", file.read())
+
+    def test_every_reference_fits_the_outputs_of_its_case(self):
         for case in CASES.values():
-            self.assertTrue(any(n % case.block == 0 for n in case.sizes) and any(n % case.block for n in case.sizes))
-            self.assertTrue(any(n < case.block for n in case.sizes))
+            for n in case.sizes[:3]:
+                expected = case.expected(n, case.make_inputs(rng_for(1, case, n), n))
+                self.assertEqual(set(expected), set(case.outputs), case.name)
+                for name in case.outputs:
+                    size = expected[name].size
+                    self.assertTrue(size == n if case.masks else size or n > 100, (case.name, n))
+
+    def test_every_argument_is_an_array_or_a_scalar(self):
+        for case in CASES.values():
+            known = {"n", *case.inputs, *case.outputs, *case.scalars}
+            self.assertLessEqual(set(case.arguments), known, case.name)
+            self.assertLessEqual({*case.inputs, *case.outputs}, set(case.arguments), case.name)
+
+    def test_masked_kernels_have_sizes_that_do_not_divide_by_the_block(self):
+        for case in CASES.values():
+            if case.masks and case.block > 1:
+                self.assertTrue(any(n % case.block == 0 for n in case.sizes))
+                self.assertTrue(any(n % case.block for n in case.sizes))
+                self.assertTrue(any(n < case.block for n in case.sizes))
+
+    def test_sizes_divide_by_what_the_arguments_promise(self):
+        for case in CORPUS_CASES:
             with open(os.path.join(CORPUS, case.name + ".ttir"), encoding="utf-8") as file:
                 promised = "%n: i32 {tt.divisibility = 16 : i32}" in file.read()
             if promised:
                 self.assertTrue(all(n % 16 == 0 for n in case.sizes))
+
+    def test_a_family_stands_for_its_cases(self):
+        self.assertEqual(named(["add", "conversions"]), ["add", *(case.name for case in conversions.CASES)])
 
     def test_the_tail_covers_the_last_block_and_the_idle_ones(self):
         case = CASES["where"]
@@ -142,6 +250,10 @@ class Building(unittest.TestCase):
                 "--metadata=K.json",
             ],
         )
+
+    def test_modules_that_state_their_options_get_none(self):
+        for name in ("far", conversions.CASES[0].name):
+            self.assertEqual(build.options(CASES[name], CORPUS), [])
 
     def test_targets_have_their_own_features_from_hopper_on(self):
         self.assertEqual(

@@ -10,7 +10,7 @@ import numpy as np
 from array_device import ArrayDevice, metadata_fields, param, pointer
 from cases import CASES
 from check import check, rng_for
-from compare import compare
+from compare import Bits, Within, compare
 from guarded import Layout, is_poison, poison
 from kernel import Kernel, Metadata
 from timing import Candidate, measure
@@ -122,6 +122,23 @@ class Comparing(unittest.TestCase):
             self.assertTrue(np.isnan(values).all() and is_poison(values).all())
             self.assertEqual(compare(values, np.full(3, np.nan)).unwritten, 3)
             self.assertFalse(is_poison(np.full(1, np.nan, dtype)).any())
+
+    def test_bits_must_agree_in_nan_too(self):
+        quiet, other = np.array([0x7FC00000, 1], np.uint32), np.array([0x7FC00001, 1], np.uint32)
+        expected = Bits(quiet.view(np.float32))
+        self.assertTrue(compare(quiet.view(np.float32), expected).ok)
+        self.assertEqual(compare(other.view(np.float32), expected).wrong, 1)
+        large = np.array([(1 << 62) + 1], np.int64)
+        self.assertFalse(compare(large, Bits(large - 1)).ok)
+        self.assertFalse(compare(poison(2, bool), Bits(np.ones(2, bool))).ok)
+
+    def test_an_error_may_be_allowed_for_each_element(self):
+        actual, expected = np.array([1.5, 2.5, np.inf], np.float32), np.array([1.0, 2.0, np.inf])
+        self.assertTrue(compare(actual, Within(expected, np.array([0.5, 0.5, 0.0]))).ok)
+        found = compare(actual, Within(expected, np.array([0.5, 0.4, 0.0])))
+        self.assertEqual((found.wrong, found.first), (1, "index 1: 2.5, expected 2.0"))
+        infinite = np.array([np.inf], np.float32)
+        self.assertFalse(compare(infinite, Within(np.ones(1), np.array([np.inf]))).ok)
 
     def test_shapes_must_match(self):
         with self.assertRaises(ValueError):

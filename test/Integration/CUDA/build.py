@@ -9,9 +9,11 @@ import subprocess
 import time
 from dataclasses import dataclass
 
+from case import CORPUS_FORMS, HANDWRITTEN_FORMS
 from kernel import LaunchError, Metadata
 
 MANIFEST = "manifest.json"
+KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
 
 
 class BuildError(Exception):
@@ -36,18 +38,31 @@ def find_ttc(path=None):
     return found
 
 
-def command(ttc, case, form, corpus, target, binary):
+def source(case, form, corpus, folder):
+    """The file with a case's IR; what is generated goes to `folder`."""
+    name = f"{case.name}.{form}"
+    if not case.text:
+        return os.path.join(KERNELS if form in HANDWRITTEN_FORMS else corpus, name)
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(case.text())
+    return path
+
+
+def options(case, corpus):
+    """The corpus keeps a kernel's options beside it; other modules state their own, or take the compiler's."""
+    if case.forms != CORPUS_FORMS:
+        return []
     with open(os.path.join(corpus, case.name + ".json"), encoding="utf-8") as file:
-        options = json.load(file)
-    line = [
-        ttc,
-        os.path.join(corpus, f"{case.name}.{form}"),
-        f"--target={target}",
-        f"--num-warps={options['num_warps']}",
-    ]
-    if options.get("num_ctas", 1) != 1:
-        line.append(f"--num-ctas={options['num_ctas']}")
-    return line + ["--emit=cubin", "-o", binary.cubin, f"--metadata={binary.metadata}"]
+        found = json.load(file)
+    ctas = found.get("num_ctas", 1)
+    return [f"--num-warps={found['num_warps']}"] + ([f"--num-ctas={ctas}"] if ctas != 1 else [])
+
+
+def command(ttc, case, form, corpus, target, binary):
+    path = source(case, form, corpus, os.path.dirname(binary.cubin))
+    outputs = ["--emit=cubin", "-o", binary.cubin, f"--metadata={binary.metadata}"]
+    return [ttc, path, f"--target={target}", *options(case, corpus), *outputs]
 
 
 def compile_case(ttc, case, form, corpus, target, folder):

@@ -19,17 +19,20 @@ def rng_for(seed, case, n):
 
 def upload(device, case, n, inputs, idle):
     tail = case.tail(n, idle)
-    return {name: Buffer(device, Layout(n, tail, array.dtype, INPUT_POISON), array) for name, array in inputs.items()}
+    return {
+        name: Buffer(device, Layout(array.size, tail, array.dtype, INPUT_POISON), array)
+        for name, array in inputs.items()
+    }
 
 
-def outputs(device, case, n, idle):
+def outputs(device, case, n, idle, expected):
     tail = case.tail(n, idle)
-    return {name: Buffer(device, Layout(n, tail, dtype)) for name, dtype in case.outputs.items()}
+    return {name: Buffer(device, Layout(expected[name].size, tail, dtype)) for name, dtype in case.outputs.items()}
 
 
 def prepare(kernel, case, n, idle, buffers):
-    arguments = [n if name == "n" else buffers[name] for name in case.arguments]
-    return kernel.prepare((case.programs(n) + idle,), *arguments)
+    values = {"n": n, **case.scalar_values(n), **buffers}
+    return kernel.prepare(case.launch_grid(n, idle), *(values[name] for name in case.arguments))
 
 
 def judge_outputs(case, buffers, expected):
@@ -80,10 +83,12 @@ def judge_inputs(buffers, inputs):
 def check(device, kernel, case, n, rng):
     """Runs the kernel once on n elements and returns the verdict."""
     inputs = case.make_inputs(rng, n)
-    read, written = upload(device, case, n, inputs, IDLE_PROGRAMS), outputs(device, case, n, IDLE_PROGRAMS)
-    prepare(kernel, case, n, IDLE_PROGRAMS, {**read, **written})()
+    expected = case.expected(n, inputs)
+    idle = IDLE_PROGRAMS if case.masks else 0
+    read, written = upload(device, case, n, inputs, idle), outputs(device, case, n, idle, expected)
+    prepare(kernel, case, n, idle, {**read, **written})()
     device.synchronize()
-    found = judge_outputs(case, written, case.reference(**inputs))
+    found = judge_outputs(case, written, expected)
     changed = judge_inputs(read, inputs)
     if changed:
         found["ok"], found["note"] = False, f"{found['note']}; inputs changed: {', '.join(changed)}".lstrip("; ")
@@ -98,10 +103,10 @@ def check_timed(device, kernels, case, n, inputs):
     Returns the verdict and a launch for each form, for timing, and what frees their buffers.
     """
     read, written = upload(device, case, n, inputs, 0), {}
-    expected = case.reference(**inputs)
+    expected = case.expected(n, inputs)
     results, launches = {}, {}
     for form, kernel in kernels.items():
-        written[form] = outputs(device, case, n, 0)
+        written[form] = outputs(device, case, n, 0, expected)
         launches[form] = prepare(kernel, case, n, 0, {**read, **written[form]})
         launches[form]()
         device.synchronize()

@@ -3,7 +3,8 @@
 """Compares what a kernel wrote with a reference of higher precision, in units in the last place.
 
 A reference holds exact or almost exact values: float64 for floating point, int64 for integers. NaN must meet NaN (its
-bits are nobody's business), an infinity the same infinity, a zero the zero of the same sign.
+bits are nobody's business), an infinity the same infinity, a zero the zero of the same sign. `Bits` and `Within` ask
+for more and for less.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,29 @@ import numpy as np
 from guarded import is_poison
 
 CHUNK = 1 << 22  # Elements compared at once, so that temporaries stay small beside the data.
+
+
+@dataclass
+class Bits:
+    """A reference that must be met bit by bit, NaN included."""
+
+    values: np.ndarray
+
+    @property
+    def size(self):
+        return self.values.size
+
+
+@dataclass
+class Within:
+    """A reference with an error allowed for each element, where the result is finite."""
+
+    values: np.ndarray
+    error: np.ndarray
+
+    @property
+    def size(self):
+        return self.values.size
 
 
 @dataclass
@@ -34,13 +58,20 @@ class Comparison:
 
 def compare(actual, expected, max_ulp=None):
     """`max_ulp` is the error allowed; None asks for the correctly rounded value itself."""
+    allowed = None
+    if isinstance(expected, Bits):
+        integer = f"i{actual.dtype.itemsize}"
+        actual, expected = actual.view(integer), expected.values.view(integer)
+    elif isinstance(expected, Within):
+        expected, allowed = expected.values, expected.error
     if actual.shape != expected.shape or actual.ndim != 1:
         raise ValueError(f"comparing shapes {actual.shape} and {expected.shape}")
     result = Comparison(count=actual.size)
     for start in range(0, actual.size, CHUNK):
         part = slice(start, start + CHUNK)
         if actual.dtype.kind == "f":
-            compare_floats(result, start, actual[part], expected[part], max_ulp)
+            error = None if allowed is None else allowed[part]
+            compare_floats(result, start, actual[part], expected[part], max_ulp, error)
         else:
             compare_integers(result, start, actual[part], expected[part])
     return result
@@ -53,7 +84,7 @@ def compare_integers(result, start, actual, expected):
     note_first(result, start, actual, expected, wrong)
 
 
-def compare_floats(result, start, actual, expected, max_ulp):
+def compare_floats(result, start, actual, expected, max_ulp, allowed=None):
     with np.errstate(all="ignore"):
         rounded = expected.astype(actual.dtype)
         same = (np.isnan(actual) & np.isnan(rounded)) | (
@@ -70,7 +101,11 @@ def compare_floats(result, start, actual, expected, max_ulp):
         result.max_relative = max(result.max_relative, float(relative.max()))
     unwritten = is_poison(actual)
     result.unwritten += int(np.count_nonzero(unwritten))
-    wrong = ~same if max_ulp is None else ~same & ~(finite & (ulp <= max_ulp))
+    if allowed is not None:
+        with np.errstate(all="ignore"):
+            wrong = ~same & ~(finite & (np.abs(actual.astype(np.float64) - expected) <= allowed))
+    else:
+        wrong = ~same if max_ulp is None else ~same & ~(finite & (ulp <= max_ulp))
     result.wrong += int(np.count_nonzero(wrong & ~unwritten))
     note_first(result, start, actual, expected, wrong | unwritten)
 

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the kernels compute, element by element, in float64 and int64.
 
-Each function takes a case's input arrays by name and returns its output arrays by name.
+Each function takes a case's input arrays and scalars by name and returns its output arrays by name.
 """
 
 import numpy as np
+
+from compare import Bits, Within
 
 
 def add(x, y):
@@ -42,3 +44,78 @@ def integer(x, y):
     high = (unsigned >> np.uint64(32)).astype(np.int64)
     thirds, _ = divide(wrap32(a + 2), np.int64(3))
     return {"o": wrap32(quotient + remainder + (a << 2) + (a >> 1) + (a ^ b) + (a & b) + high + ~a - b + thirds)}
+
+
+def control_flow(x, bound, trips):
+    """Both loops in float32, in the kernel's order; a run of more than 100 trips stores nothing."""
+    blocks = x.reshape(-1, 128)
+    result = np.zeros(128, np.float32)
+    with np.errstate(all="ignore"):
+        for trip in range(trips):
+            if trip % 2 == 0:
+                result = result + blocks[trip]
+            elif trip == 5:
+                result = result - np.float32(1)
+            else:
+                result = result * np.float32(0.5)
+        for term in (0, 1, 2):
+            result = result + np.float32(term)
+        for j in range(bound):
+            result = np.where(result > j, result, result + np.float32(j))
+    return {"o": result.astype(np.float64) if trips <= 100 else np.empty(0)}
+
+
+def identity(x):
+    """What a copy stores: the same bits."""
+    return {"o": Bits(x)}
+
+
+def complement_unless_negative(x):
+    return {"o": Bits(np.where(x < 0, x, ~x))}
+
+
+def scalar(x, y):
+    with np.errstate(all="ignore"):
+        return {"o": wrap32(3 * x.astype(np.int64)), "p": y + y}
+
+
+def transpose(x, rows, columns, stride):
+    return {"o": Bits(np.ascontiguousarray(x.reshape(rows, stride)[:, :columns].T).reshape(-1))}
+
+
+def programs(grid):
+    """Rows of (x, y, z) and the grid, x running fastest."""
+    z, y, x = np.indices(grid[::-1])
+    sizes = (np.full(x.shape, size) for size in grid)
+    return {"o": np.stack((x, y, z, *sizes), axis=-1).reshape(-1)}
+
+
+def call(x, y):
+    def split(a, b, by):
+        return wrap32(wrap32(a + b) * by), a ^ b, 2 * by
+
+    first, second, by = split(x.astype(np.int64), y.astype(np.int64), 3)
+    first, second, by = split(first, second, by)
+    return {"o": first, "p": wrap32(second + by)}
+
+
+def functions(x, y):
+    """Of functions that are approximated; a result that is too small for a normal number may be zero."""
+    x, y = x.astype(np.float64), y.astype(np.float64)
+    tiny = float(np.finfo(np.float32).tiny)
+    with np.errstate(all="ignore"):
+        exp = np.exp(x)
+        return {
+            "sin": within_ulps(np.sin(x), 2),
+            "exp": Within(exp, np.where(exp < tiny, tiny, within_ulps(exp, 2).error)),
+            "log": within_ulps(np.log(x), 2),
+            "sqrt": within_ulps(np.sqrt(x), 2),
+            "fma": within_ulps(x * y + x, 0.5 + 1e-6),  # The product is exact, the sum almost.
+        }
+
+
+def within_ulps(values, count):
+    """Values with an error of so many units in the last place of float32."""
+    with np.errstate(all="ignore"):
+        exponent = np.maximum(np.frexp(values)[1] - 1, -126)
+    return Within(values, count * np.ldexp(1.0, exponent - 23))

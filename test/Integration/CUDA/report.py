@@ -25,25 +25,43 @@ def check_row(check):
     return (check["case"], check["form"], check["n"], "ok" if check["ok"] else "FAILED", *numbers, check["note"])
 
 
+def group_of(row):
+    """What stands in the first column: the family where there is one."""
+    return row.get("group", row["case"])
+
+
 def checks(results):
-    """A row for each failure, and one for all the sizes with which a form of a case succeeded."""
+    """A row for each failure, and one for all the sizes with which a form of a case, or a family, succeeded."""
     rows, good = [], {}
     for check in results:
         if check["ok"]:
-            good.setdefault((check["case"], check["form"]), []).append(check)
+            good.setdefault((group_of(check), check["form"]), []).append(check)
         else:
             rows.append(check_row(check))
-    for group in good.values():
+    for (name, _), group in good.items():
         worst = {key: max(check[key] for check in group) for key in ("inexact", "max_ulp", "max_relative")}
-        sizes = [check["n"] for check in group]
-        n = sizes[0] if len(sizes) == 1 else f"{len(sizes)} sizes, {min(sizes)} to {max(sizes)}"
-        rows.append(check_row({**group[0], **worst, "n": n}))
+        rows.append(check_row({**group[0], **worst, "case": name, "n": sizes_of(group)}))
     return table(CHECK_COLUMNS, rows)
 
 
+def sizes_of(group):
+    sizes = [check["n"] for check in group]
+    if len(sizes) == 1:
+        return sizes[0]
+    kernels = len({check["case"] for check in group})
+    runs = f"{kernels} kernels, {len(sizes)} runs" if kernels > 1 else f"{len(sizes)} sizes"
+    return f"{runs}, {min(sizes)} to {max(sizes)}"
+
+
 def kernels(rows):
-    columns = ("case", "form", "registers", "local", "shared", "warps")
-    return table(columns, [[row[key] for key in columns] for row in rows])
+    """A row for each kernel; for a family, the largest numbers of its kernels."""
+    numbers, groups = ("registers", "local", "shared", "warps"), {}
+    for row in rows:
+        groups.setdefault((group_of(row), row["form"]), []).append(row)
+    return table(
+        ("case", "form", *numbers),
+        [(*key, *(max(row[number] for row in group) for number in numbers)) for key, group in groups.items()],
+    )
 
 
 def timings(entry):

@@ -18,7 +18,7 @@ import driver
 import gpu
 import peers
 import report
-from cases import CASES, FORMS
+from cases import CASES, FAMILIES, FORMS, named
 from check import check, check_timed, rng_for
 from kernel import Kernel, LaunchError, Metadata
 from timing import Candidate, Copy, measure
@@ -45,7 +45,7 @@ def parse_arguments(arguments):
     parser.add_argument("--ttc", help="the compiler (default: the one on the PATH)")
     parser.add_argument("--corpus", default=CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's; sm_90a without one)")
-    parser.add_argument("--cases", type=names_among(CASES), help="e.g. add,where (default: all there are)")
+    parser.add_argument("--cases", type=names_among((*CASES, *FAMILIES)), help="e.g. add,conversions (default: all)")
     parser.add_argument("--forms", type=names_among(FORMS), help="e.g. source.ttir,ttgir (default: all there are)")
     parser.add_argument("--compile-only", action="store_true", help="compile into --out and stop; needs no GPU")
     parser.add_argument("--out", help="the folder for --compile-only")
@@ -68,17 +68,28 @@ def parse_arguments(arguments):
 def compile_all(options, target, folder):
     """Compiles the chosen cases; returns the binaries and what failed, as failed checks."""
     ttc = build.find_ttc(options.ttc)
-    binaries, failures = [], []
-    for name in options.cases or CASES:
-        for form in options.forms or FORMS:
+    binaries, failures, families = [], [], {}
+    for case in chosen_cases(options):
+        for form in case.forms:
+            if options.forms and form not in options.forms:
+                continue
             try:
-                binary, seconds = build.compile_case(ttc, CASES[name], form, options.corpus, target, folder)
-                print(f"compiled {name}.{form} for {target} in {seconds * 1e3:.0f} ms", flush=True)
+                binary, seconds = build.compile_case(ttc, case, form, options.corpus, target, folder)
                 binaries.append(binary)
+                if case.family:
+                    families.setdefault(case.family, []).append(seconds)
+                else:
+                    print(f"compiled {case.name}.{form} for {target} in {seconds * 1e3:.0f} ms", flush=True)
             except (build.BuildError, OSError) as error:
-                print(f"FAILED to compile {name}.{form}: {error}", flush=True)
-                failures.append(failed(name, form, "-", "not compiled"))
+                print(f"FAILED to compile {case.name}.{form}: {error}", flush=True)
+                failures.append(failed(case.name, form, "-", "not compiled"))
+    for family, times in families.items():
+        print(f"compiled {len(times)} {family} for {target} in {sum(times) * 1e3:.0f} ms", flush=True)
     return binaries, failures
+
+
+def chosen_cases(options):
+    return [CASES[name] for name in named(options.cases or CASES)]
 
 
 def failed(case, form, n, note):
@@ -127,13 +138,14 @@ class Run:
                 kernel.close()
             except (driver.DriverError, LaunchError, OSError, ValueError) as error:
                 found = {"ok": False, "note": self.recover(error)}
-            self.checks.append({"case": case.name, "form": binary.form, "n": n, **found})
+            self.checks.append({"case": case.name, "group": case.group, "form": binary.form, "n": n, **found})
 
     def describe(self, binary, kernel):
         function, metadata = kernel.function, kernel.metadata
         self.kernels.append(
             {
                 "case": binary.case,
+                "group": CASES[binary.case].group,
                 "form": binary.form,
                 "registers": function.attribute(gpu.FUNC_REGISTERS),
                 "local": function.attribute(gpu.FUNC_LOCAL_BYTES),
@@ -194,7 +206,7 @@ class Run:
         }
         for name in dict.fromkeys(binary.case for binary in binaries):
             timed = [b for b in binaries if b.case == name and sound[b.case, b.form]]
-            if not timed:
+            if not timed or not CASES[name].timed_size:
                 continue
             before = len(self.checks)
             try:
@@ -240,13 +252,14 @@ def read_prebuilt(options):
     """The chosen kernels of a folder that was compiled elsewhere; naming one that it lacks is an error."""
     target, binaries = build.read_manifest(options.prebuilt)
     for binary in binaries:
-        if binary.case not in CASES or binary.form not in FORMS:
+        if binary.case not in CASES or binary.form not in CASES[binary.case].forms:
             raise build.BuildError(f"{options.prebuilt} holds {binary.case}.{binary.form}, which is no case")
-    for wanted, there in ((options.cases, {b.case for b in binaries}), (options.forms, {b.form for b in binaries})):
-        for name in wanted or ():
+    cases, forms = named(options.cases or ()), options.forms or ()
+    for wanted, there in ((cases, {b.case for b in binaries}), (forms, {b.form for b in binaries})):
+        for name in wanted:
             if name not in there:
                 raise build.BuildError(f"{options.prebuilt} holds no {name}")
-    chosen = [b for b in binaries if b.case in (options.cases or CASES) and b.form in (options.forms or FORMS)]
+    chosen = [b for b in binaries if b.case in (cases or CASES) and b.form in (forms or FORMS)]
     if not chosen:
         raise build.BuildError(f"{options.prebuilt} holds none of the kernels asked for")
     return target, chosen

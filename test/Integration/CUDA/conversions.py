@@ -1,0 +1,256 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels that move a tensor between random layouts: each program copies a chunk of its own, in row-major order.
+
+The offsets are computed anew in each layout, so that an element that arrives in the wrong place is stored there. Where
+conversions follow each other, the elements are changed between them: exclusive or with their own offsets, an even
+number of times. Nothing can be simplified away, and what is stored must still be what was loaded, bit by bit.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Tuple
+
+import reference
+from case import Case
+from inputs import any_bits
+from layouts import LANE_BITS, Slice, Source, elements_held
+
+FAMILY = "conversions"
+COUNT = 60
+SEED = 20
+MOST_BITS = 14  # Elements of a tensor.
+MOST_HELD_BITS = 7  # Elements of a thread.
+PROGRAMS = (1, 67, 333)
+MOST_ELEMENTS = 1 << 21  # Of an array.
+TRIPS = 4
+KINDS = ("once", "twice", "loop", "pointers", "booleans")
+ELEMENTS = (
+    ("i8", "int8"),
+    ("i16", "int16"),
+    ("f16", "float16"),
+    ("i32", "int32"),
+    ("f32", "float32"),
+    ("i64", "int64"),
+    ("f64", "float64"),
+)
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """What one kernel does: the layouts in the order in which they are visited."""
+
+    kind: str
+    element: str
+    dtype: str
+    shape: Tuple[int, ...]
+    layouts: Tuple[object, ...]
+    warps: int
+
+    @property
+    def size(self):
+        count = 1
+        for extent in self.shape:
+            count *= extent
+        return count
+
+
+def draw(index):
+    """The conversion of that index: kinds, types and ranks come in turn, the rest is random."""
+    source = Source(SEED * 1000 + index)
+    kind = KINDS[index % len(KINDS)]
+    elements = [e for e in ELEMENTS if kind != "booleans" or e[0].startswith("i")]
+    element, dtype = elements[(index // len(KINDS)) % len(elements)]
+    rank, warp_bits = 1 + index % 3, source.below(4)
+    shape = source.shape(rank, min(MOST_BITS, LANE_BITS + warp_bits + MOST_HELD_BITS))
+    while True:
+        layouts = tuple(source.layout(rank, warp_bits) for _ in range(3 if kind == "twice" else 2))
+        held = max(elements_held(layout, shape) for layout in layouts)
+        if held <= 1 << MOST_HELD_BITS and len(set(layouts)) == len(layouts):
+            return Conversion(kind, element, dtype, shape, layouts, 1 << warp_bits)
+
+
+class Writer:
+    """Writes the body of a kernel."""
+
+    def __init__(self, conversion):
+        self.conversion, self.lines, self.aliases, self.count = conversion, [], {}, 0
+
+    def alias(self, layout):
+        return self.aliases.setdefault(layout, f"#layout{len(self.aliases)}")
+
+    def tensor(self, layout, element=None, shape=None):
+        extents = "x".join(map(str, shape or self.conversion.shape))
+        return f"tensor<{extents}x{element or self.conversion.element}, {self.alias(layout)}>"
+
+    def line(self, text):
+        self.lines.append("  " + text)
+
+    def value(self, text):
+        """Adds an operation and returns the name of its result."""
+        self.count += 1
+        self.line(f"%v{self.count} = {text}")
+        return f"%v{self.count}"
+
+    def constant(self, value, kind):
+        return self.value(f"arith.constant {f'dense<{value}>' if kind.startswith('tensor') else value} : {kind}")
+
+    def indices(self, layout, dim):
+        """The index in one dimension, scaled by its stride, as large as the tensor."""
+        shape = self.conversion.shape
+        others = [other for other in range(len(shape)) if other != dim]
+        path = [layout]  # From the tensor's layout to that of the vector.
+        for other in reversed(others):
+            path.append(Slice(other, path[-1]))
+        extents, inner = (shape[dim],), path.pop()
+        kind = self.tensor(inner, "i32", extents)
+        found = self.value(f"tt.make_range {{start = 0 : i32, end = {shape[dim]} : i32}} : {kind}")
+        for other in others:
+            extents, inner = extents[:other] + (1,) + extents[other:], path.pop()
+            wider = self.tensor(inner, "i32", extents)
+            found = self.value(f"tt.expand_dims {found} {{axis = {other} : i32}} : {kind} -> {wider}")
+            kind = wider
+        stride = 1
+        for extent in shape[dim + 1 :]:
+            stride *= extent
+        scaled = self.value(f"arith.muli {found}, {self.constant(stride, kind)} : {kind}")
+        if extents == shape:
+            return scaled
+        return self.value(f"tt.broadcast {scaled} : {kind} -> {self.tensor(layout, 'i32')}")
+
+    def offsets(self, layout):
+        parts = [self.indices(layout, dim) for dim in range(len(self.conversion.shape))]
+        total = parts[0]
+        for part in parts[1:]:
+            total = self.value(f"arith.addi {total}, {part} : {self.tensor(layout, 'i32')}")
+        return total
+
+    def pointers(self, base, layout):
+        pointer = f"!tt.ptr<{self.conversion.element}>"
+        kind = self.tensor(layout, pointer)
+        chunk = self.value(f"tt.addptr {base}, %start : {pointer}, i32")
+        splat = self.value(f"tt.splat {chunk} : {pointer} -> {kind}")
+        return self.value(f"tt.addptr {splat}, {self.offsets(layout)} : {kind}, {self.tensor(layout, 'i32')}")
+
+    def load(self, pointers, layout):
+        return self.value(f"tt.load {pointers} : {self.tensor(layout, f'!tt.ptr<{self.conversion.element}>')}")
+
+    def store(self, value, layout):
+        pointers = self.pointers("%o", layout)
+        self.line(f"tt.store {pointers}, {value} : {self.tensor(layout, f'!tt.ptr<{self.conversion.element}>')}")
+
+    def convert(self, value, layout, to, element=None):
+        kinds = f"{self.tensor(layout, element)} -> {self.tensor(to, element)}"
+        return self.value(f"ttg.convert_layout {value} : {kinds}")
+
+    def change(self, value, layout):
+        """The exclusive or of the elements' bits and their offsets."""
+        element = self.conversion.element
+        integer = "i" + element[1:]
+        kind, wide, own = (self.tensor(layout, e) for e in (integer, "i32", element))
+        offsets = self.offsets(layout)
+        if integer in ("i8", "i16"):
+            offsets = self.value(f"arith.trunci {offsets} : {wide} to {kind}")
+        elif integer == "i64":
+            offsets = self.value(f"arith.extsi {offsets} : {wide} to {kind}")
+        if element == integer:
+            return self.value(f"arith.xori {value}, {offsets} : {kind}")
+        bits = self.value(f"tt.bitcast {value} : {own} -> {kind}")
+        changed = self.value(f"arith.xori {bits}, {offsets} : {kind}")
+        return self.value(f"tt.bitcast {changed} : {kind} -> {own}")
+
+
+def write_once(writer, a, b):
+    writer.store(writer.convert(writer.load(writer.pointers("%x", a), a), a, b), b)
+
+
+def write_twice(writer, a, b, c):
+    """The second conversion must not overwrite what the first one still reads."""
+    value = writer.load(writer.pointers("%x", a), a)
+    value = writer.change(writer.convert(value, a, b), b)
+    writer.store(writer.change(writer.convert(value, b, c), c), c)
+
+
+def write_loop(writer, a, b):
+    """There and back again in each trip."""
+    kind = writer.tensor(a)
+    loaded = writer.load(writer.pointers("%x", a), a)
+    zero, one, trips = (writer.constant(value, "i32") for value in (0, 1, TRIPS))
+    loop = f"scf.for %trip = {zero} to {trips} step {one} iter_args(%carried = {loaded}) -> ({kind}) : i32"
+    result = writer.value(loop + " {")
+    back = writer.convert(writer.change(writer.convert("%carried", a, b), b), b, a)
+    writer.line(f"scf.yield {back} : {kind}")
+    writer.line("}")
+    writer.store(writer.convert(result, a, b), b)
+
+
+def write_pointers(writer, a, b):
+    """The addresses are converted, and the elements loaded in the second layout."""
+    pointers = writer.convert(writer.pointers("%x", a), a, b, f"!tt.ptr<{writer.conversion.element}>")
+    writer.store(writer.load(pointers, b), b)
+
+
+def write_booleans(writer, a, b):
+    """Both a condition and the elements are converted: an element that is not negative is complemented."""
+    loaded = writer.load(writer.pointers("%x", a), a)
+    negative = writer.value(f"arith.cmpi slt, {loaded}, {writer.constant(0, writer.tensor(a))} : {writer.tensor(a)}")
+    condition, value = writer.convert(negative, a, b, "i1"), writer.convert(loaded, a, b)
+    kind = writer.tensor(b)
+    complement = writer.value(f"arith.xori {value}, {writer.constant(-1, kind)} : {kind}")
+    select = f"arith.select {condition}, {value}, {complement} : {writer.tensor(b, 'i1')}, {kind}"
+    writer.store(writer.value(select), b)
+
+
+BODIES = {
+    "once": write_once,
+    "twice": write_twice,
+    "loop": write_loop,
+    "pointers": write_pointers,
+    "booleans": write_booleans,
+}
+
+
+def text_of(conversion):
+    """The module with the kernel of a conversion."""
+    writer = Writer(conversion)
+    BODIES[conversion.kind](writer, *conversion.layouts)
+    pointer = f"!tt.ptr<{conversion.element}> {{tt.divisibility = 16 : i32}}"
+    return "\n".join(
+        [
+            *(f"{alias} = {layout}" for layout, alias in writer.aliases.items()),
+            'module attributes {"ttg.num-ctas" = 1 : i32, '
+            f'"ttg.num-warps" = {conversion.warps} : i32, "ttg.threads-per-warp" = 32 : i32}} {{',
+            f"tt.func public @convert(%x: {pointer}, %o: {pointer}) {{",
+            "  %pid = tt.get_program_id x : i32",
+            f"  %size = arith.constant {conversion.size} : i32",
+            "  %start = arith.muli %pid, %size : i32",
+            *writer.lines,
+            "  tt.return",
+            "}",
+            "}",
+            "",
+        ]
+    )
+
+
+def case_of(index):
+    conversion = draw(index)
+    size = conversion.size
+    programs = sorted({min(count, MOST_ELEMENTS // size) for count in PROGRAMS})
+    return Case(
+        name=f"{FAMILY}_{index:02}_{conversion.kind}_{conversion.element}",
+        kernel="convert",
+        block=size,
+        inputs={"x": any_bits(conversion.dtype)},
+        outputs={"o": conversion.dtype},
+        arguments=("x", "o"),
+        reference=reference.complement_unless_negative if conversion.kind == "booleans" else reference.identity,
+        sizes=tuple(size * count for count in programs),
+        grid=lambda n: (n // size,),
+        forms=("ttgir",),
+        text=partial(text_of, conversion),
+        family=FAMILY,
+    )
+
+
+CASES = tuple(case_of(index) for index in range(COUNT))
