@@ -207,6 +207,12 @@ class Cases(unittest.TestCase):
             self.assertLessEqual(set(case.arguments), known, case.name)
             self.assertLessEqual({*case.inputs, *case.outputs}, set(case.arguments), case.name)
 
+    def test_scalars_of_the_corpus_fit_their_types(self):
+        for case in CORPUS_CASES:
+            for n in (*case.sizes, case.timed_size or 0):
+                for value in case.scalar_values(n).values():
+                    self.assertTrue(INT_MIN <= value < 1 << 31, (case.name, n))
+
     def test_masked_kernels_have_sizes_that_do_not_divide_by_the_block(self):
         for case in CASES.values():
             if case.masks and case.block > 1:
