@@ -15,8 +15,8 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     Requires: kernels whose tensors have no layout.
 
     Ensures: every tensor has one: the default blocked layout of its shape, one element for each thread, last dimension
-    fastest; where an operation asks for another (`tt.expand_dims` for a slice of its result's), a
-    `ttg.convert_layout` gives it that. The module says what the layouts were made for.
+    fastest; where an operation asks for another (`tt.expand_dims` for a slice of its result's,
+    `tt.broadcast` for its result's), a `ttg.convert_layout` gives it that. The module says what the layouts were made for.
 
     Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
 

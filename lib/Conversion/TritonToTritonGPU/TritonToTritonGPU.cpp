@@ -114,6 +114,16 @@ void ConvertTritonToTritonGPU::addLayouts(Operation *op) {
   }
 }
 
+/// Converts what an operation takes to the layout in which it needs it.
+static void setLayout(OpOperand &operand, Attribute layout) {
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  if (type.getEncoding() == layout)
+    return;
+  OpBuilder builder(operand.getOwner());
+  operand.set(ConvertLayoutOp::create(builder, operand.getOwner()->getLoc(), type.cloneWithEncoding(layout),
+                                      operand.get()));
+}
+
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
     return module->emitError() << "has layouts already: `" << kNumWarpsAttrName << "` is set";
@@ -132,14 +142,14 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
     module->setAttr(kTargetAttrName, builder.getStringAttr(target));
   module->walk([&](Operation *op) { addLayouts(op); });
 
-  // What expands a dimension must be a slice along it.
-  module->walk([&](ExpandDimsOp expand) {
-    OpBuilder builder(expand);
-    auto parent = cast<DistributedLayoutInterface>(expand.getType().getEncoding());
-    auto slice = SliceEncodingAttr::get(&getContext(), expand.getAxis(), parent);
-    Value source = expand.getSrc();
-    Type type = cast<RankedTensorType>(source.getType()).cloneWithEncoding(slice);
-    expand.getSrcMutable().assign(ConvertLayoutOp::create(builder, expand.getLoc(), type, source));
+  // The default layout is that of a shape; operations that change the shape relate two layouts in their own way.
+  module->walk([&](Operation *op) {
+    if (auto expand = dyn_cast<ExpandDimsOp>(op)) {
+      auto parent = cast<DistributedLayoutInterface>(expand.getType().getEncoding());
+      setLayout(expand.getSrcMutable(), SliceEncodingAttr::get(&getContext(), expand.getAxis(), parent));
+    } else if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+      setLayout(broadcast.getSrcMutable(), broadcast.getType().getEncoding());
+    }
   });
   return success();
 }
