@@ -10,10 +10,16 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Whether the source register of a place map is the same for all lanes.
-static bool registerDependsOnLane(const LinearLayout &placeMap) {
-  uint64_t registerMask = placeMap.getOutMask(placeOut(InDim::Register));
-  return llvm::any_of(placeMap.getBases(InDim::Lane), [&](uint64_t basis) { return (basis & registerMask) != 0; });
+std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const LinearLayout &placeMap) {
+  unsigned registerOut = placeOut(InDim::Register);
+  uint64_t registerMask = placeMap.getOutMask(registerOut);
+  for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
+    if (llvm::any_of(placeMap.getBases(dim), [&](uint64_t basis) { return (basis & registerMask) != 0; }))
+      return std::nullopt;
+  SmallVector<unsigned> sources;
+  for (unsigned reg = 0, size = placeMap.getInSize(InDim::Register); reg < size; ++reg)
+    sources.push_back(placeMap.applyCoords({{InDim::Register, reg}})[registerOut]);
+  return sources;
 }
 
 FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
@@ -30,12 +36,8 @@ FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp 
 
   bool withinBlock = preserves(result.placeMap, InDim::Block);
   bool withinWarp = withinBlock && preserves(result.placeMap, InDim::Warp);
-  if (withinWarp && preserves(result.placeMap, InDim::Lane)) {
-    result.kind = Kind::Registers;
-    return result;
-  }
-  if (withinWarp && !registerDependsOnLane(result.placeMap)) {
-    result.kind = Kind::Shuffles;
+  if (withinWarp && getSourceRegisters(result.placeMap)) {
+    result.kind = preserves(result.placeMap, InDim::Lane) ? Kind::Registers : Kind::Shuffles;
     return result;
   }
   result.kind = Kind::SharedMemory;

@@ -13,15 +13,19 @@
 
 namespace mlir::triton {
 
+/// For each register of the destination of a place map, the register of the source that it reads, if that is the same in
+/// all threads: only then is it known when code is generated.
+std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &placeMap);
+
 /// The cheapest way that a conversion can take.
 class LayoutConversion {
 public:
   enum class Kind {
-    /// Every thread has what it needs: registers get other numbers.
+    /// Every thread has what it needs, all in the same registers: these get other numbers.
     Registers,
-    /// Every warp has what it needs, and which register a lane reads does not depend on the lane: shuffles.
+    /// Every warp has what it needs, and all lanes read the same registers, each from one other lane.
     Shuffles,
-    /// Warps exchange data through shared memory.
+    /// Threads exchange data through shared memory.
     SharedMemory
   };
 

@@ -22,11 +22,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The source register that a place map gives for register `reg`, in lane, warp and block 0.
-static unsigned getSourceRegister(const LinearLayout &placeMap, unsigned reg) {
-  return placeMap.applyCoords({{InDim::Register, reg}})[placeOut(InDim::Register)];
-}
-
 namespace {
 
 /// Emits one conversion.
@@ -76,15 +71,15 @@ private:
 
 SmallVector<Value> ConversionLowering::permuteRegisters(ValueRange source) {
   SmallVector<Value> result;
-  for (unsigned reg = 0, size = conversion.getDestination().getInSize(InDim::Register); reg < size; ++reg)
-    result.push_back(source[getSourceRegister(conversion.getPlaceMap(), reg)]);
+  for (unsigned reg : *getSourceRegisters(conversion.getPlaceMap()))
+    result.push_back(source[reg]);
   return result;
 }
 
 SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
   const LinearLayout &map = conversion.getPlaceMap();
-  // The lane that a register comes from: one part of it depends on the lane, the other on the register.
-  LinearLayout sourceLane = map.sublayout({InDim::Register, InDim::Lane});
+  // The lane that a register comes from: one part of it depends on the thread, the other on the register.
+  LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
     if (out != placeOut(InDim::Lane))
       sourceLane = sourceLane.sliceOut(out);
@@ -93,9 +88,9 @@ SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
   VectorWords words(1, conversion.getElementBits());
 
   SmallVector<Value> result;
-  for (unsigned reg = 0, size = conversion.getDestination().getInSize(InDim::Register); reg < size; ++reg) {
+  for (auto [reg, sourceRegister] : llvm::enumerate(*getSourceRegisters(map))) {
     Value lane = place.apply(sourceLane, base, reg);
-    Value word = packWords(builder, loc, words, source[getSourceRegister(map, reg)]).front();
+    Value word = packWords(builder, loc, words, source[sourceRegister]).front();
     // A shuffle moves 32 bits.
     auto wordType = cast<IntegerType>(word.getType());
     auto i32 = builder.getI32Type();

@@ -8,8 +8,8 @@
 #include "Patterns.h"
 #include "ThreadIndex.h"
 
+#include "triton/Analysis/LayoutConversion.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
-#include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,10 +36,7 @@ static std::optional<SmallVector<unsigned>> matchRegisters(const LinearLayout &t
   if (!placeMap || !preserves(*placeMap, InDim::Lane) || !preserves(*placeMap, InDim::Warp) ||
       !preserves(*placeMap, InDim::Block))
     return std::nullopt;
-  SmallVector<unsigned> sources;
-  for (unsigned reg = 0, size = to.getInSize(InDim::Register); reg < size; ++reg)
-    sources.push_back(placeMap->applyCoords({{InDim::Register, reg}})[placeOut(InDim::Register)]);
-  return sources;
+  return getSourceRegisters(*placeMap);
 }
 
 namespace {
