@@ -32,6 +32,12 @@ namespace {
 /// Facts along one dimension.
 struct Axis {
   int64_t contiguity = 1, divisibility = 1, constancy = 1;
+
+  /// What divides the first element of each group of `group` elements, of which each counts up by `step`.  Where the
+  /// groups are shorter than the runs, they begin at elements inside a run too.
+  int64_t getDivisibility(int64_t group, int64_t step = 1) const {
+    return group < contiguity ? std::gcd(divisibility, group * step) : divisibility;
+  }
 };
 
 /// Builds the facts of one result of an operation.
@@ -72,13 +78,7 @@ private:
     return AxisInfo(Dims(rank, 1), Dims(rank, getDivisibilityOf(value)), Dims(shape), value);
   }
 
-  /// What divides the first elements of runs of length `contiguity` where runs are known to be as long as `axis` says:
-  /// a shorter run may begin inside a longer one, any number of its own lengths from the beginning.
-  static int64_t divisibilityOfRuns(Axis axis, int64_t contiguity, int64_t elementBytes) {
-    return axis.contiguity > contiguity ? std::gcd(axis.divisibility, contiguity * elementBytes) : axis.divisibility;
-  }
-
-  AxisInfo visitAdd(int64_t offsetBytes);
+  AxisInfo visitAdd(int64_t elementBytes);
   AxisInfo visitSub();
   AxisInfo visitMul();
   AxisInfo visitDiv();
@@ -89,6 +89,8 @@ private:
   AxisInfo visitSelect();
   AxisInfo visitMinMax();
   AxisInfo visitConstant(Attribute value);
+  AxisInfo visitCast();
+  AxisInfo visitPointerCast();
 
   /// Both operands' values if both are known.
   std::optional<std::pair<int64_t, int64_t>> constants() const {
@@ -96,9 +98,13 @@ private:
       return std::nullopt;
     return std::make_pair(*constant(0), *constant(1));
   }
-  /// The result of folding, cut to the width of the type.
+  /// The bits of an integer; an index takes up to 64.
+  static unsigned getWidth(Type type) { return getElementTypeOrSelf(type).isIndex() ? 64 : getElementBitWidth(type); }
+  /// The result of folding, cut to the width of the type: booleans are 0 and 1, all other integers signed.
   Constant wrap(int64_t value) const {
-    unsigned width = type.isIndex() ? 64 : getElementBitWidth(type);
+    unsigned width = getWidth(type);
+    if (width == 1)
+      return value & 1;
     return width >= 64 ? value : llvm::SignExtend64(static_cast<uint64_t>(value), width);
   }
   int64_t product(int64_t lhs, int64_t rhs) const {
@@ -116,17 +122,15 @@ private:
 
 } // namespace
 
-AxisInfo Transfer::visitAdd(int64_t offsetBytes) {
+AxisInfo Transfer::visitAdd(int64_t elementBytes) {
   Constant sum;
   if (auto both = constants())
     sum = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) + static_cast<uint64_t>(both->second)));
   return each(sum, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
     // A run plus elements that are equal along it is a run.
-    int64_t contiguity = std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy));
-    return Axis{contiguity,
-                std::gcd(divisibilityOfRuns(lhs, contiguity, offsetBytes),
-                         product(divisibilityOfRuns(rhs, contiguity, 1), offsetBytes)),
+    int64_t run = std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy));
+    return Axis{run, std::gcd(lhs.getDivisibility(run, elementBytes), product(rhs.getDivisibility(run), elementBytes)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
@@ -137,8 +141,8 @@ AxisInfo Transfer::visitSub() {
     difference = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) - static_cast<uint64_t>(both->second)));
   return each(difference, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
-    int64_t contiguity = std::gcd(lhs.contiguity, rhs.constancy);
-    return Axis{contiguity, std::gcd(divisibilityOfRuns(lhs, contiguity, 1), divisibilityOfRuns(rhs, contiguity, 1)),
+    int64_t run = std::gcd(lhs.contiguity, rhs.constancy);
+    return Axis{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
@@ -196,15 +200,14 @@ AxisInfo Transfer::visitRem() {
     // Within an aligned piece no longer than the divisor, a run stays a run.
     if (lhs.contiguity == shape[dim] && rhs.constancy == shape[dim])
       result.contiguity = std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility));
-    if (rhs.constancy > 1 || shape[dim] == 1)
-      result.divisibility = std::gcd(lhs.divisibility, rhs.divisibility);
+    result.divisibility = std::gcd(lhs.getDivisibility(result.contiguity), rhs.getDivisibility(result.contiguity));
     return result;
   });
 }
 
 AxisInfo Transfer::visitShift(bool left, bool arithmetic) {
   Constant shift = constant(1);
-  unsigned width = getElementBitWidth(type);
+  unsigned width = getWidth(type);
   Constant value;
   if (auto both = constants(); both && both->second >= 0 && both->second < std::min(width, 63u)) {
     if (left)
@@ -264,11 +267,11 @@ AxisInfo Transfer::visitSelect() {
     Axis result{joined.getContiguity(dim), joined.getDivisibility(dim), joined.getConstancy(dim)};
     if (scalar)
       return result;
-    // The condition cuts runs short; what then begins a run is any element of it.
+    // The condition cuts runs short.
     int64_t constancy = axis(0, dim).constancy;
-    if (result.contiguity > constancy)
-      result.divisibility = std::gcd(result.divisibility, constancy);
-    result.contiguity = std::gcd(result.contiguity, constancy);
+    int64_t run = std::gcd(result.contiguity, constancy);
+    result.divisibility = result.getDivisibility(run);
+    result.contiguity = run;
     result.constancy = std::gcd(result.constancy, constancy);
     return result;
   });
@@ -282,8 +285,9 @@ AxisInfo Transfer::visitMinMax() {
                                       : Constant();
   return each(value, [&](unsigned dim) {
     Axis lhs = axis(0, dim), rhs = axis(1, dim);
-    // Elements of both operands may alternate; only equal elements stay together.
-    return Axis{1, lhs.contiguity == 1 && rhs.contiguity == 1 ? std::gcd(lhs.divisibility, rhs.divisibility) : 1,
+    // Of two runs, the one that begins lower is lower throughout.
+    int64_t run = std::gcd(lhs.contiguity, rhs.contiguity);
+    return Axis{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),
                 std::gcd(lhs.constancy, rhs.constancy)};
   });
 }
@@ -297,6 +301,45 @@ AxisInfo Transfer::visitConstant(Attribute value) {
   // Booleans are 0 and 1, all other integers signed.
   return constantFacts(integer.getType().isInteger(1) ? integer.getValue().getZExtValue()
                                                       : integer.getValue().getSExtValue());
+}
+
+AxisInfo Transfer::visitCast() {
+  Constant value;
+  if (constant(0)) {
+    unsigned width = getWidth(op->getOperand(0).getType());
+    uint64_t bits = static_cast<uint64_t>(*constant(0));
+    if (isa<arith::ExtUIOp, arith::IndexCastUIOp>(op) && width < 64)
+      bits &= llvm::maskTrailingOnes<uint64_t>(width);
+    else if (!isa<arith::TruncIOp>(op) && width == 1)
+      bits = -bits;
+    value = wrap(static_cast<int64_t>(bits));
+  }
+  unsigned width = getWidth(type);
+  return each(value, [&](unsigned dim) {
+    Axis facts = axis(0, dim);
+    // A number that is cut short counts up as far as it goes, if it begins there.
+    if (isa<arith::TruncIOp>(op) && width < 32) {
+      int64_t run = std::min(facts.contiguity, std::min(facts.divisibility, int64_t(1) << (width - 1)));
+      facts.divisibility = facts.getDivisibility(run);
+      facts.contiguity = run;
+    }
+    return facts;
+  });
+}
+
+/// An address stays what it is, but may count in other units.
+AxisInfo Transfer::visitPointerCast() {
+  auto getUnit = [](Type type) -> unsigned {
+    auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
+    return !pointer || isa<RankedTensorType>(pointer.getPointeeType())
+               ? 0
+               : std::max(8u, getElementBitWidth(pointer.getPointeeType()));
+  };
+  bool sameUnit = getUnit(type) == getUnit(op->getOperand(0).getType());
+  return each(std::nullopt, [&](unsigned dim) {
+    Axis known = axis(0, dim);
+    return sameUnit ? known : Axis{1, known.contiguity > 1 ? 1 : known.divisibility, known.constancy};
+  });
 }
 
 AxisInfo Transfer::visit(Value result) {
@@ -338,7 +381,7 @@ AxisInfo Transfer::visit(Value result) {
         ArrayRef<int64_t> source = broadcast.getSrc().getType().getShape();
         return each(constant(0), [&](unsigned dim) {
           Axis facts = axis(0, dim);
-          return source[dim] == shape[dim] ? facts : Axis{1, facts.divisibility, shape[dim]};
+          return source.empty() || source[dim] == shape[dim] ? facts : Axis{1, facts.divisibility, shape[dim]};
         });
       })
       .Case<ExpandDimsOp>([&](ExpandDimsOp expand) {
@@ -355,24 +398,21 @@ AxisInfo Transfer::visit(Value result) {
           return Axis{1, divisibility, 1};
         });
       })
-      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, triton::gpu::ConvertLayoutOp,
-            IntToPtrOp, PtrToIntOp>([&](auto) {
-        AxisInfo facts = operands[0];
-        if (!isa<IntToPtrOp, PtrToIntOp>(op))
-          return facts;
-        // A pointer counts in elements, its address in bytes.
-        return each(std::nullopt, [&](unsigned dim) {
-          Axis known = axis(0, dim);
-          return Axis{1, known.contiguity > 1 ? 1 : known.divisibility, known.constancy};
-        });
-      })
+      .Case<triton::gpu::ConvertLayoutOp>([&](auto) { return operands[0]; })
+      .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(
+          [&](auto) { return visitCast(); })
+      .Case<BitcastOp, IntToPtrOp, PtrToIntOp>([&](auto) { return visitPointerCast(); })
       .Case<ub::PoisonOp>([&](auto) { return AxisInfo(shape, Dims(rank, AxisInfo::kMaxDivisibility), shape); })
       .Case<LoadOp>([&](LoadOp load) {
-        if (operands[0].getRank() != rank)
+        // Memory may change between two reads of a volatile load.
+        if (operands[0].getRank() != rank || load.getIsVolatile())
           return AxisInfo::getPessimistic(type);
+        // Elements are equal that have one address, and are masked off together for equal others.
         return each(std::nullopt, [&](unsigned dim) {
-          int64_t constancy = axis(0, dim).constancy;
-          return Axis{1, 1, load.getMask() ? std::gcd(constancy, axis(1, dim).constancy) : constancy};
+          int64_t constancy = 0;
+          for (unsigned operand = 0; operand < operands.size(); ++operand)
+            constancy = std::gcd(constancy, axis(operand, dim).constancy);
+          return Axis{1, 1, constancy};
         });
       })
       .Default([&](auto) { return AxisInfo::getPessimistic(type); });

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/TestPasses.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -17,5 +18,6 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
+  mlir::triton::test::registerAnalysisTestPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
 }

@@ -13,8 +13,8 @@
 
 namespace mlir::triton {
 
-/// For each register of the destination of a place map, the register of the source that it reads, if that is the same in
-/// all threads: only then is it known when code is generated.
+/// For each register of the destination of a place map, the register of the source that it reads, if that is the same
+/// in all threads: only then is it known when code is generated.
 std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &placeMap);
 
 /// The cheapest way that a conversion can take.

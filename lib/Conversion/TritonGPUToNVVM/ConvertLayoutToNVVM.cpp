@@ -70,10 +70,8 @@ private:
 } // namespace
 
 SmallVector<Value> ConversionLowering::permuteRegisters(ValueRange source) {
-  SmallVector<Value> result;
-  for (unsigned reg : *getSourceRegisters(conversion.getPlaceMap()))
-    result.push_back(source[reg]);
-  return result;
+  SmallVector<unsigned> sources = *getSourceRegisters(conversion.getPlaceMap());
+  return llvm::map_to_vector(sources, [&](unsigned reg) -> Value { return source[reg]; });
 }
 
 SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
@@ -88,7 +86,8 @@ SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
   VectorWords words(1, conversion.getElementBits());
 
   SmallVector<Value> result;
-  for (auto [reg, sourceRegister] : llvm::enumerate(*getSourceRegisters(map))) {
+  SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
+  for (auto [reg, sourceRegister] : llvm::enumerate(sourceRegisters)) {
     Value lane = place.apply(sourceLane, base, reg);
     Value word = packWords(builder, loc, words, source[sourceRegister]).front();
     // A shuffle moves 32 bits.

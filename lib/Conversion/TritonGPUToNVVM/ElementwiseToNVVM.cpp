@@ -32,11 +32,6 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type)
       return rewriter.notifyMatchFailure(op, "works on scalars already");
-    for (Type operandType : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
-      Type element = getElementTypeOrSelf(operandType);
-      if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() == 8)
-        return rewriter.notifyMatchFailure(op, "8-bit floating point is an integer by now");
-    }
     SmallVector<Type> results;
     if (failed(getTypeConverter()->convertType(type, results)))
       return rewriter.notifyMatchFailure(op, "the result's type has no lowering");

@@ -10,8 +10,10 @@
 #include "TypeConversion.h"
 
 #include "triton/Analysis/MemoryAccess.h"
+#include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
 
 namespace mlir::triton::gpu {
 
@@ -20,6 +22,10 @@ using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
 
 /// Patterns for tensors must win over those for the same operations on scalars.
 constexpr unsigned kTensorBenefit = 10;
+
+/// Reports the first operation of `func` that the patterns cannot lower, and why.  Asked before anything is rewritten,
+/// when the program is still the user's.
+LogicalResult verifyLowerable(FuncOp func, const TypeConverter &converter, const FrozenRewritePatternSet &patterns);
 
 void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);

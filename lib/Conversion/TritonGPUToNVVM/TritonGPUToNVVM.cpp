@@ -42,7 +42,7 @@ struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<
         return signalPassFailure();
   }
 
-  LogicalResult checkSupported(Operation *module);
+  LogicalResult checkModule(Operation *module);
   LogicalResult convert(Operation *module, const AxisInfoAnalysis &facts);
 };
 
@@ -71,8 +71,8 @@ static void populateMathLibraryPatterns(const LLVMTypeConverter &converter, Rewr
       patterns.add(std::move(pattern));
 }
 
-/// Says of the first operation that no pattern is there for that it cannot be lowered, before anything is changed.
-LogicalResult ConvertTritonGPUToNVVM::checkSupported(Operation *module) {
+/// Earlier passes have done their part.
+LogicalResult ConvertTritonGPUToNVVM::checkModule(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
   if (!module->hasAttr(kSharedAttrName))
@@ -82,17 +82,9 @@ LogicalResult ConvertTritonGPUToNVVM::checkSupported(Operation *module) {
 }
 
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &facts) {
-  if (failed(checkSupported(module)))
+  if (failed(checkModule(module)))
     return failure();
   VectorAccesses accesses;
-  module->walk([&](Operation *op) {
-    Value pointer = getAccessedPointer(op);
-    if (pointer && isa<RankedTensorType>(pointer.getType()))
-      accesses[op] = getVectorAccess(op, facts);
-  });
-  if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
-    declareSharedMemory(module);
-
   TritonGPUToNVVMTypeConverter converter(&getContext());
   RewritePatternSet patterns(&getContext());
   populateConvertLayoutPatterns(converter, patterns);
@@ -107,12 +99,24 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   ub::populateUBToLLVMConversionPatterns(converter, patterns);
   populateMathLibraryPatterns(converter, patterns);
   populateMathToLLVMConversionPatterns(converter, patterns);
+  FrozenRewritePatternSet frozenPatterns(std::move(patterns));
 
   ConversionTarget target(getContext());
   target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
   target.markUnknownOpDynamicallyLegal([&](Operation *op) { return op == module; });
   SmallVector<Operation *> functions;
-  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+  for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
+    if (failed(verifyLowerable(func, converter, frozenPatterns)))
+      return failure();
     functions.push_back(func);
-  return applyFullConversion(functions, target, std::move(patterns));
+  }
+  // Now that it is known to have layouts.
+  module->walk([&](Operation *op) {
+    Value pointer = getAccessedPointer(op);
+    if (pointer && isa<RankedTensorType>(pointer.getType()))
+      accesses[op] = getVectorAccess(op, facts);
+  });
+  if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
+    declareSharedMemory(module);
+  return applyFullConversion(functions, target, frozenPatterns);
 }

@@ -120,8 +120,8 @@ static void setLayout(OpOperand &operand, Attribute layout) {
   if (type.getEncoding() == layout)
     return;
   OpBuilder builder(operand.getOwner());
-  operand.set(ConvertLayoutOp::create(builder, operand.getOwner()->getLoc(), type.cloneWithEncoding(layout),
-                                      operand.get()));
+  operand.set(
+      ConvertLayoutOp::create(builder, operand.getOwner()->getLoc(), type.cloneWithEncoding(layout), operand.get()));
 }
 
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {

@@ -8,6 +8,7 @@
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -57,6 +58,10 @@ void TritonGPUDialect::registerOperations() {
 #define GET_OP_LIST
 #include "triton/Dialect/TritonGPU/IR/TritonGPUOps.cpp.inc"
       >();
+}
+
+Operation *TritonGPUDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
 /// Checks the attributes of the dialect that describe a whole module.

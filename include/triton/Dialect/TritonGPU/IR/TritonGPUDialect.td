@@ -24,6 +24,7 @@ def TritonGPU_Dialect : Dialect {
     void registerAttributes();
     void registerOperations();
   }];
+  let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
 }

@@ -43,9 +43,6 @@ bool FuncOp::isNoInline() {
 }
 
 LogicalResult FuncOp::verify() {
-  Operation *parent = (*this)->getParentOp();
-  if (parent && !parent->hasTrait<mlir::OpTrait::SymbolTable>())
-    return emitOpError() << "belongs in a module, but its parent is '" << parent->getName() << "'";
   if (Attribute noInline = (*this)->getAttr(kNoInlineAttrName); noInline && !isa<BoolAttr>(noInline))
     return emitOpError() << "`noinline` is true or false, not " << noInline;
   return success();

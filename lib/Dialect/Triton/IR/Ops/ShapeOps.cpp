@@ -64,26 +64,35 @@ OpFoldResult MakeRangeOp::fold(FoldAdaptor adaptor) {
 // ExpandDimsOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
-                                             DictionaryAttr attributes, OpaqueProperties properties,
-                                             RegionRange regions, SmallVectorImpl<Type> &inferred) {
-  Adaptor adaptor(operands, attributes, properties, regions);
-  auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
-  if (!type)
-    return emitOptionalError(loc, "the source is not a ranked tensor");
-  int64_t axis = static_cast<int32_t>(adaptor.getAxis());
-  if (axis < 0 || axis > type.getRank())
-    return emitOptionalError(loc, "axis ", axis, " is outside a tensor of rank ", type.getRank());
-  SmallVector<int64_t> shape(type.getShape());
+FailureOr<RankedTensorType> ExpandDimsOp::inferType(function_ref<InFlightDiagnostic()> emitError,
+                                                    RankedTensorType source, int32_t axis) {
+  if (axis < 0 || axis > source.getRank())
+    return emitError() << "axis " << axis << " is outside a tensor of rank " << source.getRank();
+  SmallVector<int64_t> shape(source.getShape());
   shape.insert(shape.begin() + axis, 1);
-  Attribute encoding = type.getEncoding();
+  Attribute encoding = source.getEncoding();
   if (auto layout = dyn_cast_or_null<TensorLayoutInterface>(encoding)) {
     FailureOr<Attribute> expanded = layout.inferExpandDims(axis);
     if (failed(expanded))
-      return emitOptionalError(loc, "to expand dimension ", axis, ", the source's layout must be a slice along it");
+      return emitError() << "to expand dimension " << axis << ", the source's layout must be a slice along it";
     encoding = *expanded;
   }
-  inferred.push_back(RankedTensorType::get(shape, type.getElementType(), encoding));
+  return RankedTensorType::get(shape, source.getElementType(), encoding);
+}
+
+void ExpandDimsOp::build(OpBuilder &builder, OperationState &state, Value src, int32_t axis) {
+  auto emitError = [&] { return mlir::emitError(state.location); };
+  FailureOr<RankedTensorType> type = inferType(emitError, cast<RankedTensorType>(src.getType()), axis);
+  assert(succeeded(type) && "the source cannot be expanded so");
+  build(builder, state, *type, src, axis);
+}
+
+LogicalResult ExpandDimsOp::verify() {
+  FailureOr<RankedTensorType> type = inferType([&] { return emitOpError(); }, getSrc().getType(), getAxis());
+  if (failed(type))
+    return failure();
+  if (*type != getType())
+    return emitOpError() << "the result's type is " << *type << ", not " << getType();
   return success();
 }
 

@@ -39,6 +39,9 @@ def Triton_FuncOp : Triton_Op<"func", [
     static constexpr ::llvm::StringLiteral kNoInlineAttrName = "noinline";
     bool isNoInline();
 
+    /// Without a body, the function is defined elsewhere.
+    bool isDeclaration() { return isExternal(); }
+
     /// Whether this can be launched.
     bool isKernel() { return !isPrivate() && !isDeclaration(); }
 

@@ -39,8 +39,7 @@ def Triton_MakeRangeOp : Triton_Op<"make_range", [Pure]> {
   let hasFolder = 1;
 }
 
-def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [
-    Pure, SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [Pure]> {
   let summary = "inserts a dimension of size one";
   let description = [{
     The result's shape is the source's with a 1 inserted before dimension `axis` (at the end if `axis` is the rank).
@@ -53,6 +52,13 @@ def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [
   let arguments = (ins Triton_Tensor:$src, I32Attr:$axis);
   let results = (outs Triton_Tensor:$result);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let builders = [OpBuilder<(ins "::mlir::Value":$src, "int32_t":$axis)>];
+  let extraClassDeclaration = [{
+    /// The type of the result; reports why there is none.
+    static ::llvm::FailureOr<::mlir::RankedTensorType> inferType(
+        ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, ::mlir::RankedTensorType source, int32_t axis);
+  }];
+  let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizeMethod = 1;
 }

@@ -1,0 +1,167 @@
+// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+
+// An induction variable is the lower bound plus a multiple of the step.
+tt.func @induction_variable(%n: i32, %lower: i32 {tt.divisibility = 32 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = 16}}
+  %step = arith.constant 16 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  scf.for %i = %lower to %n step %step : i32 {
+    // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+    %0 = arith.addi %i, %zero : i32
+  }
+  tt.return
+}
+
+// -----
+
+// What goes around a loop holds for the first round and for all others.
+tt.func @iteration_arguments(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = 1}}
+  %one = arith.constant 1 : i32
+  // expected-remark @+1 {{contiguity = [64], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [64], constant_value = <none>}}
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  // expected-remark @+1 {{contiguity = [64], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %first = tt.addptr %ps, %range : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [64], constant_value = 2}}
+  %advance = arith.constant dense<2> : tensor<64xi32>
+  // expected-remark @+1 {{contiguity = [64], divisibility = [8], constancy = [1], constant_value = <none>}}
+  %end = scf.for %i = %zero to %n step %one iter_args(%q = %first) -> tensor<64x!tt.ptr<f32>> : i32 {
+    // expected-remark @+1 {{contiguity = [64], divisibility = [8], constancy = [1], constant_value = <none>}}
+    %next = tt.addptr %q, %advance : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+    scf.yield %next : tensor<64x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
+// -----
+
+tt.func @both_branches(%c: i1, %i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [1], constant_value = 4}}
+  %four = arith.constant 4 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [1], constant_value = <none>}}
+  %0 = scf.if %c -> i32 {
+    scf.yield %i : i32
+  } else {
+    scf.yield %four : i32
+  }
+  tt.return
+}
+
+// -----
+
+// Only what can be reached counts.
+tt.func @dead_branch(%i: i32 {tt.divisibility = 16 : i32}, %u: i32) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = 1}}
+  %true = arith.constant true
+  cf.cond_br %true, ^end(%i : i32), ^other
+^other:
+  cf.br ^end(%u : i32)
+^end(%v: i32):
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %0 = arith.addi %v, %zero : i32
+  tt.return
+}
+
+// -----
+
+tt.func @block_arguments(%c: i1, %i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility = 8 : i32}) {
+  cf.cond_br %c, ^end(%i : i32), ^end(%j : i32)
+^end(%v: i32):
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
+  %0 = arith.addi %v, %zero : i32
+  tt.return
+}
+
+// -----
+
+// Of groups of different lengths, the shorter ones begin inside the longer.
+tt.func @runs_of_different_lengths(%c: i1, %t: tensor<64xi32> {tt.contiguity = 4 : i32, tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [64], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [4], constancy = [1], constant_value = <none>}}
+  %0 = scf.if %c -> tensor<64xi32> {
+    scf.yield %range : tensor<64xi32>
+  } else {
+    scf.yield %t : tensor<64xi32>
+  }
+  tt.return
+}
+
+// -----
+
+// An argument of a private function is what all callers pass; a result is what all returns hand back.
+tt.func @callers(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility = 8 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %0 = tt.call @callee(%i) : (i32) -> i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %1 = tt.call @callee(%j) : (i32) -> i32
+  tt.return
+}
+tt.func private @callee(%v: i32) -> i32 {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [1], constant_value = 2}}
+  %two = arith.constant 2 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %0 = arith.muli %v, %two : i32
+  tt.return %0 : i32
+}
+
+// -----
+
+// Nothing is known of what is defined elsewhere, or called from there.
+tt.func @unknown_callee(%i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %0 = tt.call @elsewhere(%i) : (i32) -> i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %1 = tt.call @public(%i) : (i32) -> i32
+  tt.return
+}
+tt.func private @elsewhere(i32) -> i32
+tt.func public @public(%v: i32) -> i32 {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %0 = arith.addi %v, %zero : i32
+  tt.return %0 : i32
+}
+
+// -----
+
+// Facts that the front end states of an operation go before those that are found.
+tt.func @stated_facts(%u: tensor<4x64xi32>, %s: i32) {
+  // expected-remark @+1 {{contiguity = [1, 16], divisibility = [4, 8], constancy = [2, 1], constant_value = <none>}}
+  %0 = arith.addi %u, %u {tt.contiguity = dense<[1, 16]> : tensor<2xi32>, tt.divisibility = dense<[4, 8]> : tensor<2xi32>,
+                          tt.constancy = dense<[2, 1]> : tensor<2xi32>} : tensor<4x64xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %1 = arith.muli %s, %s {tt.divisibility = 16 : i32} : i32
+  // A number that is no power of two says as much as its largest one.
+  // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
+  %2 = arith.muli %s, %s {tt.divisibility = 24 : i32} : i32
+  // One number for each dimension, or nothing.
+  // expected-remark @+1 {{contiguity = [1, 1], divisibility = [1, 1], constancy = [1, 1], constant_value = <none>}}
+  %3 = arith.addi %u, %u {tt.divisibility = dense<[4, 8, 16]> : tensor<3xi32>} : tensor<4x64xi32>
+  tt.return
+}
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#c = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // Layouts make no difference.
+  tt.func @layouts() {
+    // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+    %0 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32, #b>
+    // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+    %1 = ttg.convert_layout %0 : tensor<128xi32, #b> -> tensor<128xi32, #c>
+    tt.return
+  }
+}

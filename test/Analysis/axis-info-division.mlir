@@ -1,0 +1,72 @@
+// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+
+tt.func @div(%i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4], constancy = [1], constant_value = <none>}}
+  %shifted = tt.make_range {end = 132 : i32, start = 4 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = <none>}}
+  %splat = tt.splat %i : i32 -> tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = 1}}
+  %one = arith.constant dense<1> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = 4}}
+  %four = arith.constant dense<4> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = 16}}
+  %sixteen = arith.constant dense<16> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [128], constant_value = 6}}
+  %six = arith.constant dense<6> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %0 = arith.divsi %range, %one : tensor<128xi32>
+  // A run that begins at a multiple of the divisor has that many equal quotients in a row.
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
+  %1 = arith.divsi %range, %sixteen : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [4], constant_value = <none>}}
+  %2 = arith.divui %shifted, %sixteen : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [2], constant_value = <none>}}
+  %3 = arith.divsi %range, %six : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
+  %4 = arith.divsi %range, %splat : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = <none>}}
+  %5 = arith.divsi %splat, %four : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = <none>}}
+  %6 = arith.divsi %splat, %six : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %7 = arith.divsi %splat, %range : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = 4}}
+  %8 = arith.divsi %sixteen, %four : tensor<128xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.contiguity = 4 : i32, tt.divisibility = 8 : i32}) {
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4], constancy = [1], constant_value = <none>}}
+  %shifted = tt.make_range {end = 132 : i32, start = 4 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = <none>}}
+  %splat = tt.splat %i : i32 -> tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = 1}}
+  %one = arith.constant dense<1> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = 4}}
+  %four = arith.constant dense<4> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = 16}}
+  %sixteen = arith.constant dense<16> : tensor<128xi32>
+  // Within an aligned piece no longer than the divisor, a run stays a run.
+  // expected-remark @+1 {{contiguity = [16], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %0 = arith.remsi %range, %sixteen : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [4], constancy = [1], constant_value = <none>}}
+  %1 = arith.remui %shifted, %sixteen : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [16], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %2 = arith.remsi %range, %splat : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [128], constant_value = 0}}
+  %3 = arith.remsi %range, %one : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = <none>}}
+  %4 = arith.remsi %splat, %four : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [128], constant_value = 0}}
+  %5 = arith.remsi %sixteen, %four : tensor<128xi32>
+  // Runs shorter than the dimension are not followed, so every element is the first of its group.
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %6 = arith.remsi %p, %sixteen : tensor<128xi32>
+  tt.return
+}

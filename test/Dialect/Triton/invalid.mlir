@@ -1,0 +1,208 @@
+// RUN: triton-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{a pointer cannot point to 'index'; it points to an integer, a floating-point number, a pointer or a ranked tensor}}
+tt.func private @pointer_to_index(!tt.ptr<index>)
+
+// -----
+
+// expected-error @+1 {{an address space is not negative, but this one is -1}}
+tt.func private @negative_address_space(!tt.ptr<f32, -1>)
+
+// -----
+
+// expected-error @+1 {{expected '>'}}
+tt.func private @unfinished_pointer(!tt.ptr<f32, 1, 2>)
+
+// -----
+
+// expected-error @+1 {{expected integer value}}
+tt.func private @address_space_that_is_no_number(!tt.ptr<f32, global>)
+
+// -----
+
+// expected-error @+1 {{unknown  type `pointer` in dialect `tt`}}
+tt.func private @unknown_type(!tt.pointer<f32>)
+
+// -----
+
+tt.func @dynamic_shape(%p: tensor<?x!tt.ptr<f32>>) {
+  // expected-error @+1 {{operand #0 has a dynamic shape: 'tensor<?x!tt.ptr<f32>>'}}
+  %0 = tt.load %p : tensor<?x!tt.ptr<f32>>
+  tt.return
+}
+
+// -----
+
+tt.func @no_power_of_two(%f: f32) {
+  // expected-error @+1 {{result #0 must have a power of two of elements, but its type is 'tensor<48xf32>'}}
+  %0 = tt.splat %f : f32 -> tensor<48xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @too_large(%f: f32) {
+  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements, but its type is 'tensor<2097152xf32>'}}
+  %0 = tt.splat %f : f32 -> tensor<2097152xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @too_large_for_64_bits(%f: f32) {
+  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements}}
+  %0 = tt.splat %f : f32 -> tensor<1048576x1048576x1048576x1048576xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @empty(%f: f32) {
+  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements, but its type is 'tensor<0xf32>'}}
+  %0 = tt.splat %f : f32 -> tensor<0xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @bitcast_between_pointer_and_number(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{cannot reinterpret '!tt.ptr<f32>' as 'i64': between pointers and numbers, use tt.ptr_to_int or tt.int_to_ptr}}
+  %0 = tt.bitcast %p : !tt.ptr<f32> -> i64
+  tt.return
+}
+
+// -----
+
+tt.func @bitcast_between_address_spaces(%p: !tt.ptr<f32>) {
+  // expected-error @+1 {{cannot move a pointer from address space 1 to 3}}
+  %0 = tt.bitcast %p : !tt.ptr<f32> -> !tt.ptr<f32, 3>
+  tt.return
+}
+
+// -----
+
+tt.func @bitcast_to_another_width(%t: tensor<64xf32>) {
+  // expected-error @+1 {{cannot reinterpret 32 bits as 16 bits}}
+  %0 = tt.bitcast %t : tensor<64xf32> -> tensor<64xf16>
+  tt.return
+}
+
+// -----
+
+tt.func @bitcast_to_another_shape(%t: tensor<64xf32>) {
+  // expected-error @+1 {{all non-scalar operands/results must have the same shape and base type}}
+  %0 = tt.bitcast %t : tensor<64xf32> -> tensor<32xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @addptr_of_another_shape(%p: tensor<64x!tt.ptr<f32>>, %i: i32) {
+  // expected-error @+1 {{requires the same shape for all operands and results}}
+  %0 = tt.addptr %p, %i : tensor<64x!tt.ptr<f32>>, i32
+  tt.return
+}
+
+// -----
+
+tt.func @addptr_on_a_block_pointer(%p: !tt.ptr<tensor<64xf32>>, %i: i32) {
+  // expected-error @+1 {{operand #0 must be pointer to a scalar}}
+  %0 = tt.addptr %p, %i : !tt.ptr<tensor<64xf32>>, i32
+  tt.return
+}
+
+// -----
+
+tt.func @other_without_mask(%p: !tt.ptr<f32>, %f: f32) {
+  // expected-error @+1 {{`other` is what masked-off elements yield, but there is no mask}}
+  %0 = "tt.load"(%p, %f) <{operandSegmentSizes = array<i32: 1, 0, 1>}> : (!tt.ptr<f32>, f32) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func @padding_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
+  // expected-error @+1 {{`padding` needs a block pointer, but the pointer's type is 'tensor<64x!tt.ptr<f32>>'}}
+  %0 = tt.load %p {padding = 1 : i32} : tensor<64x!tt.ptr<f32>>
+  tt.return
+}
+
+// -----
+
+tt.func @boundary_check_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
+  // expected-error @+1 {{`boundaryCheck` needs a block pointer, but the pointer's type is 'tensor<64x!tt.ptr<f32>>'; mask the access instead}}
+  %0 = tt.load %p {boundaryCheck = array<i32: 0>} : tensor<64x!tt.ptr<f32>>
+  tt.return
+}
+
+// -----
+
+tt.func @boundary_check_of_a_store(%p: !tt.ptr<f32>, %f: f32) {
+  // expected-error @+1 {{`boundaryCheck` needs a block pointer, but the pointer's type is '!tt.ptr<f32>'}}
+  tt.store %p, %f {boundaryCheck = array<i32: 0>} : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
+tt.func @mask_with_block_pointer(%p: !tt.ptr<tensor<64xf32>>, %m: tensor<64xi1>) {
+  // expected-error @+1 {{an access through a block pointer has no mask; list the dimensions to check in `boundaryCheck`}}
+  %0 = tt.load %p, %m : !tt.ptr<tensor<64xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @boundary_check_outside_the_block(%p: !tt.ptr<tensor<64x64xf32>>) {
+  // expected-error @+1 {{`boundaryCheck` names dimension 2 of a block of rank 2}}
+  %0 = tt.load %p {boundaryCheck = array<i32: 0, 2>} : !tt.ptr<tensor<64x64xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @negative_boundary_check(%p: !tt.ptr<tensor<64x64xf32>>, %v: tensor<64x64xf32>) {
+  // expected-error @+1 {{`boundaryCheck` names dimension -1 of a block of rank 2}}
+  tt.store %p, %v {boundaryCheck = array<i32: -1>} : !tt.ptr<tensor<64x64xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @boundary_check_twice(%p: !tt.ptr<tensor<64x64xf32>>) {
+  // expected-error @+1 {{`boundaryCheck` names dimension 1 twice}}
+  %0 = tt.load %p {boundaryCheck = array<i32: 1, 0, 1>} : !tt.ptr<tensor<64x64xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @result_of_another_type(%p: tensor<64x!tt.ptr<f32>>) {
+  // expected-error @+1 {{the result has the pointee's type}}
+  %0 = "tt.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (tensor<64x!tt.ptr<f32>>) -> tensor<64xf16>
+  tt.return
+}
+
+// -----
+
+tt.func @mask_of_another_shape(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<32xi1>) {
+  // expected-error @+1 {{the mask is i1 of the pointee's shape}}
+  %0 = "tt.load"(%p, %m) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<64x!tt.ptr<f32>>, tensor<32xi1>) -> tensor<64xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @other_of_another_type(%p: !tt.ptr<f32>, %m: i1, %f: f16) {
+  // expected-error @+1 {{`other` has the pointee's type}}
+  %0 = "tt.load"(%p, %m, %f) <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (!tt.ptr<f32>, i1, f16) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func @value_of_another_type(%p: !tt.ptr<f32>, %f: f16) {
+  // expected-error @+1 {{the value has the pointee's type}}
+  "tt.store"(%p, %f) : (!tt.ptr<f32>, f16) -> ()
+  tt.return
+}

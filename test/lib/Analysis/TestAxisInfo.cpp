@@ -1,0 +1,44 @@
+//===- TestAxisInfo.cpp - Prints contiguity, divisibility and constancy ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestPasses.h"
+
+#include "triton/Analysis/AxisInfo.h"
+
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+/// Remarks at each operation, for each of its results, what is known of it.
+struct TestPrintAlignment : public PassWrapper<TestPrintAlignment, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPrintAlignment)
+
+  StringRef getArgument() const final { return "test-print-alignment"; }
+  StringRef getDescription() const final { return "Print what the axis analysis finds, as remarks"; }
+
+  void runOnOperation() override {
+    AxisInfoAnalysis facts(getOperation());
+    getOperation()->walk([&](Operation *op) {
+      for (Value result : op->getResults()) {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        op->print(os, OpPrintingFlags().skipRegions());
+        os << " => ";
+        facts.get(result).print(os);
+        emitRemark(op->getLoc()) << text;
+      }
+    });
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace
+
+void mlir::triton::test::registerAnalysisTestPasses() { PassRegistration<TestPrintAlignment>(); }

@@ -1,0 +1,17 @@
+//===- TestPasses.h - Passes that print what an analysis finds -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_TEST_LIB_ANALYSIS_TESTPASSES_H
+#define TRITON_TEST_LIB_ANALYSIS_TESTPASSES_H
+
+namespace mlir::triton::test {
+
+/// Makes the passes known by their flags.
+void registerAnalysisTestPasses();
+
+} // namespace mlir::triton::test
+
+#endif // TRITON_TEST_LIB_ANALYSIS_TESTPASSES_H
