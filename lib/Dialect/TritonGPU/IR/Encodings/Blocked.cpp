@@ -75,8 +75,6 @@ LogicalResult BlockedEncodingAttr::verifyTensor(RankedTensorType type, Operation
   return verifyDistributedTensor(*this, type, op);
 }
 
-FailureOr<Attribute> BlockedEncodingAttr::inferExpandDims(unsigned) const { return failure(); }
-
 BlockedEncodingAttr BlockedEncodingAttr::getForShape(MLIRContext *context, ArrayRef<int64_t> shape,
                                                      ArrayRef<unsigned> sizePerThread, ArrayRef<unsigned> order,
                                                      unsigned numWarps, unsigned threadsPerWarp, unsigned numCTAs) {

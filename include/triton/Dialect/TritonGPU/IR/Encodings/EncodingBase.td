@@ -12,9 +12,10 @@ include "triton/Dialect/Triton/IR/TritonInterfaces.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.td"
 
-class TritonGPU_DistributedEncoding<string name, string encodingMnemonic> :
+// `inferences` are the methods of TensorLayoutInterface that the encoding has an answer to.
+class TritonGPU_DistributedEncoding<string name, string encodingMnemonic, list<string> inferences = []> :
     AttrDef<TritonGPU_Dialect, name # "Encoding", [
-      DeclareAttrInterfaceMethods<TensorLayoutInterface>,
+      DeclareAttrInterfaceMethods<TensorLayoutInterface, inferences>,
       DeclareAttrInterfaceMethods<DistributedLayoutInterface>]> {
   let mnemonic = encodingMnemonic;
   let hasCustomAssemblyFormat = 1;

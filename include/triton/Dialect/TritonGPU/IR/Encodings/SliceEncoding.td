@@ -9,7 +9,7 @@
 
 include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 
-def TritonGPU_SliceEncoding : TritonGPU_DistributedEncoding<"Slice", "slice"> {
+def TritonGPU_SliceEncoding : TritonGPU_DistributedEncoding<"Slice", "slice", ["inferExpandDims"]> {
   let summary = "a layout with one dimension squeezed";
   let description = [{
     The layout of what is left of a tensor in layout `parent` when dimension `dim` is squeezed to one: a lane, warp or
