@@ -21,6 +21,8 @@ endif()
 if(TRITON_SANITIZERS)
   add_compile_options(-fsanitize=${TRITON_SANITIZERS} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${TRITON_SANITIZERS})
+  # clang links the run-time library of a sanitizer to programs alone: shared libraries find it there.
+  add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>:LINKER:-z,undefs>)
 endif()
 
 find_program(TRITON_LLD NAMES ld.lld-22 ld.lld)

@@ -27,7 +27,11 @@ for name in ("CUDA_HOME", "CUDA_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# MiB of address space for a program that may go wrong (0: no limit, for AddressSanitizer maps terabytes).
+address_space = "0" if "address" in config.sanitizers else "4096"
+
 for name, value in {
+        "%address_space": address_space,
         "%cc": config.cc,
         "%cmake": config.cmake,
         "%corpus": os.path.join(config.test_source_root, "corpus"),

@@ -66,6 +66,9 @@ int main(int argc, char **argv) {
   options = tritonOptionsCreate();
   if (!setOptions(options, argc - 2, argv + 2, &errors)) {
     printf("options refused, %d error(s)\n", errors);
+    tritonOptionsDestroy(options);
+    tritonContextDestroy(context);
+    free(source);
     return 1;
   }
 
@@ -74,6 +77,9 @@ int main(int argc, char **argv) {
     printf("no artifact, %d error(s)\n", errors);
     /* A context stays usable after a failure, and a handler is not required. */
     first = tritonCompile(context, options, source, size, "source", NULL, NULL);
+    tritonOptionsDestroy(options);
+    tritonContextDestroy(context);
+    free(source);
     return first ? 2 : 1;
   }
   second = tritonCompile(context, options, source, size, "source", printDiagnostic, &errors);
