@@ -23,16 +23,16 @@ find_cuda() {
   done
 }
 
-# A compiler of MLIR code takes up to 1.5 GiB: no more of them at once than there are cores and memory for.
+# A compiler of MLIR code takes half a GiB, sometimes more: run as many at once as there are cores and GiB of memory.
 build_jobs() {
   local cores memory limit
   cores=$(nproc)
-  memory=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null || echo 1536)
+  memory=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null || echo 1024)
   limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || echo max)
   if [ "$limit" != max ] && [ $((limit >> 20)) -lt "$memory" ]; then
     memory=$((limit >> 20))
   fi
-  memory=$((memory / 1536))
+  memory=$((memory / 1024))
   [ "$cores" -le "$memory" ] || cores=$memory
   [ "$cores" -ge 1 ] || cores=1
   echo "$cores"
