@@ -1,0 +1,65 @@
+//===- triton-layout.cpp - Shows a layout as a table ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/Printing.h"
+#include "triton/Pipelines/RegisterAll.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("Options of triton-layout");
+static cl::opt<std::string> encoding(cl::Positional, cl::Required, cl::desc("<encoding>, e.g. '#ttg.blocked<{...}>'"),
+                                     cl::cat(category));
+static cl::list<int64_t> shape("shape", cl::CommaSeparated, cl::OneOrMore,
+                               cl::desc("Sizes of the tensor, e.g. --shape=32,64"), cl::cat(category));
+static cl::opt<bool> basesOnly("bases", cl::desc("Print the bases alone, without the table"), cl::cat(category));
+
+static int fail(const Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "triton-layout") << message << "\n";
+  return 1;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Shows which register of which lane, warp and block holds which element of a tensor.\n");
+  DialectRegistry registry;
+  mlir::triton::registerAllDialects(registry);
+  MLIRContext context(registry);
+
+  // The parser reports what is wrong with the encoding.
+  Attribute attr = parseAttribute(encoding, &context);
+  if (!attr)
+    return 1;
+  auto layout = dyn_cast<mlir::triton::gpu::DistributedLayoutInterface>(attr);
+  if (!layout)
+    return fail("'" + encoding + "' is not a layout that spreads a tensor over threads");
+  if (layout.getRank() != shape.size())
+    return fail("the layout has rank " + Twine(layout.getRank()) + ", but --shape has " + Twine(shape.size()) +
+                " sizes");
+  int64_t elements = 1;
+  for (int64_t size : shape)
+    if (size < 1 || !llvm::isPowerOf2_64(size) || (elements *= size) > TritonDialect::kMaxTensorElements)
+      return fail("sizes are powers of two and give at most " + Twine(TritonDialect::kMaxTensorElements) +
+                  " elements");
+
+  LinearLayout map = layout.toLinearLayout(shape);
+  llvm::outs() << printBases(map);
+  if (!basesOnly)
+    llvm::outs() << "\n" << printHolders(map);
+  return 0;
+}
