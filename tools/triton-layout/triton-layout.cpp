@@ -54,8 +54,7 @@ int main(int argc, char **argv) {
   int64_t elements = 1;
   for (int64_t size : shape)
     if (size < 1 || !llvm::isPowerOf2_64(size) || (elements *= size) > TritonDialect::kMaxTensorElements)
-      return fail("sizes are powers of two and give at most " + Twine(TritonDialect::kMaxTensorElements) +
-                  " elements");
+      return fail("sizes are powers of two and give at most " + Twine(TritonDialect::kMaxTensorElements) + " elements");
 
   LinearLayout map = layout.toLinearLayout(shape);
   llvm::outs() << printBases(map);
