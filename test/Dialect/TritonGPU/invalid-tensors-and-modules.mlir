@@ -123,6 +123,17 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @convert_from_nothing(%t: tensor<64xi32>) {
+    // expected-error @+1 {{goes from one layout to another, but 'tensor<64xi32>' has none}}
+    %0 = ttg.convert_layout %t : tensor<64xi32> -> tensor<64xi32, #b>
+    tt.return
+  }
+}
+
+// -----
+
 // expected-error @+1 {{`ttg.num-warps` is an i32 that is a power of two up to 1024, not 3 : i32}}
 module attributes {"ttg.num-warps" = 3 : i32} {}
 

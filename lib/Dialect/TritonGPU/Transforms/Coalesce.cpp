@@ -37,6 +37,7 @@ public:
   void runOnOperation() override;
 
 private:
+  LogicalResult checkLayouts(Operation *module);
   void coalesce(FuncOp func, const AxisInfoAnalysis &facts);
   Access analyze(Operation *op, Value pointer, const AxisInfoAnalysis &facts);
   void setLayout(Operation *op, Attribute layout);
@@ -73,9 +74,27 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
 }
 
+LogicalResult Coalesce::checkLayouts(Operation *module) {
+  if (!lookupNumWarps(module))
+    return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
+  WalkResult result = module->walk([](Operation *op) {
+    Value pointer = getAccessedPointer(op);
+    auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();
+    if (!type || isa_and_nonnull<DistributedLayoutInterface>(type.getEncoding()))
+      return WalkResult::advance();
+    op->emitOpError() << "accesses memory through a tensor that has no layout yet: " << type;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 void Coalesce::runOnOperation() {
+  SmallVector<Operation *> modules = findKernelModules(getOperation());
+  for (Operation *module : modules)
+    if (failed(checkLayouts(module)))
+      return signalPassFailure();
   AxisInfoAnalysis facts(getOperation());
-  for (Operation *module : findKernelModules(getOperation()))
+  for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
       coalesce(func, facts);
 }

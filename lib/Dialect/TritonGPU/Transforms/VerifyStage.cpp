@@ -93,7 +93,7 @@ LogicalResult VerifyStage::verifyAllocated(Operation *module) {
 }
 
 LogicalResult VerifyStage::verifyNVVM() {
-  WalkResult result = getOperation()->walk([](Operation *op) {
+  WalkResult result = getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
     if (!isa_and_nonnull<TritonDialect, TritonGPUDialect>(op->getDialect()))
       return WalkResult::advance();
     op->emitOpError() << "is left at stage nvvm";

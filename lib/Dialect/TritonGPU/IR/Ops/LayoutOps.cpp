@@ -13,6 +13,13 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+LogicalResult ConvertLayoutOp::verify() {
+  for (Type type : {getSrc().getType(), getType()})
+    if (!isa_and_nonnull<DistributedLayoutInterface>(cast<RankedTensorType>(type).getEncoding()))
+      return emitOpError() << "goes from one layout to another, but " << type << " has none";
+  return success();
+}
+
 OpFoldResult ConvertLayoutOp::fold(FoldAdaptor adaptor) {
   if (getSrc().getType() == getType())
     return getSrc();

@@ -30,6 +30,7 @@ def TritonGPU_ConvertLayoutOp : TritonGPU_Op<"convert_layout", [
   let arguments = (ins Triton_Tensor:$src);
   let results = (outs Triton_Tensor:$result);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+  let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizeMethod = 1;
 }

@@ -1,0 +1,68 @@
+// RUN: triton-opt %s --split-input-file --allocate-shared-memory --verify-diagnostics | FileCheck %s
+
+// Conversions are never in use together, so all scratch begins at 0, and there is as much as the largest one needs.
+// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32}
+#r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK: tt.func @through_shared_memory
+  tt.func @through_shared_memory(%a: tensor<32x64xf32, #r>, %b: tensor<32x64xf16, #r>, %i: tensor<32x64xi1, #r>) {
+    // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 0 : i32} : tensor<32x64xf32
+    %0 = ttg.convert_layout %a : tensor<32x64xf32, #r> -> tensor<32x64xf32, #c>
+    // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 0 : i32} : tensor<32x64xf16
+    %1 = ttg.convert_layout %b : tensor<32x64xf16, #r> -> tensor<32x64xf16, #c>
+    // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 0 : i32} : tensor<32x64xi1
+    %2 = ttg.convert_layout %i : tensor<32x64xi1, #r> -> tensor<32x64xi1, #c>
+    tt.return
+  }
+}
+
+// -----
+
+// What stays in the thread or in the warp needs none.
+// CHECK: module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32}
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#p = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 1], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 1 : i32} {
+  // CHECK: tt.func @within_a_warp
+  tt.func @within_a_warp(%t: tensor<32xf32, #a>) {
+    // CHECK-NEXT: ttg.convert_layout %{{[a-z0-9]+}} : tensor<32xf32
+    %0 = ttg.convert_layout %t : tensor<32xf32, #a> -> tensor<32xf32, #ttg.slice<{dim = 0, parent = #p}>>
+    tt.return
+  }
+}
+
+// -----
+
+// Every module that holds kernels says what it needs.
+// CHECK: module attributes {gpu.container_module}
+// CHECK: gpu.module @first attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32}
+// CHECK: gpu.module @second attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32}
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#p = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {gpu.container_module} {
+  gpu.module @first attributes {"ttg.num-warps" = 4 : i32} {
+    tt.func @k() {
+      tt.return
+    }
+  }
+  gpu.module @second attributes {"ttg.num-warps" = 4 : i32} {
+    tt.func @k(%t: tensor<128xi32, #a>) {
+      %0 = ttg.convert_layout %t : tensor<128xi32, #a> -> tensor<128xi32, #ttg.slice<{dim = 1, parent = #p}>>
+      tt.return
+    }
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32} {
+  tt.func @between_blocks(%t: tensor<256xf32, #a>) {
+    // expected-error @+1 {{moves elements between the blocks of a cluster, which has no lowering yet}}
+    %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
+    tt.return
+  }
+}

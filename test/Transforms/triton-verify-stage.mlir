@@ -1,0 +1,129 @@
+// RUN: split-file %s %t
+// RUN: triton-opt %t/ttir.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=ttir -o /dev/null
+// RUN: triton-opt %t/ttgir.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=ttgir -o /dev/null
+// RUN: triton-opt %t/allocated.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=allocated -o /dev/null
+// RUN: triton-opt %t/nvvm.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=nvvm -o /dev/null
+// RUN: not triton-opt %t/nvvm.mlir --split-input-file --triton-verify-stage=stage=ptx -o /dev/null 2>&1 | FileCheck %s
+
+// CHECK: error: unknown stage `ptx`; the stages are ttir, ttgir, allocated and nvvm
+
+//--- ttir.mlir
+tt.func @kernel(%f: f32) {
+  %0 = tt.splat %f : f32 -> tensor<64xf32>
+  tt.return
+}
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @layout_too_early(%f: f32) {
+    // expected-error @+1 {{has a layout at stage ttir: 'tensor<64xf32,}}
+    %0 = tt.splat %f : f32 -> tensor<64xf32, #b>
+    tt.return
+  }
+}
+
+//--- ttgir.mlir
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%f: f32) {
+    %0 = tt.splat %f : f32 -> tensor<64xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{`ttg.num-warps` is missing at stage ttgir}}
+module {
+  tt.func @number_of_warps_is_missing() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @layout_is_missing(%f: f32) {
+    // expected-error @+1 {{has a tensor without a layout at stage ttgir: 'tensor<64xf32>'}}
+    %0 = tt.splat %f : f32 -> tensor<64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // expected-error @+1 {{has a tensor without a layout at stage ttgir: 'tensor<64xf32>'}}
+  tt.func @layout_of_an_argument_is_missing(%t: tensor<64xf32>) {
+    tt.return
+  }
+}
+
+// -----
+
+// Operations of other dialects do not check their layouts themselves.
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [8], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @layout_does_not_fit() {
+    // expected-error @+1 {{has a tensor whose layout has 8 warps, but `ttg.num-warps` is 4}}
+    %0 = arith.constant dense<0> : tensor<64xi32, #b>
+    tt.return
+  }
+}
+
+//--- allocated.mlir
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func @placed(%t: tensor<32x64xf32, #a>) {
+    %0 = ttg.convert_layout %t {allocation.offset = 0 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{`ttg.shared` is missing at stage allocated}}
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @size_is_missing() {
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func @offset_is_missing(%t: tensor<32x64xf32, #a>) {
+    // expected-error @+1 {{needs 8192 bytes of shared memory, but `allocation.offset` does not place them within the 8192 bytes of the module}}
+    %0 = ttg.convert_layout %t : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func @offset_is_too_large(%t: tensor<32x64xf32, #a>) {
+    // expected-error @+1 {{needs 8192 bytes of shared memory, but `allocation.offset` does not place them within the 8192 bytes of the module}}
+    %0 = ttg.convert_layout %t {allocation.offset = 16 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
+    tt.return
+  }
+}
+
+//--- nvvm.mlir
+llvm.func @kernel() attributes {nvvm.kernel} {
+  llvm.return
+}
+
+// -----
+
+// expected-error @+1 {{is left at stage nvvm}}
+tt.func @kernel() {
+  tt.return
+}

@@ -1,0 +1,126 @@
+// RUN: triton-opt %s --split-input-file --tritongpu-coalesce --verify-diagnostics | FileCheck %s
+
+// 16 bytes a thread, with neighbouring lanes at neighbouring addresses; whatever is around the access stays as it is.
+// CHECK: #[[OLD:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK: #[[WIDE:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @load_and_store
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @load_and_store(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %m: tensor<1024xi1, #b>) {
+    %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #b>
+    %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: %[[Q:.*]] = tt.addptr {{.*}} : tensor<1024x!tt.ptr<f32>, #[[OLD]]>
+    %q = tt.addptr %ps, %range : tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xi32, #b>
+    // CHECK-NEXT: %[[LQ:.*]] = ttg.convert_layout %[[Q]] : tensor<1024x!tt.ptr<f32>, #[[OLD]]> -> tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
+    // CHECK-NEXT: %[[LM:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xi1, #[[OLD]]> -> tensor<1024xi1, #[[WIDE]]>
+    // CHECK-NEXT: %[[V:.*]] = tt.load %[[LQ]], %[[LM]] : tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
+    // CHECK-NEXT: %[[OV:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[WIDE]]> -> tensor<1024xf32, #[[OLD]]>
+    %v = tt.load %q, %m : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK-NEXT: %[[SQ:.*]] = ttg.convert_layout %[[Q]]
+    // CHECK-NEXT: %[[SV:.*]] = ttg.convert_layout %[[OV]]
+    // CHECK-NEXT: tt.store %[[SQ]], %[[SV]] : tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
+    tt.store %q, %v : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// The width of a vector follows the elements, and a thread takes no more than its share.
+// CHECK-DAG: #[[B16:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[B8:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [16], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[B64:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @element_sizes
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @element_sizes(%h: tensor<1024x!tt.ptr<f16>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+                         %i: tensor<2048x!tt.ptr<i1>, #b> {tt.contiguity = 2048 : i32, tt.divisibility = 16 : i32},
+                         %d: tensor<512x!tt.ptr<f64>, #b> {tt.contiguity = 512 : i32, tt.divisibility = 16 : i32},
+                         %s: tensor<256x!tt.ptr<f32>, #b> {tt.contiguity = 256 : i32, tt.divisibility = 16 : i32}) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f16>, #[[B16]]>
+    %0 = tt.load %h : tensor<1024x!tt.ptr<f16>, #b>
+    // CHECK: tt.load {{.*}} : tensor<2048x!tt.ptr<i1>, #[[B8]]>
+    %1 = tt.load %i : tensor<2048x!tt.ptr<i1>, #b>
+    // CHECK: tt.load {{.*}} : tensor<512x!tt.ptr<f64>, #[[B64]]>
+    %2 = tt.load %d : tensor<512x!tt.ptr<f64>, #b>
+    // CHECK: tt.load {{.*}} : tensor<256x!tt.ptr<f32>, #[[B64]]>
+    %3 = tt.load %s : tensor<256x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Registers and lanes run along the dimension in which the pointers are contiguous.
+// CHECK-DAG: #[[ROWS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+// CHECK-DAG: #[[COLUMNS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>
+// CHECK-LABEL: tt.func @directions
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @directions(%r: tensor<32x64x!tt.ptr<f32>, #b> {tt.contiguity = dense<[1, 64]> : tensor<2xi32>, tt.divisibility = 16 : i32},
+                      %c: tensor<32x64x!tt.ptr<f32>, #b> {tt.contiguity = dense<[32, 1]> : tensor<2xi32>, tt.divisibility = 16 : i32}) {
+    // CHECK: tt.load {{.*}} : tensor<32x64x!tt.ptr<f32>, #[[ROWS]]>
+    %0 = tt.load %r : tensor<32x64x!tt.ptr<f32>, #b>
+    // CHECK: tt.store {{.*}} : tensor<32x64x!tt.ptr<f32>, #[[COLUMNS]]>
+    tt.store %c, %0 : tensor<32x64x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Accesses of one shape and direction share a layout, the widest one's; a remark says why an access is narrower.
+// CHECK-DAG: #[[W:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @narrow_accesses
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @narrow_accesses(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+                           %q: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 8 : i32},
+                           %u: tensor<1024x!tt.ptr<f32>, #b>) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
+    %0 = tt.load %p : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
+    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the pointers are known to be contiguous for 1024 elements along dimension 0 and aligned to 8 bytes}}
+    %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
+    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the pointers are known to be contiguous for 1 elements along dimension 0 and aligned to 1 bytes}}
+    tt.store %u, %0 : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Scalars are accessed as they are, and blocks of a cluster split the tensor.
+// CHECK: #[[CLUSTER:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = {{\[\[}}1]]}>
+// CHECK-LABEL: gpu.module @kernels
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32} {
+  tt.func @clusters(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %s: !tt.ptr<f32>) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[CLUSTER]]>
+    %0 = tt.load %p : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: tt.load %{{.*}} : !tt.ptr<f32>
+    %1 = tt.load %s : !tt.ptr<f32>
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{has no layouts yet: `ttg.num-warps` is missing}}
+module {
+  tt.func @before_there_are_layouts(%p: tensor<64x!tt.ptr<f32>>) {
+    %0 = tt.load %p : tensor<64x!tt.ptr<f32>>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @one_layout_is_missing(%p: tensor<64x!tt.ptr<f32>>) {
+    // expected-error @+1 {{accesses memory through a tensor that has no layout yet: 'tensor<64x!tt.ptr<f32>>'}}
+    %0 = tt.load %p : tensor<64x!tt.ptr<f32>>
+    tt.return
+  }
+}
