@@ -17,6 +17,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -77,6 +78,15 @@ static LogicalResult verifyConversion(ConvertLayoutOp convert) {
   return success();
 }
 
+/// Loads and stores are instructions for global memory.
+static LogicalResult verifyAccess(Operation *op, Type pointerType) {
+  int addressSpace = cast<PointerType>(getElementTypeOrSelf(pointerType)).getAddressSpace();
+  if (addressSpace == 1)
+    return success();
+  return op->emitOpError() << "has no lowering to NVVM: it accesses address space " << addressSpace
+                           << ", not global memory";
+}
+
 static LogicalResult verifyOperation(Operation *op, const TypeConverter &converter,
                                      const FrozenRewritePatternSet &patterns) {
   if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()))
@@ -97,10 +107,15 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
 
   if (auto func = dyn_cast<FuncOp>(op); func && func.isKernel() && func.getNumResults() != 0)
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
+  if (Value pointer = getAccessedPointer(op))
+    return verifyAccess(op, pointer.getType());
   if (auto convert = dyn_cast<ConvertLayoutOp>(op))
     return verifyConversion(convert);
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()))
     return verifyArithmetic(op);
+  if (isa<cf::SwitchOp>(op) &&
+      llvm::any_of(op->getOperandTypes(), [](Type type) { return isa<RankedTensorType>(type); }))
+    return op->emitOpError() << "has no lowering to NVVM: it passes tensors on";
   return success();
 }
 

@@ -1,0 +1,160 @@
+// RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
+
+// What cannot be lowered is named once, where the user wrote it.
+
+// expected-error @+1 {{has no layouts yet: `ttg.num-warps` is missing}}
+module {
+  tt.func @before_there_are_layouts() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{has no shared memory placed yet: `ttg.shared` is missing (run allocate-shared-memory)}}
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @before_memory_is_placed() {
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func @memory_of_an_operation_is_not_placed(%t: tensor<32x64xf32, #a>) {
+    // expected-error @+1 {{'ttg.convert_layout' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    %0 = ttg.convert_layout %t : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @elements_that_differ(%i: tensor<4xi32, #a>) {
+    // expected-error @+1 {{'arith.constant' op has no lowering to NVVM: the elements of the tensor differ, but all threads hold the same constants}}
+    %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #a>
+    %1 = arith.addi %i, %0 : tensor<4xi32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{'tt.func' op has no lowering to NVVM: it has a value of type '!tt.ptr<tensor<128xf32,}}
+  tt.func @block_pointer(%p: !tt.ptr<tensor<128xf32, #a>>) {
+    %0 = tt.load %p : !tt.ptr<tensor<128xf32, #a>>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{'tt.func' op has no lowering to NVVM: it is a kernel, but has results}}
+  tt.func @kernel_with_results(%i: i32) -> i32 {
+    tt.return %i : i32
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @structured_control_flow(%c: i1) {
+    // expected-error @+1 {{'scf.if' op has no lowering to NVVM}}
+    scf.if %c {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @other_dialects() {
+    // expected-error @+1 {{'memref.alloc' op has no lowering to NVVM}}
+    %0 = memref.alloc() : memref<4xf32>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @tensor_without_layout(%f: f32) {
+    // expected-error @+1 {{'tt.splat' op has no lowering to NVVM: it has a value of type 'tensor<128xf32>'}}
+    %0 = tt.splat %f : f32 -> tensor<128xf32>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @arithmetic_on_small_floats(%t: tensor<128xf8E5M2, #a>) {
+    // expected-error @+1 {{'arith.addf' op has no lowering to NVVM: it computes with 'f8E5M2'}}
+    %0 = arith.addf %t, %t : tensor<128xf8E5M2, #a>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @conversion_of_small_floats(%f: f8E4M3FN) {
+    // expected-error @+1 {{'arith.extf' op has no lowering to NVVM: it computes with 'f8E4M3FN'}}
+    %0 = arith.extf %f : f8E4M3FN to f32
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @two_results(%t: tensor<128xi32, #a>) {
+    // expected-error @+1 {{'arith.addui_extended' op has no lowering to NVVM: it has several tensors as results}}
+    %0, %1 = arith.addui_extended %t, %t : tensor<128xi32, #a>, tensor<128xi1, #a>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @shared_pointer(%p: !tt.ptr<f32, 3>, %f: f32) {
+    // expected-error @+1 {{'tt.store' op has no lowering to NVVM: it accesses address space 3, not global memory}}
+    tt.store %p, %f : !tt.ptr<f32, 3>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  tt.func @between_blocks(%t: tensor<256xf32, #a>) {
+    // expected-error @+1 {{moves elements between the blocks of a cluster, which has no lowering yet}}
+    %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @switch_with_tensors(%t: tensor<256xi32, #a>, %i: i32) {
+    // expected-error @+1 {{'cf.switch' op has no lowering to NVVM: it passes tensors on}}
+    cf.switch %i : i32, [default: ^end(%t : tensor<256xi32, #a>)]
+  ^end(%u: tensor<256xi32, #a>):
+    tt.return
+  }
+}
