@@ -51,14 +51,16 @@ function(triton_check_orphans)
   endforeach()
 endfunction()
 
-# triton_add_library(NAME [SHARED] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...)
+# triton_add_library(NAME [SHARED|STATIC] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...)
 #   NO_MLIR  the library knows LLVM's support library alone.
 function(triton_add_library name)
-  cmake_parse_arguments(ARG "SHARED;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SHARED;STATIC;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
   triton_check_orphans(${ARG_SOURCES})
   set(kind)
   if(ARG_SHARED)
     set(kind SHARED)
+  elseif(ARG_STATIC)
+    set(kind STATIC)
   endif()
   add_library(${name} ${kind} ${ARG_SOURCES})
   target_include_directories(${name} INTERFACE
