@@ -33,13 +33,16 @@ AxisInfo AxisInfo::getPessimistic(Type type) {
 
 AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
   auto apply = [&](StringRef name, Dims &dims) {
+    // Zero is divisible by everything, but no group has zero elements: that states nothing.
+    bool isGroup = name != TritonDialect::kDivisibilityAttrName;
+    auto toFact = [&](int64_t value) { return isGroup && value <= 0 ? 1 : getDivisibilityOf(value); };
     Attribute stated = lookup(name);
     if (auto integer = dyn_cast_or_null<IntegerAttr>(stated)) {
-      dims.assign(dims.size(), getDivisibilityOf(integer.getInt()));
+      dims.assign(dims.size(), toFact(integer.getInt()));
     } else if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(stated)) {
       if (elements.getNumElements() == static_cast<int64_t>(dims.size()))
         dims = llvm::map_to_vector<4>(elements.getValues<APInt>(),
-                                      [](const APInt &value) { return getDivisibilityOf(value.getSExtValue()); });
+                                      [&](const APInt &value) { return toFact(value.getSExtValue()); });
     }
   };
   apply(TritonDialect::kContiguityAttrName, facts.contiguity);

@@ -43,8 +43,9 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
 
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
   ConvertTritonToTritonGPUOptions conversion;
-  if (const TargetInfo *target = lookupTarget(options.target))
-    conversion.target = target->getTritonName();
+  // A name that we do not know is passed on, for the pass to refuse it.
+  const TargetInfo *target = lookupTarget(options.target);
+  conversion.target = target ? target->getTritonName() : options.target.getValue();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
   conversion.maxNReg = options.maxNReg;

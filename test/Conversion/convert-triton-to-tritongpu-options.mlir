@@ -3,6 +3,7 @@
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=num-warps=64 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=num-ctas=0 2>&1 | FileCheck %s --check-prefix=CTAS
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=threads-per-warp=-32 2>&1 | FileCheck %s --check-prefix=LANES
+// RUN: not triton-opt %s --triton-ttgir=target=sm_12 2>&1 | FileCheck %s --check-prefix=TARGET
 
 // CHECK: #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [1], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK: module attributes {"ttg.num-ctas" = 2 : i32, "ttg.num-warps" = 1 : i32, "ttg.threads-per-warp" = 16 : i32} {
@@ -10,6 +11,7 @@
 // MANY: error: num-warps is a power of two up to 32, not 64
 // CTAS: error: num-ctas is a power of two up to 16, not 0
 // LANES: error: threads-per-warp is a power of two up to 64, not -32
+// TARGET: error: unknown target `sm_12`; a target is named like cuda:90
 tt.func @kernel(%t: tensor<64xf32>) {
   tt.return
 }

@@ -10,6 +10,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::triton {
@@ -46,6 +47,9 @@ private:
 } // namespace
 
 LogicalResult ConvertTritonToTritonGPU::checkOptions() {
+  StringRef capability = target;
+  if (!target.empty() && (!capability.consume_front("cuda:") || !llvm::all_of(capability, llvm::isDigit)))
+    return emitError(getOperation()->getLoc()) << "unknown target `" << target << "`; a target is named like cuda:90";
   auto check = [&](int value, int most, StringRef name) -> LogicalResult {
     if (value >= 1 && value <= most && llvm::isPowerOf2_32(value))
       return success();

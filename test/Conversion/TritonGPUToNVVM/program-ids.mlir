@@ -67,3 +67,15 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
     tt.return
   }
 }
+
+// -----
+
+// Front ends synchronize the threads of a block by gpu.barrier.
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // CHECK-LABEL: llvm.func @synchronize(
+  // CHECK: nvvm.barrier0
+  tt.func @synchronize() {
+    gpu.barrier
+    tt.return
+  }
+}
