@@ -56,6 +56,21 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
   return success();
 }
 
+LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, RankedTensorType block) {
+  if (!block.hasStaticShape() || block.getRank() == 0)
+    return emitError() << "the blocks of a descriptor have a static shape of at least one dimension, not " << block;
+  if (!block.getElementType().isIntOrFloat())
+    return emitError() << "the elements that a descriptor describes are numbers, not " << block.getElementType();
+  return success();
+}
+
+RankedTensorType TensorDescType::getSignlessBlockType() const {
+  Type element = getBlockType().getElementType();
+  if (auto integer = dyn_cast<IntegerType>(element))
+    element = IntegerType::get(getContext(), integer.getWidth());
+  return RankedTensorType::get(getBlockType().getShape(), element);
+}
+
 Type mlir::triton::getPointeeType(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type)) {
     auto pointer = dyn_cast<PointerType>(tensor.getElementType());
@@ -69,6 +84,11 @@ Type mlir::triton::getMaskType(Type ptrType) {
   Type i1 = IntegerType::get(ptrType.getContext(), 1);
   auto tensor = dyn_cast<RankedTensorType>(getPointeeType(ptrType));
   return tensor ? Type(tensor.clone(i1)) : i1;
+}
+
+Type mlir::triton::getBlockBaseType(Type blockPointer) {
+  auto pointer = cast<PointerType>(blockPointer);
+  return PointerType::get(getElementTypeOrSelf(pointer.getPointeeType()), pointer.getAddressSpace());
 }
 
 unsigned mlir::triton::getElementBitWidth(Type type) {

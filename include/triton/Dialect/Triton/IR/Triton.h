@@ -41,6 +41,9 @@ Type getPointeeType(Type type);
 /// The type of a mask for accesses through `ptrType`: i1, or a tensor of i1 of the pointee's shape and layout.
 Type getMaskType(Type ptrType);
 
+/// The type of the base of a tensor whose blocks `blockPointer` points to.
+Type getBlockBaseType(Type blockPointer);
+
 /// The width in bits of an element of `type` as a value; 64 for a pointer.
 unsigned getElementBitWidth(Type type);
 

@@ -14,6 +14,9 @@ include "triton/Dialect/Triton/IR/TritonDialect.td"
 include "triton/Dialect/Triton/IR/TritonEnums.td"
 include "triton/Dialect/Triton/IR/TritonTypes.td"
 
+// What kernels load from and store to.
+def Triton_GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
+
 // Tensors have a legal size and can be held as their layouts say.
 def VerifyTensors : NativeOpTrait<"VerifyTensors"> { let cppNamespace = "::mlir::triton::OpTrait"; }
 // All operands and results with an encoding have the same one.

@@ -35,6 +35,31 @@ def Triton_PointerType : Triton_Type<"Pointer", "ptr"> {
   let skipDefaultBuilders = 1;
 }
 
+def Triton_TensorDescType : Triton_Type<"TensorDesc", "tensordesc"> {
+  let summary = "descriptor of a tensor in memory, accessed by blocks";
+  let description = [{
+    `!tt.tensordesc<tensor<64x64xf16>>` describes a tensor in global memory (base, shape, strides, padding) that is
+    accessed by blocks of 64x64 `f16`. Integer elements may carry a sign (`si32`, `ui8`), which tells reductions how to
+    compare; the tensors loaded and stored have the same integers without sign. The layout of the block, where there is
+    one, is how it lies in shared memory.
+
+    Syntax: `!tt.tensordesc< block >`.
+  }];
+  let parameters = (ins "::mlir::RankedTensorType":$blockType);
+  let builders = [
+    TypeBuilderWithInferredContext<(ins "::mlir::RankedTensorType":$blockType), [{
+      return $_get(blockType.getContext(), blockType);
+    }]>
+  ];
+  let assemblyFormat = "`<` $blockType `>`";
+  let genVerifyDecl = 1;
+  let skipDefaultBuilders = 1;
+  let extraClassDeclaration = [{
+    /// The type of a block as a value: its integers have no sign, and it has no layout.
+    ::mlir::RankedTensorType getSignlessBlockType() const;
+  }];
+}
+
 // Scalars.
 def Triton_Float : AnyTypeOf<[F8E4M3FN, F8E4M3FNUZ, F8E5M2, F8E5M2FNUZ, F16, BF16, F32, F64], "floating-point number">;
 def Triton_Int : AnyTypeOf<[I1, I<4>, I8, I16, I32, I64], "signless integer">;
@@ -50,6 +75,7 @@ def Triton_BlockPointer : Type<And<[Triton_PointerType.predicate, Triton_PointsT
 def Triton_FloatTensor : RankedTensorOf<[Triton_Float]>;
 def Triton_IntTensor : RankedTensorOf<[Triton_Int]>;
 def Triton_PtrTensor : RankedTensorOf<[Triton_ScalarPointer]>;
+def Triton_FpIntTensor : RankedTensorOf<[Triton_Float, Triton_Int]>;
 def Triton_Tensor : RankedTensorOf<[Triton_Float, Triton_Int, Triton_ScalarPointer]>;
 
 // A scalar, or a tensor of such scalars.

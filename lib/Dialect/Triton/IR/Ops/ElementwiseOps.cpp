@@ -42,3 +42,27 @@ LogicalResult BitcastOp::verify() {
                          << " bits";
   return success();
 }
+
+LogicalResult FpToFpOp::verify() {
+  Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
+  if (!getRounding() && getElementBitWidth(to) < getElementBitWidth(from))
+    return emitOpError() << "a conversion from " << from << " to " << to
+                         << " rounds; say how with `rounding = rtne` or `rounding = rtz`";
+  return success();
+}
+
+OpFoldResult FpToFpOp::fold(FoldAdaptor adaptor) {
+  if (getSrc().getType() == getType())
+    return getSrc();
+  // Zero is exact in every format; one without a negative zero has the other.
+  auto convert = [&](const APFloat &value) {
+    auto type = cast<FloatType>(getElementTypeOrSelf(getType()));
+    return FloatAttr::get(type, APFloat::getZero(type.getFloatSemantics(), value.isNegative()));
+  };
+  if (auto number = dyn_cast_or_null<FloatAttr>(adaptor.getSrc()); number && number.getValue().isZero())
+    return convert(number.getValue());
+  auto splat = dyn_cast_or_null<SplatElementsAttr>(adaptor.getSrc());
+  if (splat && splat.getSplatValue<APFloat>().isZero())
+    return SplatElementsAttr::get(cast<ShapedType>(getType()), convert(splat.getSplatValue<APFloat>()));
+  return {};
+}

@@ -38,6 +38,24 @@ OpFoldResult SplatOp::fold(FoldAdaptor adaptor) {
 }
 
 //===----------------------------------------------------------------------===//
+// UnsplatOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult UnsplatOp::verify() {
+  if (getSrc().getType().getNumElements() != 1)
+    return emitOpError() << "the source has one element, but its type is " << getSrc().getType();
+  return success();
+}
+
+OpFoldResult UnsplatOp::fold(FoldAdaptor adaptor) {
+  if (auto splat = getSrc().getDefiningOp<SplatOp>())
+    return splat.getSrc();
+  if (auto constant = dyn_cast_or_null<SplatElementsAttr>(adaptor.getSrc()))
+    return constant.getSplatValue<Attribute>();
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
 // MakeRangeOp
 //===----------------------------------------------------------------------===//
 

@@ -70,4 +70,66 @@ def Triton_MulhiUIOp : Triton_ElementwiseOp<"mulhiui", [Pure, SameOperandsAndRes
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
 }
 
+def Triton_FpToFpOp : Triton_ElementwiseOp<"fp_to_fp", [Pure]> {
+  let summary = "converts between floating-point formats";
+  let description = [{
+    A conversion to an element of fewer bits says how it rounds: `rtne` to the nearest, ties to even, or `rtz` toward
+    zero. Without a rounding, every source value has an exact counterpart.
+
+    ```mlir
+    %d = tt.fp_to_fp %v, rounding = rtne : tensor<64xf32> -> tensor<64xf8E5M2>
+    %e = tt.fp_to_fp %d : tensor<64xf8E5M2> -> tensor<64xf16>
+    ```
+  }];
+  let arguments = (ins Arg<Triton_FloatLike, "what to convert">:$src, OptionalAttr<Triton_RoundingMode>:$rounding);
+  let results = (outs Triton_FloatLike:$result);
+  let assemblyFormat = "$src attr-dict (`,` `rounding` `=` $rounding^)? `:` type($src) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Triton_ClampFOp : Triton_ElementwiseOp<"clampf", [Pure, SameOperandsAndResultType]> {
+  let summary = "limits values to a range";
+  let description = [{
+    The lesser of `max` and the greater of `min` and `x`. With `propagateNan = all` the result is a NaN where any
+    operand is; with `none` a NaN gives way to the other operand of the comparison.
+
+    ```mlir
+    %f = tt.clampf %x, %lo, %hi, propagateNan = none : tensor<64xf32>
+    ```
+  }];
+  let arguments = (ins Arg<Triton_FloatLike, "the values to limit">:$x, Arg<Triton_FloatLike, "the least results">:$min,
+    Arg<Triton_FloatLike, "the greatest results">:$max, Triton_PropagateNan:$propagateNan);
+  let results = (outs Triton_FloatLike:$result);
+  let assemblyFormat = "$x `,` $min `,` $max `,` `propagateNan` `=` $propagateNan attr-dict `:` type($result)";
+}
+
+def Triton_PreciseSqrtOp : Triton_ElementwiseOp<"precise_sqrt", [Pure, SameOperandsAndResultType]> {
+  let summary = "the correctly rounded square root";
+  let description = [{
+    Rounded to the nearest, ties to even, as IEEE 754 has it; `math.sqrt` may be less exact.
+
+    ```mlir
+    %g = tt.precise_sqrt %v : tensor<64xf32>
+    ```
+  }];
+  let arguments = (ins Arg<Triton_FloatLike, "what to take the root of">:$x);
+  let results = (outs Triton_FloatLike:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
+
+def Triton_PreciseDivFOp : Triton_ElementwiseOp<"precise_divf", [Pure, SameOperandsAndResultType]> {
+  let summary = "the correctly rounded quotient";
+  let description = [{
+    Rounded to the nearest, ties to even, as IEEE 754 has it; `arith.divf` may be less exact.
+
+    ```mlir
+    %h = tt.precise_divf %v, %w : tensor<64xf32>
+    ```
+  }];
+  let arguments = (ins Arg<Triton_FloatLike, "the dividend">:$x, Arg<Triton_FloatLike, "the divisor">:$y);
+  let results = (outs Triton_FloatLike:$result);
+  let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
+}
+
 #endif // TRITON_DIALECT_TRITON_IR_OPS_ELEMENTWISEOPS_TD

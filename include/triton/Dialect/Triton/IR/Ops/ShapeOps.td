@@ -23,6 +23,22 @@ def Triton_SplatOp : Triton_Op<"splat", [Pure]> {
   let hasFolder = 1;
 }
 
+def Triton_UnsplatOp : Triton_Op<"unsplat", [Pure,
+    TypesMatchWith<"the result has the source's element type", "src", "result",
+                   "::llvm::cast<::mlir::RankedTensorType>($_self).getElementType()">]> {
+  let summary = "the element of a tensor that has only one";
+  let description = [{
+    ```mlir
+    %1 = tt.unsplat %t : tensor<1x1xf32>
+    ```
+  }];
+  let arguments = (ins Triton_Tensor:$src);
+  let results = (outs Triton_Scalar:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
 def Triton_MakeRangeOp : Triton_Op<"make_range", [Pure]> {
   let summary = "consecutive integers";
   let description = [{

@@ -1,0 +1,111 @@
+//===- DotOps.cpp - Products of matrices ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// Checks the shapes of `a` times `b` plus `c`, each a matrix or a batch of matrices.
+static LogicalResult verifyProduct(Operation *op, ArrayRef<int64_t> a, ArrayRef<int64_t> b, ArrayRef<int64_t> c) {
+  size_t rank = c.size();
+  if (a.size() != rank || b.size() != rank || (rank != 2 && rank != 3))
+    return op->emitOpError()
+           << "takes matrices, or batches of matrices, all of rank 2 or all of rank 3, but the ranks are " << a.size()
+           << ", " << b.size() << " and " << rank;
+  if (rank == 3 && (a[0] != c[0] || b[0] != c[0]))
+    return op->emitOpError() << "the batches have one size, but there are " << a[0] << ", " << b[0] << " and " << c[0]
+                             << " matrices";
+  if (a[rank - 1] != b[rank - 2])
+    return op->emitOpError() << "the rows of `a` have " << a[rank - 1] << " elements, but the columns of `b` have "
+                             << b[rank - 2];
+  if (a[rank - 2] != c[rank - 2] || b[rank - 1] != c[rank - 1])
+    return op->emitOpError() << "the product is " << a[rank - 2] << "x" << b[rank - 1] << ", but `c` is " << c[rank - 2]
+                             << "x" << c[rank - 1];
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// DotOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult DotOp::verify() {
+  RankedTensorType a = getA().getType(), b = getB().getType(), c = getC().getType();
+  if (failed(verifyProduct(*this, a.getShape(), b.getShape(), c.getShape())))
+    return failure();
+  if (getElementBitWidth(a) != getElementBitWidth(b))
+    return emitOpError() << "the elements of `a` and `b` have the same width, but they are " << a.getElementType()
+                         << " and " << b.getElementType();
+  if (!a.getEncoding() && !b.getEncoding())
+    return success();
+  if (!a.getEncoding() || !b.getEncoding() || !c.getEncoding())
+    return emitOpError() << "all operands have a layout or none has, but they are " << a << ", " << b << " and " << c;
+  if (auto layout = dyn_cast<TensorLayoutInterface>(c.getEncoding()))
+    return layout.verifyDot(*this, a.getEncoding(), b.getEncoding());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// DotScaledOp
+//===----------------------------------------------------------------------===//
+
+/// Whether tensors of `type` hold numbers of the format: formats without a type of their own come as bytes.
+static bool holds(Type type, ScaleDotElemType format) {
+  switch (format) {
+  case ScaleDotElemType::E4M3:
+    return isa<Float8E4M3FNType>(type) || type.isInteger(8);
+  case ScaleDotElemType::E5M2:
+    return isa<Float8E5M2Type>(type) || type.isInteger(8);
+  case ScaleDotElemType::E2M3:
+  case ScaleDotElemType::E3M2:
+  case ScaleDotElemType::E2M1:
+    return type.isInteger(8);
+  case ScaleDotElemType::BF16:
+    return type.isBF16();
+  case ScaleDotElemType::FP16:
+    return type.isF16();
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+LogicalResult DotScaledOp::verify() {
+  auto verifyFormat = [&](StringRef name, Type type, ScaleDotElemType format) -> LogicalResult {
+    if (holds(type, format))
+      return success();
+    return emitOpError() << "the elements of `" << name << "` are " << type << ", which cannot hold "
+                         << stringifyScaleDotElemType(format);
+  };
+  RankedTensorType a = getA().getType(), b = getB().getType(), c = getC().getType();
+  if (failed(verifyFormat("a", a.getElementType(), getAElemType())) ||
+      failed(verifyFormat("b", b.getElementType(), getBElemType())))
+    return failure();
+
+  // Shapes in elements rather than bytes.
+  SmallVector<int64_t> aShape(a.getShape()), bShape(b.getShape());
+  if (getAElemType() == ScaleDotElemType::E2M1 && aShape.size() >= 2)
+    aShape[aShape.size() - (getLhsKPack() ? 1 : 2)] *= 2;
+  if (getBElemType() == ScaleDotElemType::E2M1 && bShape.size() >= 2)
+    bShape[bShape.size() - (getRhsKPack() ? 2 : 1)] *= 2;
+  if (failed(verifyProduct(*this, aShape, bShape, c.getShape())))
+    return failure();
+
+  // A row of scales for each row of `a` and each column of `b`.
+  auto verifyScale = [&](StringRef name, TypedValue<RankedTensorType> scale, int64_t rows) -> LogicalResult {
+    if (!scale)
+      return success();
+    SmallVector<int64_t> expected(c.getShape().drop_back(2));
+    bool fine = isa<Float8E4M3FNType>(scale.getType().getElementType());
+    expected.append({rows, aShape.back() / (fine ? 16 : 32)});
+    if (scale.getType().getShape() == ArrayRef(expected))
+      return success();
+    InFlightDiagnostic diagnostic = emitOpError() << "the shape of `" << name << "` is ";
+    llvm::interleave(expected, diagnostic, "x");
+    return diagnostic << ", but its type is " << scale.getType();
+  };
+  return success(succeeded(verifyScale("a_scale", getAScale(), aShape[aShape.size() - 2])) &&
+                 succeeded(verifyScale("b_scale", getBScale(), bShape.back())));
+}
