@@ -8,6 +8,7 @@
 #include "triton/Pipelines/Pipelines.h"
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Target/TargetInfo.h"
 

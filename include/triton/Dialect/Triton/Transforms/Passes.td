@@ -1,0 +1,61 @@
+//===- Passes.td - Passes on kernels without layouts -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
+#define TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+// These passes look at nothing outside the operation they run on: give them a function, so that functions are worked
+// on in parallel, or a module with all that is in it.
+
+def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
+  let summary = "Compute before repeating";
+  let description = [{
+    Requires: nothing.
+
+    Ensures: an elementwise operation without side effects never has splats for all its operands, constants among them:
+    it is done once on the scalars, and its result is splatted. Nor has it broadcasts of one source shape, splats and
+    constants among them: it is done on the smaller tensors, and its result is broadcast. What a front end states about
+    the tensor (`tt.divisibility` and the like) stays with it.
+
+    ```mlir
+    %a = tt.broadcast %x : tensor<64x1xi32> -> tensor<64x32xi32>
+    %b = tt.splat %y : i32 -> tensor<64x32xi32>
+    %c = arith.addi %a, %b : tensor<64x32xi32>
+    ```
+    becomes
+    ```mlir
+    %b = tt.splat %y : i32 -> tensor<64x1xi32>
+    %s = arith.addi %x, %b : tensor<64x1xi32>
+    %c = tt.broadcast %s : tensor<64x1xi32> -> tensor<64x32xi32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
+def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
+  let summary = "Unroll the loops that ask for it";
+  let description = [{
+    Requires: `tt.loop_unroll_factor`, an integer, is on `scf.for` alone. Such a loop runs fewer than half as many times
+    as its induction variable has values.
+
+    Ensures: no loop has `tt.loop_unroll_factor` any more. One with a factor above 1 does the work of that many
+    iterations in each of its own; if a rest may be left, a second loop follows that does it, and has
+    `tt.num_stages = 1`, because a loop that short is not worth a pipeline.
+
+    ```mlir
+    %r = scf.for %i = %c0 to %c5 step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+      %s = arith.addi %acc, %i : i32
+      scf.yield %s : i32
+    } {tt.loop_unroll_factor = 2 : i32}
+    ```
+    becomes a loop to 4 in steps of 2 with two additions, followed by the fifth iteration.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
+#endif // TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
