@@ -58,4 +58,62 @@ def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }
 
+def TritonLICM : Pass<"triton-licm"> {
+  let summary = "Move what is the same in every iteration out of loops, loads too";
+  let description = [{
+    Requires: nothing.
+
+    Ensures: no loop computes what does not change in it, if that has no side effects and could be computed for no
+    reason. Where an `scf.for` or `scf.while` only reads memory, loads that each of its iterations does from the same
+    addresses are done once, before it. They are masked with the condition that the loop does an iteration, so that an
+    address that is never accessed need not be valid; for `scf.while`, what computes the condition is copied. Loads
+    through block pointers, which have no mask, stay.
+
+    A remark says why a load with operands that do not change stays.
+
+    ```mlir
+    scf.for %i = %lb to %ub step %c1 : i32 {
+      %x = tt.load %p : !tt.ptr<f32>
+      ...
+    }
+    ```
+    becomes
+    ```mlir
+    %runs = arith.cmpi slt, %lb, %ub : i32
+    %x = tt.load %p, %runs : !tt.ptr<f32>
+    scf.for %i = %lb to %ub step %c1 : i32 {
+      ...
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
+def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse"> {
+  let summary = "Compute equal values once, also those that loops carry";
+  let description = [{
+    Requires: nothing.
+
+    Ensures: two values that an `scf.for` carries are one if they begin equal, and if from their being equal in one
+    iteration follows that they are in the next. Such values may depend on each other, and on those that loops inside
+    carry. Equal operations are then one, as after `cse`.
+
+    ```mlir
+    %r:2 = scf.for %i = %lb to %ub step %c1 iter_args(%a = %x, %b = %x) -> (i32, i32) : i32 {
+      %a1 = arith.addi %a, %c1 : i32
+      %b1 = arith.addi %b, %c1 : i32
+      scf.yield %a1, %b1 : i32, i32
+    }
+    ```
+    becomes
+    ```mlir
+    %r = scf.for %i = %lb to %ub step %c1 iter_args(%a = %x) -> (i32) : i32 {
+      %a1 = arith.addi %a, %c1 : i32
+      scf.yield %a1 : i32
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 #endif // TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
