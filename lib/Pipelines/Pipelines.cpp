@@ -8,6 +8,7 @@
 #include "triton/Pipelines/Pipelines.h"
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Target/TargetInfo.h"
 
@@ -33,11 +34,20 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
 }
 
 void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // Helpers become part of the kernels first: everything after sees whole kernels.
+  // Helpers become part of the kernels first: everything after sees whole kernels, and loops with all that is in them.
   pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  // Front ends write constants where they use them. In canonical form, what is a splat or a constant shows it.
+  pm.addPass(createCanonicalizerPass());
+  // Values shrink before they move: what is then kept across a loop takes fewer registers.
+  addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
+  // Code that leaves loops meets code in front of them, and equal values there are one; so loops carry more equal ones.
+  addFunctionPass(pm, [] { return createTritonLICM(); });
+  addFunctionPass(pm, [] { return createTritonLoopAwareCSE(); });
+  // Copies of loop bodies come last, when there is nothing left in a body to clean up but what the copies share.
+  addFunctionPass(pm, [] { return createTritonLoopUnroll(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  pm.addPass(createSymbolDCEPass());
   verifyStage(pm, options, "ttir");
 }
 

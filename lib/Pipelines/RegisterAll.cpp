@@ -8,6 +8,7 @@
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Pipelines/Pipelines.h"
@@ -43,6 +44,7 @@ void mlir::triton::registerAllDialects(DialectRegistry &registry) {
 
 void mlir::triton::registerAllPasses() {
   registerTritonConversionPasses();
+  registerTritonTransformsPasses();
   gpu::registerTritonGPUTransformsPasses();
   registerPipelines();
 }

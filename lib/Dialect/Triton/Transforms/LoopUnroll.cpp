@@ -1,0 +1,87 @@
+//===- LoopUnroll.cpp - Unrolling of the loops that ask for it ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
+#include "mlir/IR/Matchers.h"
+
+namespace mlir::triton {
+#define GEN_PASS_DEF_TRITONLOOPUNROLL
+#include "triton/Dialect/Triton/Transforms/Passes.h.inc"
+} // namespace mlir::triton
+
+using namespace mlir;
+using namespace mlir::triton;
+
+static constexpr StringLiteral kUnrollFactorAttrName = "tt.loop_unroll_factor";
+static constexpr StringLiteral kNumStagesAttrName = "tt.num_stages";
+
+namespace {
+
+struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
+  void runOnOperation() override;
+};
+
+} // namespace
+
+/// Makes the upper bound no less than the lower one: the number of iterations of an unrolled loop is their difference,
+/// which must not be negative.
+static void orderBounds(scf::ForOp loop) {
+  APInt lower, upper;
+  bool isUnsigned = loop.getUnsignedCmp();
+  if (matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) &&
+      matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) && (isUnsigned ? lower.ule(upper) : lower.sle(upper)))
+    return;
+  OpBuilder builder(loop);
+  Value lowerBound = loop.getLowerBound(), upperBound = loop.getUpperBound();
+  Value larger = isUnsigned ? arith::MaxUIOp::create(builder, loop.getLoc(), lowerBound, upperBound).getResult()
+                            : arith::MaxSIOp::create(builder, loop.getLoc(), lowerBound, upperBound).getResult();
+  loop.setUpperBound(larger);
+}
+
+/// Removes the attribute and does what it says.
+static LogicalResult unroll(scf::ForOp loop) {
+  Attribute attribute = loop->removeAttr(kUnrollFactorAttrName);
+  auto factor = dyn_cast<IntegerAttr>(attribute);
+  if (!factor || !factor.getType().isSignlessInteger() || factor.getValue().getSignificantBits() > 32)
+    return loop->emitError() << "`" << kUnrollFactorAttrName << "` is a 32-bit integer, not " << attribute;
+  if (factor.getInt() <= 1)
+    return success();
+  Location loc = loop.getLoc();
+  orderBounds(loop);
+  FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
+  if (failed(unrolled)) {
+    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": the number of its iterations or that "
+                    << "factor does not allow it";
+    return success();
+  }
+  if (scf::ForOp rest = unrolled->epilogueLoopOp.value_or(scf::ForOp()))
+    rest->setAttr(kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
+  return success();
+}
+
+void LoopUnroll::runOnOperation() {
+  // Inner loops come first: unrolling an outer one then copies them with no wish left.
+  SmallVector<scf::ForOp> loops;
+  WalkResult result = getOperation()->walk([&](Operation *op) -> WalkResult {
+    if (!op->hasAttr(kUnrollFactorAttrName))
+      return WalkResult::advance();
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (!loop)
+      return op->emitError() << "`" << kUnrollFactorAttrName << "` is for scf.for alone";
+    loops.push_back(loop);
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return signalPassFailure();
+  for (scf::ForOp loop : loops)
+    if (failed(unroll(loop)))
+      return signalPassFailure();
+}

@@ -1,0 +1,197 @@
+// RUN: triton-opt --triton-licm --split-input-file --verify-diagnostics %s | FileCheck %s
+
+// The example of the pass's description.
+// CHECK-LABEL: @load_of_a_scalar
+// CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[LB:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
+tt.func @load_of_a_scalar(%p: !tt.ptr<f32>, %lb: i32, %ub: i32, %init: f32) -> f32 {
+  %c1 = arith.constant 1 : i32
+  // CHECK: %[[RUNS:.*]] = arith.cmpi slt, %[[LB]], %[[UB]] : i32
+  // CHECK: %[[X:.*]] = tt.load %[[P]], %[[RUNS]] : !tt.ptr<f32>
+  // CHECK: scf.for
+  // CHECK-NEXT: arith.addf %{{.*}}, %[[X]]
+  %r = scf.for %i = %lb to %ub step %c1 iter_args(%acc = %init) -> (f32) : i32 {
+    %x = tt.load %p : !tt.ptr<f32>
+    %y = arith.addf %acc, %x : f32
+    scf.yield %y : f32
+  }
+  tt.return %r : f32
+}
+
+// -----
+
+// A mask that the load has already holds too; what depends on the load follows it.
+// CHECK-LABEL: @masked_load_and_what_depends_on_it
+tt.func @masked_load_and_what_depends_on_it(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<64xi1>, %n: i32,
+                                            %init: tensor<64xf32>) -> tensor<64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  // CHECK: %[[RUNS:.*]] = arith.cmpi ugt
+  // CHECK: %[[ALL:.*]] = tt.splat %[[RUNS]] : i1 -> tensor<64xi1>
+  // CHECK: %[[MASK:.*]] = arith.andi %[[ALL]], %{{.*}} : tensor<64xi1>
+  // CHECK: %[[X:.*]] = tt.load %{{.*}}, %[[MASK]], %{{.*}} evictionPolicy = evict_last
+  // CHECK: %[[Y:.*]] = arith.negf %[[X]]
+  // CHECK: scf.for unsigned
+  // CHECK-NEXT: arith.addf %{{.*}}, %[[Y]]
+  %r = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (tensor<64xf32>) : i32 {
+    %x = tt.load %p, %m, %zero evictionPolicy = evict_last : tensor<64x!tt.ptr<f32>>
+    %y = arith.negf %x : tensor<64xf32>
+    %z = arith.addf %acc, %y : tensor<64xf32>
+    scf.yield %z : tensor<64xf32>
+  }
+  tt.return %r : tensor<64xf32>
+}
+
+// -----
+
+// Both bounds are known and the loop runs.
+// CHECK-LABEL: @no_mask_where_the_loop_runs
+tt.func @no_mask_where_the_loop_runs(%p: !tt.ptr<f32>, %init: f32) -> f32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c8 = arith.constant 8 : i32
+  // CHECK-NOT: arith.cmpi
+  // CHECK: tt.load %{{[a-z0-9]+}} : !tt.ptr<f32>
+  // CHECK: scf.for
+  %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%acc = %init) -> (f32) : i32 {
+    %x = tt.load %p : !tt.ptr<f32>
+    %y = arith.addf %acc, %x : f32
+    scf.yield %y : f32
+  }
+  tt.return %r : f32
+}
+
+// -----
+
+// The load leaves both loops, and each adds its condition.
+// CHECK-LABEL: @nested_in_a_gpu_module
+// CHECK: tt.func @kernel(%{{[a-z0-9]+}}: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i32, %[[M:[a-z0-9]+]]: i32
+gpu.module @nested_in_a_gpu_module {
+  tt.func @kernel(%p: !tt.ptr<f32>, %n: i32, %m: i32, %init: f32) -> f32 {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    // CHECK-DAG: %[[OUTER:.*]] = arith.cmpi sgt, %[[N]], %{{.*}} : i32
+    // CHECK-DAG: %[[INNER:.*]] = arith.cmpi sgt, %[[M]], %{{.*}} : i32
+    // CHECK: %[[BOTH:.*]] = arith.andi %[[OUTER]], %[[INNER]] : i1
+    // CHECK: tt.load %{{.*}}, %[[BOTH]]
+    // CHECK: scf.for {{.*}} to %[[N]]
+    // CHECK-NEXT: scf.for {{.*}} to %[[M]]
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%outer = %init) -> (f32) : i32 {
+      %s = scf.for %j = %c0 to %m step %c1 iter_args(%acc = %outer) -> (f32) : i32 {
+        %x = tt.load %p : !tt.ptr<f32>
+        %y = arith.addf %acc, %x : f32
+        scf.yield %y : f32
+      }
+      scf.yield %s : f32
+    }
+    tt.return %r : f32
+  }
+}
+
+// -----
+
+// The condition is computed once more, for the first iteration, without what it does not need. What the first region
+// loads is loaded in any case.
+// CHECK-LABEL: @while_loop
+// CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[Q:[a-z0-9]+]]: !tt.ptr<i32>, %[[I:[a-z0-9]+]]: i32
+tt.func @while_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<i32>, %i: i32, %init: f32) -> f32 {
+  %c1 = arith.constant 1 : i32
+  // CHECK: %[[N:.*]] = tt.load %[[Q]] : !tt.ptr<i32>
+  // CHECK: %[[RUNS:.*]] = arith.cmpi slt, %[[I]], %[[N]] : i32
+  // CHECK-NEXT: tt.load %[[P]], %[[RUNS]] : !tt.ptr<f32>
+  // CHECK-NEXT: scf.while
+  // CHECK-NEXT: arith.cmpi
+  // CHECK-NEXT: math.exp
+  %r:2 = scf.while (%k = %i, %acc = %init) : (i32, f32) -> (i32, f32) {
+    %n = tt.load %q : !tt.ptr<i32>
+    %go = arith.cmpi slt, %k, %n : i32
+    %e = math.exp %acc : f32
+    scf.condition(%go) %k, %e : i32, f32
+  } do {
+  ^bb0(%k: i32, %acc: f32):
+    // CHECK: do
+    // CHECK-NOT: tt.load
+    %x = tt.load %p : !tt.ptr<f32>
+    %y = arith.addf %acc, %x : f32
+    %next = arith.addi %k, %c1 : i32
+    scf.yield %next, %y : i32, f32
+  }
+  tt.return %r#1 : f32
+}
+
+// -----
+
+// What has no effect moves even where something else writes.
+// CHECK-LABEL: @store_in_the_loop
+tt.func @store_in_the_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %a: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: tt.addptr
+  // CHECK: scf.for
+  // CHECK: tt.load %{{[a-z0-9]+}} :
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    // expected-remark @below {{this is loaded again in each iteration, though from the same place}}
+    %x = tt.load %p : !tt.ptr<f32>
+    %to = tt.addptr %q, %a : !tt.ptr<f32>, i32
+    // expected-note @below {{this may write to that place}}
+    tt.store %to, %x : !tt.ptr<f32>
+  }
+  tt.return
+}
+
+// -----
+
+// A volatile load is done as often as it is written.
+// CHECK-LABEL: @volatile_load_stays
+tt.func @volatile_load_stays(%p: !tt.ptr<f32>, %n: i32, %init: f32) -> f32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: scf.for
+  // CHECK: tt.load
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (f32) : i32 {
+    %x = tt.load %p {isVolatile = true} : !tt.ptr<f32>
+    %y = arith.addf %acc, %x : f32
+    scf.yield %y : f32
+  }
+  tt.return %r : f32
+}
+
+// -----
+
+// That the loop runs does not mean that the branch is taken.
+// CHECK-LABEL: @load_in_a_branch_stays
+tt.func @load_in_a_branch_stays(%p: !tt.ptr<f32>, %n: i32, %cond: i1, %init: f32) -> f32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: scf.for
+  // CHECK: scf.if
+  // CHECK: tt.load
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (f32) : i32 {
+    %s = scf.if %cond -> f32 {
+      %x = tt.load %p : !tt.ptr<f32>
+      scf.yield %x : f32
+    } else {
+      scf.yield %acc : f32
+    }
+    scf.yield %s : f32
+  }
+  tt.return %r : f32
+}
+
+// -----
+
+// CHECK-LABEL: @block_pointer_stays
+tt.func @block_pointer_stays(%p: !tt.ptr<tensor<64xf32>>, %n: i32, %init: tensor<64xf32>) -> tensor<64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: scf.for
+  // CHECK: tt.load
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (tensor<64xf32>) : i32 {
+    // expected-remark @below {{this is loaded again in each iteration, though from the same place}}
+    // expected-note @below {{if the loop has no iteration, nothing may be loaded, and a block pointer takes no mask}}
+    %x = tt.load %p : !tt.ptr<tensor<64xf32>>
+    %y = arith.addf %acc, %x : tensor<64xf32>
+    scf.yield %y : tensor<64xf32>
+  }
+  tt.return %r : tensor<64xf32>
+}

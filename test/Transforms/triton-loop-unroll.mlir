@@ -1,0 +1,136 @@
+// RUN: triton-opt --triton-loop-unroll --canonicalize --split-input-file --verify-diagnostics %s | FileCheck %s
+
+// The example of the pass's description.
+// CHECK-LABEL: @known_bounds
+tt.func @known_bounds(%x: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c5 = arith.constant 5 : i32
+  // CHECK-DAG: %[[C2:.*]] = arith.constant 2 : i32
+  // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : i32
+  // CHECK: %[[R:.*]] = scf.for %{{.*}} to %[[C4]] step %[[C2]]
+  // CHECK-COUNT-2: arith.addi %{{.*}}, %{{.*}} : i32
+  // CHECK: scf.yield
+  // CHECK-NEXT: }
+  // CHECK: %[[S:.*]] = arith.addi %[[R]], %[[C4]] : i32
+  // CHECK: tt.return %[[S]]
+  %r = scf.for %i = %c0 to %c5 step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.addi %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 2 : i32}
+  tt.return %r : i32
+}
+
+// -----
+
+// The bounds may be in the wrong order, in which case neither loop runs.
+// CHECK-LABEL: @unknown_bounds
+// CHECK-SAME: %[[X:[a-z0-9]+]]: i32, %[[LB:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
+tt.func @unknown_bounds(%x: i32, %lb: i32, %ub: i32) -> i32 {
+  %c1 = arith.constant 1 : i32
+  // CHECK: %[[END:.*]] = arith.maxsi
+  // CHECK: scf.for %{{.*}} = %[[LB]] to %[[MID:.*]] step %{{.*}}
+  // CHECK-COUNT-4: arith.muli
+  // CHECK: scf.yield
+  // CHECK-NEXT: } {tt.num_stages = 3 : i32}
+  // CHECK: scf.for %{{.*}} = %[[MID]] to %[[END]] step
+  // CHECK: arith.muli
+  // CHECK-NEXT: scf.yield
+  // CHECK-NEXT: } {tt.num_stages = 1 : i32}
+  %r = scf.for %i = %lb to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 4 : i32, tt.num_stages = 3 : i32}
+  tt.return %r : i32
+}
+
+// -----
+
+// CHECK-LABEL: @bounds_without_a_sign
+tt.func @bounds_without_a_sign(%x: i32, %ub: i32) -> i32 {
+  %c7 = arith.constant 7 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: arith.maxui
+  // CHECK: scf.for unsigned
+  // CHECK: scf.for unsigned
+  %r = scf.for unsigned %i = %c7 to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 2 : i32}
+  tt.return %r : i32
+}
+
+// -----
+
+// The loops of the unrolled body wish for nothing more.
+// CHECK-LABEL: @nested_in_a_gpu_module
+gpu.module @nested_in_a_gpu_module {
+  tt.func @kernel(%x: i32) -> i32 {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c8 = arith.constant 8 : i32
+    // CHECK: scf.for
+    // CHECK: scf.for
+    // CHECK-COUNT-4: arith.muli
+    // CHECK-NEXT: scf.yield
+    // CHECK: scf.for
+    // CHECK-COUNT-4: arith.muli
+    // CHECK-NEXT: scf.yield
+    // CHECK-NOT: tt.loop_unroll_factor
+    // CHECK-NOT: tt.num_stages
+    // CHECK: tt.return
+    %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%outer = %x) -> (i32) : i32 {
+      %s = scf.for %j = %c0 to %c8 step %c1 iter_args(%acc = %outer) -> (i32) : i32 {
+        %t = arith.muli %acc, %j : i32
+        scf.yield %t : i32
+      } {tt.loop_unroll_factor = 4 : i32}
+      scf.yield %s : i32
+    } {tt.loop_unroll_factor = 2 : i32}
+    tt.return %r : i32
+  }
+}
+
+// -----
+
+// A factor of one, or none, is no reason to change a loop.
+// CHECK-LABEL: @no_unrolling
+tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // CHECK: scf.for
+  // CHECK-COUNT-1: arith.muli
+  // CHECK-NEXT: scf.yield
+  // CHECK-NEXT: }{{$}}
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 1 : i32}
+  // CHECK: scf.for
+  // CHECK-COUNT-1: arith.muli
+  // CHECK-NEXT: scf.yield
+  // CHECK-NEXT: } {tt.num_stages = 2 : i32}
+  %q = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %r) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.num_stages = 2 : i32}
+  tt.return %r, %q : i32, i32
+}
+
+// -----
+
+tt.func @factor_is_no_integer(%n: i32) {
+  %c0 = arith.constant 0 : i32
+  // expected-error @below {{`tt.loop_unroll_factor` is a 32-bit integer, not "four"}}
+  scf.for %i = %c0 to %n step %n : i32 {
+  } {tt.loop_unroll_factor = "four"}
+  tt.return
+}
+
+// -----
+
+tt.func @factor_is_on_another_operation(%cond: i1) {
+  // expected-error @below {{`tt.loop_unroll_factor` is for scf.for alone}}
+  scf.if %cond {
+  } {tt.loop_unroll_factor = 2 : i32}
+  tt.return
+}
