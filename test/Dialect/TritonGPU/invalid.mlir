@@ -5,8 +5,8 @@
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: unexpected key `CTAsPerCGA`}}
-#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CTAsPerCGA = [1]}>
+// expected-error @+1 {{in #ttg.blocked: unexpected key `rank`}}
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], rank = [1]}>
 
 // -----
 

@@ -31,9 +31,14 @@ struct LayoutAliases : public OpAsmDialectInterface {
   using OpAsmDialectInterface::OpAsmDialectInterface;
 
   AliasResult getAlias(Attribute attr, raw_ostream &os) const final {
-    if (!isa<BlockedEncodingAttr>(attr))
+    StringRef name = llvm::TypeSwitch<Attribute, StringRef>(attr)
+                         .Case<BlockedEncodingAttr>([](auto) { return "blocked"; })
+                         .Case<LinearEncodingAttr>([](auto) { return "linear"; })
+                         .Case<NvidiaMmaEncodingAttr>([](auto) { return "mma"; })
+                         .Default([](Attribute) { return ""; });
+    if (name.empty())
       return AliasResult::NoAlias;
-    os << cast<BlockedEncodingAttr>(attr).getMnemonic();
+    os << name;
     return AliasResult::FinalAlias;
   }
 };

@@ -28,6 +28,20 @@ LinearLayout toLinearLayout(RankedTensorType type);
 /// that the code around `op` runs on.
 LogicalResult verifyDistributedTensor(DistributedLayoutInterface layout, RankedTensorType type, Operation *op);
 
+// What layouts become under the operations on shapes, where no element moves to another thread.  These are the answers
+// of all encodings to the methods of TensorLayoutInterface, which says more.
+FailureOr<Attribute> inferReducedLayout(DistributedLayoutInterface layout, unsigned axis);
+FailureOr<Attribute> inferTransposedLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape,
+                                           ArrayRef<int32_t> order);
+FailureOr<Attribute> inferReshapedLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape,
+                                         ArrayRef<int64_t> newShape);
+FailureOr<Attribute> inferJoinedLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
+FailureOr<Attribute> inferSplitLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
+bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape, Attribute other);
+
+/// Checks that the operands of `dot` lie as its result, in `layout`, needs them.
+LogicalResult verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs, Attribute rhs);
+
 } // namespace mlir::triton::gpu
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H

@@ -8,6 +8,9 @@
 #define TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD
 
 include "triton/Dialect/TritonGPU/IR/Encodings/BlockedEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/DotOperandEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/LinearEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/NvidiaMmaEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/SliceEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Ops/LayoutOps.td"
 

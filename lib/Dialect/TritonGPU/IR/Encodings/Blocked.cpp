@@ -71,10 +71,6 @@ LinearLayout BlockedEncodingAttr::toLinearLayout(ArrayRef<int64_t> shape) const 
                        ctaLayout(unflattenCGABases(getRank(), getCgaBases()), getRank()), shape);
 }
 
-LogicalResult BlockedEncodingAttr::verifyTensor(RankedTensorType type, Operation *op) const {
-  return verifyDistributedTensor(*this, type, op);
-}
-
 BlockedEncodingAttr BlockedEncodingAttr::getForShape(MLIRContext *context, ArrayRef<int64_t> shape,
                                                      ArrayRef<unsigned> sizePerThread, ArrayRef<unsigned> order,
                                                      unsigned numWarps, unsigned threadsPerWarp, unsigned numCTAs) {

@@ -7,10 +7,13 @@
 
 #include "EncodingSyntax.h"
 
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 /// Larger numbers than any layout needs; sums and products of them stay far from overflow.
@@ -73,26 +76,74 @@ bool EncodingReader::read(StringRef key, SmallVectorImpl<unsigned> &values) {
   return true;
 }
 
-bool EncodingReader::readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases) {
-  constexpr StringLiteral key = "CGALayout";
-  keysRead.insert(key);
-  Attribute attr = dictionary.get(key);
+bool EncodingReader::read(StringRef key, bool &value) {
+  Attribute attr = readAttribute(key);
   if (!attr)
-    return true;
+    return false;
+  auto boolean = dyn_cast<BoolAttr>(attr);
+  if (!boolean)
+    return error("`" + key + "` is neither true nor false");
+  value = boolean.getValue();
+  return true;
+}
+
+bool EncodingReader::readBases(StringRef key, unsigned &rank, std::vector<std::vector<int64_t>> &bases) {
+  Attribute attr = readAttribute(key);
+  if (!attr)
+    return false;
   auto array = dyn_cast<ArrayAttr>(attr);
   if (!array)
-    return error("`CGALayout` is not an array");
+    return error("`" + key + "` is not an array");
   for (Attribute element : array) {
     auto basis = dyn_cast<ArrayAttr>(element);
-    if (!basis || basis.size() != rank)
-      return error("each basis in `CGALayout` is an array of " + Twine(rank) + " integers");
-    for (Attribute coordinate : basis) {
-      int64_t integer;
-      if (!toInteger(coordinate, key, 0, integer))
+    if (basis && rank == 0)
+      rank = basis.size();
+    if (!basis || basis.empty() || basis.size() != rank)
+      return error("each basis in `" + key + "` is an array of " + (rank ? Twine(rank) + " " : Twine()) + "integers");
+    for (Attribute coordinate : basis)
+      if (int64_t integer; !toInteger(coordinate, key, 0, integer))
         return false;
-      bases.push_back(integer);
-    }
+    bases.emplace_back();
+    for (Attribute coordinate : basis)
+      bases.back().push_back(cast<IntegerAttr>(coordinate).getInt());
   }
+  return true;
+}
+
+bool EncodingReader::readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases) {
+  SmallVector<unsigned> blocks, parts, order;
+  if (!read("CTAsPerCGA", blocks) || !read("CTASplitNum", parts) || !read("CTAOrder", order))
+    return false;
+  if (blocks.size() != rank || parts.size() != rank || order.size() != rank)
+    return error("`CTAsPerCGA`, `CTASplitNum` and `CTAOrder` have one entry for each dimension");
+  if (!isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
+    return error("`CTAOrder` is no permutation of the dimensions");
+  for (unsigned dim : order) {
+    if (!llvm::isPowerOf2_32(blocks[dim]) || !llvm::isPowerOf2_32(parts[dim]) || parts[dim] > blocks[dim])
+      return error("`CTAsPerCGA` and `CTASplitNum` are powers of two, the latter not the larger");
+    for (unsigned step = 1; step < parts[dim]; step *= 2) {
+      bases.append(rank, 0);
+      bases[bases.size() - rank + dim] = step;
+    }
+    // Blocks beyond the parts hold copies.
+    bases.append(rank * llvm::Log2_32(blocks[dim] / parts[dim]), 0);
+  }
+  return true;
+}
+
+bool EncodingReader::readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases) {
+  constexpr StringLiteral key = "CGALayout";
+  if (has(key)) {
+    std::vector<std::vector<int64_t>> read;
+    // An encoding of rank 0 is the verifier's to report.
+    if (rank == 0 || !readBases(key, rank, read))
+      return rank == 0;
+    for (ArrayRef<int64_t> basis : read)
+      bases.append(basis.begin(), basis.end());
+    return true;
+  }
+  if (has("CTAsPerCGA") || has("CTASplitNum") || has("CTAOrder"))
+    return readOlderCGALayout(rank, bases);
   return true;
 }
 
@@ -110,14 +161,25 @@ SmallVector<SmallVector<unsigned>> mlir::triton::gpu::unflattenCGABases(unsigned
   return result;
 }
 
+static void printBasis(AsmPrinter &printer, ArrayRef<int64_t> basis) {
+  printer << "[";
+  llvm::interleaveComma(basis, printer);
+  printer << "]";
+}
+
+void mlir::triton::gpu::printBases(AsmPrinter &printer, const LinearLayout &layout, InDim dim) {
+  printer << "[";
+  llvm::interleaveComma(llvm::seq(layout.getInBits(dim)), printer,
+                        [&](unsigned bit) { printBasis(printer, layout.getBasisCoords(dim, bit)); });
+  printer << "]";
+}
+
 void mlir::triton::gpu::printCGALayout(AsmPrinter &printer, unsigned rank, ArrayRef<int32_t> bases) {
   if (bases.empty())
     return;
   printer << ", CGALayout = [";
   llvm::interleaveComma(unflattenCGABases(rank, bases), printer, [&](ArrayRef<unsigned> basis) {
-    printer << "[";
-    llvm::interleaveComma(basis, printer);
-    printer << "]";
+    printBasis(printer, SmallVector<int64_t>(basis.begin(), basis.end()));
   });
   printer << "]";
 }

@@ -7,6 +7,8 @@
 #ifndef TRITON_LIB_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGSYNTAX_H
 #define TRITON_LIB_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGSYNTAX_H
 
+#include "triton/LinearLayout/LinearLayout.h"
+
 #include "mlir/IR/OpImplementation.h"
 
 namespace mlir::triton::gpu {
@@ -21,17 +23,25 @@ public:
   bool failed() const { return !dictionary; }
   SMLoc getLoc() const { return loc; }
 
+  bool has(StringRef key) const { return dictionary.contains(key); }
   bool read(StringRef key, unsigned &value);
+  bool read(StringRef key, bool &value);
   bool read(StringRef key, SmallVectorImpl<unsigned> &values);
-  /// The bases under `CGALayout`, flattened; none if the key is absent.  Each has `rank` numbers.
+  /// An array of arrays of `rank` integers each.  A rank of 0 is set to that of the first of them.
+  bool readBases(StringRef key, unsigned &rank, std::vector<std::vector<int64_t>> &bases);
+  /// The bases under `CGALayout`, flattened; none if the key is absent.  Each has `rank` numbers.  Older spellings say
+  /// the same by the keys `CTAsPerCGA`, `CTASplitNum` and `CTAOrder`.
   bool readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
   Attribute readAttribute(StringRef key);
 
   /// Whether all keys have been read; reports the first that has not.
   bool finish();
 
-private:
+  /// Reports that something is wrong with the encoding; returns false.
   bool error(const Twine &message);
+
+private:
+  bool readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
   bool toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value);
 
   AsmParser &parser;
@@ -41,8 +51,14 @@ private:
   llvm::SmallDenseSet<StringRef> keysRead;
 };
 
+/// Writes `[[0, 1], [2, 0]]`: the coordinates that the bits of `dim` add.
+void printBases(AsmPrinter &printer, const LinearLayout &layout, InDim dim);
+
 /// Writes `, CGALayout = [[...], ...]` if there are bases.
 void printCGALayout(AsmPrinter &printer, unsigned rank, ArrayRef<int32_t> bases);
+
+/// More bits than any layout has; maps of that many stay within 64.
+constexpr unsigned kMaxLayoutBits = 40;
 
 /// Checks that the bases belong to a layout of `rank`: whole bases, not negative, each along one dimension at most and
 /// a power of two.

@@ -63,10 +63,6 @@ LinearLayout SliceEncodingAttr::toLinearLayout(ArrayRef<int64_t> shape) const {
   return sliceLayout(getParent().toLinearLayout(getParentShape(shape)), getDim());
 }
 
-LogicalResult SliceEncodingAttr::verifyTensor(RankedTensorType type, Operation *op) const {
-  return verifyDistributedTensor(*this, type, op);
-}
-
 FailureOr<Attribute> SliceEncodingAttr::inferExpandDims(unsigned axis) const {
   if (axis != getDim())
     return failure();

@@ -12,14 +12,46 @@ include "triton/Dialect/Triton/IR/TritonInterfaces.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.td"
 
-// `inferences` are the methods of TensorLayoutInterface that the encoding has an answer to.
+// A layout that spreads a tensor over threads.  What becomes of it under the shape operations follows from its map, so
+// all encodings answer alike (LayoutInference.cpp); `inferences` are the methods of TensorLayoutInterface that an
+// encoding answers itself.
 class TritonGPU_DistributedEncoding<string name, string encodingMnemonic, list<string> inferences = []> :
     AttrDef<TritonGPU_Dialect, name # "Encoding", [
-      DeclareAttrInterfaceMethods<TensorLayoutInterface, inferences>,
+      DeclareAttrInterfaceMethods<TensorLayoutInterface, !listconcat(inferences, [
+        "inferReduce", "inferTrans", "inferReshape", "inferJoin", "inferSplit", "isEquivalent", "verifyDot"])>,
       DeclareAttrInterfaceMethods<DistributedLayoutInterface>]> {
   let mnemonic = encodingMnemonic;
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::verifyTensor(::mlir::RankedTensorType type, ::mlir::Operation *op) const {
+      return verifyDistributedTensor(*this, type, op);
+    }
+    ::llvm::FailureOr<::mlir::Attribute> $cppClass::inferReduce(unsigned axis) const {
+      return inferReducedLayout(*this, axis);
+    }
+    ::llvm::FailureOr<::mlir::Attribute> $cppClass::inferTrans(::llvm::ArrayRef<int64_t> shape,
+                                                               ::llvm::ArrayRef<int32_t> order) const {
+      return inferTransposedLayout(*this, shape, order);
+    }
+    ::llvm::FailureOr<::mlir::Attribute> $cppClass::inferReshape(::llvm::ArrayRef<int64_t> shape,
+                                                                 ::llvm::ArrayRef<int64_t> newShape) const {
+      return inferReshapedLayout(*this, shape, newShape);
+    }
+    ::llvm::FailureOr<::mlir::Attribute> $cppClass::inferJoin(::llvm::ArrayRef<int64_t> shape) const {
+      return inferJoinedLayout(*this, shape);
+    }
+    ::llvm::FailureOr<::mlir::Attribute> $cppClass::inferSplit(::llvm::ArrayRef<int64_t> shape) const {
+      return inferSplitLayout(*this, shape);
+    }
+    bool $cppClass::isEquivalent(::llvm::ArrayRef<int64_t> shape, ::mlir::Attribute other) const {
+      return isEquivalentLayout(*this, shape, other);
+    }
+    ::llvm::LogicalResult $cppClass::verifyDot(::mlir::Operation *dot, ::mlir::Attribute lhs,
+                                               ::mlir::Attribute rhs) const {
+      return verifyDotLayouts(*this, dot, lhs, rhs);
+    }
+  }];
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGBASE_TD

@@ -1,0 +1,85 @@
+//===- Linear.cpp - A layout given by its bases ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EncodingSyntax.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/DistributedLayouts.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// The inputs of a layout in registers, in the order in which they are written.
+static constexpr InDim kInputs[] = {InDim::Register, InDim::Lane, InDim::Warp, InDim::Block};
+
+Attribute LinearEncodingAttr::parse(AsmParser &parser, Type) {
+  EncodingReader reader(parser, getMnemonic());
+  if (reader.failed())
+    return {};
+  unsigned rank = 0;
+  SmallVector<InDimBases> inputs;
+  for (InDim dim : kInputs) {
+    inputs.push_back({dim, {}});
+    if (!reader.readBases(stringifyInDim(dim), rank, inputs.back().bases))
+      return {};
+  }
+  if (!reader.finish())
+    return {};
+  Coords sizes(rank, 1);
+  unsigned bits = 0;
+  for (const InDimBases &input : inputs) {
+    bits += input.bases.size();
+    for (ArrayRef<int64_t> basis : input.bases)
+      for (auto [size, coordinate] : llvm::zip_equal(sizes, basis))
+        size = std::max<int64_t>(size, llvm::PowerOf2Ceil(coordinate + 1));
+  }
+  std::string reason;
+  std::optional<LinearLayout> layout;
+  if (bits > kMaxLayoutBits || llvm::sum_of(llvm::map_range(sizes, llvm::Log2_64)) > kMaxLayoutBits)
+    reason = "the layout is larger than any tensor";
+  else
+    layout = LinearLayout::tryCreate(sizes, inputs, &reason);
+  if (!layout) {
+    reader.error(reason);
+    return {};
+  }
+  return parser.getChecked<LinearEncodingAttr>(reader.getLoc(), parser.getContext(), *layout);
+}
+
+void LinearEncodingAttr::print(AsmPrinter &printer) const {
+  printer << "<{";
+  llvm::interleaveComma(kInputs, printer, [&](InDim dim) {
+    printer << stringifyInDim(dim) << " = ";
+    printBases(printer, getLayout(), dim);
+  });
+  printer << "}>";
+}
+
+LogicalResult LinearEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, LinearLayout layout) {
+  if (layout.getRank() == 0)
+    return emitError() << "a linear layout has at least one basis, which says how many dimensions it has";
+  if (layout.hasInDim(InDim::Offset))
+    return emitError() << "a linear layout has registers, lanes, warps and blocks, no offsets";
+  for (uint64_t basis : layout.getFlatBases())
+    if (llvm::popcount(basis) > 1)
+      return emitError() << "a basis of a linear layout steps by a power of two along one dimension at most";
+  if (!layout.isSurjective())
+    return emitError() << "a linear layout reaches every element up to its largest";
+  return success();
+}
+
+unsigned LinearEncodingAttr::getRank() const { return getLayout().getRank(); }
+
+SmallVector<unsigned> LinearEncodingAttr::getRegisterOrder() const {
+  return llvm::to_vector<6>(getFastestOrder(getLayout()));
+}
+
+LinearLayout LinearEncodingAttr::toLinearLayout(ArrayRef<int64_t> shape) const {
+  return fitLinearLayout(getLayout(), shape);
+}

@@ -1,0 +1,76 @@
+//===- NvidiaMma.cpp - The layout of tensor core accumulators ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EncodingSyntax.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/DistributedLayouts.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+Attribute NvidiaMmaEncodingAttr::parse(AsmParser &parser, Type) {
+  EncodingReader reader(parser, getMnemonic());
+  unsigned versionMajor = 0, versionMinor = 0;
+  SmallVector<unsigned> warpsPerCTA, instrShape;
+  SmallVector<int32_t> cgaBases;
+  // Keys that are none of these are left alone: printers of other releases write more.
+  if (reader.failed() || !reader.read("versionMajor", versionMajor) || !reader.read("versionMinor", versionMinor) ||
+      !reader.read("warpsPerCTA", warpsPerCTA) || !reader.readCGALayout(warpsPerCTA.size(), cgaBases) ||
+      !reader.read("instrShape", instrShape))
+    return {};
+  return parser.getChecked<NvidiaMmaEncodingAttr>(reader.getLoc(), parser.getContext(), versionMajor, versionMinor,
+                                                  ArrayRef(warpsPerCTA), ArrayRef(cgaBases), ArrayRef(instrShape));
+}
+
+void NvidiaMmaEncodingAttr::print(AsmPrinter &printer) const {
+  printer << "<{versionMajor = " << getVersionMajor() << ", versionMinor = " << getVersionMinor() << ", warpsPerCTA = ["
+          << getWarpsPerCTA() << "]";
+  printCGALayout(printer, getRank(), getCgaBases());
+  printer << ", instrShape = [" << getInstrShape() << "]}>";
+}
+
+LogicalResult NvidiaMmaEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, unsigned versionMajor,
+                                            unsigned versionMinor, ArrayRef<unsigned> warpsPerCTA,
+                                            ArrayRef<int32_t> cgaBases, ArrayRef<unsigned> instrShape) {
+  if ((versionMajor != 2 && versionMajor != 3) || versionMinor != 0)
+    return emitError() << "tensor core instructions are of version 2.0 or 3.0, not " << versionMajor << "."
+                       << versionMinor;
+  size_t rank = warpsPerCTA.size();
+  if (rank != 2 && (rank != 3 || versionMajor != 2))
+    return emitError() << "an accumulator of version " << versionMajor << " has two dimensions"
+                       << (versionMajor == 2 ? ", or three in a batch" : "") << ", but warpsPerCTA has " << rank;
+  uint64_t warps = 1;
+  for (unsigned count : warpsPerCTA) {
+    warps *= count;
+    if (!llvm::isPowerOf2_32(count) || warps > 1024)
+      return emitError() << "warpsPerCTA are powers of two and 1024 warps in all at most, not [" << warpsPerCTA << "]";
+  }
+  if (versionMajor == 3 && warpsPerCTA.front() % 4 != 0)
+    return emitError() << "an instruction of version 3 has four warps along the rows, but warpsPerCTA is ["
+                       << warpsPerCTA << "]";
+  bool known = versionMajor == 2
+                   ? instrShape == (rank == 2 ? ArrayRef<unsigned>{16, 8} : ArrayRef<unsigned>{1, 16, 8})
+                   : instrShape.size() == 3 && instrShape[0] == 16 && instrShape[1] >= 8 && instrShape[1] <= 256 &&
+                         llvm::isPowerOf2_32(instrShape[1]) && llvm::isPowerOf2_32(instrShape[2]);
+  if (!known)
+    return emitError() << "no instruction of version " << versionMajor << " has the shape [" << instrShape << "]";
+  return verifyCGALayout(emitError, rank, cgaBases);
+}
+
+unsigned NvidiaMmaEncodingAttr::getRank() const { return getWarpsPerCTA().size(); }
+
+SmallVector<unsigned> NvidiaMmaEncodingAttr::getRegisterOrder() const {
+  return llvm::to_vector(llvm::reverse(llvm::seq(getRank())));
+}
+
+LinearLayout NvidiaMmaEncodingAttr::toLinearLayout(ArrayRef<int64_t> shape) const {
+  return mmaLayout(getVersionMajor(), getWarpsPerCTA(), getInstrShape(),
+                   ctaLayout(unflattenCGABases(getRank(), getCgaBases()), getRank()), shape);
+}
