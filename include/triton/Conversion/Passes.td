@@ -12,7 +12,9 @@ include "mlir/Pass/PassBase.td"
 def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
   let summary = "Give every tensor a layout";
   let description = [{
-    Requires: kernels whose tensors have no layout.
+    Requires: kernels whose tensors have no layout, and in which no result's layout follows from those of the operands in
+    a way that this pass does not know: `tt.trans`, `tt.reshape` that keeps the order, `tt.join`, `tt.split`,
+    `tt.reduce`, `tt.dot`, `tt.dot_scaled`, and loads and stores through block pointers are refused.
 
     Ensures: every tensor has one: the default blocked layout of its shape, one element for each thread, last dimension
     fastest; where an operation asks for another (`tt.expand_dims` for a slice of its result's,

@@ -40,6 +40,7 @@ private:
   LogicalResult checkOptions();
   LogicalResult convert(Operation *module);
   LogicalResult checkTensors(Operation *op);
+  LogicalResult checkOperation(Operation *op);
   Type addLayout(Type type);
   void addLayouts(Operation *op);
 };
@@ -89,6 +90,21 @@ LogicalResult ConvertTritonToTritonGPU::checkTensors(Operation *op) {
   return success();
 }
 
+/// An operation that is happy with the default layout of each shape, or that is given the layouts it needs.
+LogicalResult ConvertTritonToTritonGPU::checkOperation(Operation *op) {
+  auto reshape = dyn_cast<ReshapeOp>(op);
+  if (isa<TransOp, JoinOp, SplitOp, ReduceOp, DotOp, DotScaledOp>(op) || (reshape && !reshape.getAllowReorder()))
+    return op->emitOpError() << "cannot be laid out: the layout of its result follows from those of its operands in a "
+                                "way that this pass does not know";
+  auto isBlockPointer = [](Type type) {
+    auto pointer = dyn_cast<PointerType>(type);
+    return pointer && isa<RankedTensorType>(pointer.getPointeeType());
+  };
+  if (isa<LoadOp, StoreOp>(op) && isBlockPointer(op->getOperand(0).getType()))
+    return op->emitOpError() << "cannot be laid out: it accesses memory through a block pointer";
+  return success();
+}
+
 Type ConvertTritonToTritonGPU::addLayout(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
@@ -131,8 +147,9 @@ static void setLayout(OpOperand &operand, Attribute layout) {
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
     return module->emitError() << "has layouts already: `" << kNumWarpsAttrName << "` is set";
-  WalkResult checked = module->walk(
-      [&](Operation *op) { return failed(checkTensors(op)) ? WalkResult::interrupt() : WalkResult::advance(); });
+  WalkResult checked = module->walk([&](Operation *op) {
+    return failed(checkTensors(op)) || failed(checkOperation(op)) ? WalkResult::interrupt() : WalkResult::advance();
+  });
   if (checked.wasInterrupted())
     return failure();
 
