@@ -66,3 +66,44 @@ gpu.module @kernels {
     tt.return
   }
 }
+
+// CHECK-LABEL: tt.func @fp_to_fp
+tt.func @fp_to_fp(%v: tensor<64xf32>, %h: tensor<64xf8E5M2>, %s: f64) {
+  // CHECK-NEXT: %{{.*}} = tt.fp_to_fp %{{.*}}, rounding = rtne : tensor<64xf32> -> tensor<64xf8E5M2>
+  // GENERIC: "tt.fp_to_fp"(%{{.*}}) <{rounding = 1 : i32}> : (tensor<64xf32>) -> tensor<64xf8E5M2>
+  %0 = tt.fp_to_fp %v, rounding = rtne : tensor<64xf32> -> tensor<64xf8E5M2>
+  // CHECK-NEXT: %{{.*}} = tt.fp_to_fp %{{.*}} : tensor<64xf8E5M2> -> tensor<64xf16>
+  // GENERIC: "tt.fp_to_fp"(%{{.*}}) : (tensor<64xf8E5M2>) -> tensor<64xf16>
+  %1 = tt.fp_to_fp %h : tensor<64xf8E5M2> -> tensor<64xf16>
+  // CHECK-NEXT: %{{.*}} = tt.fp_to_fp %{{.*}} {tt.divisibility = 1 : i32}, rounding = rtz : f64 -> bf16
+  %2 = tt.fp_to_fp %s {tt.divisibility = 1 : i32}, rounding = rtz : f64 -> bf16
+  // CHECK-NEXT: %{{.*}} = tt.fp_to_fp %{{.*}}, rounding = rtz : tensor<64xf32> -> tensor<64xf64>
+  %3 = tt.fp_to_fp %v, rounding = rtz : tensor<64xf32> -> tensor<64xf64>
+  tt.return
+}
+
+// CHECK-LABEL: tt.func @clampf
+tt.func @clampf(%x: tensor<64xf32>, %s: f16) {
+  // CHECK-NEXT: %{{.*}} = tt.clampf %{{.*}}, %{{.*}}, %{{.*}}, propagateNan = none : tensor<64xf32>
+  // GENERIC: "tt.clampf"(%{{.*}}, %{{.*}}, %{{.*}}) <{propagateNan = 0 : i32}> :
+  %0 = tt.clampf %x, %x, %x, propagateNan = none : tensor<64xf32>
+  // CHECK-NEXT: %{{.*}} = tt.clampf %{{.*}}, %{{.*}}, %{{.*}}, propagateNan = all : f16
+  // GENERIC: "tt.clampf"(%{{.*}}, %{{.*}}, %{{.*}}) <{propagateNan = 65535 : i32}> : (f16, f16, f16) -> f16
+  %1 = tt.clampf %s, %s, %s, propagateNan = all : f16
+  // CHECK-NEXT: %{{.*}} = tt.clampf %{{.*}}, %{{.*}}, %{{.*}}, propagateNan = all {tt.constancy = 1 : i32} : f16
+  %2 = tt.clampf %s, %s, %s, propagateNan = all {tt.constancy = 1 : i32} : f16
+  tt.return
+}
+
+// CHECK-LABEL: tt.func @precise
+tt.func @precise(%v: tensor<64xf32>, %s: f64) {
+  // CHECK-NEXT: %{{.*}} = tt.precise_sqrt %{{.*}} : tensor<64xf32>
+  %0 = tt.precise_sqrt %v : tensor<64xf32>
+  // CHECK-NEXT: %{{.*}} = tt.precise_sqrt %{{.*}} : f64
+  %1 = tt.precise_sqrt %s : f64
+  // CHECK-NEXT: %{{.*}} = tt.precise_divf %{{.*}}, %{{.*}} : tensor<64xf32>
+  %2 = tt.precise_divf %v, %v : tensor<64xf32>
+  // CHECK-NEXT: %{{.*}} = tt.precise_divf %{{.*}}, %{{.*}} : f64
+  %3 = tt.precise_divf %s, %s : f64
+  tt.return
+}

@@ -73,3 +73,14 @@ gpu.module @kernels {
     tt.return
   }
 }
+
+// CHECK-LABEL: tt.func @unsplat
+tt.func @unsplat(%t: tensor<1x1xf32>, %p: tensor<1x!tt.ptr<f32>>) {
+  // CHECK-NEXT: %{{.*}} = tt.unsplat %{{.*}} : tensor<1x1xf32>
+  // GENERIC: "tt.unsplat"(%{{.*}}) : (tensor<1x1xf32>) -> f32
+  %0 = tt.unsplat %t : tensor<1x1xf32>
+  // CHECK-NEXT: %{{.*}} = tt.unsplat %{{.*}} : tensor<1x!tt.ptr<f32>>
+  // GENERIC: "tt.unsplat"(%{{.*}}) : (tensor<1x!tt.ptr<f32>>) -> !tt.ptr<f32>
+  %1 = tt.unsplat %p : tensor<1x!tt.ptr<f32>>
+  tt.return
+}

@@ -53,7 +53,8 @@ def Triton_ScaleDotElemType : Triton_Enum<"ScaleDotElemType", "what the bits of 
   I32EnumAttrCase<"FP16", 6, "fp16">
 ]>;
 
-def Triton_MemSemantic : Triton_Enum<"MemSemantic", "how an atomic access is ordered (PTX ISA, section Memory Consistency Model)", [
+def Triton_MemSemantic : Triton_Enum<"MemSemantic",
+    "how an atomic access is ordered (PTX ISA, section Memory Consistency Model)", [
   I32EnumAttrCase<"RELAXED", 1, "relaxed">, I32EnumAttrCase<"ACQUIRE", 2, "acquire">,
   I32EnumAttrCase<"RELEASE", 3, "release">, I32EnumAttrCase<"ACQUIRE_RELEASE", 4, "acq_rel">
 ]>;

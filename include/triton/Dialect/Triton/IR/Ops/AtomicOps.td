@@ -15,10 +15,10 @@ def Triton_AtomicValue : AnyTypeOf<[Triton_FloatLike, Triton_IntLike, Triton_Ptr
 def Triton_AtomicRMWOp : Triton_Op<"atomic_rmw", [SameOperandsAndResultShape, SameEncoding]> {
   let summary = "reads, computes and writes in one";
   let description = [{
-    Replaces what each pointer points to by what `atomic_rmw_op` makes of it and the element of `val`, and yields the old
-    value. Where the `mask` is false nothing is accessed, and the element of the result is undefined. `fadd` takes
-    floating-point numbers; `exch` takes anything, and the others integers, of which `max` and `min` are signed and `umax`
-    and `umin` unsigned.
+    Replaces what each pointer points to by what `atomic_rmw_op` makes of it and the element of `val`, and yields the
+    old value. Where the `mask` is false nothing is accessed, and the element of the result is undefined. `fadd` takes
+    floating-point numbers; `exch` takes anything, and the others integers, of which `max` and `min` are signed and
+    `umax` and `umin` unsigned.
 
     The accesses are ordered as `sem` says, seen from the threads of `scope`.
 

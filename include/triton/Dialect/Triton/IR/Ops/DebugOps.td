@@ -13,8 +13,8 @@ def Triton_PrintOp : Triton_Op<"print", [MemoryEffects<[MemWrite<Triton_GlobalMe
   let summary = "prints values";
   let description = [{
     Prints, for each element of each operand, a line with the program's id, the element's index, `prefix` and the
-    element; with no operands, a line with `prefix` alone. Integers are printed as signed numbers where `isSigned`, which
-    has an entry for each operand, is not zero, and in base sixteen if `hex` is set.
+    element; with no operands, a line with `prefix` alone. Integers are printed as signed numbers where `isSigned`,
+    which has an entry for each operand, is not zero, and in base sixteen if `hex` is set.
 
     ```mlir
     tt.print " x: " {hex = false, isSigned = array<i32: 1, 0>} : %i, %f : tensor<64xi32>, tensor<64xf32>

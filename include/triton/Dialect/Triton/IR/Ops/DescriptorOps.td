@@ -12,9 +12,9 @@ include "triton/Dialect/Triton/IR/TritonOpBase.td"
 def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVariadicOperandSize]> {
   let summary = "a descriptor of a tensor in memory";
   let description = [{
-    The tensor begins at `base` and has the given `shape` and `strides`, counted in elements; the last stride is 1. Where
-    hardware copies the blocks, the base and the other strides must be multiples of 16 bytes. Elements of a block outside
-    the tensor load as `padding` says, and are not stored.
+    The tensor begins at `base` and has the given `shape` and `strides`, counted in elements; the last stride is 1.
+    Where hardware copies the blocks, the base and the other strides must be multiples of 16 bytes. Elements of a block
+    outside the tensor load as `padding` says, and are not stored.
 
     ```mlir
     %7 = tt.make_tensor_descriptor %p, [%m, %n], [%s0, %s1] {padding = 2 : i32} : <f16>, <tensor<64x64xf16>>
@@ -59,8 +59,8 @@ class Triton_DescriptorWriteOp<string mnemonic> : Triton_Op<mnemonic, [
 def Triton_DescriptorStoreOp : Triton_DescriptorWriteOp<"descriptor_store"> {
   let summary = "stores a block through a descriptor";
   let description = [{
-    Stores `src` as the block that begins at `indices`, counted in elements. Leading dimensions of size one may be missing
-    in `src`.
+    Stores `src` as the block that begins at `indices`, counted in elements. Leading dimensions of size one may be
+    missing in `src`.
 
     ```mlir
     tt.descriptor_store %7[%i, %j], %8 : !tt.tensordesc<tensor<64x64xf16>>, tensor<64x64xf16>
@@ -76,8 +76,8 @@ def Triton_DescriptorReduceOp : Triton_DescriptorWriteOp<"descriptor_reduce"> {
   let summary = "combines a block with memory through a descriptor";
   let description = [{
     Replaces each element of the block that begins at `indices` by what `kind` makes of it and the element of `src`,
-    atomically for each element and in no order. `inc` and `dec` count up to the element of `src` and from there down, and
-    begin again.
+    atomically for each element and in no order. `inc` and `dec` count up to the element of `src` and from there down,
+    and begin again.
 
     ```mlir
     tt.descriptor_reduce add, %7[%i, %j], %8 : !tt.tensordesc<tensor<64x64xf16>>, tensor<64x64xf16>
