@@ -37,8 +37,13 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   // Helpers become part of the kernels first: everything after sees whole kernels, and loops with all that is in them.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  // No function takes a block pointer any more. What they consist of is then known to canonicalization, which finds out
+  // what of it loops do not change.
+  addFunctionPass(pm, [] { return createTritonRewriteTensorPointer(); });
   // Front ends write constants where they use them. In canonical form, what is a splat or a constant shows it.
   pm.addPass(createCanonicalizerPass());
+  // What looks for broadcasts by their sources comes before what moves them.
+  addFunctionPass(pm, [] { return createTritonCombine(); });
   // Values shrink before they move: what is then kept across a loop takes fewer registers.
   addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
   // Code that leaves loops meets code in front of them, and equal values there are one; so loops carry more equal ones.

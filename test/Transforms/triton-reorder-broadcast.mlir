@@ -141,3 +141,19 @@ tt.func @memory_accesses_stay(%p: !tt.ptr<f32>) -> tensor<4xf32> {
   %b = tt.load %a : tensor<4x!tt.ptr<f32>>
   tt.return %b : tensor<4xf32>
 }
+
+// -----
+
+// Foreign code without side effects is like any operation, unless it takes several elements at a time.
+// CHECK-LABEL: @foreign_code
+tt.func @foreign_code(%x: f32, %y: i8) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xi8>) {
+  // CHECK: tt.extern_elementwise %{{.*}} : (f32) -> f32
+  // CHECK: tt.extern_elementwise %{{.*}} : (tensor<64xf32>) -> tensor<64xf32>
+  // CHECK: tt.elementwise_inline_asm {{.*}} -> tensor<64xi8>
+  %a = tt.splat %x : f32 -> tensor<64xf32>
+  %b = tt.extern_elementwise %a {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (tensor<64xf32>) -> tensor<64xf32>
+  %c = tt.extern_elementwise %a {libname = "", libpath = "", pure = false, symbol = "__nv_sinf"} : (tensor<64xf32>) -> tensor<64xf32>
+  %d = tt.splat %y : i8 -> tensor<64xi8>
+  %e = tt.elementwise_inline_asm "shl.b32 $0, $1, 3;" {constraints = "=r,r", packed_element = 4 : i32, pure = true} %d : tensor<64xi8> -> tensor<64xi8>
+  tt.return %b, %c, %e : tensor<64xf32>, tensor<64xf32>, tensor<64xi8>
+}

@@ -73,6 +73,9 @@ LogicalResult ComputeBeforeRepeating::matchAndRewrite(Operation *op, PatternRewr
     return rewriter.notifyMatchFailure(op, "not an elementwise operation with one result");
   if (!isMemoryEffectFree(op))
     return rewriter.notifyMatchFailure(op, "it may do something else for each element");
+  auto text = dyn_cast<ElementwiseInlineAsmOp>(op);
+  if (text && text.getPackedElement() != 1)
+    return rewriter.notifyMatchFailure(op, "it works on several elements at a time");
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type)
     return rewriter.notifyMatchFailure(op, "not on tensors");

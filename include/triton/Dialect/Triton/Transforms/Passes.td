@@ -12,6 +12,36 @@ include "mlir/Pass/PassBase.td"
 // These passes look at nothing outside the operation they run on: give them a function, so that functions are worked
 // on in parallel, or a module with all that is in it.
 
+def TritonCombine : Pass<"triton-combine"> {
+  let summary = "Let one operation do the work of two";
+  let description = [{
+    Requires: nothing.
+
+    Ensures, where the operations are in one block and the first is for the second alone:
+
+    - What is added to a dot that begins with zero is what the dot begins with. For floating-point numbers this is so if
+      `maxNumImpreciseAcc` is 0.
+    - What `arith.select` chooses where its condition is false is the `other` of the load that it chooses where it is
+      true, if that load is masked with the condition and no memory is accessed in between.
+    - A sum of `f32` along the second of three dimensions, of products of a tensor repeated along the last with one
+      repeated along the first, is a dot with TF32 precision, if each dimension is at least 16.
+    - A `tt.descriptor_load` leaves out the leading dimensions of size one that a reshape would drop.
+
+    Two `tt.addptr` in one block are one, if the offsets have one type and are 64 bits wide, or are constants whose sum
+    fits that type. A reshape to rank one has `allow_reorder` if each user is a reduction or histogram of it alone.
+
+    ```mlir
+    %d = tt.dot %a, %b, %zero : tensor<32x16xf16> * tensor<16x32xf16> -> tensor<32x32xf32>
+    %s = arith.addf %c, %d : tensor<32x32xf32>
+    ```
+    becomes
+    ```mlir
+    %s = tt.dot %a, %b, %c : tensor<32x16xf16> * tensor<16x32xf16> -> tensor<32x32xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
 def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
   let summary = "Compute before repeating";
   let description = [{
@@ -114,6 +144,27 @@ def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse"> {
     ```
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
+def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
+  let summary = "Turn block pointers into tensors of pointers";
+  let description = [{
+    Requires: no function takes or returns a block pointer, as is so after inlining.
+
+    Ensures: there are no block pointers. In their place go the base and, as `i64`, the tensor's shape, its strides and
+    the block's offsets: around loops, out of branches, to other blocks. Loads and stores have tensors of pointers, a
+    mask where dimensions are listed in `boundaryCheck`, and the padding as `other`. Canonicalization finds out which of
+    these values a loop never changes.
+
+    ```mlir
+    %0 = tt.make_tensor_ptr %p, [%n], [%s], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
+    %1 = tt.load %0 {boundaryCheck = array<i32: 0>, padding = 1 : i32} : !tt.ptr<tensor<64xf32>>
+    ```
+    becomes a load of `%p + (%o + i) * %s` for each i below 64, masked with `0 <= %o + i < %n`, that is otherwise zero.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"
+  ];
 }
 
 #endif // TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD

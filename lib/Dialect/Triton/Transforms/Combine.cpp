@@ -1,0 +1,209 @@
+//===- Combine.cpp - Operations that are one with another ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::triton {
+#define GEN_PASS_DEF_TRITONCOMBINE
+#include "triton/Dialect/Triton/Transforms/Passes.h.inc"
+} // namespace mlir::triton
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+/// A dot adds: what is added to its result can be its accumulator.
+template <typename AddOp>
+struct AccumulateInDot : public OpRewritePattern<AddOp> {
+  using OpRewritePattern<AddOp>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(AddOp add, PatternRewriter &rewriter) const override {
+    for (auto [product, summand] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
+      auto dot = product.template getDefiningOp<DotOp>();
+      if (!dot || !dot->hasOneUse() || dot->getBlock() != add->getBlock())
+        continue;
+      if (!matchPattern(dot.getC(), m_AnyZeroFloat()) && !matchPattern(dot.getC(), m_Zero()))
+        continue;
+      // With partial sums of fewer bits, it matters what they begin with.
+      if (isa<arith::AddFOp>(add) && dot.getMaxNumImpreciseAcc() != 0)
+        continue;
+      rewriter.moveOpBefore(dot, add);
+      rewriter.modifyOpInPlace(dot, [&, value = summand] { dot.getCMutable().assign(value); });
+      rewriter.replaceOp(add, dot);
+      return success();
+    }
+    return rewriter.notifyMatchFailure(add, "no summand is a dot of this block alone that begins with zero");
+  }
+};
+
+/// A load that is not done where its result is not chosen can yield what is chosen instead.
+struct SelectInLoad : public OpRewritePattern<arith::SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::SelectOp select, PatternRewriter &rewriter) const override {
+    auto load = select.getTrueValue().getDefiningOp<LoadOp>();
+    if (!load || !load.getMask() || load.getIsVolatile() || !load->hasOneUse())
+      return rewriter.notifyMatchFailure(select, "no masked load that is for this alone");
+    auto splat = load.getMask().getDefiningOp<SplatOp>();
+    if (load.getMask() != select.getCondition() && !(splat && splat.getSrc() == select.getCondition()))
+      return rewriter.notifyMatchFailure(select, "the load's mask is not the condition");
+    // The alternative may be computed after the load, which then has to wait for it.
+    if (load->getBlock() != select->getBlock())
+      return rewriter.notifyMatchFailure(select, "the load is in another block");
+    for (Operation *op = load->getNextNode(); op != select; op = op->getNextNode())
+      if (!isMemoryEffectFree(op))
+        return rewriter.notifyMatchFailure(select, "memory may be accessed between the load and here");
+    rewriter.moveOpBefore(load, select);
+    rewriter.modifyOpInPlace(load, [&] { load.getOtherMutable().assign(select.getFalseValue()); });
+    rewriter.replaceOp(select, load);
+    return success();
+  }
+};
+
+/// Two moves of a pointer are one.
+struct AddOffsets : public OpRewritePattern<AddPtrOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(AddPtrOp outer, PatternRewriter &rewriter) const override {
+    auto inner = outer.getPtr().getDefiningOp<AddPtrOp>();
+    if (!inner || inner->getBlock() != outer->getBlock())
+      return rewriter.notifyMatchFailure(outer, "no addptr of this block before it");
+    Type type = outer.getOffset().getType();
+    if (inner.getOffset().getType() != type)
+      return rewriter.notifyMatchFailure(outer, "the offsets have different types");
+
+    Value sum;
+    APInt first, second;
+    if (getElementTypeOrSelf(type).isInteger(64)) {
+      sum = arith::AddIOp::create(rewriter, outer.getLoc(), inner.getOffset(), outer.getOffset());
+    } else if (matchPattern(inner.getOffset(), m_ConstantInt(&first)) &&
+               matchPattern(outer.getOffset(), m_ConstantInt(&second))) {
+      bool overflows;
+      IntegerAttr value = rewriter.getIntegerAttr(getElementTypeOrSelf(type), first.sadd_ov(second, overflows));
+      if (overflows)
+        return rewriter.notifyMatchFailure(outer, "the sum of the offsets does not fit their type");
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      sum = arith::ConstantOp::create(rewriter, outer.getLoc(),
+                                      tensor ? TypedAttr(SplatElementsAttr::get(tensor, value)) : TypedAttr(value));
+    } else {
+      return rewriter.notifyMatchFailure(outer, "the sum of the offsets may not fit their type");
+    }
+    rewriter.modifyOpInPlace(outer, [&] {
+      outer.getPtrMutable().assign(inner.getPtr());
+      outer.getOffsetMutable().assign(sum);
+    });
+    return success();
+  }
+};
+
+/// A sum of products over the middle dimension is a dot.
+struct SumOfProductsToDot : public OpRewritePattern<ReduceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ReduceOp reduce, PatternRewriter &rewriter) const override;
+};
+
+/// The order of elements does not matter to those who only count or combine them.
+struct ReorderForReduction : public OpRewritePattern<ReshapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ReshapeOp reshape, PatternRewriter &rewriter) const override {
+    if (reshape.getAllowReorder() || reshape.getType().getRank() != 1 || reshape->use_empty())
+      return rewriter.notifyMatchFailure(reshape, "reordered already, or not a vector that is used");
+    // Where two tensors go together, both would have to be in the same order.
+    bool isFree = llvm::all_of(reshape->getUsers(), [](Operation *user) {
+      return isa<ReduceOp, HistogramOp>(user) && user->getNumOperands() == 1;
+    });
+    if (!isFree)
+      return rewriter.notifyMatchFailure(reshape, "the order matters to a user");
+    rewriter.modifyOpInPlace(reshape, [&] { reshape.setAllowReorder(true); });
+    return success();
+  }
+};
+
+/// A load through a descriptor can leave out leading dimensions of size one.
+struct DropUnitDimsInLoad : public OpRewritePattern<ReshapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ReshapeOp reshape, PatternRewriter &rewriter) const override {
+    auto load = reshape.getSrc().getDefiningOp<DescriptorLoadOp>();
+    if (!load || !load->hasOneUse())
+      return rewriter.notifyMatchFailure(reshape, "not of a load through a descriptor that is for this alone");
+    ArrayRef<int64_t> from = reshape.getSrc().getType().getShape(), to = reshape.getType().getShape();
+    if (to.size() >= from.size() || from.take_back(to.size()) != to)
+      return rewriter.notifyMatchFailure(reshape, "other dimensions change");
+    rewriter.modifyOpInPlace(load, [&] { load.getResult().setType(reshape.getType()); });
+    rewriter.replaceOp(reshape, load);
+    return success();
+  }
+};
+
+struct Combine : public triton::impl::TritonCombineBase<Combine> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<AccumulateInDot<arith::AddIOp>, AccumulateInDot<arith::AddFOp>, SelectInLoad, AddOffsets,
+                 SumOfProductsToDot, ReorderForReduction, DropUnitDimsInLoad>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+
+/// Whether the reduction adds floating-point numbers.
+static bool isFloatSum(ReduceOp reduce) {
+  Block &body = reduce.getCombineOp().front();
+  auto add = dyn_cast<arith::AddFOp>(body.front());
+  Operation *end = body.getTerminator();
+  return add && add->getNextNode() == end && end->getOperands() == add->getResults() &&
+         llvm::is_contained(add->getOperands(), body.getArgument(0)) &&
+         llvm::is_contained(add->getOperands(), body.getArgument(1));
+}
+
+/// What `value` repeats along `axis`; null if it does not.
+static Value getRepeated(Value value, unsigned axis) {
+  auto broadcast = value.getDefiningOp<BroadcastOp>();
+  auto expand = broadcast ? broadcast.getSrc().getDefiningOp<ExpandDimsOp>() : ExpandDimsOp();
+  return expand && expand.getAxis() == axis ? expand.getSrc() : Value();
+}
+
+LogicalResult SumOfProductsToDot::matchAndRewrite(ReduceOp reduce, PatternRewriter &rewriter) const {
+  if (reduce.getSrcs().size() != 1 || reduce.getAxis() != 1 || !isFloatSum(reduce))
+    return rewriter.notifyMatchFailure(reduce, "not a sum along the second dimension");
+  auto type = cast<RankedTensorType>(reduce.getSrcs().front().getType());
+  if (type.getRank() != 3 || !type.getElementType().isF32())
+    return rewriter.notifyMatchFailure(reduce, "not of three dimensions of f32");
+  auto product = reduce.getSrcs().front().getDefiningOp<arith::MulFOp>();
+  if (!product)
+    return rewriter.notifyMatchFailure(reduce, "not of products");
+  Value lhs = getRepeated(product.getLhs(), 2), rhs = getRepeated(product.getRhs(), 0);
+  if (!lhs || !rhs) {
+    lhs = getRepeated(product.getRhs(), 2);
+    rhs = getRepeated(product.getLhs(), 0);
+  }
+  if (!lhs || !rhs)
+    return rewriter.notifyMatchFailure(reduce, "the factors are not rows and columns");
+  // A dimension of one may have been repeated along the one that is summed up.
+  ArrayRef<int64_t> shape = type.getShape();
+  if (cast<RankedTensorType>(lhs.getType()).getShape() != shape.take_front(2) ||
+      cast<RankedTensorType>(rhs.getType()).getShape() != shape.take_back(2))
+    return rewriter.notifyMatchFailure(reduce, "a factor is the same along the dimension of the sum");
+  if (llvm::any_of(shape, [](int64_t size) { return size < 16; }))
+    return rewriter.notifyMatchFailure(reduce, "too small for a dot");
+  auto resultType = cast<RankedTensorType>(reduce.getResultTypes().front());
+  Value zero = arith::ConstantOp::create(rewriter, reduce.getLoc(), rewriter.getZeroAttr(resultType));
+  rewriter.replaceOpWithNewOp<DotOp>(reduce, resultType, lhs, rhs, zero, InputPrecision::TF32,
+                                     /*maxNumImpreciseAcc=*/0);
+  return success();
+}

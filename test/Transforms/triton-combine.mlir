@@ -1,0 +1,240 @@
+// RUN: triton-opt --triton-combine --split-input-file %s | FileCheck %s
+
+// The example of the pass's description.
+// CHECK-LABEL: @add_to_a_dot
+// CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<32x16xf16>, %[[B:[a-z0-9]+]]: tensor<16x32xf16>, %[[C:[a-z0-9]+]]: tensor<32x32xf32>
+tt.func @add_to_a_dot(%a: tensor<32x16xf16>, %b: tensor<16x32xf16>, %c: tensor<32x32xf32>) -> tensor<32x32xf32> {
+  // CHECK: %[[S:.*]] = tt.dot %[[A]], %[[B]], %[[C]] : tensor<32x16xf16> * tensor<16x32xf16> -> tensor<32x32xf32>
+  // CHECK-NEXT: tt.return %[[S]]
+  %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+  %d = tt.dot %a, %b, %zero : tensor<32x16xf16> * tensor<16x32xf16> -> tensor<32x32xf32>
+  %s = arith.addf %c, %d : tensor<32x32xf32>
+  tt.return %s : tensor<32x32xf32>
+}
+
+// -----
+
+// The dot moves to the sum, because what it begins with is not there before.
+// CHECK-LABEL: @add_integers_in_a_gpu_module
+gpu.module @add_integers_in_a_gpu_module {
+  tt.func @kernel(%a: tensor<32x32xi8>, %b: tensor<32x32xi8>, %n: i32, %init: tensor<32x32xi32>) -> tensor<32x32xi32> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %zero = arith.constant dense<0> : tensor<32x32xi32>
+    // CHECK: scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}})
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (tensor<32x32xi32>) : i32 {
+      // CHECK: %[[MORE:.*]] = arith.muli %[[ACC]], %[[ACC]]
+      // CHECK-NEXT: %[[D:.*]] = tt.dot %{{.*}}, %{{.*}}, %[[MORE]], inputPrecision = tf32
+      // CHECK-NEXT: scf.yield %[[D]]
+      %d = tt.dot %a, %b, %zero, inputPrecision = tf32 : tensor<32x32xi8> * tensor<32x32xi8> -> tensor<32x32xi32>
+      %more = arith.muli %acc, %acc : tensor<32x32xi32>
+      %s = arith.addi %d, %more : tensor<32x32xi32>
+      scf.yield %s : tensor<32x32xi32>
+    }
+    tt.return %r : tensor<32x32xi32>
+  }
+}
+
+// -----
+
+// Another user needs the product; the accumulator is not zero; partial sums have fewer bits; the loop would repeat it.
+// CHECK-LABEL: @dots_that_stay
+// CHECK-COUNT-5: arith.addf
+tt.func @dots_that_stay(%a: tensor<32x32xf8E5M2>, %b: tensor<32x32xf8E5M2>, %c: tensor<32x32xf32>, %n: i32)
+    -> (tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+  %d0 = tt.dot %a, %b, %zero : tensor<32x32xf8E5M2> * tensor<32x32xf8E5M2> -> tensor<32x32xf32>
+  %s0 = arith.addf %c, %d0 : tensor<32x32xf32>
+  %t0 = arith.addf %s0, %d0 : tensor<32x32xf32>
+  %d1 = tt.dot %a, %b, %c : tensor<32x32xf8E5M2> * tensor<32x32xf8E5M2> -> tensor<32x32xf32>
+  %s1 = arith.addf %c, %d1 : tensor<32x32xf32>
+  %d2 = tt.dot %a, %b, %zero {maxNumImpreciseAcc = 32 : i32} : tensor<32x32xf8E5M2> * tensor<32x32xf8E5M2> -> tensor<32x32xf32>
+  %s2 = arith.addf %c, %d2 : tensor<32x32xf32>
+  %d3 = tt.dot %a, %b, %zero : tensor<32x32xf8E5M2> * tensor<32x32xf8E5M2> -> tensor<32x32xf32>
+  %s3 = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c) -> (tensor<32x32xf32>) : i32 {
+    %s = arith.addf %acc, %d3 : tensor<32x32xf32>
+    scf.yield %s : tensor<32x32xf32>
+  }
+  tt.return %t0, %s1, %s2, %s3 : tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>, tensor<32x32xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @select_of_a_masked_load
+tt.func @select_of_a_masked_load(%p: tensor<64x!tt.ptr<f32>>, %cond: i1, %x: tensor<64xf32>) -> tensor<64xf32> {
+  // CHECK: %[[MASK:.*]] = tt.splat
+  // CHECK: %[[Y:.*]] = arith.negf
+  // CHECK: %[[V:.*]] = tt.load %{{.*}}, %[[MASK]], %[[Y]] : tensor<64x!tt.ptr<f32>>
+  // CHECK-NEXT: tt.return %[[V]]
+  %mask = tt.splat %cond : i1 -> tensor<64xi1>
+  %v = tt.load %p, %mask : tensor<64x!tt.ptr<f32>>
+  %y = arith.negf %x : tensor<64xf32>
+  %r = arith.select %cond, %v, %y : tensor<64xf32>
+  tt.return %r : tensor<64xf32>
+}
+
+// -----
+
+// The mask is itself the condition, element by element, and an `other` that is never chosen is replaced.
+// CHECK-LABEL: @select_by_the_mask
+tt.func @select_by_the_mask(%p: tensor<64x!tt.ptr<f32>>, %mask: tensor<64xi1>, %x: tensor<64xf32>) -> tensor<64xf32> {
+  // CHECK-NOT: arith.select
+  // CHECK: %[[V:.*]] = tt.load %{{[a-z0-9]+}}, %{{[a-z0-9]+}}, %arg2 : tensor<64x!tt.ptr<f32>>
+  // CHECK-NEXT: tt.return %[[V]]
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  %v = tt.load %p, %mask, %zero : tensor<64x!tt.ptr<f32>>
+  %r = arith.select %mask, %v, %x : tensor<64xi1>, tensor<64xf32>
+  tt.return %r : tensor<64xf32>
+}
+
+// -----
+
+// Another condition, a store in between, another user.
+// CHECK-LABEL: @selects_that_stay
+// CHECK-COUNT-3: arith.select
+tt.func @selects_that_stay(%p: !tt.ptr<f32>, %cond: i1, %other: i1, %x: f32) -> (f32, f32, f32, f32) {
+  %v0 = tt.load %p, %cond : !tt.ptr<f32>
+  %r0 = arith.select %other, %v0, %x : f32
+  %v1 = tt.load %p, %cond : !tt.ptr<f32>
+  tt.store %p, %x : !tt.ptr<f32>
+  %r1 = arith.select %cond, %v1, %x : f32
+  %v2 = tt.load %p, %cond : !tt.ptr<f32>
+  %r2 = arith.select %cond, %v2, %x : f32
+  tt.return %r0, %r1, %r2, %v2 : f32, f32, f32, f32
+}
+
+// -----
+
+// What is stated about the pointers that result stays.
+// CHECK-LABEL: @addptr_of_addptr
+// CHECK-SAME: %[[P:[a-z0-9]+]]: tensor<64x!tt.ptr<f32>>, %[[I:[a-z0-9]+]]: tensor<64xi64>, %[[J:[a-z0-9]+]]: tensor<64xi64>
+tt.func @addptr_of_addptr(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>, %j: tensor<64xi64>)
+    -> (tensor<64x!tt.ptr<f32>>, tensor<64x!tt.ptr<f32>>) {
+  // CHECK-DAG: %[[IJ:.*]] = arith.addi %[[I]], %[[J]] : tensor<64xi64>
+  // CHECK-DAG: %[[Q:.*]] = tt.addptr %[[P]], %[[IJ]] {tt.divisibility = dense<16> : tensor<1xi32>} : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  // CHECK-DAG: %[[C5:.*]] = arith.constant dense<5> : tensor<64xi32>
+  // CHECK-DAG: %[[R:.*]] = tt.addptr %[[P]], %[[C5]] : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  // CHECK: tt.return %[[Q]], %[[R]]
+  %a = tt.addptr %p, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  %b = tt.addptr %a, %j {tt.divisibility = dense<16> : tensor<1xi32>} : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  %c2 = arith.constant dense<2> : tensor<64xi32>
+  %c3 = arith.constant dense<3> : tensor<64xi32>
+  %c = tt.addptr %p, %c2 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %d = tt.addptr %c, %c3 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  tt.return %b, %d : tensor<64x!tt.ptr<f32>>, tensor<64x!tt.ptr<f32>>
+}
+
+// -----
+
+// Sums of 32 bits might overflow where two moves do not; or do; types differ; the first move is not repeated in the loop.
+// CHECK-LABEL: @addptrs_that_stay
+// CHECK-COUNT-8: tt.addptr
+tt.func @addptrs_that_stay(%p: !tt.ptr<f32>, %i: i32, %j: i32, %k: i64, %n: i32)
+    -> (!tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %max = arith.constant 2147483647 : i32
+  %a0 = tt.addptr %p, %i : !tt.ptr<f32>, i32
+  %a1 = tt.addptr %a0, %j : !tt.ptr<f32>, i32
+  %b0 = tt.addptr %p, %max : !tt.ptr<f32>, i32
+  %b1 = tt.addptr %b0, %c1 : !tt.ptr<f32>, i32
+  %d0 = tt.addptr %p, %i : !tt.ptr<f32>, i32
+  %d1 = tt.addptr %d0, %k : !tt.ptr<f32>, i64
+  %e0 = tt.addptr %p, %k : !tt.ptr<f32>, i64
+  %e1 = scf.for %l = %c0 to %n step %c1 iter_args(%e = %p) -> (!tt.ptr<f32>) : i32 {
+    %l64 = arith.extsi %l : i32 to i64
+    %next = tt.addptr %e0, %l64 : !tt.ptr<f32>, i64
+    scf.yield %next : !tt.ptr<f32>
+  }
+  tt.return %a1, %b1, %d1, %e1 : !tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32>
+}
+
+// -----
+
+// CHECK-LABEL: @sum_of_products
+// CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<32x16xf32>, %[[B:[a-z0-9]+]]: tensor<16x64xf32>
+tt.func @sum_of_products(%a: tensor<32x16xf32>, %b: tensor<16x64xf32>) -> tensor<32x64xf32> {
+  // CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<32x64xf32>
+  // CHECK: %[[D:.*]] = tt.dot %[[A]], %[[B]], %[[ZERO]], inputPrecision = tf32 : tensor<32x16xf32> * tensor<16x64xf32> -> tensor<32x64xf32>
+  // CHECK: tt.return %[[D]]
+  %a3 = tt.expand_dims %a {axis = 2 : i32} : tensor<32x16xf32> -> tensor<32x16x1xf32>
+  %b3 = tt.expand_dims %b {axis = 0 : i32} : tensor<16x64xf32> -> tensor<1x16x64xf32>
+  %ab = tt.broadcast %a3 : tensor<32x16x1xf32> -> tensor<32x16x64xf32>
+  %bb = tt.broadcast %b3 : tensor<1x16x64xf32> -> tensor<32x16x64xf32>
+  %m = arith.mulf %bb, %ab : tensor<32x16x64xf32>
+  %s = "tt.reduce"(%m) <{axis = 1 : i32}> ({
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %y : f32
+    tt.reduce.return %z : f32
+  }) : (tensor<32x16x64xf32>) -> tensor<32x64xf32>
+  tt.return %s : tensor<32x64xf32>
+}
+
+// -----
+
+// Eight products are too few, and a maximum is no sum.
+// CHECK-LABEL: @reductions_that_stay
+// CHECK-NOT: tt.dot
+tt.func @reductions_that_stay(%a: tensor<32x8xf32>, %b: tensor<8x64xf32>, %m: tensor<32x16x64xf32>) -> (tensor<32x64xf32>, tensor<32x64xf32>) {
+  %a3 = tt.expand_dims %a {axis = 2 : i32} : tensor<32x8xf32> -> tensor<32x8x1xf32>
+  %b3 = tt.expand_dims %b {axis = 0 : i32} : tensor<8x64xf32> -> tensor<1x8x64xf32>
+  %ab = tt.broadcast %a3 : tensor<32x8x1xf32> -> tensor<32x8x64xf32>
+  %bb = tt.broadcast %b3 : tensor<1x8x64xf32> -> tensor<32x8x64xf32>
+  %p = arith.mulf %bb, %ab : tensor<32x8x64xf32>
+  %s = "tt.reduce"(%p) <{axis = 1 : i32}> ({
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %y : f32
+    tt.reduce.return %z : f32
+  }) : (tensor<32x8x64xf32>) -> tensor<32x64xf32>
+  %t = "tt.reduce"(%m) <{axis = 1 : i32}> ({
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.maxnumf %x, %y : f32
+    tt.reduce.return %z : f32
+  }) : (tensor<32x16x64xf32>) -> tensor<32x64xf32>
+  tt.return %s, %t : tensor<32x64xf32>, tensor<32x64xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @reshapes
+tt.func @reshapes(%a: tensor<4x16xf32>, %b: tensor<4x16xi32>) -> (f32, tensor<8xi32>, f32, i32) {
+  // CHECK: tt.reshape %{{.*}} allow_reorder : tensor<4x16xf32> -> tensor<64xf32>
+  %v = tt.reshape %a : tensor<4x16xf32> -> tensor<64xf32>
+  %s = "tt.reduce"(%v) <{axis = 0 : i32}> ({
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %y : f32
+    tt.reduce.return %z : f32
+  }) : (tensor<64xf32>) -> f32
+  // CHECK: tt.reshape %{{.*}} allow_reorder : tensor<4x16xi32> -> tensor<64xi32>
+  %w = tt.reshape %b : tensor<4x16xi32> -> tensor<64xi32>
+  %h = tt.histogram %w : tensor<64xi32> -> tensor<8xi32>
+  // Pairs must stay together.
+  // CHECK: tt.reshape %{{[a-z0-9]+}} : tensor<4x16xf32> -> tensor<64xf32>
+  // CHECK: tt.reshape %{{[a-z0-9]+}} : tensor<4x16xi32> -> tensor<64xi32>
+  %k = tt.reshape %a : tensor<4x16xf32> -> tensor<64xf32>
+  %l = tt.reshape %b : tensor<4x16xi32> -> tensor<64xi32>
+  %m:2 = "tt.reduce"(%k, %l) <{axis = 0 : i32}> ({
+  ^bb0(%x: f32, %i: i32, %y: f32, %j: i32):
+    %z = arith.maxnumf %x, %y : f32
+    %o = arith.maxsi %i, %j : i32
+    tt.reduce.return %z, %o : f32, i32
+  }) : (tensor<64xf32>, tensor<64xi32>) -> (f32, i32)
+  tt.return %s, %h, %m#0, %m#1 : f32, tensor<8xi32>, f32, i32
+}
+
+// -----
+
+// CHECK-LABEL: @descriptor_loads
+tt.func @descriptor_loads(%d: !tt.tensordesc<tensor<1x1x8x16xf16>>, %i: i32) -> (tensor<8x16xf16>, tensor<16x8xf16>) {
+  // CHECK: %[[X:.*]] = tt.descriptor_load %{{.*}} : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<8x16xf16>
+  %a = tt.descriptor_load %d[%i, %i, %i, %i] : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<1x1x8x16xf16>
+  %b = tt.reshape %a : tensor<1x1x8x16xf16> -> tensor<8x16xf16>
+  // This one does more than leave dimensions out.
+  // CHECK: %[[Y:.*]] = tt.reshape %{{.*}} -> tensor<16x8xf16>
+  %c = tt.descriptor_load %d[%i, %i, %i, %i] : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<1x1x8x16xf16>
+  %e = tt.reshape %c : tensor<1x1x8x16xf16> -> tensor<16x8xf16>
+  // CHECK: tt.return %[[X]], %[[Y]]
+  tt.return %b, %e : tensor<8x16xf16>, tensor<16x8xf16>
+}
