@@ -35,6 +35,8 @@ struct LayoutAliases : public OpAsmDialectInterface {
                          .Case<BlockedEncodingAttr>([](auto) { return "blocked"; })
                          .Case<LinearEncodingAttr>([](auto) { return "linear"; })
                          .Case<NvidiaMmaEncodingAttr>([](auto) { return "mma"; })
+                         .Case<SharedLayoutInterface>([](auto) { return "shared"; })
+                         .Case<SharedMemorySpaceAttr>([](auto) { return "smem"; })
                          .Default([](Attribute) { return ""; });
     if (name.empty())
       return AliasResult::NoAlias;
@@ -47,6 +49,7 @@ struct LayoutAliases : public OpAsmDialectInterface {
 
 void TritonGPUDialect::initialize() {
   registerAttributes();
+  registerTypes();
   registerOperations();
   addInterfaces<LayoutAliases>();
 }

@@ -16,6 +16,18 @@
 #define GET_ATTRDEF_CLASSES
 #include "triton/Dialect/TritonGPU/IR/TritonGPUAttrs.h.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.h.inc"
+
+namespace mlir::triton::gpu {
+
+/// The memory that the threads of a block share.
+struct SharedMemory : public SideEffects::Resource::Base<SharedMemory> {
+  StringRef getName() final { return "<SharedMemory>"; }
+};
+
+} // namespace mlir::triton::gpu
+
 #define GET_OP_CLASSES
 #include "triton/Dialect/TritonGPU/IR/TritonGPUOps.h.inc"
 
@@ -23,6 +35,13 @@ namespace mlir::triton::gpu {
 
 /// The map of a tensor's layout; the tensor must have one.
 LinearLayout toLinearLayout(RankedTensorType type);
+
+/// The map of the buffer that `type` is (a part of), which lies in shared memory; without the dimension that counts
+/// buffers, if any.
+LinearLayout toLinearLayout(MemDescType type);
+
+/// The bytes that the whole buffer takes in each block's shared memory, padding included.
+uint64_t getAllocationBytes(MemDescType type);
 
 /// What every layout that spreads a tensor checks: rank, sizes, and that it covers exactly the lanes, warps and blocks
 /// that the code around `op` runs on.

@@ -11,7 +11,13 @@ include "triton/Dialect/TritonGPU/IR/Encodings/BlockedEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/DotOperandEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/LinearEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/NvidiaMmaEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/NvmmaSharedEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/PaddedSharedEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/SharedLinearEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/SharedMemory.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/SliceEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Encodings/SwizzledSharedEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Ops/LayoutOps.td"
+include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD
