@@ -58,6 +58,12 @@ FailureOr<Attribute> inferJoinedLayout(DistributedLayoutInterface layout, ArrayR
 FailureOr<Attribute> inferSplitLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
 bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape, Attribute other);
 
+/// The type of a buffer whose dimension i is dimension `order[i]` of a buffer of type `source`, in the same memory.
+FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_t> order);
+
+/// The type of a whole buffer of type `source` seen with another shape, in the same memory.
+FailureOr<MemDescType> inferReshapedMemory(MemDescType source, ArrayRef<int64_t> shape);
+
 /// Checks that the operands of `dot` lie as its result, in `layout`, needs them.
 LogicalResult verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs, Attribute rhs);
 

@@ -17,7 +17,12 @@ include "triton/Dialect/TritonGPU/IR/Encodings/SharedLinearEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/SharedMemory.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/SliceEncoding.td"
 include "triton/Dialect/TritonGPU/IR/Encodings/SwizzledSharedEncoding.td"
+include "triton/Dialect/TritonGPU/IR/Ops/AsyncCopyOps.td"
+include "triton/Dialect/TritonGPU/IR/Ops/ConversionOps.td"
 include "triton/Dialect/TritonGPU/IR/Ops/LayoutOps.td"
+include "triton/Dialect/TritonGPU/IR/Ops/LocalMemoryOps.td"
+include "triton/Dialect/TritonGPU/IR/Ops/MemDescViewOps.td"
+include "triton/Dialect/TritonGPU/IR/Ops/PredicationOps.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD
