@@ -35,6 +35,8 @@ struct LayoutAliases : public OpAsmDialectInterface {
                          .Case<BlockedEncodingAttr>([](auto) { return "blocked"; })
                          .Case<LinearEncodingAttr>([](auto) { return "linear"; })
                          .Case<NvidiaMmaEncodingAttr>([](auto) { return "mma"; })
+                         .Case<SharedLayoutInterface>([](auto) { return "shared"; })
+                         .Case<SharedMemorySpaceAttr>([](auto) { return "smem"; })
                          .Default([](Attribute) { return ""; });
     if (name.empty())
       return AliasResult::NoAlias;
@@ -47,6 +49,7 @@ struct LayoutAliases : public OpAsmDialectInterface {
 
 void TritonGPUDialect::initialize() {
   registerAttributes();
+  registerTypes();
   registerOperations();
   addInterfaces<LayoutAliases>();
 }
@@ -92,6 +95,19 @@ LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAtt
     return op->emitOpError() << "`" << name << "` is an i32 that is a power of two up to 1024, not "
                              << attribute.getValue();
   return success();
+}
+
+// The offsets of `ttg.memdesc_subslice`, without the brackets.
+static ParseResult parseOffsets(OpAsmParser &parser, DenseI32ArrayAttr &offsets) {
+  SmallVector<int32_t> values;
+  if (parser.parseCommaSeparatedList([&] { return parser.parseInteger(values.emplace_back()); }))
+    return failure();
+  offsets = parser.getBuilder().getDenseI32ArrayAttr(values);
+  return success();
+}
+
+static void printOffsets(OpAsmPrinter &printer, Operation *, DenseI32ArrayAttr offsets) {
+  llvm::interleaveComma(offsets.asArrayRef(), printer);
 }
 
 #define GET_OP_CLASSES

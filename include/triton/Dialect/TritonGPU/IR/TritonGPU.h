@@ -16,6 +16,18 @@
 #define GET_ATTRDEF_CLASSES
 #include "triton/Dialect/TritonGPU/IR/TritonGPUAttrs.h.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.h.inc"
+
+namespace mlir::triton::gpu {
+
+/// The memory that the threads of a block share.
+struct SharedMemory : public SideEffects::Resource::Base<SharedMemory> {
+  StringRef getName() final { return "<SharedMemory>"; }
+};
+
+} // namespace mlir::triton::gpu
+
 #define GET_OP_CLASSES
 #include "triton/Dialect/TritonGPU/IR/TritonGPUOps.h.inc"
 
@@ -23,6 +35,13 @@ namespace mlir::triton::gpu {
 
 /// The map of a tensor's layout; the tensor must have one.
 LinearLayout toLinearLayout(RankedTensorType type);
+
+/// The map of the buffer that `type` is (a part of), which lies in shared memory; without the dimension that counts
+/// buffers, if any.
+LinearLayout toLinearLayout(MemDescType type);
+
+/// The bytes that the whole buffer takes in each block's shared memory, padding included.
+uint64_t getAllocationBytes(MemDescType type);
 
 /// What every layout that spreads a tensor checks: rank, sizes, and that it covers exactly the lanes, warps and blocks
 /// that the code around `op` runs on.
@@ -38,6 +57,12 @@ FailureOr<Attribute> inferReshapedLayout(DistributedLayoutInterface layout, Arra
 FailureOr<Attribute> inferJoinedLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
 FailureOr<Attribute> inferSplitLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
 bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape, Attribute other);
+
+/// The type of a buffer whose dimension i is dimension `order[i]` of a buffer of type `source`, in the same memory.
+FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_t> order);
+
+/// The type of a whole buffer of type `source` seen with another shape, in the same memory.
+FailureOr<MemDescType> inferReshapedMemory(MemDescType source, ArrayRef<int64_t> shape);
 
 /// Checks that the operands of `dot` lie as its result, in `layout`, needs them.
 LogicalResult verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs, Attribute rhs);

@@ -22,11 +22,13 @@ def TritonGPU_Dialect : Dialect {
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::gpu::GPUDialect"];
   let extraClassDeclaration = [{
     void registerAttributes();
+    void registerTypes();
     void registerOperations();
   }];
   let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUDIALECT_TD

@@ -26,4 +26,25 @@ def DistributedLayoutInterface : AttrInterface<"DistributedLayoutInterface"> {
   ];
 }
 
+def SharedLayoutInterface : AttrInterface<"SharedLayoutInterface"> {
+  let cppNamespace = "::mlir::triton::gpu";
+  let description = [{
+    A layout that places a tensor in the shared memory of the blocks of a cluster.
+  }];
+  let methods = [
+    InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getLayoutRank">,
+    InterfaceMethod<[{
+        The layout as a map (offset, block) -> coordinates, for an allocation of this shape. Offsets count elements,
+        padding left out.
+      }], "::mlir::triton::LinearLayout", "toLinearLayout", (ins "::llvm::ArrayRef<int64_t>":$shape)>,
+    InterfaceMethod<"The alignment in bytes that the address of an allocation needs.", "unsigned", "getAlignment">,
+    InterfaceMethod<"How many elements of memory one block's share of `numElements` elements takes.",
+      "uint64_t", "getAllocationElements", (ins "uint64_t":$numElements), /*methodBody=*/"",
+      /*defaultImplementation=*/"return numElements;">,
+    InterfaceMethod<"Checks that a tensor of this shape, which has the layout's rank, can be allocated so.",
+      "::llvm::LogicalResult", "verifyAllocation",
+      (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::llvm::ArrayRef<int64_t>":$shape)>,
+  ];
+}
+
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUINTERFACES_TD

@@ -27,6 +27,9 @@ EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic)
   dictionary = parsed;
 }
 
+EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic, SMLoc loc, DictionaryAttr dictionary)
+    : parser(parser), mnemonic(mnemonic), loc(loc), dictionary(dictionary) {}
+
 bool EncodingReader::error(const Twine &message) {
   parser.emitError(loc) << "in #ttg." << mnemonic << ": " << message;
   return false;
@@ -108,6 +111,26 @@ bool EncodingReader::readBases(StringRef key, unsigned &rank, std::vector<std::v
       bases.back().push_back(cast<IntegerAttr>(coordinate).getInt());
   }
   return true;
+}
+
+std::optional<LinearLayout> EncodingReader::makeLayout(unsigned rank, ArrayRef<InDimBases> inputs) {
+  Coords sizes(rank, 1);
+  unsigned inBits = 0, outBits = 0;
+  for (const InDimBases &input : inputs) {
+    inBits += input.bases.size();
+    for (ArrayRef<int64_t> basis : input.bases)
+      for (auto [size, coordinate] : llvm::zip_equal(sizes, basis))
+        size = std::max<int64_t>(size, llvm::PowerOf2Ceil(coordinate + 1));
+  }
+  for (int64_t size : sizes)
+    outBits += llvm::Log2_64(size);
+  std::string reason = "the layout is larger than any tensor";
+  std::optional<LinearLayout> layout;
+  if (inBits <= kMaxLayoutBits && outBits <= kMaxLayoutBits)
+    layout = LinearLayout::tryCreate(sizes, inputs, &reason);
+  if (!layout)
+    error(reason);
+  return layout;
 }
 
 bool EncodingReader::readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases) {

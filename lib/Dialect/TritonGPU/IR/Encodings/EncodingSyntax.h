@@ -19,16 +19,22 @@ class EncodingReader {
 public:
   /// Parses `<{...}>`.
   EncodingReader(AsmParser &parser, StringRef mnemonic);
+  /// Reads keys that have been parsed; what is wrong is reported at `loc`.
+  EncodingReader(AsmParser &parser, StringRef mnemonic, SMLoc loc, DictionaryAttr dictionary);
 
   bool failed() const { return !dictionary; }
   SMLoc getLoc() const { return loc; }
 
   bool has(StringRef key) const { return dictionary.contains(key); }
+  /// The attribute under `key`, which does not count as read; null if there is none.
+  Attribute lookup(StringRef key) const { return dictionary.get(key); }
   bool read(StringRef key, unsigned &value);
   bool read(StringRef key, bool &value);
   bool read(StringRef key, SmallVectorImpl<unsigned> &values);
   /// An array of arrays of `rank` integers each.  A rank of 0 is set to that of the first of them.
   bool readBases(StringRef key, unsigned &rank, std::vector<std::vector<int64_t>> &bases);
+  /// The layout of `rank` coordinates with these bases, just as large as they reach.
+  std::optional<LinearLayout> makeLayout(unsigned rank, ArrayRef<InDimBases> inputs);
   /// The bases under `CGALayout`, flattened; none if the key is absent.  Each has `rank` numbers.  Older spellings say
   /// the same by the keys `CTAsPerCGA`, `CTASplitNum` and `CTAOrder`.
   bool readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
@@ -66,6 +72,16 @@ LogicalResult verifyCGALayout(function_ref<InFlightDiagnostic()> emitError, unsi
 
 /// The bases one by one.
 SmallVector<SmallVector<unsigned>> unflattenCGABases(unsigned rank, ArrayRef<int32_t> bases);
+
+/// The alignment in bytes of buffers whose layout asks for none.
+constexpr unsigned kDefaultSharedAlignment = 16;
+
+/// The layout of shared memory that the keys `offset` and `block` (which may be absent) give by its bases.
+std::optional<LinearLayout> readSharedBases(EncodingReader &reader);
+
+/// Checks that a layout given by its bases is of the shape of the allocation.
+LogicalResult verifySharedBases(function_ref<InFlightDiagnostic()> emitError, const LinearLayout &layout,
+                                ArrayRef<int64_t> shape);
 
 } // namespace mlir::triton::gpu
 

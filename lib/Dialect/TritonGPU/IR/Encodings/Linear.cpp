@@ -31,24 +31,9 @@ Attribute LinearEncodingAttr::parse(AsmParser &parser, Type) {
   }
   if (!reader.finish())
     return {};
-  Coords sizes(rank, 1);
-  unsigned bits = 0;
-  for (const InDimBases &input : inputs) {
-    bits += input.bases.size();
-    for (ArrayRef<int64_t> basis : input.bases)
-      for (auto [size, coordinate] : llvm::zip_equal(sizes, basis))
-        size = std::max<int64_t>(size, llvm::PowerOf2Ceil(coordinate + 1));
-  }
-  std::string reason;
-  std::optional<LinearLayout> layout;
-  if (bits > kMaxLayoutBits || llvm::sum_of(llvm::map_range(sizes, llvm::Log2_64)) > kMaxLayoutBits)
-    reason = "the layout is larger than any tensor";
-  else
-    layout = LinearLayout::tryCreate(sizes, inputs, &reason);
-  if (!layout) {
-    reader.error(reason);
+  std::optional<LinearLayout> layout = reader.makeLayout(rank, inputs);
+  if (!layout)
     return {};
-  }
   return parser.getChecked<LinearEncodingAttr>(reader.getLoc(), parser.getContext(), *layout);
 }
 

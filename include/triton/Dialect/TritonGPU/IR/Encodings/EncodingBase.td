@@ -54,4 +54,13 @@ class TritonGPU_DistributedEncoding<string name, string encodingMnemonic, list<s
   }];
 }
 
+// A layout that places a tensor in shared memory; `extra` are the methods of its interface that have a default but that
+// it answers itself.
+class TritonGPU_SharedEncoding<string name, string encodingMnemonic, list<string> extra = []> :
+    AttrDef<TritonGPU_Dialect, name # "Encoding", [DeclareAttrInterfaceMethods<SharedLayoutInterface, extra>]> {
+  let mnemonic = encodingMnemonic;
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_ENCODINGBASE_TD

@@ -7,14 +7,7 @@
 #ifndef TRITON_DIALECT_TRITONGPU_IR_OPS_LAYOUTOPS_TD
 #define TRITON_DIALECT_TRITONGPU_IR_OPS_LAYOUTOPS_TD
 
-include "mlir/IR/OpBase.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-include "triton/Dialect/Triton/IR/TritonOpBase.td"
-include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
-
-class TritonGPU_Op<string mnemonic, list<Trait> traits = []> :
-    Op<TritonGPU_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;
+include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 def TritonGPU_ConvertLayoutOp : TritonGPU_Op<"convert_layout", [
     Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType]> {

@@ -1,0 +1,23 @@
+//===- TritonGPUOpBase.td - What all ttg operations share -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONGPU_IR_OPS_TRITONGPUOPBASE_TD
+#define TRITON_DIALECT_TRITONGPU_IR_OPS_TRITONGPUOPBASE_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "triton/Dialect/Triton/IR/TritonOpBase.td"
+include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
+include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
+
+def TritonGPU_SharedMemory : Resource<"::mlir::triton::gpu::SharedMemory">;
+def TritonGPU_GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
+
+class TritonGPU_Op<string mnemonic, list<Trait> traits = []> :
+    Op<TritonGPU_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;
+
+#endif // TRITON_DIALECT_TRITONGPU_IR_OPS_TRITONGPUOPBASE_TD

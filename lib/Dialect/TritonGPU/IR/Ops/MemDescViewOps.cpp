@@ -1,0 +1,122 @@
+//===- MemDescViewOps.cpp - Views of buffers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// Checks what all views of the same elements keep.
+static LogicalResult verifyView(Operation *op, MemDescType source, MemDescType result) {
+  if (source.getElementType() != result.getElementType() || source.getMemorySpace() != result.getMemorySpace() ||
+      source.getMutableMemory() != result.getMutableMemory())
+    return op->emitOpError() << "a view keeps element type, memory space and mutability, but " << source << " becomes "
+                             << result;
+  return success();
+}
+
+LogicalResult MemDescIndexOp::verify() {
+  MemDescType source = getSrc().getType(), result = getType();
+  if (result.getShape() != source.getShape().drop_front())
+    return emitOpError() << "the result's shape is the source's without its first dimension, but they are " << result
+                         << " and " << source;
+  if (source.getShape() != source.getAllocShape() || result.getShape() != result.getAllocShape())
+    return emitOpError() << "indexes whole buffers, no parts of them: " << source << " to " << result;
+  if (source.getEncoding().getTypeID() != result.getEncoding().getTypeID())
+    return emitOpError() << "source and result have layouts of one kind, but they are " << source << " and " << result;
+  return verifyView(*this, source, result);
+}
+
+//===----------------------------------------------------------------------===//
+// MemDescSubsliceOp
+//===----------------------------------------------------------------------===//
+
+/// Whether what is beyond `sizes` in a buffer in `layout` lies at offsets whose bits the part within `sizes` leaves
+/// alone, so that any part of these sizes lies as the first does, only further on.
+static bool isCutCleanly(const LinearLayout &layout, ArrayRef<int64_t> sizes) {
+  LinearLayout places = pseudoInvert(layout);
+  uint64_t inside = 0, outside = 0;
+  for (unsigned dim = 0; dim < layout.getRank(); ++dim)
+    for (int64_t step = 1; step < layout.getOutSize(dim); step *= 2)
+      (step < sizes[dim] ? inside : outside) |=
+          places.apply({{InDim::Offset, uint64_t(step) << layout.getOutShift(dim)}});
+  return (inside & outside) == 0;
+}
+
+LogicalResult MemDescSubsliceOp::verify() {
+  MemDescType source = getSrc().getType(), result = getType();
+  unsigned rank = source.getRank();
+  if (result.getRank() != rank || getOffsets().size() != rank)
+    return emitOpError() << "source, result and offsets have the same rank";
+  if (source.getEncoding() != result.getEncoding() || source.getAllocShape() != result.getAllocShape())
+    return emitOpError() << "a part keeps the layout and the shape of the whole buffer, but " << source << " becomes "
+                         << result;
+  for (auto [dim, offset] : llvm::enumerate(getOffsets())) {
+    int64_t size = result.getShape()[dim], sourceSize = source.getShape()[dim];
+    if (size > sourceSize || offset < 0 || offset % size != 0 || offset + size > sourceSize)
+      return emitOpError() << "in dimension " << dim << " of size " << sourceSize << ", a part of size " << size
+                           << " cannot begin at " << offset;
+  }
+  LinearLayout layout = toLinearLayout(source);
+  if (layout.hasInDim(InDim::Block))
+    return emitOpError() << "the buffer is spread over the blocks of a cluster: " << source;
+  if (!isCutCleanly(layout, result.getShape().take_back(layout.getRank())))
+    return emitOpError() << "cuts through the swizzle pattern of " << source;
+  return verifyView(*this, source, result);
+}
+
+//===----------------------------------------------------------------------===//
+// MemDescTransOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MemDescTransOp::verify() {
+  FailureOr<MemDescType> type = inferTransposedMemory(getSrc().getType(), getOrder());
+  if (failed(type))
+    return emitOpError() << "the order is no permutation of the dimensions that keeps several buffers apart: ["
+                         << getOrder() << "]";
+  bool same = type->cloneWith(getType().getShape(), getType().getAllocShape()).getShape() == type->getShape() &&
+              getType().getAllocShape() == type->getAllocShape() && toLinearLayout(getType()) == toLinearLayout(*type);
+  if (!same)
+    return emitOpError() << "the result's type is " << *type << ", not " << getType();
+  return verifyView(*this, getSrc().getType(), getType());
+}
+
+OpFoldResult MemDescTransOp::fold(FoldAdaptor) {
+  if (getSrc().getType() == getType() && llvm::is_sorted(getOrder()))
+    return getSrc();
+  auto first = getSrc().getDefiningOp<MemDescTransOp>();
+  if (!first)
+    return {};
+  setOrder(llvm::map_to_vector(getOrder(), [&](int32_t dim) { return first.getOrder()[dim]; }));
+  setOperand(first.getSrc());
+  return getResult();
+}
+
+//===----------------------------------------------------------------------===//
+// MemDescReshapeOp and MemDescReinterpretOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MemDescReshapeOp::verify() {
+  FailureOr<MemDescType> type = inferReshapedMemory(getSrc().getType(), getType().getShape());
+  if (failed(type))
+    return emitOpError() << getSrc().getType() << " cannot be reshaped to " << getType();
+  auto padding = [](MemDescType type) {
+    auto padded = dyn_cast<PaddedSharedEncodingAttr>(type.getEncoding());
+    return padded ? std::pair(padded.getIntervals(), padded.getPaddings())
+                  : std::pair<ArrayRef<unsigned>, ArrayRef<unsigned>>();
+  };
+  if (getType().getAllocShape() != type->getAllocShape() || padding(getType()) != padding(*type) ||
+      getType().getLayoutShape() != type->getLayoutShape() || toLinearLayout(getType()) != toLinearLayout(*type))
+    return emitOpError() << "the result's type is " << *type << ", not " << getType();
+  return verifyView(*this, getSrc().getType(), getType());
+}
+
+OpFoldResult MemDescReinterpretOp::fold(FoldAdaptor) {
+  return getSrc().getType() == getType() ? OpFoldResult(getSrc()) : OpFoldResult();
+}

@@ -1,0 +1,128 @@
+//===- TritonGPUTypes.cpp - Buffers and tokens ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+#define GET_TYPEDEF_CLASSES
+#include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.cpp.inc"
+
+void TritonGPUDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.cpp.inc"
+      >();
+}
+
+Type MemDescType::parse(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t> shape, allocShape;
+  Type elementType;
+  Attribute encoding, memorySpace;
+  if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(elementType) ||
+      parser.parseComma() || parser.parseAttribute(encoding) || parser.parseComma() ||
+      parser.parseAttribute(memorySpace))
+    return {};
+  bool mutableMemory = false, hasAllocShape = false;
+  if (succeeded(parser.parseOptionalComma())) {
+    mutableMemory = succeeded(parser.parseOptionalKeyword("mutable"));
+    hasAllocShape = !mutableMemory || succeeded(parser.parseOptionalComma());
+  }
+  if (hasAllocShape && parser.parseDimensionList(allocShape, /*allowDynamic=*/false, /*withTrailingX=*/false))
+    return {};
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<MemDescType>(loc, parser.getContext(), ArrayRef(shape), elementType, encoding, memorySpace,
+                                        mutableMemory, hasAllocShape ? ArrayRef(allocShape) : ArrayRef(shape));
+}
+
+void MemDescType::print(AsmPrinter &printer) const {
+  printer << "<";
+  printer.printDimensionList(getShape());
+  printer << (getShape().empty() ? "" : "x") << getElementType() << ", " << getEncoding() << ", " << getMemorySpace();
+  if (getMutableMemory())
+    printer << ", mutable";
+  if (getAllocShape() != getShape()) {
+    printer << ", ";
+    printer.printDimensionList(getAllocShape());
+  }
+  printer << ">";
+}
+
+LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape,
+                                  Type elementType, Attribute encoding, Attribute memorySpace, bool mutableMemory,
+                                  ArrayRef<int64_t> allocShape) {
+  if (shape.empty())
+    return emitError() << "a buffer has at least one dimension";
+  if (!elementType.isIntOrFloat() && !isa<PointerType>(elementType))
+    return emitError() << "a buffer holds numbers or pointers, not " << elementType;
+  if (allocShape.size() < shape.size())
+    return emitError() << "a part of a buffer has no more dimensions than the buffer, but it has " << shape.size()
+                       << ", the buffer " << allocShape.size();
+  auto checkSizes = [&](ArrayRef<int64_t> sizes) -> LogicalResult {
+    int64_t elements = 1;
+    for (auto [dim, size] : llvm::enumerate(sizes))
+      if (size < 1 || size > TritonDialect::kMaxTensorElements ||
+          (elements *= size) > TritonDialect::kMaxTensorElements || (dim != 0 && !llvm::isPowerOf2_64(size)))
+        return emitError() << "the sizes of a buffer are powers of two, the first just positive, and "
+                           << TritonDialect::kMaxTensorElements << " elements in all at most, but they are [" << sizes
+                           << "]";
+    return success();
+  };
+  if (failed(checkSizes(shape)) || failed(checkSizes(allocShape)))
+    return failure();
+  for (auto [size, allocSize] : llvm::zip_equal(shape, allocShape.take_back(shape.size())))
+    if (size > allocSize)
+      return emitError() << "a part of a buffer is no larger than the buffer, but its sizes are [" << shape
+                         << "], the buffer's [" << allocShape << "]";
+
+  auto layout = dyn_cast<SharedLayoutInterface>(encoding);
+  if (!layout)
+    return emitError() << "a buffer has a layout of shared memory, not " << encoding;
+  if (!isa<SharedMemorySpaceAttr>(memorySpace))
+    return emitError() << "a layout of shared memory needs the memory space #ttg.shared_memory, not " << memorySpace;
+  unsigned rank = layout.getLayoutRank();
+  if (rank != shape.size() && rank + 1 != shape.size())
+    return emitError() << "the layout has the buffer's rank, or one less, but it has " << rank << ", the buffer "
+                       << shape.size();
+  if (rank == shape.size() && !llvm::isPowerOf2_64(shape.front()))
+    return emitError() << "the first size of a buffer is a power of two where the layout is of its rank, but it is "
+                       << shape.front();
+  ArrayRef<int64_t> layoutShape = allocShape.take_back(rank);
+  if (llvm::any_of(layoutShape, [](int64_t size) { return !llvm::isPowerOf2_64(size); }))
+    return emitError() << "the sizes that the layout is of are powers of two, but they are [" << layoutShape << "]";
+  return layout.verifyAllocation(emitError, layoutShape);
+}
+
+ArrayRef<int64_t> MemDescType::getLayoutShape() const {
+  return getAllocShape().take_back(cast<SharedLayoutInterface>(getEncoding()).getLayoutRank());
+}
+
+MemDescType MemDescType::cloneWith(ArrayRef<int64_t> shape, ArrayRef<int64_t> allocShape) const {
+  return get(shape, getElementType(), getEncoding(), getMemorySpace(), getMutableMemory(), allocShape);
+}
+
+LinearLayout mlir::triton::gpu::toLinearLayout(MemDescType type) {
+  return cast<SharedLayoutInterface>(type.getEncoding()).toLinearLayout(type.getLayoutShape());
+}
+
+uint64_t mlir::triton::gpu::getAllocationBytes(MemDescType type) {
+  // One block's share of each buffer, times the buffers.
+  uint64_t elements = toLinearLayout(type).getInSize(InDim::Offset);
+  for (int64_t size : type.getAllocShape().drop_back(type.getLayoutShape().size()))
+    elements *= size;
+  return llvm::divideCeil(cast<SharedLayoutInterface>(type.getEncoding()).getAllocationElements(elements) *
+                              getElementBitWidth(type.getElementType()),
+                          8);
+}
