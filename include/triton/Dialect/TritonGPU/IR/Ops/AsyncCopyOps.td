@@ -10,7 +10,7 @@
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_local", [
-    AttrSizedOperandSegments, 
+    AttrSizedOperandSegments,
     OptionalTypesMatchWith<"the mask is i1 of the pointee's shape", "src", "mask", "getMaskType($_self)">,
     OptionalTypesMatchWith<"`other` has the pointee's type", "src", "other", "getPointeeType($_self)">]> {
   let summary = "begins to copy from global to shared memory";
