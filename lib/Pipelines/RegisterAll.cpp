@@ -11,6 +11,7 @@
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,7 +32,7 @@
 using namespace mlir;
 
 void mlir::triton::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<TritonDialect, gpu::TritonGPUDialect>();
+  registry.insert<TritonDialect, gpu::TritonGPUDialect, nvidia_gpu::TritonNvidiaGPUDialect>();
   registry.insert<arith::ArithDialect, cf::ControlFlowDialect, mlir::gpu::GPUDialect, LLVM::LLVMDialect,
                   math::MathDialect, NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect>();
   LLVM::registerInlinerInterface(registry);
