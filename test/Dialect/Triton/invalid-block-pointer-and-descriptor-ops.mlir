@@ -199,3 +199,8 @@ tt.func private @descriptor_of_dynamic_blocks(!tt.tensordesc<tensor<?xf16>>)
 
 // expected-error @+1 {{the elements that a descriptor describes are numbers, not '!tt.ptr<f16>'}}
 tt.func private @descriptor_of_pointers(!tt.tensordesc<tensor<4x!tt.ptr<f16>>>)
+
+// -----
+
+// expected-error @+1 {{invalid kind of type specified: expected builtin.tensor, but found 'f16'}}
+tt.func private @descriptor_of_a_scalar(!tt.tensordesc<f16>)

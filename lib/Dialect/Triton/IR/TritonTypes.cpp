@@ -56,6 +56,16 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
   return success();
 }
 
+Type TensorDescType::parse(AsmParser &parser) {
+  RankedTensorType block;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseType(block) || parser.parseGreater())
+    return {};
+  return parser.getChecked<TensorDescType>(loc, parser.getContext(), block);
+}
+
+void TensorDescType::print(AsmPrinter &printer) const { printer << "<" << getBlockType() << ">"; }
+
 LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, RankedTensorType block) {
   if (!block.hasStaticShape() || block.getRank() == 0)
     return emitError() << "the blocks of a descriptor have a static shape of at least one dimension, not " << block;

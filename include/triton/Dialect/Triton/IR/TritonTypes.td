@@ -51,7 +51,7 @@ def Triton_TensorDescType : Triton_Type<"TensorDesc", "tensordesc"> {
       return $_get(blockType.getContext(), blockType);
     }]>
   ];
-  let assemblyFormat = "`<` $blockType `>`";
+  let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
   let extraClassDeclaration = [{
