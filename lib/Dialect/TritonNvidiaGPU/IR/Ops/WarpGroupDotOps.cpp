@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 using namespace mlir;
@@ -21,8 +20,7 @@ void WarpGroupDotOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<Memo
 
 /// Whether wgmma multiplies elements of this type (PTX ISA, wgmma.mma_async).
 static bool isMultiplied(Type element) {
-  return isa<Float8E4M3FNType, Float8E5M2Type, Float16Type, BFloat16Type, Float32Type>(element) ||
-         element.isInteger(8);
+  return isa<Float8E4M3FNType, Float8E5M2Type, Float16Type, BFloat16Type, Float32Type>(element) || element.isInteger(8);
 }
 
 static bool isReadByDescriptor(Type type) {
@@ -44,32 +42,32 @@ LogicalResult WarpGroupDotOp::verify() {
   auto layout = dyn_cast_or_null<NvidiaMmaEncodingAttr>(type.getEncoding());
   if (!layout || layout.getVersionMajor() != 3)
     return emitOpError() << "the result's layout is #ttg.nvidia_mma of version 3, but its type is " << type;
-  if (type.getRank() != 2)
-    return emitOpError() << "multiplies matrices, but the result is " << type;
   int64_t m = getShare(layout, 0, type.getDimSize(0)), n = getShare(layout, 1, type.getDimSize(1));
   if (m % 64 != 0 || n % 8 != 0)
     return emitOpError() << "a block computes multiples of 64 rows and of 8 columns, not " << m << " and " << n;
-  if (std::optional<int> numWarps = lookupNumWarps(*this); numWarps && *numWarps % 4 != 0)
-    return emitOpError() << "runs on groups of four warps, but there are " << *numWarps << " warps";
 
   if (!isReadByDescriptor(getB().getType()))
-    return emitOpError() << "the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, but its type is "
-                         << getB().getType();
+    return emitOpError()
+           << "the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, but its type is "
+           << getB().getType();
   Type element = getB().getType().getElementType();
   if (auto tensor = dyn_cast<RankedTensorType>(getA().getType())) {
     auto operand = dyn_cast_or_null<DotOperandEncodingAttr>(tensor.getEncoding());
     unsigned width = 32 / std::max(1u, getElementBitWidth(tensor));
     if (!operand || operand.getOpIdx() != 0 || operand.getParent() != layout || operand.getKWidth() != width)
-      return emitOpError() << "a first operand in registers has the layout #ttg.dot_op of the result's layout with opIdx "
-                              "0 and kWidth "
-                           << width << ", but its type is " << tensor;
+      return emitOpError()
+             << "a first operand in registers has the layout #ttg.dot_op of the result's layout with opIdx "
+                "0 and kWidth "
+             << width << ", but its type is " << tensor;
   } else if (!isReadByDescriptor(getA().getType())) {
-    return emitOpError() << "a first operand in shared memory lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, "
-                            "but its type is "
-                         << getA().getType();
+    return emitOpError()
+           << "a first operand in shared memory lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, "
+              "but its type is "
+           << getA().getType();
   }
   if (!isMultiplied(element))
-    return emitOpError() << "multiplies 8-bit integers and floating-point numbers of 8, 16 and 32 bits, not " << element;
+    return emitOpError() << "multiplies 8-bit integers and floating-point numbers of 8, 16 and 32 bits, not "
+                         << element;
   if (isa<Float8E4M3FNType, Float8E5M2Type>(element) && type.getElementType().isF32() && getMaxNumImpreciseAcc() < 32)
     return emitOpError() << "adds up at least 32 products of 8-bit floating-point numbers at reduced precision, but "
                             "`maxNumImpreciseAcc` is "
