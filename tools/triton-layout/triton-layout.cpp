@@ -10,6 +10,7 @@
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -25,6 +26,9 @@ static cl::opt<std::string> encoding(cl::Positional, cl::Required, cl::desc("<en
                                      cl::cat(category));
 static cl::list<int64_t> shape("shape", cl::CommaSeparated, cl::OneOrMore,
                                cl::desc("Sizes of the tensor, e.g. --shape=32,64"), cl::cat(category));
+static cl::opt<unsigned> elementBits("element-bits", cl::init(32),
+                                     cl::desc("Bits of an element (32), for banks of shared memory"),
+                                     cl::cat(category));
 static cl::opt<bool> basesOnly("bases", cl::desc("Print the bases alone, without the table"), cl::cat(category));
 
 static int fail(const Twine &message) {
@@ -36,7 +40,8 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
-                              "Shows which register of which lane, warp and block holds which element of a tensor.\n");
+                              "Shows which register of which lane, warp and block holds which element of a tensor, or at which\n"
+                              "offset and in which bank of shared memory it lies.\n");
   DialectRegistry registry;
   mlir::triton::registerAllDialects(registry);
   MLIRContext context(registry);
@@ -45,20 +50,25 @@ int main(int argc, char **argv) {
   Attribute attr = parseAttribute(encoding, &context);
   if (!attr)
     return 1;
-  auto layout = dyn_cast<mlir::triton::gpu::DistributedLayoutInterface>(attr);
-  if (!layout)
-    return fail("'" + encoding + "' is not a layout that spreads a tensor over threads");
-  if (layout.getRank() != shape.size())
-    return fail("the layout has rank " + Twine(layout.getRank()) + ", but --shape has " + Twine(shape.size()) +
-                " sizes");
+  auto distributed = dyn_cast<mlir::triton::gpu::DistributedLayoutInterface>(attr);
+  auto shared = dyn_cast<mlir::triton::gpu::SharedLayoutInterface>(attr);
+  if (!distributed && !shared)
+    return fail("'" + encoding + "' is not a layout");
+  if (elementBits < 8 || elementBits > 128 || !llvm::isPowerOf2_32(elementBits))
+    return fail("an element has a power of two of bits from 8 to 128, not " + Twine(elementBits));
+  unsigned rank = distributed ? distributed.getRank() : shared.getLayoutRank();
+  if (rank != shape.size())
+    return fail("the layout has rank " + Twine(rank) + ", but --shape has " + Twine(shape.size()) + " sizes");
   int64_t elements = 1;
   for (int64_t size : shape)
     if (size < 1 || !llvm::isPowerOf2_64(size) || (elements *= size) > TritonDialect::kMaxTensorElements)
       return fail("sizes are powers of two and give at most " + Twine(TritonDialect::kMaxTensorElements) + " elements");
+  if (shared && failed(shared.verifyAllocation([&] { return emitError(UnknownLoc::get(&context)); }, shape)))
+    return 1;
 
-  LinearLayout map = layout.toLinearLayout(shape);
+  LinearLayout map = distributed ? distributed.toLinearLayout(shape) : shared.toLinearLayout(shape);
   llvm::outs() << printBases(map);
   if (!basesOnly)
-    llvm::outs() << "\n" << printHolders(map);
+    llvm::outs() << "\n" << (distributed ? printHolders(map) : printOffsets(map, elementBits));
   return 0;
 }
