@@ -39,9 +39,10 @@ static int fail(const Twine &message) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv,
-                              "Shows which register of which lane, warp and block holds which element of a tensor, or at which\n"
-                              "offset and in which bank of shared memory it lies.\n");
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Shows which register of which lane, warp and block holds which element of a tensor, or at which\n"
+      "offset and in which bank of shared memory it lies.\n");
   DialectRegistry registry;
   mlir::triton::registerAllDialects(registry);
   MLIRContext context(registry);
