@@ -27,6 +27,10 @@ def TritonGPU_BlockedEncoding : TritonGPU_DistributedEncoding<"Blocked", "blocke
 
     `CGALayout` spreads the tensor over the blocks of a cluster: one basis for each bit of the block's rank, in units
     of the part that a block holds; a basis of zeros makes copies. It is left out for a single block.
+
+    ```mlir
+    #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+    ```
   }];
   let parameters = (ins
     ArrayRefParameter<"unsigned", "elements of a thread's block, per dimension">:$sizePerThread,

@@ -16,6 +16,10 @@ def TritonGPU_DotOperandEncoding : TritonGPU_DistributedEncoding<"DotOperand", "
     parent each thread holds all of K for the rows or columns of its results, and `kWidth` is 0. With the accumulator of
     a tensor core instruction as parent, operands lie as the instruction reads them, `kWidth` elements along K in
     neighbouring registers; of version 3 only A can be in registers.
+
+    ```mlir
+    #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    ```
   }];
   let parameters = (ins "unsigned":$opIdx, "::mlir::triton::gpu::DistributedLayoutInterface":$parent,
                         "unsigned":$kWidth);

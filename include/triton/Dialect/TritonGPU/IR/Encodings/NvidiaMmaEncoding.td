@@ -20,6 +20,10 @@ def TritonGPU_NvidiaMmaEncoding : TritonGPU_DistributedEncoding<"NvidiaMma", "nv
 
     `instrShape` is `[16, 8]` for version 2 (`[1, 16, 8]` in a batch) and `[16, N, K]` for version 3. `CGALayout` spreads
     the tensor over the blocks of a cluster, as in the blocked layout.
+
+    ```mlir
+    #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+    ```
   }];
   let parameters = (ins
     "unsigned":$versionMajor,

@@ -18,6 +18,10 @@ def TritonGPU_NvmmaSharedEncoding : TritonGPU_SharedEncoding<"NvmmaShared", "nvm
 
     `fp4Padded` says that each 8 bytes are followed by 8 bytes of padding, as dots of mixed precision read their 4 bit
     operand. `CGALayout` spreads the tensor over the blocks of a cluster, as in the blocked layout.
+
+    ```mlir
+    #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    ```
   }];
   let parameters = (ins
     "unsigned":$swizzlingByteWidth,

@@ -15,6 +15,10 @@ def TritonGPU_SliceEncoding : TritonGPU_DistributedEncoding<"Slice", "slice", ["
     The layout of what is left of a tensor in layout `parent` when dimension `dim` is squeezed to one: a lane, warp or
     block holds the element of the slice that it holds an element of the parent above. Threads that differ along `dim`
     alone hold copies. It is the layout of what `tt.expand_dims` takes.
+
+    ```mlir
+    #ttg.slice<{dim = 1, parent = #blocked}>
+    ```
   }];
   let parameters = (ins "unsigned":$dim, "::mlir::triton::gpu::DistributedLayoutInterface":$parent);
   let extraClassDeclaration = [{

@@ -17,6 +17,10 @@ def TritonGPU_SwizzledSharedEncoding : TritonGPU_SharedEncoding<"SwizzledShared"
     the row's phase, (row / `perPhase`) mod `maxPhase`. With a `maxPhase` of 1 nothing is swizzled.
 
     `CGALayout` spreads the tensor over the blocks of a cluster, as in the blocked layout.
+
+    ```mlir
+    #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>
+    ```
   }];
   let parameters = (ins
     "unsigned":$vec,
