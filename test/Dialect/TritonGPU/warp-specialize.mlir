@@ -69,7 +69,7 @@ tt.func @layouts_are_for_the_warps_of_the_partition(%a: i32) {
   }
   // CHECK: partition0(%{{.*}}: i32) num_warps(1) {
   partition0(%x: i32) num_warps(1) {
-    // CHECK-NEXT: tt.splat %{{.*}} : i32 -> tensor<128xi32, #blocked>
+    // CHECK-NEXT: tt.splat %{{.*}} : i32 -> tensor<128xi32, #blocked1>
     %1 = tt.splat %x : i32 -> tensor<128xi32, #one>
     cf.br ^bb1(%1 : tensor<128xi32, #one>)
   ^bb1(%2: tensor<128xi32, #one>):
