@@ -3,10 +3,6 @@
 // RUN: triton-opt %s --mlir-print-op-generic | triton-opt | diff %t.once -
 // RUN: triton-opt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
 // RUN: triton-opt %s --emit-bytecode | triton-opt | diff %t.once -
-// RUN: not triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm 2>&1 | FileCheck %s --check-prefix=REFUSED
-
-// REFUSED-COUNT-1: error: 'ttg.warp_specialize' op has no lowering to NVVM
-// REFUSED-NOT: error:
 
 #one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 #four = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
