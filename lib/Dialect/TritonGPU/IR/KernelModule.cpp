@@ -7,7 +7,7 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
-#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -33,7 +33,19 @@ std::optional<int64_t> mlir::triton::gpu::lookupModuleInteger(Operation *op, Str
 }
 
 std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) {
-  return lookupModuleInteger(op, kNumWarpsAttrName);
+  for (; op; op = op->getParentOp()) {
+    if (auto value = op->getAttrOfType<IntegerAttr>(kNumWarpsAttrName))
+      return value.getInt();
+    auto holder = dyn_cast_or_null<WarpSpecializePartitionsOp>(op->getParentOp());
+    auto specialize = holder ? dyn_cast_or_null<WarpSpecializeOp>(holder->getParentOp()) : WarpSpecializeOp();
+    if (!specialize)
+      continue;
+    // While it is being verified there may be more partitions than numbers.
+    unsigned partition = op->getParentRegion()->getRegionNumber();
+    ArrayRef<int32_t> numWarps = specialize.getPartitionNumWarps();
+    return partition < numWarps.size() ? std::optional<int>(numWarps[partition]) : std::nullopt;
+  }
+  return std::nullopt;
 }
 
 int mlir::triton::gpu::getNumCTAs(Operation *op) { return lookupModuleInteger(op, kNumCTAsAttrName).value_or(1); }

@@ -43,6 +43,11 @@ LogicalResult AllocateSharedMemory::allocate(Operation *module) {
       return WalkResult::interrupt();
     if (conversion->getScratchBytes() == 0)
       return WalkResult::advance();
+    if (convert->getParentOfType<WarpSpecializeOp>()) {
+      convert.emitOpError() << "needs shared memory in `" << WarpSpecializeOp::getOperationName()
+                            << "`, where other warps use theirs at the same time; this pass does not place that";
+      return WalkResult::interrupt();
+    }
     convert->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(0));
     sharedBytes = std::max(sharedBytes, conversion->getScratchBytes());
     return WalkResult::advance();

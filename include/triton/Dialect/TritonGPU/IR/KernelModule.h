@@ -37,8 +37,8 @@ constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
 /// All operations at or below `root` that hold Triton functions directly.
 SmallVector<Operation *> findKernelModules(Operation *root);
 
-/// Warps that run the code at `op`: of its function if that says so, else of its module; none if no layout has been
-/// chosen yet.
+/// Warps that run the code at `op`: of its partition if it is in one of `ttg.warp_specialize`, else of its function if
+/// that says so, else of its module; none if no layout has been chosen yet.
 std::optional<int> lookupNumWarps(Operation *op);
 
 /// Blocks of a cluster (1 unless the module says otherwise), lanes of a warp (32 unless the module says otherwise).

@@ -23,6 +23,7 @@ include "triton/Dialect/TritonGPU/IR/Ops/LayoutOps.td"
 include "triton/Dialect/TritonGPU/IR/Ops/LocalMemoryOps.td"
 include "triton/Dialect/TritonGPU/IR/Ops/MemDescViewOps.td"
 include "triton/Dialect/TritonGPU/IR/Ops/PredicationOps.td"
+include "triton/Dialect/TritonGPU/IR/Ops/WarpSpecializeOps.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUOPS_TD

@@ -1,0 +1,228 @@
+//===- WarpSpecializeOps.cpp - Warps that run code of their own ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+WarpSpecializePartitionsOp WarpSpecializeOp::getPartitionsOp() {
+  return cast<WarpSpecializePartitionsOp>(getPartitionHolder().front().front());
+}
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+void WarpSpecializeOp::getSuccessorRegions(RegionBranchPoint point, SmallVectorImpl<RegionSuccessor> &successors) {
+  if (!point.isParent()) {
+    successors.emplace_back(getOperation(), getResults());
+    return;
+  }
+  successors.emplace_back(&getDefaultRegion());
+  successors.emplace_back(&getPartitionHolder());
+}
+
+void WarpSpecializePartitionsOp::getSuccessorRegions(RegionBranchPoint point,
+                                                     SmallVectorImpl<RegionSuccessor> &successors) {
+  // The captures are no operands of this operation: to an analysis that does not know them, the arguments may be
+  // anything.  What comes after a partition comes after `ttg.warp_specialize`.
+  if (point.isParent())
+    for (Region &partition : getPartitions())
+      successors.emplace_back(&partition);
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+LogicalResult WarpSpecializeOp::verify() {
+  if ((*this)->getParentOfType<WarpSpecializeOp>())
+    return emitOpError() << "stands inside of another one";
+  for (int32_t numWarps : getPartitionNumWarps())
+    if (numWarps < 1 || !llvm::isPowerOf2_32(numWarps))
+      return emitOpError() << "the number of warps of a partition is a power of two, not " << numWarps;
+  if (auto starts = getWarpGroupStartIds(); starts && starts->size() != getPartitionNumWarps().size())
+    return emitOpError() << "`warpGroupStartIds` has one entry for each partition, but there are " << starts->size()
+                         << " for " << getPartitionNumWarps().size();
+  if (std::optional<int> numWarps = lookupNumWarps(*this); numWarps && *numWarps % 4 != 0)
+    return emitOpError() << "the code around runs on a multiple of 4 warps, not on " << *numWarps;
+  return success();
+}
+
+/// Checks that all ways out of `region` are operations `End`.
+template <typename End>
+static LogicalResult verifyEnds(Operation *op, Region &region, const Twine &name) {
+  for (Block &block : region) {
+    Operation *terminator = block.getTerminator();
+    if (terminator->getNumSuccessors() == 0 && !isa<End>(terminator))
+      return op->emitOpError() << name << " ends with `" << End::getOperationName() << "`, not with `"
+                               << terminator->getName() << "`";
+  }
+  return success();
+}
+
+LogicalResult WarpSpecializeOp::verifyRegions() {
+  Block &holder = getPartitionHolder().front();
+  if (holder.getNumArguments() != 0 || !llvm::hasSingleElement(holder) ||
+      !isa<WarpSpecializePartitionsOp>(holder.front()))
+    return emitOpError() << "the second region holds one `" << WarpSpecializePartitionsOp::getOperationName()
+                         << "` and nothing else";
+  if (getDefaultRegion().getNumArguments() != 0)
+    return emitOpError() << "the default region has no arguments";
+  if (failed(verifyEnds<WarpYieldOp>(*this, getDefaultRegion(), "the default region")))
+    return failure();
+  MutableArrayRef<Region> partitions = getPartitionsOp().getPartitions();
+  if (partitions.size() != getPartitionNumWarps().size())
+    return emitOpError() << "`partitionNumWarps` has one entry for each partition, but there are "
+                         << getPartitionNumWarps().size() << " for " << partitions.size();
+  for (auto [i, partition] : llvm::enumerate(partitions)) {
+    if (partition.getArgumentTypes() != getCaptures().getTypes())
+      return emitOpError() << "the arguments of partition " << i << " have the types of the captures";
+    if (failed(verifyEnds<WarpReturnOp>(*this, partition, "partition " + Twine(i))))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult WarpYieldOp::verify() {
+  if (getOperandTypes() != (*this)->getParentOp()->getResultTypes())
+    return emitOpError() << "the values have the types of the results of `" << WarpSpecializeOp::getOperationName()
+                         << "`";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Canonicalization
+//===----------------------------------------------------------------------===//
+
+/// Drops results that nothing uses, and what is yielded for them.
+static LogicalResult dropUnusedResults(WarpSpecializeOp op, PatternRewriter &rewriter) {
+  BitVector unused(op.getNumResults());
+  for (OpResult result : op.getResults())
+    unused[result.getResultNumber()] = result.use_empty();
+  if (unused.none())
+    return failure();
+
+  SmallVector<Value> kept;
+  for (OpResult result : op.getResults())
+    if (!unused[result.getResultNumber()])
+      kept.push_back(result);
+  OperationState state(op.getLoc(), op->getName(), op.getOperands(), TypeRange(ValueRange(kept)), op->getAttrs());
+  state.addRegion();
+  state.addRegion();
+  Operation *smaller = rewriter.create(state);
+  for (auto [from, to] : llvm::zip_equal(op->getRegions(), smaller->getRegions()))
+    rewriter.inlineRegionBefore(from, to, to.end());
+  for (auto yield : cast<WarpSpecializeOp>(smaller).getDefaultRegion().getOps<WarpYieldOp>())
+    rewriter.modifyOpInPlace(yield, [&] { yield->eraseOperands(unused); });
+  for (auto [from, to] : llvm::zip_equal(kept, smaller->getResults()))
+    rewriter.replaceAllUsesWith(from, to);
+  rewriter.eraseOp(op);
+  return success();
+}
+
+/// Drops captures that no partition uses, or that are captured twice.
+static LogicalResult dropCaptures(WarpSpecializeOp op, PatternRewriter &rewriter) {
+  WarpSpecializePartitionsOp holder = op.getPartitionsOp();
+  llvm::DenseMap<Value, unsigned> first;
+  BitVector dropped(op.getCaptures().size());
+  for (auto [i, capture] : llvm::enumerate(op.getCaptures())) {
+    auto [entry, isNew] = first.try_emplace(capture, i);
+    for (Region &partition : holder.getPartitions())
+      if (!isNew)
+        rewriter.replaceAllUsesWith(partition.getArgument(i), partition.getArgument(entry->second));
+    dropped[i] = !isNew;
+  }
+  for (unsigned i = 0; i < dropped.size(); ++i)
+    if (llvm::all_of(holder.getPartitions(), [&](Region &region) { return region.getArgument(i).use_empty(); }))
+      dropped.set(i);
+  if (dropped.none())
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { op->eraseOperands(dropped); });
+  rewriter.modifyOpInPlace(holder, [&] {
+    for (Region &partition : holder.getPartitions())
+      partition.front().eraseArguments(dropped);
+  });
+  return success();
+}
+
+LogicalResult WarpSpecializeOp::canonicalize(WarpSpecializeOp op, PatternRewriter &rewriter) {
+  return success(succeeded(dropCaptures(op, rewriter)) || succeeded(dropUnusedResults(op, rewriter)));
+}
+
+//===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+/// Parses what follows the label of a partition.
+static ParseResult parsePartition(OpAsmParser &parser, OperationState &holder, SmallVectorImpl<int32_t> &numWarps) {
+  SmallVector<OpAsmParser::Argument> arguments;
+  auto region = std::make_unique<Region>();
+  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, /*allowType=*/true) ||
+      parser.parseKeyword("num_warps") || parser.parseLParen() || parser.parseInteger(numWarps.emplace_back()) ||
+      parser.parseRParen() || parser.parseRegion(*region, arguments))
+    return failure();
+  holder.addRegion(std::move(region));
+  return success();
+}
+
+ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result) {
+  SmallVector<OpAsmParser::UnresolvedOperand> captures;
+  SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOperandList(captures, OpAsmParser::Delimiter::Paren) ||
+      parser.parseOptionalAttrDictWithKeyword(result.attributes))
+    return failure();
+  StringAttr numWarpsName = getPartitionNumWarpsAttrName(result.name);
+  if (result.attributes.get(numWarpsName))
+    return parser.emitError(location) << "`num_warps` says what `" << numWarpsName.getValue() << "` is";
+  if (parser.parseKeyword("default") || parser.parseRegion(*result.addRegion()))
+    return failure();
+
+  OperationState holder(result.location, WarpSpecializePartitionsOp::getOperationName());
+  SmallVector<int32_t> numWarps;
+  StringRef label;
+  SMLoc labelLocation = parser.getCurrentLocation();
+  while (succeeded(parser.parseOptionalKeyword(&label))) {
+    std::string expected = "partition" + std::to_string(numWarps.size());
+    if (label != expected)
+      return parser.emitError(labelLocation) << "expected `" << expected << "`, not `" << label << "`";
+    if (parsePartition(parser, holder, numWarps))
+      return failure();
+    labelLocation = parser.getCurrentLocation();
+  }
+  result.addAttribute(numWarpsName, parser.getBuilder().getDenseI32ArrayAttr(numWarps));
+  result.addRegion()->emplaceBlock().push_back(Operation::create(holder));
+
+  FunctionType type;
+  if (parser.parseColonType(type) || parser.resolveOperands(captures, type.getInputs(), location, result.operands))
+    return failure();
+  result.addTypes(type.getResults());
+  return success();
+}
+
+void WarpSpecializeOp::print(OpAsmPrinter &printer) {
+  printer << '(' << getCaptures() << ')';
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {getPartitionNumWarpsAttrName()});
+  printer.printNewline();
+  printer << "default ";
+  printer.printRegion(getDefaultRegion(), /*printEntryBlockArgs=*/false);
+  for (auto [i, partition] : llvm::enumerate(getPartitionsOp().getPartitions())) {
+    printer.printNewline();
+    printer << "partition" << i << '(';
+    llvm::interleaveComma(partition.getArguments(), printer,
+                          [&](BlockArgument argument) { printer.printRegionArgument(argument); });
+    printer << ") num_warps(" << getPartitionNumWarps()[i] << ") ";
+    printer.printRegion(partition, /*printEntryBlockArgs=*/false);
+  }
+  printer << " : ";
+  printer.printFunctionalType(*this);
+}
