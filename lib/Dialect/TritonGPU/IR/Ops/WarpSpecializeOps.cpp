@@ -155,8 +155,20 @@ static LogicalResult dropCaptures(WarpSpecializeOp op, PatternRewriter &rewriter
   return success();
 }
 
+/// Warps that do nothing, for results that no one uses, need not be started.
+static LogicalResult eraseWithoutEffects(WarpSpecializeOp op, PatternRewriter &rewriter) {
+  auto isFree = [](Region &region) {
+    return llvm::all_of(region.getOps(), [](Operation &nested) { return isMemoryEffectFree(&nested); });
+  };
+  if (!op->use_empty() || !isFree(op.getDefaultRegion()) || !llvm::all_of(op.getPartitionsOp().getPartitions(), isFree))
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
+}
+
 LogicalResult WarpSpecializeOp::canonicalize(WarpSpecializeOp op, PatternRewriter &rewriter) {
-  return success(succeeded(dropCaptures(op, rewriter)) || succeeded(dropUnusedResults(op, rewriter)));
+  return success(succeeded(eraseWithoutEffects(op, rewriter)) || succeeded(dropCaptures(op, rewriter)) ||
+                 succeeded(dropUnusedResults(op, rewriter)));
 }
 
 //===----------------------------------------------------------------------===//

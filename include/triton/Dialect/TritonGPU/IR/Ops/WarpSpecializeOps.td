@@ -53,8 +53,10 @@ def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
   }];
 }
 
+// Starting warps is an effect whatever they do: without one, passes that remove dead operations would take away what
+// ends the region.
 def TritonGPU_WarpSpecializePartitionsOp : TritonGPU_Op<"warp_specialize.partitions", [
-    IsolatedFromAbove, RecursiveMemoryEffects, Terminator, HasParent<"WarpSpecializeOp">,
+    IsolatedFromAbove, MemoryEffects<[MemWrite]>, Terminator, HasParent<"WarpSpecializeOp">,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "holds the partitions of `ttg.warp_specialize`";
   let description = [{
