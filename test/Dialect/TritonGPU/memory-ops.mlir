@@ -12,6 +12,8 @@
 #nv3 = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 3}>
 #flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
 #padded = #ttg.padded_shared<[64:+8] {order = [1, 0], shape = [32, 64]}>
+#rows = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+#columns = #ttg.shared_linear<{offset = [[1, 0], [2, 0], [4, 0], [8, 0], [0, 1], [0, 2], [0, 4]]}, alignment = 128>
 #smem = #ttg.shared_memory
 
 module attributes {"ttg.num-warps" = 4 : i32} {
@@ -109,6 +111,14 @@ tt.func @parts(%s: !ttg.memdesc<32x64xf16, #shared, #smem>, %n: !ttg.memdesc<64x
   // Some of several buffers; and a part of a part.
   %8 = ttg.memdesc_subslice %m[2, 0, 32] : !ttg.memdesc<4x32x64xf16, #shared, #smem> -> !ttg.memdesc<2x32x32xf16, #shared, #smem, 4x32x64>
   %9 = ttg.memdesc_subslice %1[4, 0] : !ttg.memdesc<8x64xf16, #nv, #smem, 64x64> -> !ttg.memdesc<1x32xf16, #nv, #smem, 64x64>
+  tt.return
+}
+
+// Rows that nothing swizzles become columns, which the hardware's layouts have not.
+// CHECK-LABEL: tt.func @transposed_rows
+tt.func @transposed_rows(%b: !ttg.memdesc<8x16xf16, #rows, #smem>) {
+  // CHECK-NEXT: ttg.memdesc_trans %{{.*}} {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #{{.*}}, #smem> -> !ttg.memdesc<16x8xf16, #[[C:.*]], #smem>
+  %0 = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #rows, #smem> -> !ttg.memdesc<16x8xf16, #columns, #smem>
   tt.return
 }
 

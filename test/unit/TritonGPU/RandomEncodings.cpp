@@ -13,6 +13,13 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+int64_t mlir::triton::gpu::getNumParts(ArrayRef<int32_t> cgaBases, unsigned rank, unsigned dim) {
+  int64_t parts = 1;
+  for (size_t i = dim; i < cgaBases.size(); i += rank)
+    parts *= cgaBases[i] != 0 ? 2 : 1;
+  return parts;
+}
+
 SmallVector<unsigned> RandomEncodings::permutation(unsigned size) {
   SmallVector<unsigned> result(size);
   std::iota(result.begin(), result.end(), 0u);
@@ -40,6 +47,14 @@ SmallVector<int64_t> RandomEncodings::shape(unsigned rank, unsigned mostOfDim, u
   for (unsigned dim : permutation(rank))
     shuffled.push_back(result[dim]);
   return shuffled;
+}
+
+SmallVector<int64_t> RandomEncodings::otherShape(ArrayRef<int64_t> shape) {
+  unsigned bits = 0;
+  for (int64_t size : shape)
+    bits += llvm::Log2_64(size);
+  SmallVector<unsigned> dealt = deal(bits, 1 + below(4));
+  return SmallVector<int64_t>(dealt.begin(), dealt.end());
 }
 
 SmallVector<int32_t> RandomEncodings::clusterBases(unsigned rank) {
@@ -148,10 +163,25 @@ SwizzledSharedEncodingAttr RandomEncodings::swizzled(unsigned rank) {
 }
 
 NvmmaSharedEncodingAttr RandomEncodings::nvmma(unsigned rank) {
-  unsigned swizzle = below(4) == 0 ? 0 : 32 * powerOf2(2);
+  // A single dimension has no rows to swizzle.
+  unsigned swizzle = rank == 1 || below(4) == 0 ? 0 : 32 * powerOf2(2);
   unsigned elementBits = 8 * powerOf2(3);
   bool transposed = below(2) == 0, fp4Padded = swizzle == 128 && elementBits == 8 && below(2) == 0;
   return NvmmaSharedEncodingAttr::get(&context, swizzle, transposed, elementBits, fp4Padded, rank, clusterBases(rank));
+}
+
+SmallVector<int64_t> RandomEncodings::shapeFor(NvmmaSharedEncodingAttr encoding) {
+  unsigned rank = encoding.getRank(), contiguous = encoding.getTransposed() ? 0 : rank - 1;
+  SmallVector<int64_t> result = shape(rank, /*mostOfDim=*/10);
+  if (encoding.getSwizzlingByteWidth() == 0)
+    return result;
+  // Along which dimension there are eight rows at least.
+  unsigned rows = (contiguous + 1 + below(rank - 1)) % rank;
+  for (unsigned dim : {contiguous, rows}) {
+    int64_t least = dim == rows ? 8 : 8 * encoding.getSwizzlingByteWidth() / encoding.getElementBitWidth();
+    result[dim] = std::max(result[dim], least * getNumParts(encoding.getCgaBases(), rank, dim));
+  }
+  return result;
 }
 
 PaddedSharedEncodingAttr RandomEncodings::padded(ArrayRef<int64_t> shape) {
@@ -176,4 +206,28 @@ SharedLinearEncodingAttr RandomEncodings::sharedLinear(ArrayRef<int64_t> shape) 
     blocks.bases.push_back(offsets.bases.back());
   unsigned alignment = powerOf2(10);
   return SharedLinearEncodingAttr::get(&context, LinearLayout(shape, {offsets, blocks}), alignment);
+}
+
+MemDescType RandomEncodings::buffer(unsigned rank) {
+  SmallVector<int64_t> sizes = shape(rank);
+  // One basis says how many dimensions there are.
+  sizes[0] *= 2;
+  Attribute encoding;
+  switch (below(4)) {
+  case 0:
+    encoding = swizzled(rank);
+    break;
+  case 1:
+    encoding = nvmma(rank);
+    sizes = shapeFor(cast<NvmmaSharedEncodingAttr>(encoding));
+    break;
+  case 2:
+    encoding = padded(sizes);
+    break;
+  case 3:
+    encoding = sharedLinear(sizes);
+    break;
+  }
+  return MemDescType::get(sizes, Float16Type::get(&context), encoding, SharedMemorySpaceAttr::get(&context),
+                          /*mutableMemory=*/true, sizes);
 }

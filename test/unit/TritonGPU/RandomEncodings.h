@@ -17,6 +17,9 @@
 
 namespace mlir::triton::gpu {
 
+/// How many parts the blocks of a cluster make of dimension `dim`.
+int64_t getNumParts(ArrayRef<int32_t> cgaBases, unsigned rank, unsigned dim);
+
 class RandomEncodings {
 public:
   RandomEncodings(MLIRContext &context, unsigned seed) : context(context), engine(seed) {}
@@ -28,6 +31,9 @@ public:
 
   /// Sizes of 1 to 2^`mostOfDim` each, 2^`most` elements in all at most.
   SmallVector<int64_t> shape(unsigned rank, unsigned mostOfDim = 8, unsigned most = 12);
+
+  /// A shape of one to four dimensions with as many elements.
+  SmallVector<int64_t> otherShape(ArrayRef<int64_t> shape);
 
   // Layouts of registers, with 32 lanes, 1 to 8 warps and 1 to 8 blocks.
   BlockedEncodingAttr blocked(unsigned rank);
@@ -41,13 +47,17 @@ public:
   // Layouts of shared memory, with 1 to 8 blocks; those that are of one shape are made for `shape`.
   SwizzledSharedEncodingAttr swizzled(unsigned rank);
   NvmmaSharedEncodingAttr nvmma(unsigned rank);
+  /// A shape of which each block has eight whole lines, or more.
+  SmallVector<int64_t> shapeFor(NvmmaSharedEncodingAttr encoding);
   PaddedSharedEncodingAttr padded(ArrayRef<int64_t> shape);
   SharedLinearEncodingAttr sharedLinear(ArrayRef<int64_t> shape);
 
-  /// The bases of a cluster of 1 to 8 blocks.
-  SmallVector<int32_t> clusterBases(unsigned rank);
+  /// The type of a buffer of f16 in any of these.
+  MemDescType buffer(unsigned rank);
 
 private:
+  /// The bases of a cluster of 1 to 8 blocks.
+  SmallVector<int32_t> clusterBases(unsigned rank);
   /// `bits` bits dealt out to `rank` dimensions: sizes whose product is 2^`bits`.
   SmallVector<unsigned> deal(unsigned bits, unsigned rank);
   /// The steps through a tensor of `shape`, one a bit, shuffled.

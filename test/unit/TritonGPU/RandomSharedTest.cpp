@@ -18,50 +18,40 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// How many parts the blocks of a cluster make of dimension `dim`.
-int64_t getParts(ArrayRef<int32_t> cga, unsigned rank, unsigned dim) {
-  int64_t parts = 1;
-  for (size_t i = dim; i < cga.size(); i += rank)
-    parts *= cga[i] != 0 ? 2 : 1;
-  return parts;
-}
-
 class RandomSharedTest : public RandomEncodingsFixture {
 protected:
-  /// Checks that each block has its share of a tensor of `shape`, each element at `getOffset(share, coordinates in the
-  /// share)`.
+  /// Checks that each block has its share of a tensor of `shape`, `copies` times, and that elements chosen at random
+  /// lie at `getOffset(share, coordinates in the share)`.
   template <typename Encoding>
-  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape,
+  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random, int64_t copies,
                      function_ref<uint64_t(ArrayRef<int64_t>, ArrayRef<int64_t>)> getOffset) {
     LinearLayout layout = encoding.toLinearLayout(shape);
     ASSERT_EQ(layout.getOutSizes(), shape);
     ArrayRef<int32_t> cga = encoding.getCgaBases();
     unsigned rank = shape.size();
-    ASSERT_EQ(layout.getInBits(InDim::Block), cga.size() / rank);
     SmallVector<int64_t> share(shape);
     int64_t elements = 1;
     for (auto [dim, size] : llvm::enumerate(share)) {
-      size /= std::min(size, getParts(cga, rank, dim));
+      size /= std::min(size, getNumParts(cga, rank, dim));
       elements *= size;
     }
-    std::vector<uint64_t> all = enumerateElements(layout);
-    size_t offsets = layout.getInSize(InDim::Offset);
-    for (uint64_t block = 0; block < uint64_t(layout.getInSize(InDim::Block)); ++block)
-      for (int64_t index = 0; index < elements; ++index) {
-        SmallVector<int64_t> local(rank), global(rank);
-        int64_t rest = index;
-        for (unsigned dim = rank; dim-- > 0; rest /= share[dim]) {
-          local[dim] = rest % share[dim];
-          int64_t part = 0;
-          for (size_t i = dim, bit = 0; i < cga.size(); i += rank, ++bit)
-            part += block >> bit & 1 ? cga[i] : 0;
-          global[dim] = local[dim] + part * share[dim] % shape[dim];
-        }
-        uint64_t offset = getOffset(share, local);
-        ASSERT_LT(offset, offsets);
-        ASSERT_EQ(layout.unpack(all[block * offsets + offset]), global)
-            << "at offset " << offset << " of block " << block;
+    ASSERT_EQ(layout.getInBits(InDim::Block), cga.size() / rank);
+    ASSERT_EQ(layout.getInSize(InDim::Offset), elements * copies);
+    expectEvenCopies(layout);
+    for (unsigned i = 0; i < 300; ++i) {
+      unsigned block = random.below(layout.getInSize(InDim::Block));
+      SmallVector<int64_t> local, global;
+      for (unsigned dim = 0; dim < rank; ++dim) {
+        local.push_back(random.below(share[dim]));
+        int64_t part = 0;
+        for (size_t j = dim, bit = 0; j < cga.size(); j += rank, ++bit)
+          part += block >> bit & 1 ? cga[j] : 0;
+        global.push_back(local.back() + part * share[dim] % shape[dim]);
       }
+      uint64_t offset = getOffset(share, local);
+      ASSERT_EQ(layout.applyCoords({{InDim::Offset, offset}, {InDim::Block, block}}), global)
+          << "at offset " << offset << " of block " << block;
+    }
   }
 };
 
@@ -72,7 +62,7 @@ TEST_F(RandomSharedTest, SwizzledRowsExchangeGroupsByPhase) {
     SmallVector<int64_t> shape = random.shape(rank);
     SCOPED_TRACE(describe(encoding, shape));
     EXPECT_EQ(encoding.getAlignment(), 16u);
-    expectOffsets(encoding, shape, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
+    expectOffsets(encoding, shape, random, /*copies=*/1, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
       ArrayRef<unsigned> order = encoding.getOrder();
       int64_t offset = 0, step = 1;
       for (auto [position, dim] : llvm::enumerate(order)) {
@@ -89,28 +79,16 @@ TEST_F(RandomSharedTest, SwizzledRowsExchangeGroupsByPhase) {
   });
 }
 
-/// A shape of which each block has whole lines, eight or more of them.
-SmallVector<int64_t> getShapeFor(NvmmaSharedEncodingAttr encoding, RandomEncodings &random) {
-  unsigned rank = encoding.getRank(), contiguous = encoding.getTransposed() ? 0 : rank - 1;
-  SmallVector<int64_t> shape = random.shape(rank, /*mostOfDim=*/10, /*most=*/7);
-  int64_t line = 8 * encoding.getSwizzlingByteWidth() / encoding.getElementBitWidth();
-  if (encoding.getSwizzlingByteWidth() != 0)
-    for (unsigned dim = 0; dim < rank; ++dim) {
-      int64_t least = dim == contiguous ? line : dim == (contiguous == 0 ? rank - 1 : 0) ? 8 : 1;
-      shape[dim] = std::max(shape[dim], least * getParts(encoding.getCgaBases(), rank, dim));
-    }
-  return shape;
-}
-
 TEST_F(RandomSharedTest, NvmmaSwizzlesAddressesAsTheHardwareDoes) {
   forEachSeed(1000, [&](RandomEncodings &random) {
-    NvmmaSharedEncodingAttr encoding = random.nvmma(2 + random.below(3));
-    SmallVector<int64_t> shape = getShapeFor(encoding, random);
+    NvmmaSharedEncodingAttr encoding = random.nvmma(1 + random.below(4));
+    SmallVector<int64_t> shape = random.shapeFor(encoding);
     SCOPED_TRACE(describe(encoding, shape));
     unsigned swizzle = encoding.getSwizzlingByteWidth(), bytes = encoding.getElementBitWidth() / 8;
     EXPECT_EQ(encoding.getAlignment(), swizzle == 0 ? 128 : 8 * swizzle);
     unsigned rank = encoding.getRank(), contiguous = encoding.getTransposed() && swizzle != 0 ? 0 : rank - 1;
-    expectOffsets(encoding, shape, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
+    int64_t copies = encoding.getFp4Padded() ? 2 : 1;
+    expectOffsets(encoding, shape, random, copies, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
       // A box is what TMA copies at once: one line wide, and up to 256 elements in each other dimension.
       int64_t line = swizzle == 0 ? std::min<int64_t>(256, share[contiguous]) : swizzle / bytes;
       if (encoding.getFp4Padded())
@@ -172,16 +150,8 @@ TEST_F(RandomSharedTest, SharedLinearIsWhatItSays) {
 }
 
 TEST_F(RandomSharedTest, WhatIsPrintedIsReadAsTheSame) {
-  forEachSeed(1000, [&](RandomEncodings &random) {
-    unsigned rank = 1 + random.below(4);
-    // One basis says how many dimensions there are.
-    SmallVector<int64_t> shape = random.shape(rank);
-    shape[0] *= 2;
-    const Attribute all[] = {random.swizzled(rank), random.nvmma(rank), random.padded(shape),
-                             random.sharedLinear(shape)};
-    for (Attribute encoding : all)
-      expectSameWhenRead(encoding);
-  });
+  forEachSeed(1000,
+              [&](RandomEncodings &random) { expectSameWhenRead(random.buffer(1 + random.below(4)).getEncoding()); });
 }
 
 } // namespace
