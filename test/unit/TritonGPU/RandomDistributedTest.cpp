@@ -12,6 +12,7 @@
 
 #include "EncodingDefinitions.h"
 #include "RandomEncodingsFixture.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -78,6 +79,30 @@ TEST_F(RandomDistributedTest, EveryElementHasAsManyCopiesAndThreadsAreAllThere) 
     LinearLayout large = encoding.toLinearLayout(SmallVector<int64_t>(rank, 256));
     EXPECT_EQ(layout.getInSize(InDim::Warp), large.getInSize(InDim::Warp));
     EXPECT_EQ(layout.getInSize(InDim::Block), large.getInSize(InDim::Block));
+  });
+}
+
+TEST_F(RandomDistributedTest, TheLayoutForAShapeUsesAllThreadsBeforeItMakesCopies) {
+  forEachSeed(1000, [&](RandomEncodings &random) {
+    unsigned rank = 1 + random.below(4);
+    SmallVector<int64_t> shape = random.shape(rank);
+    SmallVector<unsigned> sizePerThread, order = random.permutation(rank);
+    int64_t perThread = 1;
+    for (int64_t size : shape) {
+      sizePerThread.push_back(std::min<int64_t>(size, random.powerOf2(2)));
+      perThread *= sizePerThread.back();
+    }
+    int64_t warps = random.powerOf2(4), blocks = random.powerOf2(3);
+    auto encoding = BlockedEncodingAttr::getForShape(&context, shape, sizePerThread, order, warps, 32, blocks);
+    SCOPED_TRACE(describe(encoding, shape));
+    LinearLayout layout = encoding.toLinearLayout(shape);
+    EXPECT_EQ(layout.getInSize(InDim::Lane), 32);
+    EXPECT_EQ(layout.getInSize(InDim::Warp), warps);
+    EXPECT_EQ(layout.getInSize(InDim::Block), blocks);
+    EXPECT_EQ(int64_t(1) << layout.getTotalInBits(),
+              std::max(layout.getTotalOutSize(), perThread * 32 * warps * blocks));
+    for (auto [dim, size] : llvm::enumerate(sizePerThread))
+      EXPECT_GE(getNumConsecutive(layout, InDim::Register, dim), dim == order[0] ? size : 1);
   });
 }
 
