@@ -88,6 +88,17 @@ tt.func @histogram_without_mask(%t: tensor<256xi32, #a>) -> tensor<64xi32, #b> {
   tt.return %1 : tensor<64xi32, #b>
 }
 
+// Nothing is counted twice.
+// CHECK-LABEL: tt.func @histogram_with_two_users
+tt.func @histogram_with_two_users(%t: tensor<256xi32, #a>) -> (tensor<64xi32, #a>, tensor<64xi32, #b>) {
+  // CHECK-NEXT: %[[H:.*]] = tt.histogram
+  // CHECK-NEXT: %[[C:.*]] = ttg.convert_layout %[[H]]
+  // CHECK-NEXT: tt.return %[[H]], %[[C]]
+  %0 = tt.histogram %t : tensor<256xi32, #a> -> tensor<64xi32, #a>
+  %1 = ttg.convert_layout %0 : tensor<64xi32, #a> -> tensor<64xi32, #b>
+  tt.return %0, %1 : tensor<64xi32, #a>, tensor<64xi32, #b>
+}
+
 // CHECK-LABEL: tt.func @gather
 tt.func @gather(%t: tensor<256xf32, #a>, %i: tensor<256xi32, #b>) -> (tensor<256xf32, #b>, tensor<256xf32, #b>) {
   // CHECK-DAG: %[[C:.*]] = ttg.convert_layout %[[T:.*]] : tensor<256xf32, #[[A]]>

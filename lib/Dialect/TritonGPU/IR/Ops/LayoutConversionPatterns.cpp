@@ -45,8 +45,8 @@ static bool liesLike(FailureOr<Attribute> inferred, RankedTensorType type) {
 // Conversions of what could have been made in the right layout
 //===----------------------------------------------------------------------===//
 
-/// Whether nobody else uses what is converted.  Where the order of elements is not specified, an operation that is made
-/// a second time may choose another one.
+/// Whether nobody else uses what is converted.  Otherwise its operation would be there a second time, which costs more
+/// than the conversion, and, where the order of elements is not specified, may choose another one.
 static bool isOnlyUse(ConvertLayoutOp op) { return op.getSrc().hasOneUse(); }
 
 /// `source`'s result in the layout to which `op` converts it; null if it takes a conversion.
@@ -59,7 +59,7 @@ static Value makeConverted(ConvertLayoutOp op, Operation *source, PatternRewrite
     return SplatOp::create(rewriter, loc, type, splat.getSrc());
   if (auto range = dyn_cast<MakeRangeOp>(source))
     return MakeRangeOp::create(rewriter, loc, type, range.getStartAttr(), range.getEndAttr());
-  if (auto histogram = dyn_cast<HistogramOp>(source))
+  if (auto histogram = dyn_cast<HistogramOp>(source); histogram && isOnlyUse(op))
     return HistogramOp::create(rewriter, loc, type, histogram.getSrc(), histogram.getMask());
   if (auto load = dyn_cast<LocalLoadOp>(source)) {
     // Where the load is, no write can have come between; tokens stay.

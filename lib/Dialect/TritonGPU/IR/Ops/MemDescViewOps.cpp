@@ -38,8 +38,9 @@ LogicalResult MemDescIndexOp::verify() {
 //===----------------------------------------------------------------------===//
 
 /// Whether the part of `sizes` from `offsets` on, in a buffer in `layout`, lies as the part from zero on does, only
-/// further on: the offset of each of its elements in memory is that of the first plus that of the element at the same
-/// place in the part from zero on.  Both have always this exclusive or, which is their sum if they share no bit.
+/// further on: each of its elements as far from its first as the element at the same place in the part from zero on is
+/// from the buffer's.  In memory its offset is the exclusive or of these two, which is their sum if they share no bit.
+/// With gaps too, for they grow with the bits of an offset.
 static bool isMovedAsAWhole(const LinearLayout &layout, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes) {
   LinearLayout places = pseudoInvert(layout);
   auto getPlace = [&](uint64_t element) { return places.apply({{InDim::Offset, element}}); };
