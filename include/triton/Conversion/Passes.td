@@ -12,13 +12,21 @@ include "mlir/Pass/PassBase.td"
 def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
   let summary = "Give every tensor a layout";
   let description = [{
-    Requires: kernels whose tensors have no layout, and in which no result's layout follows from those of the operands in
-    a way that this pass does not know: `tt.trans`, `tt.reshape` that keeps the order, `tt.join`, `tt.split`,
-    `tt.reduce`, `tt.dot`, `tt.dot_scaled`, and loads and stores through block pointers are refused.
+    Requires: kernels whose tensors have no layout, a rank of at least one and sizes that are powers of two.
 
-    Ensures: every tensor has one: the default blocked layout of its shape, one element for each thread, last dimension
-    fastest; where an operation asks for another (`tt.expand_dims` for a slice of its result's,
-    `tt.broadcast` for its result's), a `ttg.convert_layout` gives it that. The module says what the layouts were made for.
+    Ensures: every tensor has a layout: the default blocked one of its shape, one element for each thread, last dimension
+    fastest; so has the block that a block pointer points to. The module says what the layouts were made for.
+    `ttg.convert_layout` takes operands to the layout in which an operation needs them, and results from that in which it
+    yields them:
+
+    - `tt.trans`, `tt.join`, `tt.reduce` and a `tt.reshape` that keeps the order take the default layout of their source,
+      and yield the one that follows from it;
+    - `tt.expand_dims` takes a slice of its result's layout, `tt.broadcast` its result's layout;
+    - `tt.split` takes pairs each of which one thread holds, and yields halves in the default layout;
+    - `tt.cat` leaves the elements of both operands in their threads;
+    - `tt.dot` yields the blocked layout in which a thread computes 4x4 elements, 2x2 or one, as the tensor has
+      elements for all threads, and takes its operands as that layout needs them;
+    - `tt.map_elementwise` takes layouts in which a thread holds the neighbours that the region takes at once.
 
     Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
 

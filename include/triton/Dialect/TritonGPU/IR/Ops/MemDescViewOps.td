@@ -31,8 +31,14 @@ def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
 def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
   let summary = "a part of a buffer";
   let description = [{
-    The part of `src` of the result's shape that begins at `offsets`. The offsets are multiples of the part's sizes, and
-    the part lies in memory as it would at the buffer's start: it cuts no swizzle pattern into pieces.
+    The part of `src` of the result's shape that begins at `offsets`, which are multiples of the part's sizes.
+
+    The result keeps the layout and the shape of the whole buffer, and says nothing of where it begins: to whoever uses
+    it, an element lies as far behind the part's first element as the layout puts it behind the buffer's. So a part is
+    legal exactly if that is true of all its elements. It is for parts of whole swizzle patterns, for any part of a
+    buffer without swizzle, padded or not, and for any part from zero on; it is not where the swizzle would exchange
+    elements of the part with others. With 128 bytes swizzled, rows of 64 `f16` can be cut in groups of eight, but the
+    right half of the columns is no part: its elements lie left and right from row to row.
 
     ```mlir
     %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
