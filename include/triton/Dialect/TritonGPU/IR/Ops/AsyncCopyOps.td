@@ -51,7 +51,7 @@ def TritonGPU_AsyncCommitGroupOp : TritonGPU_Op<"async_commit_group"> {
   let assemblyFormat = "(`tokens` $inputTokens^)? attr-dict";
 }
 
-def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait"> {
+def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait", [MemoryWait]> {
   let summary = "waits for groups of asynchronous copies";
   let description = [{
     Waits until at most `num` of the thread's groups are under way. Loads that take the result come after.

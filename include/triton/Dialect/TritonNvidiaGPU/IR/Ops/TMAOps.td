@@ -89,7 +89,7 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait"> {
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
   let summary = "waits until buffers that are stored may be reused";
   let description = [{
     Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,
