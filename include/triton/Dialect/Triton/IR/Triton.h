@@ -47,6 +47,9 @@ Type getBlockBaseType(Type blockPointer);
 /// The width in bits of an element of `type` as a value; 64 for a pointer.
 unsigned getElementBitWidth(Type type);
 
+/// Whether elements of `type` can hold numbers of the format of a scaled dot's operand.
+bool canHold(Type type, ScaleDotElemType format);
+
 } // namespace mlir::triton
 
 #define GET_OP_CLASSES

@@ -18,7 +18,7 @@ void WarpGroupDotOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<Memo
   effects.emplace_back(MemoryEffects::Read::get(), &getBMutable(), SharedMemory::get());
 }
 
-static bool isReadByDescriptor(Type type) {
+bool mlir::triton::nvidia_gpu::isReadByDescriptor(Type type) {
   auto buffer = dyn_cast<MemDescType>(type);
   return buffer && isa<NvmmaSharedEncodingAttr, SharedLinearEncodingAttr>(buffer.getEncoding());
 }

@@ -25,7 +25,7 @@ def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_loca
   }];
   let arguments = (ins
     Arg<Triton_PtrTensor, "where to read", [MemRead<TritonGPU_GlobalMemory>]>:$src,
-    Arg<TritonGPU_MemDescType, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
+    Arg<TritonGPU_SharedBuffer, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
     Optional<RankedTensorOf<[I1]>>:$mask,
     Optional<Triton_Tensor>:$other,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
