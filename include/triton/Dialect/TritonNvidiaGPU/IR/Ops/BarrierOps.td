@@ -25,7 +25,7 @@ def TritonNvidiaGPU_InitBarrierOp : TritonNvidiaGPU_BarrierOp<"init_barrier", [
     ttng.init_barrier %b, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$count);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc, I32Attr:$count);
   let assemblyFormat = "$alloc `,` $count attr-dict `:` qualified(type($alloc))";
 }
 
@@ -35,7 +35,7 @@ def TritonNvidiaGPU_InvalBarrierOp : TritonNvidiaGPU_BarrierOp<"inval_barrier", 
   let description = [{
     Gives the barrier's memory back to other uses (PTX ISA, mbarrier.inval).
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 
@@ -50,7 +50,7 @@ def TritonNvidiaGPU_BarrierExpectOp : TritonNvidiaGPU_BarrierOp<"barrier_expect"
     ttng.barrier_expect %b, 8192, %pred : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$size, I1:$pred);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc, I32Attr:$size, I1:$pred);
   let assemblyFormat = "$alloc `,` $size `,` $pred attr-dict `:` qualified(type($alloc))";
 }
 
@@ -66,7 +66,7 @@ def TritonNvidiaGPU_WaitBarrierOp : TritonNvidiaGPU_BarrierOp<"wait_barrier", [
     ttng.wait_barrier %b, %phase, %pred deps %A : !ttg.memdesc<1xi64, #shared, #smem, mutable>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32:$phase, Optional<I1>:$pred, Variadic<TritonGPU_MemDescType>:$deps);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc, I32:$phase, Optional<I1>:$pred, Variadic<TritonGPU_MemDescType>:$deps);
   let assemblyFormat = [{
     $alloc `,` $phase (`,` $pred^)? (`deps` $deps^)? attr-dict `:` qualified(type($alloc)) (`,` type($deps)^)?
   }];
@@ -82,7 +82,7 @@ def TritonNvidiaGPU_ArriveBarrierOp : TritonNvidiaGPU_BarrierOp<"arrive_barrier"
     ttng.arrive_barrier %b, 1, %pred : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$count, Optional<I1>:$pred);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc, I32Attr:$count, Optional<I1>:$pred);
   let assemblyFormat = "$alloc `,` $count (`,` $pred^)? attr-dict `:` qualified(type($alloc))";
 }
 
@@ -93,7 +93,7 @@ def TritonNvidiaGPU_AsyncCopyMbarrierArriveOp : TritonNvidiaGPU_BarrierOp<"async
     Each thread arrives as soon as the copies that it started before are complete (PTX ISA, cp.async.mbarrier.arrive).
     With `noIncrement` the arrival counts among those that the barrier expects.
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, UnitAttr:$noIncrement);
+  let arguments = (ins TritonGPU_SharedBuffer:$alloc, UnitAttr:$noIncrement);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 

@@ -21,7 +21,7 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
     ```
   }];
   let arguments = (ins
-    Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_MemDescType:$barrier, TritonGPU_MemDescType:$result, I1:$pred,
+    Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_SharedBuffer:$barrier, TritonGPU_SharedBuffer:$result, I1:$pred,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
     DefaultValuedAttr<BoolAttr, "false">:$isVolatile);
@@ -43,7 +43,7 @@ def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_
     ttng.async_tma_copy_local_to_global %d[%i, %j] %A : !tt.tensordesc<tensor<64x64xf16, #a>>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
-  let arguments = (ins Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_MemDescType:$src);
+  let arguments = (ins Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_SharedBuffer:$src);
   let assemblyFormat = "$desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))";
   let hasVerifier = 1;
 }
@@ -56,7 +56,7 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
     atomically (PTX ISA, cp.reduce.async.bulk.tensor).
   }];
   let arguments = (ins Triton_DescriptorReduceKind:$kind, Triton_TensorDescType:$desc, Variadic<I32>:$coord,
-    TritonGPU_MemDescType:$src);
+    TritonGPU_SharedBuffer:$src);
   let assemblyFormat = [{
     $kind `,` $desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))
   }];
@@ -71,7 +71,7 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
     Does nothing where `pred` is false.
   }];
   let arguments = (ins Triton_TensorDescType:$desc, RankedTensorOf<[I32]>:$x_offsets, I32:$y_offset,
-    TritonGPU_MemDescType:$barrier, TritonGPU_MemDescType:$result, I1:$pred);
+    TritonGPU_SharedBuffer:$barrier, TritonGPU_SharedBuffer:$result, I1:$pred);
   let assemblyFormat = [{
     $desc `[` $x_offsets `,` $y_offset `]` $result `,` $barrier `,` $pred attr-dict `:` type(operands)
   }];
@@ -85,11 +85,11 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
     Row r of `src` goes to row `x_offsets[r]` of the tensor, from column `y_offset` on.
   }];
   let arguments = (ins Triton_TensorDescType:$desc, RankedTensorOf<[I32]>:$x_offsets, I32:$y_offset,
-    TritonGPU_MemDescType:$src);
+    TritonGPU_SharedBuffer:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait"> {
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
   let summary = "waits until buffers that are stored may be reused";
   let description = [{
     Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,
