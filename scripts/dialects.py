@@ -33,6 +33,7 @@ class Definition:
     """An operation, type or attribute."""
 
     kind: str  # "op", "type" or "attribute"
+    record: str  # The name that it has in TableGen.
     name: str  # As the text spells it, without `!` or `#`.
     summary: str
     description: str
@@ -42,6 +43,11 @@ class Definition:
     classes: tuple = ()  # The TableGen classes that its record is of.
     has_segments: bool = False  # Says how many values each operand has.
     rules: tuple = ()  # What must hold between its operands and results, in words of ours.
+
+    @property
+    def class_name(self):
+        """The C++ class of an operation."""
+        return self.record.rpartition("_")[2]
 
     def __str__(self):
         return {"op": "", "type": "!", "attribute": "#"}[self.kind] + self.name
@@ -122,7 +128,7 @@ class Records:
             dialect = self.find(record["opDialect"])["name"]
             if dialect in dialects:
                 traits = [self.find(trait) for trait in record["traits"]]
-                yield Definition("op", f"{dialect}.{record['opName']}", record["summary"] or "",
+                yield Definition("op", record["!name"], f"{dialect}.{record['opName']}", record["summary"] or "",
                                  record["description"] or "", place(record), self.fields(record["arguments"]),
                                  self.fields(record["results"]), record["!superclasses"],
                                  any(trait.get("trait") == "AttrSizedOperandSegments" for trait in traits),
@@ -131,7 +137,7 @@ class Records:
             for record in self.of_class(name):
                 dialect = self.find(record["dialect"])["name"]
                 if dialect in dialects:
-                    yield Definition(kind, f"{dialect}.{record['mnemonic']}", record["summary"] or "",
+                    yield Definition(kind, record["!name"], f"{dialect}.{record['mnemonic']}", record["summary"] or "",
                                      record["description"] or "", place(record),
                                      self.fields(record["parameters"], is_parameter=True), [],
                                      record["!superclasses"])

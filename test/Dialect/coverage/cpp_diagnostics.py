@@ -20,6 +20,7 @@ TOKEN = re.compile(
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 EMIT = re.compile(r"emit\w*(Error|Warning|Remark)|attachNote")
+METHOD = re.compile(r"(\w+)::(?!parse)\w+\(")
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 SEVERAL_WORDS = re.compile(r"[A-Za-z`,] [A-Za-z`]")
 # What is said there is for programmers alone, or printed as IR.
@@ -42,6 +43,7 @@ class Diagnostic:
     file: str
     line: int
     pieces: tuple
+    owner: str = ""  # The class whose method checks something and reports this of its operation, if one does.
 
     @property
     def text(self):
@@ -77,6 +79,7 @@ class Source:
     def __init__(self, file, text):
         self.file = file
         self.tokens = tokenize(text)
+        self.lines = text.splitlines()
         self.used = set()
         self.variables = {
             self.tokens[i + skip].text
@@ -139,11 +142,13 @@ class Source:
                 texts = [self.operand(*each, separator="+") for each in first]
                 spoken = [pieces for pieces, _ in texts if any(piece is not None for piece in pieces)]
                 start = spoken[0] if spoken else []
+                # A note is of another place.
+                owner = "" if token.text == "attachNote" else self.owner(line)
                 for variant in self.chain(end + 1):
-                    yield Diagnostic(self.file, line, tuple(start + variant))
+                    yield Diagnostic(self.file, line, tuple(start + variant), owner)
             elif token.text in self.variables and following == "<<":
                 for variant in self.chain(i + 1):
-                    yield Diagnostic(self.file, line, tuple([None] + variant))
+                    yield Diagnostic(self.file, line, tuple([None] + variant), self.owner(line))
 
     def handed_on(self):
         """Texts outside of such chains: sums of literals and other things."""
@@ -160,7 +165,7 @@ class Source:
             pieces, _ = self.operand(begin, end, separator="+")
             said = "".join(piece or "" for piece in pieces)
             if SEVERAL_WORDS.search(said) and not self.serves_otherwise(begin):
-                yield Diagnostic(self.file, token.line, tuple(pieces))
+                yield Diagnostic(self.file, token.line, tuple(pieces), self.owner(token.line))
 
     def serves_otherwise(self, i):
         """Whether what stands at `i` is an argument of an assertion or is printed."""
@@ -177,6 +182,14 @@ class Source:
     def diagnostics(self):
         found = list(self.streamed()) + list(self.handed_on())
         return [each for each in found if any(re.search("[A-Za-z]", piece or "") for piece in each.pieces)]
+
+    def owner(self, line):
+        """The class of the method around a line: definitions, and nothing in them, begin in the first column."""
+        for text in reversed(self.lines[:line]):
+            if re.match(r"\w", text):
+                found = METHOD.search(text)
+                return found.group(1) if found else ""
+        return ""
 
 
 def find_diagnostics(root, *globs):

@@ -54,6 +54,15 @@ class DiagnosticsTest(unittest.TestCase):
         """
         self.assertEqual(texts(source), [])
 
+    def test_methods_know_their_class(self):
+        source = """
+LogicalResult LoadOp::verify() {
+  return emitOpError() << "has no pointer";
+}
+static LogicalResult verifyMask(Operation *op) { return op->emitOpError() << "has no mask"; }
+"""
+        self.assertEqual([each.owner for each in Source("file.cpp", source).diagnostics()], ["LoadOp", ""])
+
 
 if __name__ == "__main__":
     unittest.main()
