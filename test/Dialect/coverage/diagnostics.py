@@ -91,7 +91,7 @@ def read_unreachable():
     """The diagnostics that no text can provoke, as (file, text)."""
     entries = set()
     lines = [line for line in UNREACHABLE.read_text().splitlines() if line.strip() and not line.startswith("#")]
-    for diagnostic, reason in zip(lines[::2], lines[1::2], strict=True):
+    for diagnostic, reason in zip(lines[::2], lines[1::2]):
         file, text = diagnostic.split(": ", 1)
         if not reason.startswith("  "):
             raise SystemExit(f"{UNREACHABLE.name}: a reason is indented and follows its diagnostic: {reason}")
