@@ -118,19 +118,12 @@ tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
 
 // -----
 
-tt.func @factor_is_no_integer(%n: i32) {
-  %c0 = arith.constant 0 : i32
-  // expected-error @below {{`tt.loop_unroll_factor` is a 32-bit integer, not "four"}}
-  scf.for %i = %c0 to %n step %n : i32 {
-  } {tt.loop_unroll_factor = "four"}
-  tt.return
-}
-
-// -----
-
-tt.func @factor_is_on_another_operation(%cond: i1) {
+tt.func @factor_is_on_another_loop(%cond: i1) {
   // expected-error @below {{`tt.loop_unroll_factor` is for scf.for alone}}
-  scf.if %cond {
-  } {tt.loop_unroll_factor = 2 : i32}
+  scf.while : () -> () {
+    scf.condition(%cond)
+  } do {
+    scf.yield
+  } attributes {tt.loop_unroll_factor = 2 : i32}
   tt.return
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Ops/ShapeSyntax.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -20,9 +20,6 @@ namespace mlir::triton {
 using namespace mlir;
 using namespace mlir::triton;
 
-static constexpr StringLiteral kUnrollFactorAttrName = "tt.loop_unroll_factor";
-static constexpr StringLiteral kNumStagesAttrName = "tt.num_stages";
-
 namespace {
 
 struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
@@ -48,10 +45,7 @@ static void orderBounds(scf::ForOp loop) {
 
 /// Removes the attribute and does what it says.
 static LogicalResult unroll(scf::ForOp loop) {
-  Attribute attribute = loop->removeAttr(kUnrollFactorAttrName);
-  auto factor = dyn_cast<IntegerAttr>(attribute);
-  if (!factor || !factor.getType().isSignlessInteger() || factor.getValue().getSignificantBits() > 32)
-    return loop->emitError() << "`" << kUnrollFactorAttrName << "` is a 32-bit integer, not " << attribute;
+  auto factor = cast<IntegerAttr>(loop->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
   if (factor.getInt() <= 1)
     return success();
   Location loc = loop.getLoc();
@@ -63,7 +57,7 @@ static LogicalResult unroll(scf::ForOp loop) {
     return success();
   }
   if (scf::ForOp rest = unrolled->epilogueLoopOp.value_or(scf::ForOp()))
-    rest->setAttr(kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
+    rest->setAttr(TritonDialect::kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
   return success();
 }
 
@@ -71,11 +65,11 @@ void LoopUnroll::runOnOperation() {
   // Inner loops come first: unrolling an outer one then copies them with no wish left.
   SmallVector<scf::ForOp> loops;
   WalkResult result = getOperation()->walk([&](Operation *op) -> WalkResult {
-    if (!op->hasAttr(kUnrollFactorAttrName))
+    if (!op->hasAttr(TritonDialect::kLoopUnrollFactorAttrName))
       return WalkResult::advance();
     auto loop = dyn_cast<scf::ForOp>(op);
     if (!loop)
-      return op->emitError() << "`" << kUnrollFactorAttrName << "` is for scf.for alone";
+      return op->emitError() << "`" << TritonDialect::kLoopUnrollFactorAttrName << "` is for scf.for alone";
     loops.push_back(loop);
     return WalkResult::advance();
   });

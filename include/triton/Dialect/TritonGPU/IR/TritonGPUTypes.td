@@ -25,6 +25,9 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
     layout is built. A buffer may have one dimension more than its layout: the first one then counts buffers of the
     layout's rank that lie one after the other.
 
+    Layouts of shared memory go with the memory space `#ttg.shared_memory`. Another dialect may define layouts of other
+    memories, each for the memory space that it names.
+
     ```mlir
     !ttg.memdesc<32x64xf16, #shared, #smem>
     !ttg.memdesc<3x32x64xf16, #shared, #smem, mutable>
@@ -63,6 +66,12 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
 }
+
+def TritonGPU_SharedBuffer : Type<And<[
+    TritonGPU_MemDescType.predicate,
+    CPred<"::llvm::isa<::mlir::triton::gpu::SharedLayoutInterface>("
+          "::llvm::cast<::mlir::triton::gpu::MemDescType>($_self).getEncoding())">]>,
+    "buffer in shared memory", "::mlir::triton::gpu::MemDescType">;
 
 def TritonGPU_AsyncTokenType : TritonGPU_Type<"AsyncToken", "async.token"> {
   let summary = "what an asynchronous operation hands to those that must wait for it";

@@ -117,6 +117,12 @@ LogicalResult MemDescReshapeOp::verify() {
   return verifyView(*this, getSrc().getType(), getType());
 }
 
+LogicalResult MemDescReinterpretOp::verify() {
+  if (getSrc().getType().getMemorySpace() == getType().getMemorySpace())
+    return success();
+  return emitOpError() << "the bytes stay where they are, but " << getSrc().getType() << " becomes " << getType();
+}
+
 OpFoldResult MemDescReinterpretOp::fold(FoldAdaptor) {
   return getSrc().getType() == getType() ? OpFoldResult(getSrc()) : OpFoldResult();
 }

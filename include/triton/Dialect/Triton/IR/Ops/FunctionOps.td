@@ -51,6 +51,7 @@ def Triton_FuncOp : Triton_Op<"func", [
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let skipDefaultBuilders = 1;
 }
 

@@ -25,7 +25,7 @@ def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_loca
   }];
   let arguments = (ins
     Arg<Triton_PtrTensor, "where to read", [MemRead<TritonGPU_GlobalMemory>]>:$src,
-    Arg<TritonGPU_MemDescType, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
+    Arg<TritonGPU_SharedBuffer, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
     Arg<Optional<RankedTensorOf<[I1]>>, "which elements to read">:$mask,
     Arg<Optional<Triton_Tensor>, "what the others become">:$other,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
@@ -51,7 +51,7 @@ def TritonGPU_AsyncCommitGroupOp : TritonGPU_Op<"async_commit_group"> {
   let assemblyFormat = "(`tokens` $inputTokens^)? attr-dict";
 }
 
-def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait"> {
+def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait", [MemoryWait]> {
   let summary = "waits for groups of asynchronous copies";
   let description = [{
     Waits until at most `num` of the thread's groups are under way. Loads that take the result come after.

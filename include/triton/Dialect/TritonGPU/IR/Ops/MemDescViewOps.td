@@ -38,9 +38,9 @@ def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
     %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src,
+  let arguments = (ins TritonGPU_SharedBuffer:$src,
                        Arg<DenseI32ArrayAttr, "coordinates of the part's first element">:$offsets);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = [{
     $src `[` custom<Offsets>($offsets) `]` attr-dict `:` qualified(type($src)) `->` qualified(type($result))
   }];
@@ -56,9 +56,9 @@ def TritonGPU_MemDescTransOp : TritonGPU_ViewOp<"memdesc_trans"> {
     %r = ttg.memdesc_trans %v {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #nv, #smem> -> !ttg.memdesc<64x32xf16, #nvt, #smem>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src,
+  let arguments = (ins TritonGPU_SharedBuffer:$src,
                        Arg<DenseI32ArrayAttr, "the dimensions of the source">:$order);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -69,18 +69,19 @@ def TritonGPU_MemDescReshapeOp : TritonGPU_ViewOp<"memdesc_reshape"> {
   let description = [{
     The elements in row-major order stay the same, and none moves. A part of a buffer cannot be reshaped.
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let arguments = (ins TritonGPU_SharedBuffer:$src);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
   let hasVerifier = 1;
 }
 
 def TritonGPU_MemDescReinterpretOp : TritonGPU_ViewOp<"memdesc_reinterpret"> {
   let summary = "the bytes of a buffer as another buffer";
-  let description = [{ The same memory with any other shape, element type and layout. }];
+  let description = [{ The same memory with any other shape, element type and layout of that memory. }];
   let arguments = (ins TritonGPU_MemDescType:$src);
   let results = (outs TritonGPU_MemDescType:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
   let hasFolder = 1;
 }
 

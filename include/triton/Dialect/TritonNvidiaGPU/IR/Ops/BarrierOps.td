@@ -26,7 +26,7 @@ def TritonNvidiaGPU_InitBarrierOp : TritonNvidiaGPU_BarrierOp<"init_barrier", [
     ```
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc,
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
     Arg<I32Attr, "arrivals that complete a phase">:$count);
   let assemblyFormat = "$alloc `,` $count attr-dict `:` qualified(type($alloc))";
 }
@@ -37,7 +37,7 @@ def TritonNvidiaGPU_InvalBarrierOp : TritonNvidiaGPU_BarrierOp<"inval_barrier", 
   let description = [{
     Gives the barrier's memory back to other uses (PTX ISA, mbarrier.inval).
   }];
-  let arguments = (ins Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc);
+  let arguments = (ins Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 
@@ -53,7 +53,7 @@ def TritonNvidiaGPU_BarrierExpectOp : TritonNvidiaGPU_BarrierOp<"barrier_expect"
     ```
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc,
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
     Arg<I32Attr, "how many bytes">:$size, Arg<I1, "whether to do anything">:$pred);
   let assemblyFormat = "$alloc `,` $size `,` $pred attr-dict `:` qualified(type($alloc))";
 }
@@ -71,7 +71,7 @@ def TritonNvidiaGPU_WaitBarrierOp : TritonNvidiaGPU_BarrierOp<"wait_barrier", [
     ```
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc,
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
     Arg<I32, "parity of the phase to wait for">:$phase, Arg<Optional<I1>, "whether to wait">:$pred,
     Arg<Variadic<TritonGPU_MemDescType>, "buffers that are busy until then">:$deps);
   let assemblyFormat = [{
@@ -90,7 +90,7 @@ def TritonNvidiaGPU_ArriveBarrierOp : TritonNvidiaGPU_BarrierOp<"arrive_barrier"
     ```
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc,
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
     Arg<I32Attr, "how many arrivals">:$count, Arg<Optional<I1>, "whether to arrive">:$pred);
   let assemblyFormat = "$alloc `,` $count (`,` $pred^)? attr-dict `:` qualified(type($alloc))";
 }
@@ -103,7 +103,7 @@ def TritonNvidiaGPU_AsyncCopyMbarrierArriveOp : TritonNvidiaGPU_BarrierOp<"async
     With `noIncrement` the arrival counts among those that the barrier expects.
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the barrier, a buffer of one i64">:$alloc,
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
     Arg<UnitAttr, "whether the arrival is one of those that the barrier expects">:$noIncrement);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }

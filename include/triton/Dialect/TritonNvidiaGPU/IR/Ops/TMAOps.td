@@ -23,8 +23,8 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
   let arguments = (ins
     Arg<Triton_TensorDescType, "the tensor">:$desc,
     Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_MemDescType, "what counts the bytes that have arrived">:$barrier,
-    Arg<TritonGPU_MemDescType, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred,
+    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
     Arg<DefaultValuedAttr<BoolAttr, "false">, "kept for the sake of IR that has it">:$isVolatile);
@@ -49,7 +49,7 @@ def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_
   let arguments = (ins
     Arg<Triton_TensorDescType, "the tensor">:$desc,
     Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_MemDescType, "the buffer to read">:$src);
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = "$desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))";
   let hasVerifier = 1;
 }
@@ -64,7 +64,7 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
   let arguments = (ins
     Triton_DescriptorReduceKind:$kind, Arg<Triton_TensorDescType, "the tensor">:$desc,
     Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_MemDescType, "the buffer to read">:$src);
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = [{
     $kind `,` $desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))
   }];
@@ -80,8 +80,8 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
   }];
   let arguments = (ins
     Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
-    Arg<TritonGPU_MemDescType, "what counts the bytes that have arrived">:$barrier,
-    Arg<TritonGPU_MemDescType, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred);
+    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred);
   let assemblyFormat = [{
     $desc `[` $x_offsets `,` $y_offset `]` $result `,` $barrier `,` $pred attr-dict `:` type(operands)
   }];
@@ -97,11 +97,11 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
   }];
   let arguments = (ins
     Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
-    Arg<TritonGPU_MemDescType, "the buffer to read">:$src);
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait"> {
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
   let summary = "waits until buffers that are stored may be reused";
   let description = [{
     Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,
