@@ -59,6 +59,8 @@ tt.func @views(%b: !ttg.memdesc<32x64xf16, #shared, #smem>, %v: !ttg.memdesc<32x
 tt.func @copies(%p: tensor<32x64x!tt.ptr<f16>, #blocked>, %v: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %m: tensor<32x64xi1, #blocked>, %t: tensor<32x64xf16, #blocked>) {
   // CHECK-NEXT: %[[K:.*]] = ttg.async_copy_global_to_local %{{.*}}, %{{.*}} mask %{{.*}} other %{{.*}} cacheModifier = cg evictionPolicy = evict_last {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S:.*]], #smem, mutable>
   %k = ttg.async_copy_global_to_local %p, %v mask %m other %t cacheModifier = cg evictionPolicy = evict_last {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
+  // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
+  %volatile = ttg.async_copy_global_to_local %p, %v {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
   // The full type is read too.
   // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
   %k2 = ttg.async_copy_global_to_local %p, %v : tensor<32x64x!tt.ptr<f16>, #blocked> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>

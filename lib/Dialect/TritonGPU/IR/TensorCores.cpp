@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 using namespace mlir;
@@ -49,8 +48,6 @@ LogicalResult mlir::triton::gpu::verifyWarpGroupShape(Operation *op, RankedTenso
                                                       unsigned elementBits, int64_t columnStep) {
   constexpr int64_t kRowStep = 64, kLeastBitsOfRow = 256;
   auto layout = cast<NvidiaMmaEncodingAttr>(result.getEncoding());
-  if (result.getRank() != 2)
-    return op->emitOpError() << "multiplies matrices, but the result is " << result;
   int64_t m = getSizePerBlock(layout, 0, result.getDimSize(0)), n = getSizePerBlock(layout, 1, result.getDimSize(1));
   if (m % kRowStep != 0 || n % columnStep != 0)
     return op->emitOpError() << "a block computes multiples of " << kRowStep << " rows and of " << columnStep
@@ -58,8 +55,6 @@ LogicalResult mlir::triton::gpu::verifyWarpGroupShape(Operation *op, RankedTenso
   if (k * elementBits < kLeastBitsOfRow)
     return op->emitOpError() << "the rows of the first operand have at least " << kLeastBitsOfRow / elementBits
                              << " elements, not " << k;
-  if (std::optional<int> numWarps = lookupNumWarps(op); numWarps && *numWarps % 4 != 0)
-    return op->emitOpError() << "runs on groups of four warps, but there are " << *numWarps;
   return success();
 }
 

@@ -75,7 +75,7 @@ LogicalResult verifyTensorCoreElements(Operation *op, unsigned version, Type a, 
                                        InputPrecision precision, unsigned maxNumImpreciseAcc);
 
 /// Checks that instructions of warp groups can compute a result of the type, which has their layout, from rows of `k`
-/// elements, and that `op` runs on such groups. Columns are computed in multiples of `columnStep`.
+/// elements. Columns are computed in multiples of `columnStep`.
 LogicalResult verifyWarpGroupShape(Operation *op, RankedTensorType result, int64_t k, unsigned elementBits,
                                    int64_t columnStep);
 

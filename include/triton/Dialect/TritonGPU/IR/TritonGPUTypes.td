@@ -35,12 +35,13 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
     ```
   }];
   let parameters = (ins
-    ArrayRefParameter<"int64_t", "sizes of the dimensions">:$shape,
-    "::mlir::Type":$elementType,
-    "::mlir::Attribute":$encoding,
-    "::mlir::Attribute":$memorySpace,
-    "bool":$mutableMemory,
-    ArrayRefParameter<"int64_t", "the shape of the buffer of which this is a part">:$allocShape);
+    ArrayRefParameter<"int64_t", "sizes of the dimensions, in front of the element type in `32x64xf16`">:$shape,
+    TypeParameter<"::mlir::Type", "an integer, a floating-point number or a pointer, last in `32x64xf16`">:$elementType,
+    TypeParameter<"::mlir::Attribute", "how elements lie: a layout of shared memory, such as `#shared`">:$encoding,
+    TypeParameter<"::mlir::Attribute", "which memory: `#ttg.shared_memory`">:$memorySpace,
+    TypeParameter<"bool", "whether code may write to it: `mutable`">:$mutableMemory,
+    ArrayRefParameter<"int64_t", "the shape of the buffer of which this is a part, last in "
+                      "`!ttg.memdesc<32x32xf16, #shared, #smem, 32x64>`">:$allocShape);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
         "::mlir::Attribute":$encoding, "::mlir::Attribute":$memorySpace, CArg<"bool", "false">:$mutableMemory), [{

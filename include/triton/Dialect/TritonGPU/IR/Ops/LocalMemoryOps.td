@@ -71,7 +71,7 @@ def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store"> {
     ```
   }];
   let arguments = (ins
-    Triton_Tensor:$src,
+    Arg<Triton_Tensor, "what to write">:$src,
     Arg<TritonGPU_SharedBuffer, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$dst);
   let assemblyFormat = "$src `,` $dst attr-dict `:` type($src) `->` qualified(type($dst))";
   let hasVerifier = 1;

@@ -53,7 +53,7 @@ def TritonNvidiaGPU_TCGen5MMAOp : TritonNvidiaGPU_TensorCoreOp<"tc_gen5_mma"> {
 def TritonNvidiaGPU_TCGen5MMAScaledOp : TritonNvidiaGPU_TensorCoreOp<"tc_gen5_mma_scaled"> {
   let summary = "a product of matrices of scaled blocks in tensor memory";
   let description = [{
-    As `ttng.tc_gen5_mma`, for operands in microscaling formats. `a_type` and `b_type` say what the operands' bits mean;
+    As `ttng.tc_gen5_mma`, for operands in microscaling formats (PTX ISA, tcgen05.mma with block scaling). `a_type` and `b_type` say what the operands' bits mean;
     elements of type e2m1 come two in an `i8`. A scale is a factor of some elements along K, as on `tt.dot_scaled`.
 
     ```mlir

@@ -13,8 +13,8 @@ def TritonNvidiaGPU_TMEMAllocOp : TritonNvidiaGPU_Op<"tmem_alloc", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "a buffer in tensor memory";
   let description = [{
-    Allocates a buffer, and fills it with `src` if there is one. Without `src` the buffer is undefined until it is
-    written, and so it must be mutable. The `token` orders the accesses that follow: each takes the one of the access
+    Allocates a buffer (PTX ISA, tcgen05.alloc), and fills it with `src` if there is one. Without `src` the buffer is
+    undefined until it is written, and so it must be mutable. The `token` orders the accesses that follow: each takes the one of the access
     before it. When memory has been placed, `tensor_memory_col_offset` and `tensor_memory_row_offset` say where the
     buffer begins.
 
@@ -85,7 +85,7 @@ def TritonNvidiaGPU_TMEMStoreOp : TritonNvidiaGPU_Op<"tmem_store"> {
 def TritonNvidiaGPU_TMEMSubSliceOp : TritonNvidiaGPU_Op<"tmem_subslice", [Pure]> {
   let summary = "some columns of a buffer in tensor memory";
   let description = [{
-    The columns of `src` from `N` on, as many as the result has.
+    The columns of `src` from `N` on, as many as the result has (PTX ISA, section Tensor Memory Addressing).
 
     ```mlir
     %s = ttng.tmem_subslice %D {N = 64 : i32} : !ttg.memdesc<128x128xf32, #tmem, #ttng.tensor_memory, mutable> -> !ttg.memdesc<128x64xf32, #tmem1, #ttng.tensor_memory, mutable, 128x128>
