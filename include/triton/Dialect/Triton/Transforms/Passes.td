@@ -167,4 +167,32 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
   ];
 }
 
+def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer"> {
+  let summary = "Turn tensor descriptors into tensors of pointers";
+  let description = [{
+    Requires: no tensor has a layout. The pass runs on a module with all functions that call each other.
+
+    Ensures: there are no tensor descriptors. In their place go the base, the tensor's shape and its strides as `i64`,
+    and whether the padding is NaN as `i1`: around loops, out of branches, to other blocks, into and out of functions,
+    kernels included. What was said of an argument that was a descriptor is dropped. Addresses are computed with 64
+    bits; the last stride is 1, as it is of all descriptors. Accesses have tensors of pointers and a mask for all elements within the tensor: others are loaded as the
+    padding, and not stored. A reduction is a relaxed `tt.atomic_rmw` on each element.
+
+    Refused are reductions that no atomic operation does: the smaller or larger of floating-point numbers or of integers
+    whose sign is not known, and `inc` and `dec`.
+
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f32>, %n: i32, %s: i64, %o: i32) -> tensor<64xf32> {
+      %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <tensor<64xf32>>
+      %1 = tt.descriptor_load %0[%o] : !tt.tensordesc<tensor<64xf32>> -> tensor<64xf32>
+      tt.return %1 : tensor<64xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"];
+}
+
 #endif // TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
