@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Simplifies kernels as front ends write them, and compares their loops with those that Triton made of them.
 
-For each NAME.source.ttir given, the loops that the pipeline leaves are matched in order with those of NAME.ttir: as many
-at each depth, and in the body of each at most as many operations of each kind. The loops inside are part of a body, so
-that what leaves one of them for its front is no more than before. With --report, what is outside of loops is compared
-as well; it is printed, but may differ."""
+For each NAME.source.ttir given, the loops that the pipeline leaves are matched in order with those of NAME.ttir: as
+many at each depth, and in the body of each at most as many operations of each kind. The loops inside are part of a
+body, so that what leaves one of them for its front is no more than before. With --report, what is outside of loops is
+compared as well; it is printed, but may differ."""
 import argparse
 import collections
 import re

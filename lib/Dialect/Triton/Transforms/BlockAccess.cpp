@@ -15,16 +15,20 @@ using namespace mlir::triton;
 BlockAccess::BlockAccess(OpBuilder &builder, Location loc, TensorInMemory tensor, ValueRange offsets,
                          RankedTensorType block)
     : builder(builder), loc(loc), tensor(std::move(tensor)), offsets(offsets), block(block),
-      missing(offsets.size() - block.getRank()) {}
+      missing(offsets.size() - block.getRank()), ranges(offsets.size()) {}
 
 Value BlockAccess::createSum(Value lhs, Value rhs) {
   return lhs ? Value(arith::AddIOp::create(builder, loc, lhs, rhs)) : rhs;
 }
 
 Value BlockAccess::createRange(unsigned dim) {
-  RankedTensorType type = getVectorType(dim, builder.getI32Type());
-  Value range = MakeRangeOp::create(builder, loc, type, 0, type.getDimSize(0));
-  return arith::ExtSIOp::create(builder, loc, type.clone(builder.getI64Type()), range);
+  Value &range = ranges[dim];
+  if (!range) {
+    RankedTensorType type = getVectorType(dim, builder.getI32Type());
+    range = MakeRangeOp::create(builder, loc, type, 0, type.getDimSize(0));
+    range = arith::ExtSIOp::create(builder, loc, type.clone(builder.getI64Type()), range);
+  }
+  return range;
 }
 
 Value BlockAccess::spread(Value value, unsigned dim) {

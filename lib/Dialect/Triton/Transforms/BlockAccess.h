@@ -58,6 +58,8 @@ private:
   RankedTensorType block;
   /// How many leading dimensions the block lacks.
   unsigned missing;
+  /// The ranges that have been made, by dimension.
+  SmallVector<Value> ranges;
 };
 
 /// A tensor of what a block has outside the tensor in memory; NaN is only for floating-point numbers.
