@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the examples in the documentation of passes.
 
-Each pass must say what it requires and what it ensures, and have an example: IR, the word `becomes`, and other IR, which
-is what the pass makes of the first; or IR with expected-error comments, which the pass refuses so. Where `becomes` is
-followed by a comma and options in backquotes, the pass is given those. The names of values and of layouts are free."""
+Each pass must say what it requires and what it ensures, and have an example: IR, the word `becomes`, and other IR,
+which is what the pass makes of the first; or IR with expected-error comments, which the pass refuses so. Where
+`becomes` is followed by a comma, `with`, options in backquotes and a comma, the pass is given those. The names of
+values and of layouts are free."""
 import re
 import subprocess
 import sys
