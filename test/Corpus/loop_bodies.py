@@ -4,8 +4,8 @@
 
 For each NAME.source.ttir given, the loops that the pipeline leaves are matched in order with those of NAME.ttir: as
 many at each depth, and in the body of each at most as many operations of each kind. The loops inside are part of a
-body, so that what leaves one of them for its front is no more than before. With --report, what is outside of loops is
-compared as well; it is printed, but may differ."""
+body, so that what leaves one of them for its front is no more than before. With --report, what is outside of loops and
+all that there is are compared as well; that is printed, but may differ."""
 import argparse
 import collections
 import re
@@ -24,6 +24,8 @@ class Body:
     def __init__(self, kind):
         self.kind = kind
         self.counts = collections.Counter()
+        # Of the module: what is in no loop.
+        self.outside = collections.Counter()
         self.loops = []
 
 
@@ -40,9 +42,10 @@ def read_body(printed):
         if not operation:
             continue
         kind, bodies = operation[1], open_regions[-1]
-        # The module itself has only what is in no loop.
-        for body in bodies[1:] or bodies:
+        for body in bodies:
             body.counts[kind] += 1
+        if bodies == [module]:
+            module.outside[kind] += 1
         if kind in LOOPS:
             bodies[-1].loops.append(Body(kind))
             bodies = [*bodies, bodies[-1].loops[-1]]
@@ -64,9 +67,9 @@ def run(*options):
 
 def compare_counts(ours, theirs):
     """What there is more of in `ours`."""
-    for kind, count in sorted(ours.counts.items()):
-        if count > theirs.counts[kind]:
-            yield f"{kind}: {count}, not {theirs.counts[kind]} or fewer"
+    for kind, count in sorted(ours.items()):
+        if count > theirs[kind]:
+            yield f"{kind}: {count}, not {theirs[kind]} or fewer"
 
 
 def compare_loops(ours, theirs, where=""):
@@ -77,7 +80,7 @@ def compare_loops(ours, theirs, where=""):
         return
     for number, (loop, other) in enumerate(zip(ours.loops, theirs.loops), 1):
         name = f"{where}.{number}" if where else f"loop {number}"
-        for difference in compare_counts(loop, other):
+        for difference in compare_counts(loop.counts, other.counts):
             yield f"{name}: {difference}"
         yield from compare_loops(loop, other, name)
 
@@ -102,8 +105,10 @@ def main():
         failures += bool(differences)
         loops += len(theirs.loops)
         if options.report:
-            for difference in compare_counts(ours, theirs):
+            for difference in compare_counts(ours.outside, theirs.outside):
                 print(f"{kernel}: outside of loops: {difference}")
+            for difference in compare_counts(ours.counts, theirs.counts):
+                print(f"{kernel}: in all: {difference}")
     print(f"{len(options.paths)} kernels with {loops} loops, not counting inner ones; {failures} differ")
     sys.exit(1 if failures or not loops else 0)
 

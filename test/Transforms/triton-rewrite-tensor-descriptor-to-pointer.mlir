@@ -7,40 +7,40 @@
 // CANON-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f16>, %[[M:[a-z0-9]+]]: i32, %[[N:[a-z0-9]+]]: i32, %[[S:[a-z0-9]+]]: i64, %[[I:[a-z0-9]+]]: i32, %[[J:[a-z0-9]+]]: i32
 tt.func @load(%p: !tt.ptr<f16>, %m: i32, %n: i32, %s: i64, %i: i32, %j: i32) -> tensor<32x64xf16> {
   // CANON-DAG: %[[NAN:.*]] = arith.constant dense<0x7E00> : tensor<32x64xf16>
-  // CANON-DAG: %[[ZERO32:.*]] = arith.constant dense<0> : tensor<32xi64>
-  // CANON-DAG: %[[ZERO64:.*]] = arith.constant dense<0> : tensor<64xi64>
+  // CANON-DAG: %[[ZERO32:.*]] = arith.constant dense<0> : tensor<32x1xi64>
+  // CANON-DAG: %[[ZERO64:.*]] = arith.constant dense<0> : tensor<1x64xi64>
   // CANON-DAG: %[[M64:.*]] = arith.extsi %[[M]] : i32 to i64
   // CANON-DAG: %[[N64:.*]] = arith.extsi %[[N]] : i32 to i64
   // CANON-DAG: %[[I64:.*]] = arith.extsi %[[I]] : i32 to i64
   // CANON-DAG: %[[J64:.*]] = arith.extsi %[[J]] : i32 to i64
   // CANON: %[[IS:.*]] = arith.muli %[[I64]], %[[S]] : i64
-  // CANON: %[[ROWS:.*]] = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
-  // CANON: %[[ROWS64:.*]] = arith.extsi %[[ROWS]]
-  // CANON: %[[SS:.*]] = tt.splat %[[S]] : i64 -> tensor<32xi64>
-  // CANON: %[[RS:.*]] = arith.muli %[[ROWS64]], %[[SS]] : tensor<32xi64>
-  // CANON: %[[RS1:.*]] = tt.expand_dims %[[RS]] {axis = 1 : i32}
-  // CANON: %[[RS2:.*]] = tt.broadcast %[[RS1]]
+  // CANON: %[[R0:.*]] = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  // CANON: %[[R1:.*]] = arith.extsi %[[R0]]
+  // CANON: %[[ROWS:.*]] = tt.expand_dims %[[R1]] {axis = 1 : i32} : tensor<32xi64> -> tensor<32x1xi64>
+  // CANON: %[[SS:.*]] = tt.splat %[[S]] : i64 -> tensor<32x1xi64>
+  // CANON: %[[RS:.*]] = arith.muli %[[ROWS]], %[[SS]]
+  // CANON: %[[RS2:.*]] = tt.broadcast %[[RS]]
   // CANON: %[[BEGIN:.*]] = arith.addi %[[IS]], %[[J64]] : i64
-  // CANON: %[[COLUMNS:.*]] = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
-  // CANON: %[[COLUMNS64:.*]] = arith.extsi %[[COLUMNS]]
-  // CANON: %[[C1:.*]] = tt.expand_dims %[[COLUMNS64]] {axis = 0 : i32}
-  // CANON: %[[C2:.*]] = tt.broadcast %[[C1]]
+  // CANON: %[[C0:.*]] = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  // CANON: %[[C1:.*]] = arith.extsi %[[C0]]
+  // CANON: %[[COLUMNS:.*]] = tt.expand_dims %[[C1]] {axis = 0 : i32} : tensor<64xi64> -> tensor<1x64xi64>
+  // CANON: %[[C2:.*]] = tt.broadcast %[[COLUMNS]]
   // CANON: %[[ELEMENTS:.*]] = arith.addi %[[RS2]], %[[C2]] : tensor<32x64xi64>
   // CANON: %[[BASES:.*]] = tt.splat %[[P]]
   // CANON: %[[FROM:.*]] = tt.addptr %[[BASES]], %[[ELEMENTS]]
   // CANON: %[[BEGINS:.*]] = tt.splat %[[BEGIN]] : i64 -> tensor<32x64xi64>
   // CANON: %[[PTRS:.*]] = tt.addptr %[[FROM]], %[[BEGINS]]
   // CANON: %[[II:.*]] = tt.splat %[[I64]]
-  // CANON: %[[ROW:.*]] = arith.addi %[[II]], %[[ROWS64]]
+  // CANON: %[[ROW:.*]] = arith.addi %[[II]], %[[ROWS]]
   // CANON: %[[MM:.*]] = tt.splat %[[M64]]
-  // CANON: %[[BELOW:.*]] = arith.cmpi slt, %[[ROW]], %[[MM]] : tensor<32xi64>
-  // CANON: %[[ABOVE:.*]] = arith.cmpi sge, %[[ROW]], %[[ZERO32]] : tensor<32xi64>
+  // CANON: %[[BELOW:.*]] = arith.cmpi slt, %[[ROW]], %[[MM]]
+  // CANON: %[[ABOVE:.*]] = arith.cmpi sge, %[[ROW]], %[[ZERO32]]
   // CANON: arith.andi %[[ABOVE]], %[[BELOW]]
   // CANON: %[[JJ:.*]] = tt.splat %[[J64]]
-  // CANON: %[[COLUMN:.*]] = arith.addi %[[JJ]], %[[COLUMNS64]]
+  // CANON: %[[COLUMN:.*]] = arith.addi %[[JJ]], %[[COLUMNS]]
   // CANON: %[[NN:.*]] = tt.splat %[[N64]]
-  // CANON: arith.cmpi slt, %[[COLUMN]], %[[NN]] : tensor<64xi64>
-  // CANON: arith.cmpi sge, %[[COLUMN]], %[[ZERO64]] : tensor<64xi64>
+  // CANON: arith.cmpi slt, %[[COLUMN]], %[[NN]]
+  // CANON: arith.cmpi sge, %[[COLUMN]], %[[ZERO64]]
   // CANON: %[[MASK:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<32x64xi1>
   // CANON: %[[X:.*]] = tt.load %[[PTRS]], %[[MASK]], %[[NAN]] cacheModifier = cg evictionPolicy = evict_first : tensor<32x64x!tt.ptr<f16>>
   // CANON: tt.return %[[X]]
@@ -76,13 +76,14 @@ tt.func @dimensions_of_one(%p: !tt.ptr<i32>, %n: i32, %s: i64, %i: i32, %x: tens
 // Rows are where the offsets say, each checked for itself; columns begin at one place.
 // CANON-LABEL: @rows
 tt.func @rows(%p: !tt.ptr<f32>, %m: i32, %s: i64, %rows: tensor<16xi32>, %j: i32) {
-  // CANON-DAG: %[[ROWS:.*]] = arith.extsi %arg3 : tensor<16xi32> to tensor<16xi64>
+  // CANON-DAG: %[[ROWS64:.*]] = arith.extsi %arg3 : tensor<16xi32> to tensor<16xi64>
   // CANON-DAG: %[[J:.*]] = arith.extsi %arg4 : i32 to i64
-  // CANON: %[[SS:.*]] = tt.splat %arg2 : i64 -> tensor<16xi64>
-  // CANON: arith.muli %[[ROWS]], %[[SS]] : tensor<16xi64>
+  // CANON: %[[ROWS:.*]] = tt.expand_dims %[[ROWS64]] {axis = 1 : i32}
+  // CANON: %[[SS:.*]] = tt.splat %arg2 : i64 -> tensor<16x1xi64>
+  // CANON: arith.muli %[[ROWS]], %[[SS]]
   // CANON: tt.splat %[[J]] : i64 -> tensor<16x64xi64>
-  // CANON: arith.cmpi slt, %[[ROWS]], %{{.*}} : tensor<16xi64>
-  // CANON: arith.cmpi sge, %[[ROWS]], %{{.*}} : tensor<16xi64>
+  // CANON: arith.cmpi slt, %[[ROWS]], %{{.*}} : tensor<16x1xi64>
+  // CANON: arith.cmpi sge, %[[ROWS]], %{{.*}} : tensor<16x1xi64>
   // CANON: %[[MASK:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<16x64xi1>
   // CANON: %[[X:.*]] = tt.load %[[PTRS:.*]], %[[MASK]], %{{.*}} : tensor<16x64x!tt.ptr<f32>>
   // CANON: tt.store %[[PTRS]], %[[X]], %[[MASK]] : tensor<16x64x!tt.ptr<f32>>

@@ -37,9 +37,8 @@ tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tenso
 // CHECK-LABEL: @one_of_two_dimensions
 tt.func @one_of_two_dimensions(%p: !tt.ptr<f16>, %n: i64, %s: i64, %o: i32) {
   %c1 = arith.constant 1 : i64
-  // CHECK: %[[IN:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<32xi1>
-  // CHECK: %[[ROW:.*]] = tt.expand_dims %[[IN]] {axis = 0 : i32} : tensor<32xi1> -> tensor<1x32xi1>
-  // CHECK: %[[MASK:.*]] = tt.broadcast %[[ROW]] : tensor<1x32xi1> -> tensor<64x32xi1>
+  // CHECK: %[[IN:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<1x32xi1>
+  // CHECK: %[[MASK:.*]] = tt.broadcast %[[IN]] : tensor<1x32xi1> -> tensor<64x32xi1>
   // CHECK-NOT: arith.cmpi
   // CHECK: %[[X:.*]] = tt.load %{{[a-z0-9]+}}, %[[MASK]] cacheModifier = cg evictionPolicy = evict_first {isVolatile = true} : tensor<64x32x!tt.ptr<f16>>
   // CHECK-NOT: arith.cmpi

@@ -15,30 +15,35 @@ using namespace mlir::triton;
 BlockAccess::BlockAccess(OpBuilder &builder, Location loc, TensorInMemory tensor, ValueRange offsets,
                          RankedTensorType block)
     : builder(builder), loc(loc), tensor(std::move(tensor)), offsets(offsets), block(block),
-      missing(offsets.size() - block.getRank()), ranges(offsets.size()) {}
+      missing(offsets.size() - block.getRank()), indices(offsets.size()) {}
 
 Value BlockAccess::createSum(Value lhs, Value rhs) {
   return lhs ? Value(arith::AddIOp::create(builder, loc, lhs, rhs)) : rhs;
 }
 
-Value BlockAccess::createRange(unsigned dim) {
-  Value &range = ranges[dim];
-  if (!range) {
-    RankedTensorType type = getVectorType(dim, builder.getI32Type());
-    range = MakeRangeOp::create(builder, loc, type, 0, type.getDimSize(0));
-    range = arith::ExtSIOp::create(builder, loc, type.clone(builder.getI64Type()), range);
+Value BlockAccess::createIndices(unsigned dim) {
+  Value &tensor = indices[dim];
+  if (tensor)
+    return tensor;
+  tensor = offsets[dim];
+  if (!isListed(dim)) {
+    auto type = RankedTensorType::get({block.getDimSize(dim - missing)}, builder.getI32Type());
+    tensor = MakeRangeOp::create(builder, loc, type, 0, type.getDimSize(0));
+    tensor = arith::ExtSIOp::create(builder, loc, type.clone(builder.getI64Type()), tensor);
   }
-  return range;
-}
-
-Value BlockAccess::spread(Value value, unsigned dim) {
-  auto type = block.clone(getElementTypeOrSelf(value.getType()));
-  if (!isInBlock(dim))
-    return SplatOp::create(builder, loc, type, value);
   for (unsigned axis = 0; axis < block.getRank(); ++axis)
     if (axis != dim - missing)
-      value = ExpandDimsOp::create(builder, loc, value, axis);
-  return value.getType() == type ? value : Value(BroadcastOp::create(builder, loc, type, value));
+      tensor = ExpandDimsOp::create(builder, loc, tensor, axis);
+  return tensor;
+}
+
+Value BlockAccess::createRepetition(Value value) {
+  auto type = block.clone(getElementTypeOrSelf(value.getType()));
+  if (value.getType() == type)
+    return value;
+  if (isa<RankedTensorType>(value.getType()))
+    return BroadcastOp::create(builder, loc, type, value);
+  return SplatOp::create(builder, loc, type, value);
 }
 
 Value BlockAccess::createPointers() {
@@ -51,38 +56,37 @@ Value BlockAccess::createPointers() {
       begin = createSum(begin, arith::MulIOp::create(builder, loc, offsets[dim], stride));
     if (!isInBlock(dim))
       continue;
-    Value indices = isListed(dim) ? offsets[dim] : createRange(dim);
-    Value strides = SplatOp::create(builder, loc, indices.getType(), stride);
-    elements = createSum(elements, spread(arith::MulIOp::create(builder, loc, indices, strides), dim));
+    Value along = createIndices(dim);
+    Value strides = SplatOp::create(builder, loc, along.getType(), stride);
+    elements = createSum(elements, createRepetition(arith::MulIOp::create(builder, loc, along, strides)));
   }
-  Value pointers = SplatOp::create(builder, loc, block.clone(tensor.base.getType()), tensor.base);
+  Value pointers = createRepetition(tensor.base);
   if (elements)
     pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, elements);
-  if (begin) {
-    Value everywhere = SplatOp::create(builder, loc, block.clone(begin.getType()), begin);
-    pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, everywhere);
-  }
+  if (begin)
+    pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, createRepetition(begin));
   return pointers;
 }
 
-Value BlockAccess::createCheck(Value indices, unsigned dim) {
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(indices.getType())), end = tensor.shape[dim];
+Value BlockAccess::createCheck(Value position, unsigned dim) {
+  Type type = position.getType();
+  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type)), end = tensor.shape[dim];
   if (isInBlock(dim))
-    end = SplatOp::create(builder, loc, indices.getType(), end);
-  Value isBefore = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, indices, end);
-  Value isAfter = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, indices, zero);
+    end = SplatOp::create(builder, loc, type, end);
+  Value isBefore = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, position, end);
+  Value isAfter = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, position, zero);
   return arith::AndIOp::create(builder, loc, isAfter, isBefore);
 }
 
 Value BlockAccess::createMask(ArrayRef<int32_t> dims) {
   Value mask;
   for (int32_t dim : dims) {
-    Value indices = offsets[dim];
+    Value position = isInBlock(dim) ? createIndices(dim) : offsets[dim];
     if (isInBlock(dim) && !isListed(dim)) {
-      Value offset = SplatOp::create(builder, loc, getVectorType(dim, builder.getI64Type()), indices);
-      indices = arith::AddIOp::create(builder, loc, offset, createRange(dim));
+      Value offset = SplatOp::create(builder, loc, position.getType(), offsets[dim]);
+      position = arith::AddIOp::create(builder, loc, offset, position);
     }
-    Value isInside = spread(createCheck(indices, dim), dim);
+    Value isInside = createRepetition(createCheck(position, dim));
     mask = mask ? Value(arith::AndIOp::create(builder, loc, mask, isInside)) : isInside;
   }
   return mask;

@@ -40,16 +40,13 @@ private:
   /// Whether the block has many indices along `dim`, not one.
   bool isInBlock(unsigned dim) const { return dim >= missing; }
 
-  RankedTensorType getVectorType(unsigned dim, Type elementType) const {
-    return RankedTensorType::get({block.getDimSize(dim - missing)}, elementType);
-  }
   Value createSum(Value lhs, Value rhs);
-  /// 0, 1, ... along `dim`, as i64.
-  Value createRange(unsigned dim);
-  /// Whether indices, one or a vector of them, are within the tensor.
-  Value createCheck(Value indices, unsigned dim);
-  /// A vector along `dim`, or one value, repeated along the other dimensions of the block.
-  Value spread(Value value, unsigned dim);
+  /// Along `dim` the indices that are listed, or 0, 1, ...: as i64, in a tensor whose other dimensions are one.
+  Value createIndices(unsigned dim);
+  /// Whether positions, or the only one, along `dim` are within the tensor.
+  Value createCheck(Value position, unsigned dim);
+  /// One value, or a tensor with dimensions of one, repeated for the whole block.
+  Value createRepetition(Value value);
 
   OpBuilder &builder;
   Location loc;
@@ -58,8 +55,8 @@ private:
   RankedTensorType block;
   /// How many leading dimensions the block lacks.
   unsigned missing;
-  /// The ranges that have been made, by dimension.
-  SmallVector<Value> ranges;
+  /// What createIndices has made, by dimension.
+  SmallVector<Value> indices;
 };
 
 /// A tensor of what a block has outside the tensor in memory; NaN is only for floating-point numbers.
