@@ -1,8 +1,9 @@
 // RUN: triton-opt %s --triton-ttir --triton-ttgir=target=sm_80 | FileCheck %s
-// RUN: triton-opt %s --triton-ttir | FileCheck %s --check-prefix=TTIR
+// RUN: triton-opt %s --triton-ttir | FileCheck %s --check-prefix=DESCRIPTORS
+// RUN: triton-opt %corpus/tensor_desc.ttir --triton-ttgir=target=sm_90a | FileCheck %s --check-prefix=SM90
 
 // A processor that does not copy blocks by their descriptors accesses them through pointers, a row by neighbouring
-// lanes. Before the processor matters, descriptors are what they were.
+// lanes. Before the processor matters, and for one that copies, descriptors are what they were.
 
 // CHECK-NOT: tensordesc
 // CHECK: tt.func public @copy(%{{.*}}: !tt.ptr<f32>, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i1
@@ -11,9 +12,12 @@
 // CHECK: tt.load %{{.*}}, %{{.*}}, %{{.*}} : tensor<16x64x!tt.ptr<f32>
 // CHECK: tt.store %{{.*}}, %{{.*}}, %{{.*}} : tensor<16x64x!tt.ptr<f32>
 
-// TTIR: tt.func public @copy(%{{.*}}: !tt.tensordesc<tensor<16x64xf32>>
-// TTIR: tt.descriptor_load
-// TTIR: tt.descriptor_store
+// DESCRIPTORS: tt.func public @copy(%{{.*}}: !tt.tensordesc<tensor<16x64xf32>>
+// DESCRIPTORS: tt.descriptor_load
+// DESCRIPTORS: tt.descriptor_store
+
+// SM90: tt.make_tensor_descriptor
+// SM90: tt.descriptor_load
 gpu.module @kernels {
   tt.func public @copy(%in: !tt.tensordesc<tensor<16x64xf32>>, %p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %m: i32, %n: i32) {
     %c0 = arith.constant 0 : i32

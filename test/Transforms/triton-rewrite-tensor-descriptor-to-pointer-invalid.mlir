@@ -1,4 +1,9 @@
 // RUN: triton-opt --triton-rewrite-tensor-descriptor-to-pointer --split-input-file --allow-unregistered-dialect --verify-diagnostics %s -o /dev/null
+// RUN: not triton-opt '--pass-pipeline=builtin.module(tt.func(triton-rewrite-tensor-descriptor-to-pointer))' %s --split-input-file \
+// RUN:   --allow-unregistered-dialect -o /dev/null 2>&1 | FileCheck %s
+
+// A function changes together with those that call it.
+// CHECK: error: unable to schedule pass {{.*}} on a PassManager intended to run on 'tt.func'
 
 tt.func @float_minimum(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<64xf32>) {
   // expected-error @below {{cannot become atomic operations on 'f32': no atomic operation takes the smaller or larger of floating-point numbers}}
