@@ -31,12 +31,20 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
 
     ```mlir
-    %0 = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
+    tt.func @kernel(%n: i32) -> tensor<256xi32> {
+      %0 = tt.splat %n : i32 -> tensor<256xi32>
+      tt.return %0 : tensor<256xi32>
+    }
     ```
-    becomes, with four warps,
+    becomes
     ```mlir
     #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
-    %0 = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32, #blocked>
+    module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32} {
+      tt.func @kernel(%n: i32) -> tensor<256xi32, #blocked> {
+        %0 = tt.splat %n : i32 -> tensor<256xi32, #blocked>
+        tt.return %0 : tensor<256xi32, #blocked>
+      }
+    }
     ```
   }];
   let options = [
@@ -58,6 +66,27 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
     Ensures: no operation or type of `tt` or `ttg` is left. A tensor has become one value for each register of its
     layout; memory is accessed in vectors as wide as layout, alignment and mask allow; a kernel's parameters are the
     function's arguments, then pointers to global scratch and to profiling scratch.
+
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+      tt.func @kernel(%p: !tt.ptr<i32>) {
+        %0 = tt.get_program_id x : i32
+        %1 = tt.addptr %p, %0 : !tt.ptr<i32>, i32
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+      llvm.func @kernel(%p: !llvm.ptr<1>, %arg1: !llvm.ptr<1>, %arg2: !llvm.ptr<1>) attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>, ttg.parameter_types = [!tt.ptr<i32>]} {
+        %0 = nvvm.read.ptx.sreg.ctaid.x : i32
+        %1 = llvm.sext %0 : i32 to i64
+        %2 = llvm.getelementptr %p[%1] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+        llvm.return
+      }
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"];
 }
