@@ -110,6 +110,8 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   pm.addPass(createGpuNVVMAttachTarget(attach));
 }
 
+void mlir::triton::buildTritonToCPUPipeline(OpPassManager &, const CPUPipelineOptions &) {}
+
 void mlir::triton::registerPipelines() {
   PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
   PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Give every tensor a layout and improve it",

@@ -58,6 +58,18 @@ struct GPUModulePipelineOptions : public PipelineOptions {
 /// `gpu` dialect compile it for.
 void buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOptions &options);
 
+/// What `triton-to-cpu` can be told.
+struct CPUPipelineOptions : public PassPipelineOptions<CPUPipelineOptions> {
+  Option<bool> boundsChecking{*this, "bounds-checking",
+                              llvm::cl::desc("Check that every access lies in a buffer of the launch"),
+                              llvm::cl::init(false)};
+  Option<int64_t> stepLimit{*this, "step-limit", llvm::cl::desc("How often a program may branch back (0: no limit)"),
+                            llvm::cl::init(0)};
+};
+
+/// `triton-to-cpu`.
+void buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options);
+
 /// Makes the pipelines known by name to tools that parse pass pipelines.
 void registerPipelines();
 

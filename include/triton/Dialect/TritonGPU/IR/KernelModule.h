@@ -30,6 +30,8 @@ constexpr llvm::StringLiteral kGlobalScratchAlignmentAttrName = "ttg.global_scra
 
 /// On a lowered kernel: the types of its parameters before, for those who launch it.
 constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
+/// On a kernel lowered for the CPU, which takes its arguments through an array: the names that its parameters had.
+constexpr llvm::StringLiteral kParameterNamesAttrName = "ttg.parameter_names";
 
 /// Byte offset of an operation's scratch or buffer in shared memory.
 constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
