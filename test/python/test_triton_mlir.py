@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The package triton_mlir, on kernels that are lowered for the CPU already: what arguments are taken, what is refused."""
+"""The package triton_mlir, on kernels that are lowered for the CPU already: what it takes, and what it refuses."""
 
 import os
 import threading
