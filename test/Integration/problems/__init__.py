@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Launches of the corpus's kernels on random inputs, and what NumPy says that they must write."""
 
-from . import attention, data, matrices
+from . import attention, data, elements, matrices, rows
 
-WITHOUT_TEXT = {**matrices.WITHOUT_TEXT, **attention.WITHOUT_TEXT, **data.WITHOUT_TEXT}
-FROM_TEXT = {**matrices.FROM_TEXT, **attention.FROM_TEXT}
+FAMILIES = (attention, data, elements, matrices, rows)
+WITHOUT_TEXT = {name: make for family in FAMILIES for name, make in family.WITHOUT_TEXT.items()}
+FROM_TEXT = {name: make for family in FAMILIES for name, make in family.FROM_TEXT.items()}
 NAMES = sorted([*WITHOUT_TEXT, *FROM_TEXT])
 
 
