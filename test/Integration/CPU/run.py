@@ -72,7 +72,8 @@ class Run:
             print(f"slow: {what} took {time.perf_counter() - start:.1f} s", flush=True)
 
     def case(self, case, form):
-        text = case.text() if case.text else read(self.options.corpus if form in CORPUS_FORMS else KERNELS, f"{case.name}.{form}")
+        folder = self.options.corpus if form in CORPUS_FORMS else KERNELS
+        text = case.text() if case.text else read(folder, f"{case.name}.{form}")
         kernel = []
 
         def compile_it():
