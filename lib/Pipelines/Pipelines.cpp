@@ -13,6 +13,7 @@
 #include "triton/Target/TargetInfo.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -110,7 +111,29 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   pm.addPass(createGpuNVVMAttachTarget(attach));
 }
 
-void mlir::triton::buildTritonToCPUPipeline(OpPassManager &, const CPUPipelineOptions &) {}
+void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options) {
+  // Helpers that are part of the kernels need not get their tensors through memory.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  ConvertTritonToCPUOptions conversion;
+  conversion.boundsChecking = options.boundsChecking;
+  conversion.stepLimit = options.stepLimit;
+  pm.addPass(createConvertTritonToCPU(conversion));
+  // Equal addresses and elements; what no one needs.
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createSCFToControlFlowPass());
+  // What `arith` spells out of simpler operations; then functions that the processor has, and calls of the rest.
+  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  // Lines for debuggers, from the locations of the operations.
+  pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
+}
 
 void mlir::triton::registerPipelines() {
   PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
@@ -121,6 +144,8 @@ void mlir::triton::registerPipelines() {
                                             buildNVVMPipeline);
   PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Take kernels from Triton IR to the NVVM dialect",
                                             buildTritonToNVVMPipeline);
+  PassPipelineRegistration<CPUPipelineOptions>(
+      "triton-to-cpu", "Lower kernels of any stage before NVVM to code for the CPU", buildTritonToCPUPipeline);
   PassPipelineRegistration<GPUModulePipelineOptions>(
       "triton-to-gpu-module", "Take kernels from Triton IR to a gpu.module that --gpu-module-to-binary serializes",
       buildTritonToGPUModulePipeline);

@@ -54,4 +54,48 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"];
 }
 
+def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
+  let summary = "Lower kernels to code for the CPU";
+  let description = [{
+    Requires: kernels of any stage before NVVM. Layouts do not matter: a tensor is what is in it.
+
+    Ensures: no operation or type of `tt`, `ttg` or `ttng` is left; what there is are functions of the LLVM dialect
+    over `scf`, `cf`, `arith` and `math`. A kernel is as `triton-c/CPURuntime.h` says; a constant, the kernel's name with
+    `_arena_bytes`, says how much memory a program works in. One thread runs a program: asynchronous copies are done
+    at once, and a wait for a barrier that nobody arrives at ends the program. What is undefined in `arith` (division by
+    zero, shifts by more than the width, floats that are not in an integer's range) has a result as on a GPU.
+
+    Where there is something that cannot run, an error says what and why, and nothing is changed.
+
+    ```mlir
+    tt.func public @k(%p: !tt.ptr<f32>) {
+      %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+      %1 = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+      %2 = tt.addptr %1, %0 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+      %3 = arith.constant dense<1.0> : tensor<64xf32>
+      tt.store %2, %3 : tensor<64x!tt.ptr<f32>>
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    llvm.func @k(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr {llvm.align = 64, llvm.noalias}) {
+      %p = llvm.load %arguments : !llvm.ptr -> !llvm.ptr
+      scf.for %i = %c0 to %c64 step %c1 : i64 {
+        %element = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %one, %element : f32, !llvm.ptr
+      }
+      llvm.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"boundsChecking", "bounds-checking", "bool", "false",
+           "Have every access to global memory checked against the buffers of the launch">,
+    Option<"stepLimit", "step-limit", "int64_t", "0", "Passes through loops after which a function fails (0: no limit)">
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+                           "::mlir::math::MathDialect", "::mlir::scf::SCFDialect"];
+}
+
 #endif // TRITON_CONVERSION_PASSES_TD

@@ -60,14 +60,16 @@ void buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOp
 
 /// What `triton-to-cpu` can be told.
 struct CPUPipelineOptions : public PassPipelineOptions<CPUPipelineOptions> {
-  Option<bool> boundsChecking{*this, "bounds-checking",
-                              llvm::cl::desc("Check that every access lies in a buffer of the launch"),
-                              llvm::cl::init(false)};
-  Option<int64_t> stepLimit{*this, "step-limit", llvm::cl::desc("How often a program may branch back (0: no limit)"),
+  Option<bool> boundsChecking{
+      *this, "bounds-checking",
+      llvm::cl::desc("Have every access to global memory checked against the buffers of the launch"),
+      llvm::cl::init(false)};
+  Option<int64_t> stepLimit{*this, "step-limit",
+                            llvm::cl::desc("Passes through loops after which a function fails (0: no limit)"),
                             llvm::cl::init(0)};
 };
 
-/// `triton-to-cpu`.
+/// `triton-to-cpu`: lowers kernels of any stage before NVVM to the LLVM dialect, for a processor of the host.
 void buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options);
 
 /// Makes the pipelines known by name to tools that parse pass pipelines.

@@ -1,0 +1,163 @@
+//===- Atomics.cpp - Atomic accesses ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Programs run in threads of the host, and so are real. The elements of one operation are accessed one after the other.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AtomicUpdate.h"
+#include "Families.h"
+
+#include "triton/Conversion/FloatConversion.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+static LLVM::AtomicOrdering getOrdering(MemSemantic semantic) {
+  switch (semantic) {
+  case MemSemantic::RELAXED:
+    return LLVM::AtomicOrdering::monotonic;
+  case MemSemantic::ACQUIRE:
+    return LLVM::AtomicOrdering::acquire;
+  case MemSemantic::RELEASE:
+    return LLVM::AtomicOrdering::release;
+  case MemSemantic::ACQUIRE_RELEASE:
+    return LLVM::AtomicOrdering::acq_rel;
+  }
+  llvm_unreachable("all semantics are listed");
+}
+
+static LLVM::AtomicBinOp getKind(RMWOp op) {
+  switch (op) {
+  case RMWOp::AND:
+    return LLVM::AtomicBinOp::_and;
+  case RMWOp::OR:
+    return LLVM::AtomicBinOp::_or;
+  case RMWOp::XOR:
+    return LLVM::AtomicBinOp::_xor;
+  case RMWOp::ADD:
+    return LLVM::AtomicBinOp::add;
+  case RMWOp::FADD:
+    return LLVM::AtomicBinOp::fadd;
+  case RMWOp::MAX:
+    return LLVM::AtomicBinOp::max;
+  case RMWOp::MIN:
+    return LLVM::AtomicBinOp::min;
+  case RMWOp::UMAX:
+    return LLVM::AtomicBinOp::umax;
+  case RMWOp::UMIN:
+    return LLVM::AtomicBinOp::umin;
+  case RMWOp::XCHG:
+    return LLVM::AtomicBinOp::xchg;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+/// How a failed exchange reads memory: nothing is released then.
+static LLVM::AtomicOrdering getFailureOrdering(LLVM::AtomicOrdering ordering) {
+  bool acquires = ordering == LLVM::AtomicOrdering::acquire || ordering == LLVM::AtomicOrdering::acq_rel;
+  return acquires ? LLVM::AtomicOrdering::acquire : LLVM::AtomicOrdering::monotonic;
+}
+
+/// Of the bits `old` and `value` of small floats.
+static Value combineFloats(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, FloatType type, Value old, Value value) {
+  Value x = extendToF32(b, type, old), y = extendToF32(b, type, value), result;
+  if (kind == LLVM::AtomicBinOp::fadd)
+    result = arith::AddFOp::create(b, x, y);
+  else if (kind == LLVM::AtomicBinOp::fmax)
+    result = arith::MaxNumFOp::create(b, x, y);
+  else
+    result = arith::MinNumFOp::create(b, x, y);
+  return truncateF32(b, type, result);
+}
+
+Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Type type, Value address, Value value,
+                            LLVM::AtomicOrdering ordering) {
+  auto number = dyn_cast<FloatType>(type);
+  if (!number || number.getWidth() >= 32 || kind == LLVM::AtomicBinOp::xchg)
+    return LLVM::AtomicRMWOp::create(b, kind, address, value, ordering);
+  // No processor has this: tried until no one came in between.
+  Type bits = getScalarType(type);
+  Value first = LLVM::LoadOp::create(b, bits, address, getStorageBytes(type), /*isVolatile=*/false,
+                                     /*isNonTemporal=*/false, /*isInvariant=*/false, /*isInvariantGroup=*/false,
+                                     LLVM::AtomicOrdering::monotonic);
+  auto attempt = [&](OpBuilder &nested, Location loc, ValueRange arguments) {
+    ImplicitLocOpBuilder in(loc, nested);
+    Value changed = combineFloats(in, kind, number, arguments[0], value);
+    Value pair =
+        LLVM::AtomicCmpXchgOp::create(in, address, arguments[0], changed, ordering, getFailureOrdering(ordering));
+    Value found = LLVM::ExtractValueOp::create(in, pair, 0);
+    Value isDone = LLVM::ExtractValueOp::create(in, pair, 1);
+    Value isTaken = arith::XOrIOp::create(in, isDone, createInteger(in, in.getI1Type(), 1));
+    scf::ConditionOp::create(in, isTaken, found);
+  };
+  auto again = [](OpBuilder &nested, Location loc, ValueRange arguments) {
+    scf::YieldOp::create(nested, loc, arguments);
+  };
+  return scf::WhileOp::create(b, TypeRange(bits), ValueRange(first), attempt, again).getResult(0);
+}
+
+static Value exchange(AtomicCASOp op, Value address, Value expected, Value value, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  // Bits are compared, so NaNs are equal and zeros of different signs are not.
+  Type type = value.getType();
+  if (auto number = dyn_cast<FloatType>(type)) {
+    type = b.getIntegerType(number.getWidth());
+    expected = arith::BitcastOp::create(b, type, expected);
+    value = arith::BitcastOp::create(b, type, value);
+  }
+  LLVM::AtomicOrdering ordering = getOrdering(op.getSem());
+  Value pair = LLVM::AtomicCmpXchgOp::create(b, address, expected, value, ordering, getFailureOrdering(ordering));
+  Value old = LLVM::ExtractValueOp::create(b, pair, 0);
+  Type resultType = getScalarType(getElementTypeOrSelf(op.getType()));
+  return resultType == type ? old : Value(arith::BitcastOp::create(b, resultType, old));
+}
+
+/// Accesses each element and keeps the old ones.
+static void forEachElement(Operation *op, FunctionLowering &f, function_ref<Value(ValueRange indices)> access) {
+  Value result = op->getResult(0);
+  auto type = dyn_cast<RankedTensorType>(result.getType());
+  if (!type) {
+    f.setParts(result, access({}));
+    return;
+  }
+  Buffer buffer = f.createBuffer(result);
+  f.forEachIndex(type.getShape(), [&](ValueRange indices) { f.storeElement(buffer, indices, access(indices)); });
+  f.setBuffer(result, buffer);
+}
+
+LogicalResult cpu::lowerAtomic(Operation *op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  auto tensor = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();
+  forEachElement(op, f, [&](ValueRange indices) {
+    auto rmw = dyn_cast<AtomicRMWOp>(op);
+    auto access = [&]() -> SmallVector<Value> {
+      Value address = f.getElement(op->getOperand(0), indices);
+      SmallVector<Value> operands;
+      // What is combined with; or what is expected, and what replaces it.
+      for (Value operand : op->getOperands().slice(1, rmw ? 1 : 2))
+        operands.push_back(f.getElement(operand, indices));
+      b.setLoc(op->getLoc());
+      f.checkAccess(op, address, type, /*isWrite=*/true, shape, indices);
+      if (rmw)
+        return {
+            updateAtomically(b, getKind(rmw.getAtomicRmwOp()), type, address, operands[0], getOrdering(rmw.getSem()))};
+      return {exchange(cast<AtomicCASOp>(op), address, operands[0], operands[1], f)};
+    };
+    Value mask = rmw && rmw.getMask() ? f.getElement(rmw.getMask(), indices) : Value();
+    b.setLoc(op->getLoc());
+    return f.branch(mask, getScalarType(type), access, [&]() -> SmallVector<Value> { return {createZero(b, type)}; })
+        .front();
+  });
+  return success();
+}

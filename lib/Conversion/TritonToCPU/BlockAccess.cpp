@@ -1,0 +1,115 @@
+//===- BlockAccess.cpp - Blocks of tensors in memory ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockAccess.h"
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+BlockAccess::BlockAccess(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f)
+    : op(op), f(f), checked(checked) {
+  auto block = cast<RankedTensorType>(pointer.getType().getPointeeType());
+  blockShape.assign(block.getShape().begin(), block.getShape().end());
+  elementType = block.getElementType();
+  ArrayRef<Value> parts = f.getParts(pointer);
+  size_t rank = block.getRank();
+  base = parts[0];
+  shape.assign(parts.slice(1, rank).begin(), parts.slice(1, rank).end());
+  strides.assign(parts.slice(1 + rank, rank).begin(), parts.slice(1 + rank, rank).end());
+  offsets.assign(parts.slice(1 + 2 * rank, rank).begin(), parts.slice(1 + 2 * rank, rank).end());
+}
+
+BlockAccess::BlockAccess(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange starts, FunctionLowering &f)
+    : op(op), f(f) {
+  RankedTensorType block = descriptor.getType().getSignlessBlockType();
+  blockShape.assign(block.getShape().begin(), block.getShape().end());
+  elementType = block.getElementType();
+  ArrayRef<Value> parts = f.getParts(descriptor);
+  size_t rank = block.getRank();
+  base = parts[0];
+  shape.assign(parts.slice(1, rank).begin(), parts.slice(1, rank).end());
+  strides.assign(parts.slice(1 + rank, rank).begin(), parts.slice(1 + rank, rank).end());
+  padsWithNaN = parts.back();
+  for (Value start : starts)
+    offsets.push_back(f.toI64(start));
+  // Rows that are picked one by one begin where each of them says.
+  offsets.resize(rank, f.integer(0));
+  llvm::append_range(checked, llvm::seq<int32_t>(0, rank));
+}
+
+/// A tensor may lack leading dimensions of the block, of size one.
+static SmallVector<Value> addLeading(ValueRange indices, size_t rank, FunctionLowering &f) {
+  SmallVector<Value> all(rank - indices.size(), f.integer(0));
+  llvm::append_range(all, indices);
+  return all;
+}
+
+Value BlockAccess::getAddress(ValueRange indices) {
+  SmallVector<Value> at = addLeading(indices, blockShape.size(), f);
+  Value linear = f.integer(0);
+  for (auto [index, offset, stride] : llvm::zip_equal(at, offsets, strides))
+    linear = f.add(linear, f.multiply(f.add(offset, index), stride));
+  return LLVM::GEPOp::create(f.builder, base.getType(), getStorageType(elementType), base,
+                             ArrayRef<LLVM::GEPArg>{linear});
+}
+
+Value BlockAccess::isInside(ValueRange indices) {
+  ImplicitLocOpBuilder &b = f.builder;
+  SmallVector<Value> at = addLeading(indices, blockShape.size(), f);
+  Value inside;
+  for (int32_t dim : checked) {
+    Value index = f.add(offsets[dim], at[dim]);
+    Value isAfter = arith::CmpIOp::create(b, arith::CmpIPredicate::sge, index, f.integer(0));
+    Value isBefore = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, index, shape[dim]);
+    Value both = arith::AndIOp::create(b, isAfter, isBefore);
+    inside = inside ? Value(arith::AndIOp::create(b, inside, both)) : both;
+  }
+  return inside;
+}
+
+Value BlockAccess::load(ValueRange indices, function_ref<Value()> padding) {
+  auto access = [&]() -> SmallVector<Value> {
+    Value address = getAddress(indices);
+    f.checkAccess(op, address, elementType, /*isWrite=*/false, blockShape, addLeading(indices, blockShape.size(), f));
+    return {loadScalar(f.builder, elementType, address)};
+  };
+  auto pad = [&]() -> SmallVector<Value> { return {padding()}; };
+  return f.branch(isInside(indices), getScalarType(elementType), access, pad).front();
+}
+
+void BlockAccess::update(ValueRange indices, function_ref<void(Value address)> change) {
+  f.branch(isInside(indices), {},
+           [&]() -> SmallVector<Value> {
+             Value address = getAddress(indices);
+             f.checkAccess(op, address, elementType, /*isWrite=*/true, blockShape,
+                           addLeading(indices, blockShape.size(), f));
+             change(address);
+             return {};
+           },
+           {});
+}
+
+void BlockAccess::store(ValueRange indices, Value value) {
+  update(indices, [&](Value address) { storeScalar(f.builder, elementType, value, address); });
+}
+
+Value cpu::createNaN(ImplicitLocOpBuilder &builder, Type type) {
+  auto number = cast<FloatType>(type);
+  return createConstant(builder, builder.getFloatAttr(number, llvm::APFloat::getNaN(number.getFloatSemantics())));
+}
+
+Value BlockAccess::createPadding() {
+  Value zero = createZero(f.builder, elementType);
+  if (!isa<FloatType>(elementType))
+    return zero;
+  return arith::SelectOp::create(f.builder, padsWithNaN, createNaN(f.builder, elementType), zero);
+}

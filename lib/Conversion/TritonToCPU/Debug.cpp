@@ -1,0 +1,180 @@
+//===- Debug.cpp - Print, assert and checks ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "triton-c/CPURuntime.h"
+#include "triton/Conversion/FloatConversion.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+std::string FunctionLowering::describeLocation(Location loc) {
+  std::string text;
+  // Where code was inlined from, not where to.
+  loc->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    llvm::raw_string_ostream(text) << file.getFilename().strref() << ':' << file.getLine() << ':' << file.getColumn();
+    return WalkResult::interrupt();
+  });
+  return text;
+}
+
+/// A constant of the module; constants with equal values are one.
+static Value getGlobal(FunctionLowering &f, Type type, Attribute value, StringRef kind, uint64_t hash) {
+  std::string name = ("triton_cpu_" + kind + "_" + llvm::utohexstr(hash)).str();
+  if (!SymbolTable::lookupSymbolIn(f.target->getParentOp(), name)) {
+    OpBuilder::InsertionGuard guard(f.builder);
+    f.builder.setInsertionPoint(f.target);
+    LLVM::GlobalOp::create(f.builder, type, /*isConstant=*/true, LLVM::Linkage::Internal, name, value);
+  }
+  return LLVM::AddressOfOp::create(f.builder, LLVM::LLVMPointerType::get(f.builder.getContext()), name);
+}
+
+Value FunctionLowering::getText(StringRef text) {
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), text.size() + 1);
+  return getGlobal(*this, type, builder.getStringAttr(text + Twine('\0')), "text", llvm::xxh3_64bits(text));
+}
+
+Value FunctionLowering::getTable(DenseElementsAttr elements) {
+  auto type = LLVM::LLVMArrayType::get(elements.getElementType(), elements.getNumElements());
+  ArrayRef<char> data = elements.getRawData();
+  uint64_t hash = llvm::xxh3_64bits(StringRef(data.data(), data.size()));
+  return getGlobal(*this, type, elements, "table", hash);
+}
+
+void FunctionLowering::callRuntime(StringRef name, ValueRange values) {
+  Operation *module = target->getParentOp();
+  auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(SymbolTable::lookupSymbolIn(module, name));
+  if (!function) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(target);
+    auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()),
+                                            SmallVector<Type>(values.getTypes()));
+    function = LLVM::LLVMFuncOp::create(builder, name, type);
+  }
+  LLVM::CallOp::create(builder, function, values);
+}
+
+void FunctionLowering::createFailure(StringRef message) {
+  callRuntime("triton_cpu_fail", {program, getText(message), getText(describeLocation(builder.getLoc()))});
+}
+
+void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool isWrite, ArrayRef<int64_t> shape,
+                                   ValueRange indices) {
+  if (!options.boundsChecking)
+    return;
+  Value element = integer(0);
+  for (auto [index, size] : llvm::zip_equal(indices, shape))
+    element = add(multiply(element, integer(size)), index);
+  callRuntime("triton_cpu_check_access",
+              {program, address, integer(getStorageBytes(type)), createInteger(builder, builder.getI32Type(), isWrite),
+               getText(op->getName().getStringRef()), getText(describeLocation(op->getLoc())), element});
+}
+
+void FunctionLowering::countStep() {
+  if (options.stepLimit == 0)
+    return;
+  Type type = builder.getI64Type();
+  Value count = arith::AddIOp::create(builder, LLVM::LoadOp::create(builder, type, steps), integer(1));
+  LLVM::StoreOp::create(builder, count, steps);
+  Value isTooMany = arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, count, integer(options.stepLimit));
+  branch(isTooMany, {},
+         [&]() -> SmallVector<Value> {
+           createFailure("takes more than " + std::to_string(options.stepLimit) + " steps");
+           return {};
+         },
+         {});
+}
+
+/// The number as printed, in 64 bits, and what these mean.
+static std::pair<Value, int32_t> describeValue(ImplicitLocOpBuilder &b, Type type, Value value, bool hex,
+                                               bool isSigned) {
+  Type wide = b.getI64Type();
+  if (isa<PointerType>(type))
+    return {LLVM::PtrToIntOp::create(b, wide, value), TritonCPUPrintPointer};
+  if (auto number = dyn_cast<FloatType>(type)) {
+    if (!hex) {
+      if (number.getWidth() < 32)
+        value = extendToF32(b, number, value);
+      if (!number.isF64())
+        value = arith::ExtFOp::create(b, b.getF64Type(), value);
+      return {arith::BitcastOp::create(b, wide, value), TritonCPUPrintFloat};
+    }
+    if (number.getWidth() >= 32)
+      value = arith::BitcastOp::create(b, b.getIntegerType(number.getWidth()), value);
+  }
+  if (value.getType().isIndex())
+    value = arith::IndexCastOp::create(b, wide, value);
+  isSigned &= !hex;
+  if (value.getType() != wide) {
+    if (isSigned)
+      value = arith::ExtSIOp::create(b, wide, value);
+    else
+      value = arith::ExtUIOp::create(b, wide, value);
+  }
+  return {value, hex ? TritonCPUPrintHex : isSigned ? TritonCPUPrintSigned : TritonCPUPrintUnsigned};
+}
+
+static void lowerPrint(PrintOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  auto number = [&](int64_t value) { return createInteger(b, b.getI32Type(), value); };
+  Value prefix = f.getText(op.getPrefix());
+  if (op.getArgs().empty()) {
+    Value none = LLVM::ZeroOp::create(b, f.program.getType());
+    f.callRuntime("triton_cpu_print", {f.program, prefix, number(0), number(0), none, number(0),
+                                       number(TritonCPUPrintText), number(0), f.integer(0)});
+    return;
+  }
+  ArrayRef<int32_t> signs = op.getIsSigned();
+  for (unsigned i = 0, e = op.getArgs().size(); i < e; ++i) {
+    Value argument = op.getArgs()[i];
+    auto tensor = dyn_cast<RankedTensorType>(argument.getType());
+    ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();
+    Type type = getElementTypeOrSelf(argument.getType());
+    Buffer coordinates = f.createBuffer({std::max<int64_t>(shape.size(), 1)}, b.getI64Type());
+    f.forEachIndex(shape, [&](ValueRange indices) {
+      Value value = f.getElement(argument, indices);
+      b.setLoc(op.getLoc());
+      for (auto [dim, index] : llvm::enumerate(indices))
+        f.storeElement(coordinates, f.integer(dim), index);
+      auto [bits, kind] = describeValue(b, type, value, op.getHex(), signs[i] != 0);
+      f.callRuntime("triton_cpu_print", {f.program, prefix, number(i), number(op.getArgs().size()), coordinates.address,
+                                         number(shape.size()), number(kind), number(getElementBitWidth(type)), bits});
+    });
+  }
+}
+
+static void lowerAssert(AssertOp op, FunctionLowering &f) {
+  auto tensor = dyn_cast<RankedTensorType>(op.getCondition().getType());
+  f.forEachIndex(tensor ? tensor.getShape() : ArrayRef<int64_t>(), [&](ValueRange indices) {
+    Value holds = f.getElement(op.getCondition(), indices);
+    f.builder.setLoc(op.getLoc());
+    Value fails = arith::XOrIOp::create(f.builder, holds, createInteger(f.builder, holds.getType(), 1));
+    f.branch(fails, {},
+             [&]() -> SmallVector<Value> {
+               f.createFailure(("assertion failed: " + op.getMessage()).str());
+               return {};
+             },
+             {});
+  });
+}
+
+LogicalResult cpu::lowerDebug(Operation *op, FunctionLowering &f) {
+  if (auto print = dyn_cast<PrintOp>(op))
+    lowerPrint(print, f);
+  else
+    lowerAssert(cast<AssertOp>(op), f);
+  return success();
+}

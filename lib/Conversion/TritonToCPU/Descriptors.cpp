@@ -1,0 +1,217 @@
+//===- Descriptors.cpp - Accesses through tensor descriptors ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A block moves between global memory and a tensor, or a buffer in shared memory: the operations of `tt` and those of
+// `ttng`, which a GPU does in the background, differ in nothing else.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AtomicUpdate.h"
+#include "BlockAccess.h"
+#include "Families.h"
+#include "LocalMemory.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// The coordinates of a block as scalars.
+static SmallVector<Value> getCoordinates(ValueRange values, FunctionLowering &f) { return f.getScalars(values); }
+
+/// An element of what is stored: a tensor, or a buffer in shared memory.
+static Value getSourceElement(Value source, ValueRange indices, FunctionLowering &f) {
+  return isa<RankedTensorType>(source.getType()) ? f.getElement(source, indices) : loadLocal(source, indices, f);
+}
+
+static SmallVector<int64_t> getShape(Value source) {
+  if (auto tensor = dyn_cast<RankedTensorType>(source.getType()))
+    return SmallVector<int64_t>(tensor.getShape());
+  return SmallVector<int64_t>(cast<triton::gpu::MemDescType>(source.getType()).getShape());
+}
+
+namespace {
+
+/// What a row of a gather or scatter is accessed through: where it is, says a tensor of offsets.
+struct RowAccess {
+  Value rows;
+
+  /// Points `block` at the row that `indices` need, and returns where in the block the element is.
+  SmallVector<Value> select(BlockAccess &block, ValueRange indices, FunctionLowering &f) const {
+    if (!rows)
+      return SmallVector<Value>(indices);
+    block.setOffset(0, f.toI64(f.getElement(rows, indices.front())));
+    return {f.integer(0), indices.back()};
+  }
+};
+
+} // namespace
+
+/// Loads into a tensor, or where `pred` holds into shared memory.
+static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
+                 Value destination, Value pred, FunctionLowering &f) {
+  BlockAccess block(op, descriptor, coordinates, f);
+  Value padding = block.createPadding();
+  bool isTensor = isa<RankedTensorType>(destination.getType());
+  Buffer buffer = isTensor ? f.createBuffer(destination) : Buffer();
+  f.branch(pred, {},
+           [&]() -> SmallVector<Value> {
+             f.forEachIndex(getShape(destination), [&](ValueRange indices) {
+               SmallVector<Value> at = row.select(block, indices, f);
+               Value element = block.load(at, [&] { return padding; });
+               if (isTensor)
+                 f.storeElement(buffer, indices, element);
+               else
+                 storeLocal(destination, indices, element, f);
+             });
+             return {};
+           },
+           {});
+  if (isTensor)
+    f.setBuffer(destination, buffer);
+}
+
+static void store(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
+                  Value source, FunctionLowering &f) {
+  BlockAccess block(op, descriptor, coordinates, f);
+  f.forEachIndex(getShape(source), [&](ValueRange indices) {
+    Value element = getSourceElement(source, indices, f);
+    f.builder.setLoc(op->getLoc());
+    SmallVector<Value> at = row.select(block, indices, f);
+    block.store(at, element);
+  });
+}
+
+static LLVM::AtomicBinOp getKind(DescriptorReduceKind kind, Type type) {
+  bool isFloat = isa<FloatType>(type), isUnsigned = type.isUnsignedInteger();
+  switch (kind) {
+  case DescriptorReduceKind::ADD:
+    return isFloat ? LLVM::AtomicBinOp::fadd : LLVM::AtomicBinOp::add;
+  case DescriptorReduceKind::MIN:
+    return isFloat ? LLVM::AtomicBinOp::fmin : isUnsigned ? LLVM::AtomicBinOp::umin : LLVM::AtomicBinOp::min;
+  case DescriptorReduceKind::MAX:
+    return isFloat ? LLVM::AtomicBinOp::fmax : isUnsigned ? LLVM::AtomicBinOp::umax : LLVM::AtomicBinOp::max;
+  case DescriptorReduceKind::INC:
+    return LLVM::AtomicBinOp::uinc_wrap;
+  case DescriptorReduceKind::DEC:
+    return LLVM::AtomicBinOp::udec_wrap;
+  case DescriptorReduceKind::AND:
+    return LLVM::AtomicBinOp::_and;
+  case DescriptorReduceKind::OR:
+    return LLVM::AtomicBinOp::_or;
+  case DescriptorReduceKind::XOR:
+    return LLVM::AtomicBinOp::_xor;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDescType> descriptor,
+                   ValueRange coordinates, Value source, FunctionLowering &f) {
+  BlockAccess block(op, descriptor, coordinates, f);
+  LLVM::AtomicBinOp change = getKind(kind, descriptor.getType().getBlockType().getElementType());
+  f.forEachIndex(getShape(source), [&](ValueRange indices) {
+    Value element = getSourceElement(source, indices, f);
+    f.builder.setLoc(op->getLoc());
+    block.update(indices, [&](Value address) {
+      updateAtomically(f.builder, change, block.getElementType(), address, element, LLVM::AtomicOrdering::monotonic);
+    });
+  });
+}
+
+static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
+  SmallVector<Value> parts{f.getScalar(op.getBase())};
+  for (ValueRange values : {ValueRange(op.getShape()), ValueRange(op.getStrides())})
+    for (Value value : values)
+      parts.push_back(f.toI64(f.getScalar(value)));
+  bool isNaN = op.getPadding() == PaddingOption::PAD_NAN;
+  parts.push_back(createInteger(f.builder, f.builder.getI1Type(), isNaN));
+  f.setParts(op.getResult(), parts);
+}
+
+//===----------------------------------------------------------------------===//
+// Descriptors in memory.
+//===----------------------------------------------------------------------===//
+
+/// A descriptor of 128 bytes in global memory holds, in words of eight: the base, whether padding is NaN, and from
+/// here on, for each dimension, the fastest first, its size and its stride in bytes.
+constexpr int32_t kFirstDimension = 2;
+
+static Value getWord(Value descriptor, int32_t index, FunctionLowering &f) {
+  return LLVM::GEPOp::create(f.builder, descriptor.getType(), f.builder.getI64Type(), descriptor,
+                             ArrayRef<LLVM::GEPArg>{index});
+}
+
+static void createTensormap(TensormapCreateOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value descriptor = f.getScalar(op.getDescPtr());
+  auto write = [&](int32_t word, Value value) { LLVM::StoreOp::create(b, value, getWord(descriptor, word, f)); };
+  write(0, LLVM::PtrToIntOp::create(b, b.getI64Type(), f.getScalar(op.getGlobalAddress())));
+  write(1, f.integer(op.getFillMode()));
+  for (auto [dim, size] : llvm::enumerate(op.getGlobalDim())) {
+    write(kFirstDimension + 2 * dim, f.toI64(f.getScalar(size)));
+    // Elements of the fastest dimension are neighbours, whatever their size: the reader knows that.
+    if (dim > 0)
+      write(kFirstDimension + 2 * dim + 1, f.getScalar(op.getGlobalStride()[dim - 1]));
+  }
+}
+
+static void readTensormap(ReinterpretTensorDescOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value descriptor = f.getScalar(op.getRawDesc());
+  auto read = [&](int32_t word) -> Value {
+    return LLVM::LoadOp::create(b, b.getI64Type(), getWord(descriptor, word, f));
+  };
+  RankedTensorType block = cast<TensorDescType>(op.getType()).getSignlessBlockType();
+  int32_t rank = block.getRank();
+  Value bytes = f.integer(getStorageBytes(block.getElementType()));
+  SmallVector<Value> parts{LLVM::IntToPtrOp::create(b, descriptor.getType(), read(0))}, strides;
+  for (int32_t dim = rank; dim-- > 0;) {
+    parts.push_back(read(kFirstDimension + 2 * dim));
+    strides.push_back(dim == 0 ? f.integer(1)
+                               : Value(arith::DivUIOp::create(b, read(kFirstDimension + 2 * dim + 1), bytes)));
+  }
+  llvm::append_range(parts, strides);
+  parts.push_back(arith::TruncIOp::create(b, b.getI1Type(), read(1)));
+  f.setParts(op.getResult(), parts);
+}
+
+LogicalResult cpu::lowerDescriptor(Operation *op, FunctionLowering &f) {
+  auto at = [&](ValueRange values) { return getCoordinates(values, f); };
+  // The rows of a gather or scatter come from elsewhere; the column is the same for all.
+  auto column = [&](Value value) { return SmallVector<Value>{f.integer(0), f.getScalar(value)}; };
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](MakeTensorDescOp make) { makeDescriptor(make, f); })
+      .Case([&](DescriptorLoadOp d) { load(d, d.getDesc(), at(d.getIndices()), {}, d.getResult(), {}, f); })
+      .Case([&](DescriptorStoreOp d) { store(d, d.getDesc(), at(d.getIndices()), {}, d.getSrc(), f); })
+      .Case([&](DescriptorReduceOp d) { reduce(d, d.getKind(), d.getDesc(), at(d.getIndices()), d.getSrc(), f); })
+      .Case([&](DescriptorGatherOp d) {
+        load(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getResult(), {}, f);
+      })
+      .Case([&](DescriptorScatterOp d) {
+        store(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getSrc(), f);
+      })
+      .Case([&](AsyncTMACopyGlobalToLocalOp d) {
+        load(d, d.getDesc(), at(d.getCoord()), {}, d.getResult(), f.getScalar(d.getPred()), f);
+      })
+      .Case([&](AsyncTMACopyLocalToGlobalOp d) { store(d, d.getDesc(), at(d.getCoord()), {}, d.getSrc(), f); })
+      .Case([&](AsyncTMAReduceOp d) { reduce(d, d.getKind(), d.getDesc(), at(d.getCoord()), d.getSrc(), f); })
+      .Case([&](AsyncTMAGatherOp d) {
+        load(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getResult(), f.getScalar(d.getPred()), f);
+      })
+      .Case(
+          [&](AsyncTMAScatterOp d) { store(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getSrc(), f); })
+      .Case([&](TensormapCreateOp create) { createTensormap(create, f); })
+      .Case([&](ReinterpretTensorDescOp reinterpret) { readTensormap(reinterpret, f); })
+      // What was written to memory is there.
+      .Case<AsyncTMAStoreWaitOp, TensormapFenceproxyAcquireOp>([](auto) {});
+  return success();
+}

@@ -1,0 +1,82 @@
+//===- ExternFunctions.cpp - Functions of libdevice ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+using BuildFunction = Value (*)(ImplicitLocOpBuilder &builder, ValueRange operands);
+
+template <typename Op>
+static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
+  return Op::create(builder, operands.front().getType(), operands);
+}
+
+/// What is known of a function: how many arguments it has, and what it does.
+namespace {
+struct KnownFunction {
+  unsigned arguments;
+  BuildFunction build;
+};
+} // namespace
+
+/// Functions of floating-point numbers, without `__nv_` and without the `f` of those of f32.
+static const llvm::StringMap<KnownFunction> &getKnownFunctions() {
+  static const llvm::StringMap<KnownFunction> functions = {
+      {"acos", {1, build<math::AcosOp>}},      {"acosh", {1, build<math::AcoshOp>}},
+      {"asin", {1, build<math::AsinOp>}},      {"asinh", {1, build<math::AsinhOp>}},
+      {"atan", {1, build<math::AtanOp>}},      {"atan2", {2, build<math::Atan2Op>}},
+      {"atanh", {1, build<math::AtanhOp>}},    {"cbrt", {1, build<math::CbrtOp>}},
+      {"ceil", {1, build<math::CeilOp>}},      {"copysign", {2, build<math::CopySignOp>}},
+      {"cos", {1, build<math::CosOp>}},        {"cosh", {1, build<math::CoshOp>}},
+      {"erf", {1, build<math::ErfOp>}},        {"erfc", {1, build<math::ErfcOp>}},
+      {"exp", {1, build<math::ExpOp>}},        {"exp2", {1, build<math::Exp2Op>}},
+      {"expm1", {1, build<math::ExpM1Op>}},    {"fabs", {1, build<math::AbsFOp>}},
+      {"fast_cos", {1, build<math::CosOp>}},   {"fast_exp", {1, build<math::ExpOp>}},
+      {"fast_log", {1, build<math::LogOp>}},   {"fast_log10", {1, build<math::Log10Op>}},
+      {"fast_log2", {1, build<math::Log2Op>}}, {"fast_pow", {2, build<math::PowFOp>}},
+      {"fast_sin", {1, build<math::SinOp>}},   {"fast_tan", {1, build<math::TanOp>}},
+      {"floor", {1, build<math::FloorOp>}},    {"fma", {3, build<math::FmaOp>}},
+      {"fmax", {2, build<arith::MaxNumFOp>}},  {"fmin", {2, build<arith::MinNumFOp>}},
+      {"fmod", {2, build<arith::RemFOp>}},     {"log", {1, build<math::LogOp>}},
+      {"log10", {1, build<math::Log10Op>}},    {"log1p", {1, build<math::Log1pOp>}},
+      {"log2", {1, build<math::Log2Op>}},      {"nearbyint", {1, build<math::RoundEvenOp>}},
+      {"pow", {2, build<math::PowFOp>}},       {"rint", {1, build<math::RoundEvenOp>}},
+      {"round", {1, build<math::RoundOp>}},    {"rsqrt", {1, build<math::RsqrtOp>}},
+      {"sin", {1, build<math::SinOp>}},        {"sinh", {1, build<math::SinhOp>}},
+      {"sqrt", {1, build<math::SqrtOp>}},      {"tan", {1, build<math::TanOp>}},
+      {"tanh", {1, build<math::TanhOp>}},      {"trunc", {1, build<math::TruncOp>}},
+  };
+  return functions;
+}
+
+/// The function, if all arguments and the result are of the one type that its name says.
+static const KnownFunction *lookup(ExternElementwiseOp op) {
+  StringRef name = op.getSymbol();
+  Type type = getElementTypeOrSelf(op.getType());
+  auto hasType = [&](Value value) { return getElementTypeOrSelf(value.getType()) == type; };
+  if (!name.consume_front("__nv_") || !(type.isF32() || type.isF64()) || !llvm::all_of(op.getSrcs(), hasType))
+    return nullptr;
+  if (type.isF32() && !name.consume_back("f"))
+    return nullptr;
+  auto found = getKnownFunctions().find(name);
+  bool fits = found != getKnownFunctions().end() && found->second.arguments == op.getSrcs().size();
+  return fits ? &found->second : nullptr;
+}
+
+bool cpu::isKnownFunction(ExternElementwiseOp op) { return lookup(op) != nullptr; }
+
+SmallVector<Value> cpu::buildExternFunction(ImplicitLocOpBuilder &builder, ExternElementwiseOp op,
+                                            ValueRange operands) {
+  return {lookup(op)->build(builder, operands)};
+}

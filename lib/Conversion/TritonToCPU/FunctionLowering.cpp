@@ -1,0 +1,246 @@
+//===- FunctionLowering.cpp - A function on the CPU ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionLowering.h"
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+/// Vector instructions of any processor load from places so aligned.
+constexpr int64_t kBufferAlignment = 64;
+
+LogicalResult FunctionLowering::lower() {
+  buffered = selectBufferedValues(source);
+  Block *entry = target.addEntryBlock(builder);
+  builder.setInsertionPointToStart(entry);
+  // How far the arena is this function's own is known at the end.
+  frameEnd = LLVM::ConstantOp::create(builder, builder.getI64Type(), builder.getI64IntegerAttr(0));
+  lowerEntry(*this);
+  if (options.stepLimit > 0) {
+    steps = allocate(sizeof(int64_t));
+    LLVM::StoreOp::create(builder, integer(0), steps);
+  }
+  if (failed(lowerBody(*this)))
+    return failure();
+  frameBytes = llvm::alignTo(frameBytes, kBufferAlignment);
+  frameEnd.setValueAttr(builder.getI64IntegerAttr(frameBytes));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Memory.
+//===----------------------------------------------------------------------===//
+
+Value FunctionLowering::allocate(int64_t bytes) {
+  int64_t offset = llvm::alignTo(frameBytes, kBufferAlignment);
+  frameBytes = offset + bytes;
+  // Among the first things that the function does, so that all its code can use it.
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(frameEnd);
+  return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
+                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)}, LLVM::GEPNoWrapFlags::inbounds);
+}
+
+Value FunctionLowering::getCalleeFrame(int64_t bytes) {
+  calleeBytes = std::max(calleeBytes, bytes);
+  return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
+                             ArrayRef<LLVM::GEPArg>{frameEnd.getResult()}, LLVM::GEPNoWrapFlags::inbounds);
+}
+
+Buffer FunctionLowering::createBuffer(ArrayRef<int64_t> shape, Type elementType) {
+  int64_t count = llvm::product_of(shape);
+  return {allocate(count * getStorageBytes(elementType)), SmallVector<int64_t>(shape), elementType};
+}
+
+Buffer FunctionLowering::createBuffer(Value tensor) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  return createBuffer(type.getShape(), type.getElementType());
+}
+
+const Buffer *FunctionLowering::lookupBuffer(Value tensor) const {
+  auto found = buffers.find(tensor);
+  return found == buffers.end() ? nullptr : &found->second;
+}
+
+Value FunctionLowering::getAddress(const Buffer &buffer, ValueRange indices) {
+  Type type = getStorageType(buffer.elementType);
+  for (int64_t size : llvm::reverse(buffer.shape))
+    type = LLVM::LLVMArrayType::get(type, size);
+  SmallVector<LLVM::GEPArg> arguments{0};
+  llvm::append_range(arguments, indices);
+  return LLVM::GEPOp::create(builder, buffer.address.getType(), type, buffer.address, arguments,
+                             LLVM::GEPNoWrapFlags::inbounds);
+}
+
+Value FunctionLowering::loadElement(const Buffer &buffer, ValueRange indices) {
+  return loadScalar(builder, buffer.elementType, getAddress(buffer, indices));
+}
+
+void FunctionLowering::storeElement(const Buffer &buffer, ValueRange indices, Value value) {
+  storeScalar(builder, buffer.elementType, value, getAddress(buffer, indices));
+}
+
+void FunctionLowering::fillBuffer(Value tensor, const Buffer &buffer) {
+  forEachIndex(buffer.shape, [&](ValueRange indices) { storeElement(buffer, indices, getElement(tensor, indices)); });
+}
+
+Buffer FunctionLowering::getBuffer(Value tensor) {
+  if (const Buffer *buffer = lookupBuffer(tensor))
+    return *buffer;
+  // Not the tensor's own from now on: this may be in a branch.
+  Buffer buffer = createBuffer(tensor);
+  fillBuffer(tensor, buffer);
+  return buffer;
+}
+
+//===----------------------------------------------------------------------===//
+// Values and code.
+//===----------------------------------------------------------------------===//
+
+ArrayRef<Value> FunctionLowering::getParts(Value value) const {
+  auto found = parts.find(value);
+  assert(found != parts.end() && "used before it is lowered");
+  return found->second;
+}
+
+SmallVector<Value> FunctionLowering::getScalars(ValueRange values) const {
+  SmallVector<Value> scalars;
+  for (Value value : values)
+    llvm::append_range(scalars, getParts(value));
+  return scalars;
+}
+
+Value FunctionLowering::integer(int64_t value) {
+  Value &constant = integers[value];
+  if (!constant) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfter(frameEnd);
+    constant = createInteger(builder, builder.getI64Type(), value);
+  }
+  return constant;
+}
+
+static std::optional<int64_t> getConstant(Value value) {
+  IntegerAttr attribute;
+  if (!matchPattern(value, m_Constant(&attribute)))
+    return std::nullopt;
+  return attribute.getInt();
+}
+
+Value FunctionLowering::add(Value x, Value y) {
+  if (getConstant(x) == 0)
+    return y;
+  return getConstant(y) == 0 ? x : Value(arith::AddIOp::create(builder, x, y));
+}
+
+Value FunctionLowering::multiply(Value x, Value y) {
+  std::optional<int64_t> left = getConstant(x), right = getConstant(y);
+  if (left == 0 || right == 1)
+    return x;
+  return left == 1 || right == 0 ? y : Value(arith::MulIOp::create(builder, x, y));
+}
+
+Value FunctionLowering::toI64(Value value) {
+  Type type = builder.getI64Type();
+  if (value.getType() == type)
+    return value;
+  if (value.getType().isIndex())
+    return arith::IndexCastOp::create(builder, type, value);
+  return arith::ExtSIOp::create(builder, type, value);
+}
+
+SmallVector<Value> FunctionLowering::forRange(int64_t begin, int64_t end, ValueRange inits,
+                                              function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto build = [&](OpBuilder &, Location, Value index, ValueRange carried) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(index.getParentBlock());
+    NestedScope scope(*this);
+    SmallVector<Value> next = body(index, carried);
+    scf::YieldOp::create(builder, next);
+  };
+  auto loop = scf::ForOp::create(builder, integer(begin), integer(end), integer(1), inits, build);
+  return SmallVector<Value>(loop.getResults());
+}
+
+void FunctionLowering::forEachIndex(ArrayRef<int64_t> shape, SmallVector<Value> &indices, IndexBody body) {
+  if (indices.size() == shape.size())
+    return body(indices);
+  int64_t size = shape[indices.size()];
+  auto inner = [&](Value index) {
+    indices.push_back(index);
+    forEachIndex(shape, indices, body);
+    indices.pop_back();
+  };
+  if (size == 1)
+    return inner(integer(0));
+  forRange(0, size, {}, [&](Value index, ValueRange) -> SmallVector<Value> {
+    inner(index);
+    return {};
+  });
+}
+
+void FunctionLowering::forEachIndex(ArrayRef<int64_t> shape, IndexBody body) {
+  NestedScope scope(*this);
+  SmallVector<Value> indices;
+  forEachIndex(shape, indices, body);
+}
+
+SmallVector<Value> FunctionLowering::branch(Value condition, TypeRange types, BranchBody then, BranchBody otherwise) {
+  if (!condition)
+    return then();
+  bool hasElse = !types.empty();
+  auto op = scf::IfOp::create(builder, types, condition, /*addThenBlock=*/true, hasElse);
+  auto build = [&](Block *block, BranchBody body) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(block);
+    NestedScope scope(*this);
+    SmallVector<Value> values = body();
+    scf::YieldOp::create(builder, values);
+  };
+  build(op.thenBlock(), then);
+  if (hasElse)
+    build(op.elseBlock(), otherwise);
+  return SmallVector<Value>(op.getResults());
+}
+
+LogicalResult FunctionLowering::lowerBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(lowerOperation(&op)))
+      return failure();
+  computeDeferred();
+  return success();
+}
+
+LogicalResult FunctionLowering::lowerOperation(Operation *op) {
+  builder.setLoc(op->getLoc());
+  if (isComputedOnDemand(op)) {
+    if (buffered.contains(op->getResult(0)))
+      defer(op);
+    return success();
+  }
+  bool isScalarCode = isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  if (!isScalarCode)
+    computeDeferred();
+  builder.setLoc(op->getLoc());
+  return triton::cpu::lowerOperation(op, *this);
+}
+
+SmallVector<Value> FunctionLowering::inlineRegion(Region &region, ValueRange arguments) {
+  Location loc = builder.getLoc();
+  for (auto [argument, value] : llvm::zip_equal(region.getArguments(), arguments))
+    setParts(argument, value);
+  SmallVector<Value> results = inlineScalarRegion(region, *this);
+  builder.setLoc(loc);
+  return results;
+}

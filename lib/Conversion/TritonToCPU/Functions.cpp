@@ -1,0 +1,136 @@
+//===- Functions.cpp - Kernels, and the functions that they call ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel finds its parameters as triton-c/CPURuntime.h says. Any other function takes the program, its part of the
+// arena, then the scalars of its parameters, and the address of the elements for a tensor; last come the addresses
+// for the elements of tensors that it returns.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+static SmallVector<Type> getParameterTypes(Type type) {
+  if (isa<RankedTensorType>(type))
+    return {LLVM::LLVMPointerType::get(type.getContext())};
+  return getPartTypes(type);
+}
+
+LLVM::LLVMFunctionType cpu::getFunctionType(FuncOp func) {
+  MLIRContext *context = func.getContext();
+  Type pointer = LLVM::LLVMPointerType::get(context);
+  Type result = LLVM::LLVMVoidType::get(context);
+  if (func.isKernel())
+    return LLVM::LLVMFunctionType::get(result, {pointer, pointer, pointer});
+  SmallVector<Type> inputs{pointer, pointer}, scalars;
+  for (Type type : func.getArgumentTypes())
+    llvm::append_range(inputs, getParameterTypes(type));
+  for (Type type : func.getResultTypes()) {
+    if (isa<RankedTensorType>(type))
+      inputs.push_back(pointer);
+    else
+      llvm::append_range(scalars, getPartTypes(type));
+  }
+  if (scalars.size() == 1)
+    result = scalars.front();
+  else if (!scalars.empty())
+    result = LLVM::LLVMStructType::getLiteral(context, scalars);
+  return LLVM::LLVMFunctionType::get(result, inputs);
+}
+
+static void lowerKernelEntry(FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value arguments = f.target.getArgument(0);
+  f.program = f.target.getArgument(1);
+  f.arena = f.target.getArgument(2);
+  Type pointer = arguments.getType();
+  int32_t next = 0;
+  auto load = [&](Type type) {
+    Value entry = LLVM::GEPOp::create(b, pointer, pointer, arguments, ArrayRef<LLVM::GEPArg>{next++});
+    return loadScalar(b, type, LLVM::LoadOp::create(b, pointer, entry));
+  };
+  for (BlockArgument argument : f.source.getArguments()) {
+    SmallVector<Value> parts;
+    for (Type part : getPartTypes(argument.getType()))
+      parts.push_back(load(part));
+    f.setParts(argument, parts);
+  }
+}
+
+static void lowerCalleeEntry(FunctionLowering &f) {
+  f.program = f.target.getArgument(0);
+  f.arena = f.target.getArgument(1);
+  unsigned next = 2;
+  for (BlockArgument argument : f.source.getArguments()) {
+    if (auto type = dyn_cast<RankedTensorType>(argument.getType())) {
+      Value address = f.target.getArgument(next++);
+      f.setBuffer(argument, {address, SmallVector<int64_t>(type.getShape()), type.getElementType()});
+      continue;
+    }
+    SmallVector<Value> parts;
+    for ([[maybe_unused]] Type part : getPartTypes(argument.getType()))
+      parts.push_back(f.target.getArgument(next++));
+    f.setParts(argument, parts);
+  }
+}
+
+void cpu::lowerEntry(FunctionLowering &f) {
+  if (f.source.isKernel())
+    lowerKernelEntry(f);
+  else
+    lowerCalleeEntry(f);
+}
+
+LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  const FunctionInfo &callee = f.functions.at(op.getCallee());
+  SmallVector<Value> arguments{f.program, f.getCalleeFrame(callee.frameBytes)};
+  for (Value operand : op.getOperands()) {
+    if (isa<RankedTensorType>(operand.getType()))
+      arguments.push_back(f.getBuffer(operand).address);
+    else
+      llvm::append_range(arguments, f.getParts(operand));
+  }
+  for (Value result : op.getResults()) {
+    if (!isa<RankedTensorType>(result.getType()))
+      continue;
+    f.setBuffer(result, f.createBuffer(result));
+    arguments.push_back(f.lookupBuffer(result)->address);
+  }
+  auto call = LLVM::CallOp::create(b, callee.function, arguments);
+
+  auto record =
+      call.getNumResults() ? dyn_cast<LLVM::LLVMStructType>(call.getResult().getType()) : LLVM::LLVMStructType();
+  int64_t next = 0;
+  for (Value result : op.getResults()) {
+    if (isa<RankedTensorType>(result.getType()))
+      continue;
+    SmallVector<Value> parts;
+    for ([[maybe_unused]] Type part : getPartTypes(result.getType()))
+      parts.push_back(record ? Value(LLVM::ExtractValueOp::create(b, call.getResult(), next++)) : call.getResult());
+    f.setParts(result, parts);
+  }
+  return success();
+}
+
+LogicalResult cpu::lowerProgram(Operation *op, FunctionLowering &f) {
+  // The index in the structure TritonCPUProgram.
+  int32_t field;
+  if (auto id = dyn_cast<GetProgramIdOp>(op))
+    field = static_cast<int32_t>(id.getAxis());
+  else
+    field = 3 + static_cast<int32_t>(cast<GetNumProgramsOp>(op).getAxis());
+  Type type = f.builder.getI32Type();
+  Value address = LLVM::GEPOp::create(f.builder, f.program.getType(), type, f.program, ArrayRef<LLVM::GEPArg>{field});
+  f.setParts(op->getResult(0), Value(LLVM::LoadOp::create(f.builder, type, address)));
+  return success();
+}

@@ -1,0 +1,152 @@
+//===- InlineAssembly.cpp - Instructions of PTX on the CPU ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Straight-line code of instructions in the table below, on operands `$n` of 32 bits, is computed; no other text is.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+namespace {
+
+using BuildInstruction = Value (*)(ImplicitLocOpBuilder &builder, ValueRange operands);
+
+/// An instruction: what its operands are, how many it reads, and what it makes of them.
+struct Instruction {
+  enum Kind { Integer, Float } kind;
+  unsigned reads;
+  BuildInstruction build;
+};
+
+/// An instruction in a text, with the numbers of the operands; the first one is written.
+struct Statement {
+  const Instruction *instruction;
+  SmallVector<unsigned> operands;
+};
+
+} // namespace
+
+template <typename Op>
+static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
+  return Op::create(builder, operands.front().getType(), operands);
+}
+
+static Value buildMove(ImplicitLocOpBuilder &, ValueRange operands) { return operands.front(); }
+
+static Value buildRound(ImplicitLocOpBuilder &builder, ValueRange operands) {
+  return roundToTF32(builder, operands.front());
+}
+
+static const llvm::StringMap<Instruction> &getInstructions() {
+  static const llvm::StringMap<Instruction> instructions = {
+      {"abs.f32", {Instruction::Float, 1, build<math::AbsFOp>}},
+      {"add.f32", {Instruction::Float, 2, build<arith::AddFOp>}},
+      {"add.s32", {Instruction::Integer, 2, build<arith::AddIOp>}},
+      {"add.u32", {Instruction::Integer, 2, build<arith::AddIOp>}},
+      {"and.b32", {Instruction::Integer, 2, build<arith::AndIOp>}},
+      {"cvt.rna.tf32.f32", {Instruction::Float, 1, buildRound}},
+      {"ex2.approx.f32", {Instruction::Float, 1, build<math::Exp2Op>}},
+      {"ex2.approx.ftz.f32", {Instruction::Float, 1, build<math::Exp2Op>}},
+      {"fma.rn.f32", {Instruction::Float, 3, build<math::FmaOp>}},
+      {"lg2.approx.f32", {Instruction::Float, 1, build<math::Log2Op>}},
+      {"max.f32", {Instruction::Float, 2, build<arith::MaxNumFOp>}},
+      {"min.f32", {Instruction::Float, 2, build<arith::MinNumFOp>}},
+      {"mov.b32", {Instruction::Integer, 1, buildMove}},
+      {"mul.f32", {Instruction::Float, 2, build<arith::MulFOp>}},
+      {"mul.lo.s32", {Instruction::Integer, 2, build<arith::MulIOp>}},
+      {"mul.lo.u32", {Instruction::Integer, 2, build<arith::MulIOp>}},
+      {"neg.f32", {Instruction::Float, 1, build<arith::NegFOp>}},
+      {"or.b32", {Instruction::Integer, 2, build<arith::OrIOp>}},
+      {"sqrt.rn.f32", {Instruction::Float, 1, build<math::SqrtOp>}},
+      {"sub.f32", {Instruction::Float, 2, build<arith::SubFOp>}},
+      {"sub.s32", {Instruction::Integer, 2, build<arith::SubIOp>}},
+      {"tanh.approx.f32", {Instruction::Float, 1, build<math::TanhOp>}},
+      {"xor.b32", {Instruction::Integer, 2, build<arith::XOrIOp>}},
+  };
+  return instructions;
+}
+
+/// The instructions of a text with `count` operands, of which the first `written` are results.
+static std::optional<SmallVector<Statement>> parse(StringRef text, unsigned count, unsigned written) {
+  SmallVector<Statement> statements;
+  SmallVector<StringRef> lines;
+  text.split(lines, ';');
+  // A result can be read once it is written.
+  SmallVector<bool> isKnown(count, true);
+  std::fill_n(isKnown.begin(), written, false);
+  for (StringRef line : lines) {
+    line = line.trim();
+    if (line.empty())
+      continue;
+    auto [name, rest] = line.split(' ');
+    auto found = getInstructions().find(name);
+    if (found == getInstructions().end())
+      return std::nullopt;
+    Statement statement{&found->second, {}};
+    SmallVector<StringRef> operands;
+    rest.split(operands, ',');
+    for (StringRef operand : operands) {
+      unsigned number;
+      operand = operand.trim();
+      if (!operand.consume_front("$") || operand.getAsInteger(10, number) || number >= count)
+        return std::nullopt;
+      statement.operands.push_back(number);
+    }
+    if (statement.operands.size() != statement.instruction->reads + 1)
+      return std::nullopt;
+    for (unsigned operand : ArrayRef(statement.operands).drop_front())
+      if (!isKnown[operand])
+        return std::nullopt;
+    if (statement.operands.front() >= written)
+      return std::nullopt;
+    isKnown[statement.operands.front()] = true;
+    statements.push_back(statement);
+  }
+  if (!llvm::all_of(isKnown, [](bool known) { return known; }))
+    return std::nullopt;
+  return statements;
+}
+
+static std::optional<SmallVector<Statement>> parse(ElementwiseInlineAsmOp op) {
+  return parse(op.getAsmString(), op->getNumResults() + op->getNumOperands(), op->getNumResults());
+}
+
+bool cpu::isKnownAssembly(ElementwiseInlineAsmOp op) {
+  auto has32Bits = [](Type type) {
+    return getElementTypeOrSelf(type).isF32() || getElementTypeOrSelf(type).isInteger(32);
+  };
+  return op.getPackedElement() == 1 && llvm::all_of(op->getOperandTypes(), has32Bits) &&
+         llvm::all_of(op->getResultTypes(), has32Bits) && parse(op).has_value();
+}
+
+SmallVector<Value> cpu::buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInlineAsmOp op, ValueRange operands) {
+  auto cast = [&](Value value, Type type) {
+    return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
+  };
+  SmallVector<Value> values(op->getNumResults());
+  llvm::append_range(values, operands);
+  SmallVector<Statement> statements = *parse(op);
+  for (const Statement &statement : statements) {
+    Type type = statement.instruction->kind == Instruction::Float ? Type(b.getF32Type()) : b.getI32Type();
+    SmallVector<Value> read;
+    for (unsigned operand : ArrayRef(statement.operands).drop_front())
+      read.push_back(cast(values[operand], type));
+    values[statement.operands.front()] = statement.instruction->build(b, read);
+  }
+  SmallVector<Value> results;
+  for (auto [value, type] : llvm::zip(values, op->getResultTypes()))
+    results.push_back(cast(value, getElementTypeOrSelf(type)));
+  return results;
+}

@@ -1,0 +1,151 @@
+//===- LocalMemory.cpp - Shared memory on the CPU ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A buffer in shared memory is one in the arena, indexed by the coordinates of tensors: swizzles and padding, which
+// move elements to other banks, are not seen. A view has an address and strides, in elements, of its own. Copies that
+// a GPU does in the background are done at once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LocalMemory.h"
+
+#include "Families.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+using namespace mlir::triton::gpu;
+
+static MemDescType getMemoryType(Value memory) { return cast<MemDescType>(memory.getType()); }
+
+/// The address of an element, and of the memory that some first indices leave.
+static Value getLocalElement(Value memory, ValueRange indices, FunctionLowering &f) {
+  ArrayRef<Value> parts = f.getParts(memory);
+  Value linear = f.integer(0);
+  for (auto [index, stride] : llvm::zip(indices, parts.drop_front()))
+    linear = f.add(linear, f.multiply(index, stride));
+  return LLVM::GEPOp::create(f.builder, parts[0].getType(), getStorageType(getMemoryType(memory).getElementType()),
+                             parts[0], ArrayRef<LLVM::GEPArg>{linear}, LLVM::GEPNoWrapFlags::inbounds);
+}
+
+Value cpu::getLocalAddress(Value memory, FunctionLowering &f) { return f.getParts(memory).front(); }
+
+Value cpu::loadLocal(Value memory, ValueRange indices, FunctionLowering &f) {
+  return loadScalar(f.builder, getMemoryType(memory).getElementType(), getLocalElement(memory, indices, f));
+}
+
+void cpu::storeLocal(Value memory, ValueRange indices, Value value, FunctionLowering &f) {
+  storeScalar(f.builder, getMemoryType(memory).getElementType(), value, getLocalElement(memory, indices, f));
+}
+
+/// An address, and the strides of a whole buffer, the last index fastest.
+static SmallVector<Value> createWhole(Value address, ArrayRef<int64_t> shape, FunctionLowering &f) {
+  SmallVector<Value> strides;
+  int64_t stride = 1;
+  for (int64_t size : llvm::reverse(shape)) {
+    strides.push_back(f.integer(stride));
+    stride *= size;
+  }
+  strides.push_back(address);
+  std::reverse(strides.begin(), strides.end());
+  return strides;
+}
+
+static void store(Value tensor, Value memory, FunctionLowering &f) {
+  Location loc = f.builder.getLoc();
+  f.forEachIndex(getMemoryType(memory).getShape(), [&](ValueRange indices) {
+    Value element = f.getElement(tensor, indices);
+    f.builder.setLoc(loc);
+    storeLocal(memory, indices, element, f);
+  });
+}
+
+static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
+  MemDescType type = op.getType();
+  // Barriers have one more dimension of size one in their allocation: sizes are the type's own.
+  Buffer buffer = f.createBuffer(type.getShape(), type.getElementType());
+  f.setParts(op.getResult(), createWhole(buffer.address, type.getShape(), f));
+  if (op.getSrc())
+    store(op.getSrc(), op.getResult(), f);
+}
+
+static void lowerLoad(LocalLoadOp op, FunctionLowering &f) {
+  Buffer buffer = f.createBuffer(op.getResult());
+  f.forEachIndex(buffer.shape,
+                 [&](ValueRange indices) { f.storeElement(buffer, indices, loadLocal(op.getSrc(), indices, f)); });
+  f.setBuffer(op.getResult(), buffer);
+}
+
+static void lowerAsyncCopy(AsyncCopyGlobalToLocalOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  MemDescType type = getMemoryType(op.getResult());
+  Type element = type.getElementType();
+  f.forEachIndex(type.getShape(), [&](ValueRange indices) {
+    auto access = [&]() -> SmallVector<Value> {
+      Value address = f.getElement(op.getSrc(), indices);
+      b.setLoc(op.getLoc());
+      f.checkAccess(op, address, element, /*isWrite=*/false, type.getShape(), indices);
+      return {loadScalar(b, element, address)};
+    };
+    auto leave = [&]() -> SmallVector<Value> {
+      return {op.getOther() ? f.getElement(op.getOther(), indices) : createZero(b, element)};
+    };
+    Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
+    b.setLoc(op.getLoc());
+    storeLocal(op.getResult(), indices, f.branch(mask, getScalarType(element), access, leave).front(), f);
+  });
+  f.setParts(op.getToken(), {});
+}
+
+/// With other sizes, the same elements in row-major order. The strides of what was not cut out of something larger, or
+/// turned, follow from the sizes; `verifyExecutable` has refused the rest.
+static SmallVector<Value> lowerReshape(Value memory, MemDescType type, FunctionLowering &f) {
+  return createWhole(getLocalAddress(memory, f), type.getShape(), f);
+}
+
+static SmallVector<Value> lowerView(Operation *op, FunctionLowering &f) {
+  Value memory = op->getOperand(0);
+  SmallVector<Value> parts(f.getParts(memory));
+  return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
+      .Case([&](MemDescIndexOp index) {
+        Value at = f.toI64(f.getScalar(index.getIndex()));
+        parts[0] = getLocalElement(memory, at, f);
+        parts.erase(parts.begin() + 1);
+        return parts;
+      })
+      .Case([&](MemDescSubsliceOp slice) {
+        SmallVector<Value> at =
+            llvm::map_to_vector(slice.getOffsets(), [&](int32_t offset) { return f.integer(offset); });
+        parts[0] = getLocalElement(memory, at, f);
+        return parts;
+      })
+      .Case([&](MemDescTransOp trans) {
+        for (auto [dim, from] : llvm::enumerate(trans.getOrder()))
+          parts[1 + dim] = f.getParts(memory)[1 + from];
+        return parts;
+      })
+      .Default([&](Operation *other) { return lowerReshape(memory, getMemoryType(other->getResult(0)), f); });
+}
+
+LogicalResult cpu::lowerLocalMemory(Operation *op, FunctionLowering &f) {
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](LocalAllocOp alloc) { lowerAlloc(alloc, f); })
+      .Case([&](LocalLoadOp load) { lowerLoad(load, f); })
+      .Case([&](LocalStoreOp local) { store(local.getSrc(), local.getDst(), f); })
+      .Case([&](AsyncCopyGlobalToLocalOp copy) { lowerAsyncCopy(copy, f); })
+      // Everything has been copied already.
+      .Case<AsyncCommitGroupOp, AsyncWaitOp>([&](auto token) { f.setParts(token->getResult(0), {}); })
+      .Case<LocalDeallocOp, LocalBarrierOp>([](auto) {})
+      .Case([&](GlobalScratchAllocOp alloc) { f.setParts(alloc.getResult(), f.allocate(alloc.getNbytes())); })
+      .Default([&](Operation *view) { f.setParts(view->getResult(0), lowerView(view, f)); });
+  return success();
+}

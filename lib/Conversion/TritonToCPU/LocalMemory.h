@@ -1,0 +1,23 @@
+//===- LocalMemory.h - Shared memory on the CPU -----------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_CONVERSION_TRITONTOCPU_LOCALMEMORY_H
+#define TRITON_LIB_CONVERSION_TRITONTOCPU_LOCALMEMORY_H
+
+#include "FunctionLowering.h"
+
+namespace mlir::triton::cpu {
+
+/// Reads or writes an element of a buffer in shared memory.
+Value loadLocal(Value memory, ValueRange indices, FunctionLowering &f);
+void storeLocal(Value memory, ValueRange indices, Value value, FunctionLowering &f);
+
+/// Where its first element is.
+Value getLocalAddress(Value memory, FunctionLowering &f);
+
+} // namespace mlir::triton::cpu
+
+#endif // TRITON_LIB_CONVERSION_TRITONTOCPU_LOCALMEMORY_H

@@ -1,0 +1,122 @@
+//===- MemoryAccess.cpp - Loads and stores through pointers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An operation loads all its elements before any later one stores: each has a loop of its own. What a mask leaves out
+// is not touched.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockAccess.h"
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+/// The shape of a tensor; none for a scalar, which is like a tensor without dimensions.
+static ArrayRef<int64_t> getShape(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? tensor.getShape() : ArrayRef<int64_t>();
+}
+
+static bool isBlockPointer(Type type) {
+  auto pointer = dyn_cast<PointerType>(type);
+  return pointer && isa<RankedTensorType>(pointer.getPointeeType());
+}
+
+static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Type type = getElementTypeOrSelf(op.getType());
+  auto access = [&]() -> SmallVector<Value> {
+    Value address = f.getElement(op.getPtr(), indices);
+    b.setLoc(op.getLoc());
+    f.checkAccess(op, address, type, /*isWrite=*/false, getShape(op.getType()), indices);
+    return {loadScalar(b, type, address, op.getIsVolatile())};
+  };
+  // What is neither loaded nor given is undefined: zero is as good as any.
+  auto leave = [&]() -> SmallVector<Value> {
+    return {op.getOther() ? f.getElement(op.getOther(), indices) : createZero(b, type)};
+  };
+  Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
+  b.setLoc(op.getLoc());
+  return f.branch(mask, getScalarType(type), access, leave).front();
+}
+
+static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type) {
+    f.setParts(op.getResult(), loadElement(op, {}, f));
+    return success();
+  }
+  Buffer buffer = f.createBuffer(op.getResult());
+  if (isBlockPointer(op.getPtr().getType())) {
+    BlockAccess block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
+    auto padding = [&] {
+      return op.getPadding() == PaddingOption::PAD_NAN ? createNaN(f.builder, type.getElementType())
+                                                       : createZero(f.builder, type.getElementType());
+    };
+    f.forEachIndex(type.getShape(),
+                   [&](ValueRange indices) { f.storeElement(buffer, indices, block.load(indices, padding)); });
+  } else {
+    f.forEachIndex(type.getShape(),
+                   [&](ValueRange indices) { f.storeElement(buffer, indices, loadElement(op, indices, f)); });
+  }
+  f.setBuffer(op.getResult(), buffer);
+  return success();
+}
+
+static LogicalResult lowerStore(StoreOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Type valueType = op.getValue().getType(), type = getElementTypeOrSelf(valueType);
+  if (isBlockPointer(op.getPtr().getType())) {
+    BlockAccess block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
+    f.forEachIndex(getShape(valueType),
+                   [&](ValueRange indices) { block.store(indices, f.getElement(op.getValue(), indices)); });
+    return success();
+  }
+  f.forEachIndex(getShape(valueType), [&](ValueRange indices) {
+    auto access = [&]() -> SmallVector<Value> {
+      Value address = f.getElement(op.getPtr(), indices);
+      Value value = f.getElement(op.getValue(), indices);
+      b.setLoc(op.getLoc());
+      f.checkAccess(op, address, type, /*isWrite=*/true, getShape(valueType), indices);
+      storeScalar(b, type, value, address);
+      return {};
+    };
+    Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
+    b.setLoc(op.getLoc());
+    f.branch(mask, {}, access, {});
+  });
+  return success();
+}
+
+LogicalResult cpu::lowerMemoryAccess(Operation *op, FunctionLowering &f) {
+  if (auto load = dyn_cast<LoadOp>(op))
+    return lowerLoad(load, f);
+  return lowerStore(cast<StoreOp>(op), f);
+}
+
+LogicalResult cpu::lowerBlockPointer(Operation *op, FunctionLowering &f) {
+  if (auto make = dyn_cast<MakeTensorPtrOp>(op)) {
+    SmallVector<Value> parts{f.getScalar(make.getBase())};
+    for (ValueRange values : {make.getShape(), make.getStrides(), make.getOffsets()})
+      for (Value value : values)
+        parts.push_back(f.toI64(f.getScalar(value)));
+    f.setParts(make.getResult(), parts);
+    return success();
+  }
+  auto advance = cast<AdvanceOp>(op);
+  SmallVector<Value> parts(f.getParts(advance.getPtr()));
+  size_t begin = parts.size() - advance.getOffsets().size();
+  for (auto [dim, offset] : llvm::enumerate(advance.getOffsets()))
+    parts[begin + dim] = f.add(parts[begin + dim], f.toI64(f.getScalar(offset)));
+  f.setParts(advance.getResult(), parts);
+  return success();
+}

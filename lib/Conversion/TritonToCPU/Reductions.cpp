@@ -1,0 +1,170 @@
+//===- Reductions.cpp - Operations that combine elements ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Elements are combined in the order of their indices, one after the other: whatever order a GPU takes, a kernel whose
+// result does not depend on it gets the same here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+static SmallVector<int64_t> getShape(Value tensor) {
+  return SmallVector<int64_t>(cast<RankedTensorType>(tensor.getType()).getShape());
+}
+
+/// The elements of all `tensors` at `index` along `axis`, between the other coordinates.
+static SmallVector<Value> getElements(ValueRange tensors, ValueRange others, unsigned axis, Value index,
+                                      FunctionLowering &f) {
+  SmallVector<Value> at(others);
+  at.insert(at.begin() + axis, index);
+  SmallVector<Value> elements;
+  for (Value tensor : tensors)
+    elements.push_back(f.getElement(tensor, at));
+  return elements;
+}
+
+/// What the region makes of the elements so far and one more of each source.
+static SmallVector<Value> combine(Region &region, ValueRange soFar, ValueRange next, FunctionLowering &f) {
+  SmallVector<Value> arguments(soFar);
+  llvm::append_range(arguments, next);
+  return f.inlineRegion(region, arguments);
+}
+
+static SmallVector<Value> reduceAt(ReduceOp op, ValueRange others, FunctionLowering &f) {
+  unsigned axis = op.getAxis();
+  SmallVector<Value> first = getElements(op.getSrcs(), others, axis, f.integer(0), f);
+  f.builder.setLoc(op.getLoc());
+  return f.forRange(1, getShape(op.getSrcs().front())[axis], first, [&](Value index, ValueRange soFar) {
+    return combine(op.getCombineOp(), soFar, getElements(op.getSrcs(), others, axis, index, f), f);
+  });
+}
+
+static LogicalResult lowerReduce(ReduceOp op, FunctionLowering &f) {
+  if (!isa<RankedTensorType>(op.getResult().front().getType())) {
+    SmallVector<Value> results = reduceAt(op, {}, f);
+    for (auto [result, value] : llvm::zip_equal(op.getResult(), results))
+      f.setParts(result, value);
+    return success();
+  }
+  SmallVector<Buffer> buffers;
+  for (Value result : op.getResult())
+    buffers.push_back(f.createBuffer(result));
+  f.forEachIndex(buffers.front().shape, [&](ValueRange indices) {
+    for (auto [buffer, value] : llvm::zip_equal(buffers, reduceAt(op, indices, f)))
+      f.storeElement(buffer, indices, value);
+  });
+  for (auto [result, buffer] : llvm::zip_equal(op.getResult(), buffers))
+    f.setBuffer(result, buffer);
+  return success();
+}
+
+static LogicalResult lowerScan(ScanOp op, FunctionLowering &f) {
+  SmallVector<Buffer> buffers;
+  for (Value result : op.getResult())
+    buffers.push_back(f.createBuffer(result));
+  SmallVector<int64_t> others = buffers.front().shape;
+  unsigned axis = op.getAxis();
+  int64_t size = others[axis];
+  others.erase(others.begin() + axis);
+  f.forEachIndex(others, [&](ValueRange indices) {
+    // Backwards, the first element is the last one.
+    auto place = [&](Value index) -> Value {
+      return op.getReverse() ? Value(arith::SubIOp::create(f.builder, f.integer(size - 1), index)) : index;
+    };
+    auto keep = [&](Value index, ValueRange values) {
+      SmallVector<Value> at(indices);
+      at.insert(at.begin() + axis, index);
+      for (auto [buffer, value] : llvm::zip_equal(buffers, values))
+        f.storeElement(buffer, at, value);
+    };
+    Value begin = place(f.integer(0));
+    SmallVector<Value> first = getElements(op.getSrcs(), indices, axis, begin, f);
+    f.builder.setLoc(op.getLoc());
+    keep(begin, first);
+    f.forRange(1, size, first, [&](Value step, ValueRange soFar) {
+      Value index = place(step);
+      SmallVector<Value> values =
+          combine(op.getCombineOp(), soFar, getElements(op.getSrcs(), indices, axis, index, f), f);
+      keep(index, values);
+      return values;
+    });
+  });
+  for (auto [result, buffer] : llvm::zip_equal(op.getResult(), buffers))
+    f.setBuffer(result, buffer);
+  return success();
+}
+
+/// Calls the region with `pack` neighbours at a time.
+static LogicalResult lowerMap(MapElementwiseOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  SmallVector<Buffer> buffers;
+  for (Value result : op.getResult())
+    buffers.push_back(f.createBuffer(result));
+  int64_t pack = op.getPack();
+  // Neighbours are along the last dimension.
+  SmallVector<int64_t> groups = getShape(op.getSrcs().front());
+  groups.back() /= pack;
+  f.forEachIndex(groups, [&](ValueRange group) {
+    auto getIndices = [&](int64_t position) {
+      SmallVector<Value> at(group);
+      at.back() = f.add(f.multiply(at.back(), f.integer(pack)), f.integer(position));
+      return at;
+    };
+    SmallVector<SmallVector<Value>> places = llvm::map_to_vector(llvm::seq<int64_t>(pack), getIndices);
+    SmallVector<Value> arguments;
+    for (Value source : op.getSrcs())
+      for (ArrayRef<Value> place : places)
+        arguments.push_back(f.getElement(source, place));
+    b.setLoc(op.getLoc());
+    SmallVector<Value> values = f.inlineRegion(op.getScalarOp(), arguments);
+    for (auto [index, value] : llvm::enumerate(values))
+      f.storeElement(buffers[index / pack], places[index % pack], value);
+  });
+  for (auto [result, buffer] : llvm::zip_equal(op.getResult(), buffers))
+    f.setBuffer(result, buffer);
+  return success();
+}
+
+static LogicalResult lowerHistogram(HistogramOp op, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Buffer buffer = f.createBuffer(op.getResult());
+  Type type = buffer.elementType;
+  f.forEachIndex(buffer.shape, [&](ValueRange indices) { f.storeElement(buffer, indices, createZero(b, type)); });
+  f.forEachIndex(getShape(op.getSrc()), [&](ValueRange indices) {
+    Value number = f.getElement(op.getSrc(), indices);
+    b.setLoc(op.getLoc());
+    // Numbers without a bin, negative ones too, are not counted.
+    Value bin = f.toI64(number);
+    Value counts = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, bin, f.integer(buffer.shape[0]));
+    if (op.getMask())
+      counts = arith::AndIOp::create(b, counts, f.getElement(op.getMask(), indices));
+    f.branch(counts, {},
+             [&]() -> SmallVector<Value> {
+               Value count = f.loadElement(buffer, bin);
+               f.storeElement(buffer, bin, arith::AddIOp::create(b, count, createInteger(b, count.getType(), 1)));
+               return {};
+             },
+             {});
+  });
+  f.setBuffer(op.getResult(), buffer);
+  return success();
+}
+
+LogicalResult cpu::lowerReduction(Operation *op, FunctionLowering &f) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](ReduceOp reduce) { return lowerReduce(reduce, f); })
+      .Case([&](ScanOp scan) { return lowerScan(scan, f); })
+      .Case([&](MapElementwiseOp map) { return lowerMap(map, f); })
+      .Case([&](HistogramOp histogram) { return lowerHistogram(histogram, f); });
+}

@@ -1,0 +1,230 @@
+//===- ScalarOperations.cpp - Arithmetic on scalars ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What `arith` leaves undefined is defined here, so that a program ends like any other: a number divided by zero is -1
+// (all ones), the remainder is the number itself; the least number divided by -1 wraps around; a shift by the width or
+// more leaves nothing but copies of the sign, as PTX says (shl, shr); a float converted to an integer is clamped, NaN
+// becomes 0 (PTX: cvt).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "triton/Conversion/FloatConversion.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+static bool isSmallFloat(Type type) {
+  auto number = dyn_cast<FloatType>(type);
+  return number && number.getWidth() < 32;
+}
+
+/// From bits to a number that can be computed with.
+static Value widen(ImplicitLocOpBuilder &b, Type type, Value value) {
+  return isSmallFloat(type) ? extendToF32(b, cast<FloatType>(type), value) : value;
+}
+
+static Value narrow(ImplicitLocOpBuilder &b, Type type, Value value, FloatRounding rounding = {}) {
+  if (!isSmallFloat(type))
+    return value;
+  if (value.getType().isF64())
+    value = truncateF64ToOdd(b, value);
+  return truncateF32(b, cast<FloatType>(type), value, rounding);
+}
+
+Value cpu::createConstant(ImplicitLocOpBuilder &b, TypedAttr value) {
+  if (auto number = dyn_cast<FloatAttr>(value); number && isSmallFloat(number.getType())) {
+    llvm::APInt bits = number.getValue().bitcastToAPInt();
+    return arith::ConstantOp::create(b, b.getIntegerAttr(b.getIntegerType(bits.getBitWidth()), bits));
+  }
+  return arith::ConstantOp::create(b, value);
+}
+
+//===----------------------------------------------------------------------===//
+// Integers.
+//===----------------------------------------------------------------------===//
+
+/// The operation of that name on other operands, without promises about overflow.
+static SmallVector<Value> cloneOn(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands, TypeRange types) {
+  OperationState state(b.getLoc(), op->getName());
+  state.addOperands(operands);
+  state.addTypes(types);
+  state.propertiesAttr = op->getPropertiesAsAttribute();
+  Operation *clone = b.create(state);
+  if (auto arithmetic = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(clone))
+    clone->setAttr(arithmetic.getIntegerOverflowAttrName(),
+                   arith::IntegerOverflowFlagsAttr::get(b.getContext(), arith::IntegerOverflowFlags::none));
+  return SmallVector<Value>(clone->getResults());
+}
+
+static Value buildDivision(ImplicitLocOpBuilder &b, Operation *op, Value lhs, Value rhs) {
+  Type type = lhs.getType();
+  bool isRemainder = isa<arith::RemSIOp, arith::RemUIOp>(op);
+  bool isSigned = isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp, arith::FloorDivSIOp>(op);
+  Value zero = createInteger(b, type, 0), one = createInteger(b, type, 1), allOnes = createInteger(b, type, -1);
+  Value isZero = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rhs, zero);
+  Value isUnsafe = isZero;
+  if (isSigned) {
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    Value least = createInteger(b, type, llvm::minIntN(width));
+    Value isLeast = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lhs, least);
+    Value isMinusOne = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rhs, allOnes);
+    isUnsafe = arith::OrIOp::create(b, isZero, arith::AndIOp::create(b, isLeast, isMinusOne));
+  }
+  // Divided by one, the least number is what it is divided by minus one, and there is no remainder.
+  Value divisor = arith::SelectOp::create(b, isUnsafe, one, rhs);
+  Value result = cloneOn(b, op, {lhs, divisor}, type).front();
+  return arith::SelectOp::create(b, isZero, isRemainder ? lhs : allOnes, result);
+}
+
+static Value buildShift(ImplicitLocOpBuilder &b, Operation *op, Value value, Value by) {
+  Type type = value.getType();
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  Value isInside = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, by, createInteger(b, type, width));
+  if (isa<arith::ShRSIOp>(op)) {
+    Value most = createInteger(b, type, width - 1);
+    return arith::ShRSIOp::create(b, value, arith::SelectOp::create(b, isInside, by, most));
+  }
+  Value zero = createInteger(b, type, 0);
+  Value safe = arith::SelectOp::create(b, isInside, by, zero);
+  return arith::SelectOp::create(b, isInside, cloneOn(b, op, {value, safe}, type).front(), zero);
+}
+
+static Value buildFloatToInteger(ImplicitLocOpBuilder &b, Operation *op, Value value, Type type) {
+  StringRef name = isa<arith::FPToSIOp>(op) ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
+  return LLVM::CallIntrinsicOp::create(b, type, b.getStringAttr(name), value).getResult(0);
+}
+
+static Value buildMulHigh(ImplicitLocOpBuilder &b, Value x, Value y) {
+  unsigned width = x.getType().getIntOrFloatBitWidth();
+  Type wide = b.getIntegerType(2 * width);
+  Value product = arith::MulIOp::create(b, arith::ExtUIOp::create(b, wide, x), arith::ExtUIOp::create(b, wide, y));
+  Value high = arith::ShRUIOp::create(b, product, createInteger(b, wide, width));
+  return arith::TruncIOp::create(b, x.getType(), high);
+}
+
+//===----------------------------------------------------------------------===//
+// Pointers and floats.
+//===----------------------------------------------------------------------===//
+
+static Value buildAddPtr(ImplicitLocOpBuilder &b, AddPtrOp op, Value pointer, Value offset) {
+  Type pointee = cast<PointerType>(getElementTypeOrSelf(op.getType())).getPointeeType();
+  if (offset.getType().getIntOrFloatBitWidth() < 64)
+    offset = arith::ExtSIOp::create(b, b.getI64Type(), offset);
+  return LLVM::GEPOp::create(b, pointer.getType(), getStorageType(pointee), pointer, ArrayRef<LLVM::GEPArg>{offset});
+}
+
+/// The same bits as another type of the same width.
+static Value buildBitcast(ImplicitLocOpBuilder &b, Value value, Type type) {
+  return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
+}
+
+static Value buildFpToFp(ImplicitLocOpBuilder &b, Value value, Type from, Type to, std::optional<RoundingMode> mode) {
+  value = widen(b, from, value);
+  if (to.isF64())
+    return value.getType().isF64() ? value : Value(arith::ExtFOp::create(b, to, value));
+  bool towardZero = mode == RoundingMode::RTZ;
+  if (to.isF32()) {
+    if (!value.getType().isF64())
+      return value;
+    if (!towardZero)
+      return arith::TruncFOp::create(b, to, value);
+    return truncateF64TowardZero(b, value);
+  }
+  // A processor's conversions to 8 bits have no infinities in mind (PTX: cvt.satfinite).
+  return narrow(b, to, value, {towardZero, /*saturate=*/cast<FloatType>(to).getWidth() <= 8});
+}
+
+static Value buildClamp(ImplicitLocOpBuilder &b, ClampFOp op, ValueRange operands) {
+  Value x = operands[0], low = operands[1], high = operands[2];
+  if (op.getPropagateNan() == PropagateNan::ALL)
+    return arith::MinimumFOp::create(b, arith::MaximumFOp::create(b, x, low), high);
+  return arith::MinNumFOp::create(b, arith::MaxNumFOp::create(b, x, low), high);
+}
+
+/// An operation of `arith` or `math`. Floats of 16 bits and less are computed with in f32 and rounded then: f32 has
+/// more than twice as many bits, so this is as if rounded once.
+static SmallVector<Value> buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
+  // A product of which the sum is taken has more bits than that, but not than f64.
+  bool isFused = isa<math::FmaOp>(op);
+  SmallVector<Value> wide;
+  for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands)) {
+    Type type = getElementTypeOrSelf(operand.getType());
+    Value number = widen(b, type, value);
+    if (isFused && isSmallFloat(type))
+      number = arith::ExtFOp::create(b, b.getF64Type(), number);
+    wide.push_back(number);
+  }
+  SmallVector<Type> types;
+  for (Type type : op->getResultTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    if (isSmallFloat(element))
+      element = isFused || isa<arith::SIToFPOp, arith::UIToFPOp>(op) ? b.getF64Type() : b.getF32Type();
+    types.push_back(element);
+  }
+  SmallVector<Value> results = cloneOn(b, op, wide, types);
+  for (auto [type, result] : llvm::zip_equal(op->getResultTypes(), results))
+    result = narrow(b, getElementTypeOrSelf(type), result);
+  return results;
+}
+
+SmallVector<Value> cpu::buildScalarOperation(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
+  auto getFrom = [&] { return getElementTypeOrSelf(op->getOperand(0).getType()); };
+  Type to = op->getNumResults() ? getElementTypeOrSelf(op->getResult(0).getType()) : Type();
+  return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
+      .Case([&](arith::ConstantOp constant) -> SmallVector<Value> { return {createConstant(b, constant.getValue())}; })
+      .Case<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
+            arith::FloorDivSIOp>(
+          [&](auto) -> SmallVector<Value> { return {buildDivision(b, op, operands[0], operands[1])}; })
+      .Case<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(
+          [&](auto) -> SmallVector<Value> { return {buildShift(b, op, operands[0], operands[1])}; })
+      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) -> SmallVector<Value> {
+        return {buildFloatToInteger(b, op, widen(b, getFrom(), operands[0]), to)};
+      })
+      .Case<arith::BitcastOp, BitcastOp>(
+          [&](auto) -> SmallVector<Value> { return {buildBitcast(b, operands[0], getScalarType(to))}; })
+      // These move bits, whatever they mean.
+      .Case([&](arith::SelectOp) -> SmallVector<Value> {
+        return {arith::SelectOp::create(b, operands[0], operands[1], operands[2])};
+      })
+      .Case<arith::ExtFOp, arith::TruncFOp>([&](auto) -> SmallVector<Value> {
+        Value number = widen(b, getFrom(), operands[0]);
+        if (number.getType() == to || isSmallFloat(to))
+          return {narrow(b, to, number)};
+        return cloneOn(b, op, number, to);
+      })
+      .Case([&](AddPtrOp add) -> SmallVector<Value> { return {buildAddPtr(b, add, operands[0], operands[1])}; })
+      .Case([&](IntToPtrOp) -> SmallVector<Value> {
+        return {LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), operands[0])};
+      })
+      .Case(
+          [&](PtrToIntOp) -> SmallVector<Value> { return {LLVM::PtrToIntOp::create(b, b.getI64Type(), operands[0])}; })
+      .Case([&](MulhiUIOp) -> SmallVector<Value> { return {buildMulHigh(b, operands[0], operands[1])}; })
+      .Case([&](FpToFpOp cast) -> SmallVector<Value> {
+        return {buildFpToFp(b, operands[0], getFrom(), to, cast.getRounding())};
+      })
+      .Case([&](ClampFOp clamp) -> SmallVector<Value> {
+        SmallVector<Value> wide = llvm::map_to_vector(operands, [&](Value value) { return widen(b, to, value); });
+        return {narrow(b, to, buildClamp(b, clamp, wide))};
+      })
+      .Case([&](PreciseSqrtOp) -> SmallVector<Value> {
+        return {narrow(b, to, math::SqrtOp::create(b, widen(b, to, operands[0])))};
+      })
+      .Case([&](PreciseDivFOp) -> SmallVector<Value> {
+        return {narrow(b, to, arith::DivFOp::create(b, widen(b, to, operands[0]), widen(b, to, operands[1])))};
+      })
+      .Case([&](ExternElementwiseOp call) { return buildExternFunction(b, call, operands); })
+      .Case([&](ElementwiseInlineAsmOp assembly) { return buildAssembly(b, assembly, operands); })
+      .Default([&](Operation *other) { return buildArithmetic(b, other, operands); });
+}

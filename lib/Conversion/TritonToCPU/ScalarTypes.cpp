@@ -1,0 +1,86 @@
+//===- ScalarTypes.cpp - What scalars are on the CPU ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarTypes.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+Type cpu::getScalarType(Type type) {
+  if (isa<PointerType>(type))
+    return LLVM::LLVMPointerType::get(type.getContext());
+  if (auto number = dyn_cast<FloatType>(type); number && number.getWidth() < 32)
+    return IntegerType::get(type.getContext(), number.getWidth());
+  if (auto number = dyn_cast<IntegerType>(type))
+    return IntegerType::get(type.getContext(), number.getWidth());
+  return type;
+}
+
+Type cpu::getStorageType(Type type) {
+  Type scalar = getScalarType(type);
+  if (auto number = dyn_cast<IntegerType>(scalar); number && number.getWidth() < 8)
+    return IntegerType::get(type.getContext(), 8);
+  return scalar;
+}
+
+int64_t cpu::getStorageBytes(Type type) {
+  Type storage = getStorageType(type);
+  return storage.isIntOrFloat() ? llvm::divideCeil(storage.getIntOrFloatBitWidth(), 8) : 8;
+}
+
+SmallVector<Type> cpu::getPartTypes(Type type) {
+  MLIRContext *context = type.getContext();
+  Type pointer = LLVM::LLVMPointerType::get(context), number = IntegerType::get(context, 64);
+  if (isa<triton::gpu::AsyncTokenType>(type))
+    return {};
+  SmallVector<Type> parts{pointer};
+  if (auto memory = dyn_cast<triton::gpu::MemDescType>(type)) {
+    parts.append(memory.getRank(), number);
+    return parts;
+  }
+  if (auto descriptor = dyn_cast<TensorDescType>(type)) {
+    parts.append(2 * descriptor.getBlockType().getRank(), number);
+    parts.push_back(IntegerType::get(context, 1));
+    return parts;
+  }
+  if (auto blockPointer = dyn_cast<PointerType>(type))
+    if (auto block = dyn_cast<RankedTensorType>(blockPointer.getPointeeType())) {
+      parts.append(3 * block.getRank(), number);
+      return parts;
+    }
+  return {getScalarType(type)};
+}
+
+Value cpu::loadScalar(ImplicitLocOpBuilder &builder, Type type, Value address, bool isVolatile) {
+  Type scalar = getScalarType(type), storage = getStorageType(type);
+  Value value = LLVM::LoadOp::create(builder, storage, address, /*alignment=*/getStorageBytes(type), isVolatile);
+  return scalar == storage ? value : Value(arith::TruncIOp::create(builder, scalar, value));
+}
+
+void cpu::storeScalar(ImplicitLocOpBuilder &builder, Type type, Value value, Value address) {
+  Type storage = getStorageType(type);
+  if (value.getType() != storage)
+    value = arith::ExtUIOp::create(builder, storage, value);
+  LLVM::StoreOp::create(builder, value, address, /*alignment=*/getStorageBytes(type));
+}
+
+Value cpu::createInteger(ImplicitLocOpBuilder &builder, Type type, int64_t value) {
+  return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, value));
+}
+
+Value cpu::createZero(ImplicitLocOpBuilder &builder, Type type) {
+  Type scalar = getScalarType(type);
+  if (isa<LLVM::LLVMPointerType>(scalar))
+    return LLVM::ZeroOp::create(builder, scalar);
+  return arith::ConstantOp::create(builder, builder.getZeroAttr(scalar));
+}
