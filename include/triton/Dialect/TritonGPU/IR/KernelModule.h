@@ -36,6 +36,8 @@ constexpr llvm::StringLiteral kProfileScratchAlignmentAttrName = "ttg.profile_sc
 
 /// On a lowered kernel: the types of its parameters before, for those who launch it.
 constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
+/// On a kernel lowered for the CPU, which takes its arguments through an array: the names that its parameters had.
+constexpr llvm::StringLiteral kParameterNamesAttrName = "ttg.parameter_names";
 
 /// Byte offsets of an operation's scratch in global memory, and of its scratch or buffer in shared memory.
 constexpr llvm::StringLiteral kGlobalScratchOffsetAttrName = "ttg.global_scratch_memory_offset";
