@@ -1,0 +1,100 @@
+//===- ir-fuzzer.cpp - Feeds damaged IR to our dialects ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A libFuzzer target: IRCheck says what must hold, IRMutator makes inputs.  `scripts/fuzz` builds and runs it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "IRCheck.h"
+#include "IRMutator.h"
+
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+#include <cstring>
+#include <memory>
+
+#if __has_feature(address_sanitizer)
+#include <sanitizer/lsan_interface.h>
+#endif
+
+using namespace mlir::triton::fuzz;
+using llvm::StringRef;
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
+
+/// Types and attributes live as long as their context: a new one for so many inputs bounds the memory they take.
+static constexpr size_t inputsPerContext = 2000;
+
+static IRCheck &currentCheck(bool renew = false) {
+  static std::unique_ptr<IRCheck> check;
+  if (renew) {
+    check.reset();
+#if __has_feature(address_sanitizer)
+    if (__lsan_do_recoverable_leak_check())
+      abort();
+#endif
+  }
+  if (!check)
+    check = std::make_unique<IRCheck>();
+  return *check;
+}
+
+static StringRef asText(const uint8_t *data, size_t size) { return {reinterpret_cast<const char *>(data), size}; }
+
+static bool isBytecode(StringRef input) { return mlir::isBytecode(llvm::MemoryBufferRef(input, "input")); }
+
+/// Writes a mutant over `data`; one that is too long or empty leaves it as it is.
+static size_t store(StringRef mutant, uint8_t *data, size_t size, size_t maxSize) {
+  if (mutant.empty() || mutant.size() > maxSize)
+    return size;
+  std::memcpy(data, mutant.data(), mutant.size());
+  return mutant.size();
+}
+
+static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  // The words of the dialects are the same in every context.
+  static IRMutator mutator(currentCheck().getContext());
+  // What fits neither now nor after a few more attempts stays.
+  for (unsigned attempt = 0; attempt != 4; ++attempt) {
+    std::string mutant = mutator.mutate(asText(data, size), donor, seed + attempt);
+    if (mutant.size() <= maxSize && mutant != asText(data, size))
+      return store(mutant, data, size, maxSize);
+  }
+  return size;
+}
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  if (isBytecode(asText(data, size))) {
+    // The magic number stays, so that it remains bytecode.
+    constexpr size_t magic = 4;
+    return magic + LLVMFuzzerMutate(data + magic, size - magic, maxSize - magic);
+  }
+  if (seed % 32 == 0)
+    return LLVMFuzzerMutate(data, size, maxSize);
+  if (seed % 32 == 1)
+    return store(currentCheck().genericForm(asText(data, size)), data, size, maxSize);
+  if (seed % 32 == 2)
+    return store(currentCheck().bytecode(asText(data, size)), data, size, maxSize);
+  return mutateText("", data, size, maxSize, seed);
+}
+
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2,
+                                            uint8_t *out, size_t maxSize, unsigned seed) {
+  if (size1 > maxSize || isBytecode(asText(data1, size1)) || isBytecode(asText(data2, size2)))
+    return 0;
+  std::memcpy(out, data1, size1);
+  return mutateText(asText(data2, size2), out, size1, maxSize, seed);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static size_t inputs = 0;
+  // The text parser wants a null at the end.
+  std::string input = asText(data, size).str();
+  currentCheck(/*renew=*/inputs++ % inputsPerContext == inputsPerContext - 1).check(input);
+  return 0;
+}
