@@ -62,11 +62,11 @@ void IRCheck::fault(StringRef what, StringRef detail) {
   abort();
 }
 
-OwningOpRef<ModuleOp> IRCheck::parse(StringRef input) {
+OwningOpRef<ModuleOp> IRCheck::parse(StringRef input, bool verify) {
   errors.clear();
   errorCount = 0;
   placeUnknown = false;
-  return parseSourceString<ModuleOp>(input, ParserConfig(&context), "input");
+  return parseSourceString<ModuleOp>(input, ParserConfig(&context, verify), "input");
 }
 
 void IRCheck::checkRejection(StringRef what) {
@@ -85,8 +85,21 @@ void IRCheck::checkReadsBack(StringRef what, StringRef text, StringRef expected)
     fault(what, ("is read back as another:\n" + expected + "\n---\n" + printed).str());
 }
 
+/// Whether MLIR 22.1 fails by itself: it crashes where it reads `array<index: 1>`.
+static bool isBeyondMLIR(StringRef input) {
+  for (StringRef rest = input; rest.contains("array");) {
+    rest = rest.split("array").second.ltrim();
+    if (rest.consume_front("<") && rest.ltrim().starts_with("index"))
+      return true;
+  }
+  return false;
+}
+
+/// MLIR 22.1 prints `tensor<4xi32, array<i64: 1>>` and does not read it: such inputs are left out.
 void IRCheck::checkForms(StringRef what, ModuleOp module) {
   std::string custom = print(module, false);
+  if (StringRef(custom).contains(", array<"))
+    return;
   checkReadsBack((what + " in its custom form").str(), custom, custom);
   checkReadsBack((what + " in its generic form").str(), print(module, true), custom);
   std::string bytes;
@@ -96,15 +109,19 @@ void IRCheck::checkForms(StringRef what, ModuleOp module) {
   checkReadsBack((what + " in bytecode").str(), bytes, custom);
 }
 
-void IRCheck::check(StringRef input) {
+Outcome IRCheck::check(StringRef input) {
+  if (isBeyondMLIR(input))
+    return Outcome::notParsed;
   // Bytecode and text can name unknown places themselves.
   inputHasUnknownPlaces = isBytecode(llvm::MemoryBufferRef(input, "")) || input.contains("unknown");
-  OwningOpRef<ModuleOp> module = parse(input);
-  if (!module)
-    return checkRejection("the input");
+  OwningOpRef<ModuleOp> module = parse(input, /*verify=*/false);
+  bool parsed = static_cast<bool>(module);
+  if (!parsed || failed(verify(*module))) {
+    checkRejection("the input");
+    return parsed ? Outcome::invalid : Outcome::notParsed;
+  }
   if (errorCount != 0)
     fault("the input", "is accepted with errors");
-  ++accepted;
   checkForms("the input", *module);
   if (failed(simplification.run(*module)))
     fault("the input", "is not valid after simplification");
@@ -112,10 +129,11 @@ void IRCheck::check(StringRef input) {
   errorCount = 0;
   if (failed(pipeline.run(*module)))
     checkRejection("the TTIR pipeline");
+  return Outcome::accepted;
 }
 
 std::string IRCheck::genericForm(StringRef input) {
-  OwningOpRef<ModuleOp> module = parse(input);
+  OwningOpRef<ModuleOp> module = parse(input, /*verify=*/false);
   return module ? print(*module, true) : "";
 }
 

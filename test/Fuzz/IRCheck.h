@@ -15,6 +15,9 @@
 
 namespace mlir::triton::fuzz {
 
+/// How far an input came.
+enum class Outcome { notParsed, invalid, accepted };
+
 /// A context with all our dialects, and what is done to inputs in it.  A breach of what must hold ends the program.
 class IRCheck {
 public:
@@ -23,19 +26,18 @@ public:
   /// Reads text or bytecode.  It is accepted, or rejected with errors that have a place.  What is accepted can be
   /// printed in every form and read again, before and after simplification, and goes through the TTIR pipeline, which
   /// may reject it.
-  void check(llvm::StringRef input);
+  Outcome check(llvm::StringRef input);
 
-  /// The input in another form: null where it is no valid IR.
+  /// The input in its generic form: empty where it cannot be parsed.
   std::string genericForm(llvm::StringRef input);
+  /// The input as bytecode: empty where it is not valid.
   std::string bytecode(llvm::StringRef input);
 
   MLIRContext &getContext() { return context; }
-  /// How many inputs were accepted.
-  size_t getAccepted() const { return accepted; }
 
 private:
   /// Parses with the errors noted in `errors`.
-  OwningOpRef<ModuleOp> parse(llvm::StringRef input);
+  OwningOpRef<ModuleOp> parse(llvm::StringRef input, bool verify = true);
   /// What must hold for a rejection by `what`.
   void checkRejection(llvm::StringRef what);
   /// `text` is read as what prints like `expected`.
@@ -46,7 +48,7 @@ private:
   MLIRContext context;
   PassManager simplification, pipeline;
   std::string errors;
-  size_t errorCount = 0, accepted = 0;
+  size_t errorCount = 0;
   bool placeUnknown = false, inputHasUnknownPlaces = false;
 };
 

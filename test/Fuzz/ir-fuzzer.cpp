@@ -13,10 +13,15 @@
 #include "IRMutator.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/raw_ostream.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <random>
+#include <vector>
 
 #if __has_feature(address_sanitizer)
 #include <sanitizer/lsan_interface.h>
@@ -68,12 +73,34 @@ static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t max
   return size;
 }
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
-  if (isBytecode(asText(data, size))) {
-    // The magic number stays, so that it remains bytecode.
-    constexpr size_t magic = 4;
-    return magic + LLVMFuzzerMutate(data + magic, size - magic, maxSize - magic);
+/// Changes characters within words of bytecode (names, and our types and attributes, which are kept as text), single
+/// bytes elsewhere or the length.
+static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
+  std::minstd_rand random(seed);
+  if (random() % 16 == 0)
+    return 4 + random() % (size - 3);
+  constexpr size_t shortestWord = 4;
+  std::vector<size_t> inWords;
+  for (size_t begin = 0; begin != size;) {
+    size_t end = begin;
+    while (end != size && llvm::isPrint(data[end]))
+      ++end;
+    for (size_t i = begin; i != end && end - begin >= shortestWord; ++i)
+      inWords.push_back(i);
+    begin = std::max(end, begin + 1);
   }
+  do {
+    static constexpr char likely[] = "0123456789<>{}[]=,:.#!x abcdefgt_\0";
+    char with = likely[random() % (sizeof(likely) - 1)];
+    if (!inWords.empty())
+      data[inWords[random() % inWords.size()]] = with;
+  } while (random() % 2 == 0);
+  return size;
+}
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  if (isBytecode(asText(data, size)))
+    return mutateBytecode(data, size, seed);
   if (seed % 32 == 0)
     return LLVMFuzzerMutate(data, size, maxSize);
   if (seed % 32 == 1)
@@ -91,10 +118,19 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, 
   return mutateText(asText(data2, size2), out, size1, maxSize, seed);
 }
 
+/// How many inputs there were, and how many of them were valid IR.
+static size_t inputs = 0, accepted = 0;
+
+extern "C" int LLVMFuzzerInitialize(int *, char ***) {
+  std::atexit([] { llvm::errs() << accepted << " of " << inputs << " inputs were accepted\n"; });
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static size_t inputs = 0;
   // The text parser wants a null at the end.
   std::string input = asText(data, size).str();
-  currentCheck(/*renew=*/inputs++ % inputsPerContext == inputsPerContext - 1).check(input);
-  return 0;
+  Outcome outcome = currentCheck(/*renew=*/++inputs % inputsPerContext == 0).check(input);
+  accepted += outcome == Outcome::accepted;
+  // What the parser refuses has little worth keeping: further damage would be refused at the same place.
+  return outcome == Outcome::notParsed ? -1 : 0;
 }

@@ -23,6 +23,9 @@ using namespace mlir::triton;
 static constexpr StringLiteral kUnrollFactorAttrName = "tt.loop_unroll_factor";
 static constexpr StringLiteral kNumStagesAttrName = "tt.num_stages";
 
+/// The most operations that an unrolled body may have: more are a slip of the pen, and would use up the memory.
+static constexpr int64_t kMaxUnrolledSize = 1 << 14;
+
 namespace {
 
 struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
@@ -46,6 +49,12 @@ static void orderBounds(scf::ForOp loop) {
   loop.setUpperBound(larger);
 }
 
+static int64_t countOperations(scf::ForOp loop) {
+  int64_t count = 0;
+  loop.getBody()->walk([&](Operation *) { ++count; });
+  return count;
+}
+
 /// Removes the attribute and does what it says.
 static LogicalResult unroll(scf::ForOp loop) {
   Attribute attribute = loop->removeAttr(kUnrollFactorAttrName);
@@ -55,6 +64,11 @@ static LogicalResult unroll(scf::ForOp loop) {
   if (factor.getInt() <= 1)
     return success();
   Location loc = loop.getLoc();
+  if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
+    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": its body would have more than "
+                    << kMaxUnrolledSize << " operations";
+    return success();
+  }
   orderBounds(loop);
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {
