@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BytecodeIndices.h"
 #include "IRCheck.h"
 #include "IRMutator.h"
 
@@ -73,14 +74,14 @@ static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t max
   return size;
 }
 
-/// Changes characters within words of bytecode (names, and our types and attributes, which are kept as text), single
-/// bytes elsewhere or the length.
+/// Changes characters within words of bytecode (names, and our types and attributes, which are kept as text), what
+/// its operations refer to, or its length.
 static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
   std::minstd_rand random(seed);
   if (random() % 16 == 0)
     return 4 + random() % (size - 3);
   constexpr size_t shortestWord = 4;
-  std::vector<size_t> inWords;
+  std::vector<size_t> inWords, indices = findIndices(asText(data, size));
   for (size_t begin = 0; begin != size;) {
     size_t end = begin;
     while (end != size && llvm::isPrint(data[end]))
@@ -91,9 +92,10 @@ static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
   }
   do {
     static constexpr char likely[] = "0123456789<>{}[]=,:.#!x abcdefgt_\0";
-    char with = likely[random() % (sizeof(likely) - 1)];
-    if (!inWords.empty())
-      data[inWords[random() % inWords.size()]] = with;
+    if (random() % 2 && !inWords.empty())
+      data[inWords[random() % inWords.size()]] = likely[random() % (sizeof(likely) - 1)];
+    else if (!indices.empty())
+      data[indices[random() % indices.size()]] = random() % 64 * 2 + 1;
   } while (random() % 2 == 0);
   return size;
 }

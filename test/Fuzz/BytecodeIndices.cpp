@@ -1,31 +1,29 @@
-//===- BytecodeCounts.cpp - Bytecode that MLIR's reader can bear ---===//
+//===- BytecodeIndices.cpp - What can be changed in bytecode ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows MLIR's published bytecode format as far as the counts need it.
+// Follows MLIR's published bytecode format as far as the operations need it.
 //
 //===----------------------------------------------------------------------===//
 
-#include "BytecodeCounts.h"
+#include "BytecodeIndices.h"
 
 #include "mlir/Bytecode/Encoding.h"
-
-#include <optional>
 
 using namespace mlir::bytecode;
 using llvm::StringRef;
 
 namespace {
 
-/// Walks over bytecode.  It stops where the reader reports an error, too, and notes counts that are too large.
-class CountWalk {
+/// Walks over bytecode until it is at its end or makes no sense.
+class IndexWalk {
 public:
-  CountWalk(StringRef bytes) : rest(bytes), limit(bytes.size()) {}
+  IndexWalk(StringRef bytes) : bytes(bytes), rest(bytes) {}
 
-  bool credible = true;
+  std::vector<size_t> indices;
 
   /// The whole file: its header, then sections.
   void file() {
@@ -71,18 +69,17 @@ private:
     return value;
   }
 
-  uint64_t count(unsigned flagBits = 0) {
-    uint64_t value = number();
-    if (!stopped && (value >> flagBits) > limit) {
-      credible = false;
-      stopped = true;
-    }
-    return value;
-  }
-
   void numbers(uint64_t howMany) {
     for (uint64_t i = 0; i != howMany && !stopped; ++i)
       number();
+  }
+
+  void index() {
+    size_t at = rest.data() - bytes.data();
+    bool oneByte = !rest.empty() && (rest.front() & 1);
+    number();
+    if (oneByte)
+      indices.push_back(at);
   }
 
   StringRef section(uint8_t &id) {
@@ -101,16 +98,16 @@ private:
 
   void useListOrders() {
     // For each value with an order: which one it is, then its order.
-    uint64_t values = count();
+    uint64_t values = number();
     for (uint64_t i = 0; i != values && !stopped; ++i) {
       if (values != 1)
         number();
-      numbers(count(/*flagBits=*/1) >> 1);
+      numbers(number() >> 1);
     }
   }
 
   void block() {
-    uint64_t head = count(/*flagBits=*/1);
+    uint64_t head = number();
     if ((head & 1) && !stopped)
       arguments();
     for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
@@ -118,7 +115,7 @@ private:
   }
 
   void arguments() {
-    uint64_t howMany = count();
+    uint64_t howMany = number();
     for (uint64_t i = 0; i != howMany && !stopped; ++i) {
       bool hasLocation = version < kElideUnknownBlockArgLocation || (number() & 1);
       if (version < kElideUnknownBlockArgLocation)
@@ -131,21 +128,25 @@ private:
   }
 
   void operation() {
-    number();
+    index();
     uint8_t mask = byte();
     number();
     if (mask & OpEncodingMask::kHasAttrs)
-      number();
+      index();
     if (mask & OpEncodingMask::kHasProperties)
-      number();
-    for (uint8_t list : {OpEncodingMask::kHasResults, OpEncodingMask::kHasOperands, OpEncodingMask::kHasSuccessors})
-      if (mask & list)
-        numbers(count());
+      index();
+    for (uint8_t list : {OpEncodingMask::kHasResults, OpEncodingMask::kHasOperands}) {
+      uint64_t howMany = mask & list ? number() : 0;
+      for (uint64_t i = 0; i != howMany && !stopped; ++i)
+        index();
+    }
+    if (mask & OpEncodingMask::kHasSuccessors)
+      numbers(number());
     if (mask & OpEncodingMask::kHasUseListOrders)
       useListOrders();
     if (!(mask & OpEncodingMask::kHasInlineRegions))
       return;
-    uint64_t head = count(/*flagBits=*/1);
+    uint64_t head = number();
     auto regions = [&] {
       for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
         region();
@@ -159,24 +160,23 @@ private:
   }
 
   void region() {
-    uint64_t blocks = count();
+    uint64_t blocks = number();
     if (blocks == 0 || stopped)
       return;
-    count();
+    number();
     for (uint64_t i = 0; i != blocks && !stopped; ++i)
       block();
   }
 
-  StringRef rest;
-  size_t limit;
+  StringRef bytes, rest;
   uint64_t version = 0;
   bool stopped = false;
 };
 
 } // namespace
 
-bool mlir::triton::fuzz::hasCredibleCounts(StringRef bytecode) {
-  CountWalk walk(bytecode);
+std::vector<size_t> mlir::triton::fuzz::findIndices(StringRef bytecode) {
+  IndexWalk walk(bytecode);
   walk.file();
-  return walk.credible;
+  return walk.indices;
 }
