@@ -271,26 +271,33 @@ void IRMutator::changeTokens() {
   }
 }
 
+/// The line with a new name for its result, so that it can be inserted anywhere.
+static std::string withNewResult(StringRef line, size_t number) {
+  auto [result, rest] = line.split(" = ");
+  bool hasOneResult =
+      result.ltrim().starts_with("%") && !rest.empty() && !result.contains(',') && !result.contains(':');
+  return hasOneResult ? ("%new" + llvm::Twine(number) + " = " + rest).str() : line.str();
+}
+
 void IRMutator::changeLines() {
   llvm::SmallVector<StringRef> lines, others;
   StringRef(text).split(lines, '\n');
   StringRef(donor).split(others, '\n');
   size_t at = below(lines.size()), other = below(lines.size());
+  std::string inserted;
   switch (below(6)) {
   case 0:
     lines.erase(lines.begin() + at, lines.begin() + std::min(lines.size(), at + (size_t(1) << below(4))));
     break;
   case 1:
-    lines.insert(lines.begin() + at, lines[other]);
+    lines.erase(lines.begin() + at);
     break;
   case 2:
     std::swap(lines[at], lines[other]);
     break;
-  case 3:
-    lines.erase(lines.begin() + at);
-    break;
   default:
-    lines.insert(lines.begin() + at, others[below(others.size())]);
+    inserted = withNewResult(oneIn(2) ? lines[other] : others[below(others.size())], random());
+    lines.insert(lines.begin() + at, inserted);
   }
   std::string joined = llvm::join(lines, "\n");
   replace(0, text.size(), joined);

@@ -25,11 +25,22 @@
 #include <vector>
 
 #if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/lsan_interface.h>
 #endif
 
 using namespace mlir::triton::fuzz;
 using llvm::StringRef;
+
+#if __has_feature(address_sanitizer)
+// Debian's MLIR is not instrumented, and LLVM's allocators poison memory that it then uses.
+extern "C" const char *__asan_default_options() {
+  return "allow_user_poisoning=0:detect_container_overflow=0:quarantine_size_mb=64";
+}
+#endif
+#if __has_feature(undefined_behavior_sanitizer)
+extern "C" const char *__ubsan_default_options() { return "print_stacktrace=1:halt_on_error=1"; }
+#endif
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
