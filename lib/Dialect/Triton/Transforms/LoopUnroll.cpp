@@ -20,6 +20,9 @@ namespace mlir::triton {
 using namespace mlir;
 using namespace mlir::triton;
 
+/// The most operations that an unrolled body may have: more are a slip of the pen, and would use up the memory.
+static constexpr int64_t kMaxUnrolledSize = 1 << 14;
+
 namespace {
 
 struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
@@ -43,12 +46,23 @@ static void orderBounds(scf::ForOp loop) {
   loop.setUpperBound(larger);
 }
 
+static int64_t countOperations(scf::ForOp loop) {
+  int64_t count = 0;
+  loop.getBody()->walk([&](Operation *) { ++count; });
+  return count;
+}
+
 /// Removes the attribute and does what it says.
 static LogicalResult unroll(scf::ForOp loop) {
   auto factor = cast<IntegerAttr>(loop->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
   if (factor.getInt() <= 1)
     return success();
   Location loc = loop.getLoc();
+  if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
+    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": its body would have more than "
+                    << kMaxUnrolledSize << " operations";
+    return success();
+  }
   orderBounds(loop);
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {

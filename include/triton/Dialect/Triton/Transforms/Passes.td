@@ -85,7 +85,7 @@ def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let summary = "Unroll the loops that ask for it";
   let description = [{
     Requires: `tt.loop_unroll_factor`, an integer, is on `scf.for` alone. Such a loop runs fewer than half as many times
-    as its induction variable has values.
+    as its induction variable has values.  One whose body would have more than 16384 operations stays as it is.
 
     Ensures: no loop has `tt.loop_unroll_factor` any more. One with a factor above 1 does the work of that many
     iterations in each of its own; if a rest may be left, a second loop follows that does it, and has
