@@ -8,6 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/dev
 cuda=$root/build/cuda
+packages_for_python=$root/build/python-packages
 mkdir -p "$root/build"
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
@@ -21,6 +22,11 @@ find_cuda() {
       export CUDA_HOME
     fi
   done
+}
+
+# Lets Python find what scripts/install-deps put into the build folder.
+find_python_packages() {
+  export PYTHONPATH=$packages_for_python${PYTHONPATH:+:$PYTHONPATH}
 }
 
 # A compiler of MLIR code takes half a GiB, sometimes more: run as many at once as there are cores and GiB of memory.

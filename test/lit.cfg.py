@@ -26,6 +26,9 @@ config.environment["PATH"] = os.pathsep.join([config.tools_dir, config.llvm_tool
 for name in ("CUDA_HOME", "CUDA_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+config.environment["PYTHONPATH"] = os.pathsep.join(
+    [os.path.join(config.project_build, "python"), *filter(None, [os.environ.get("PYTHONPATH")])]
+)
 
 # MiB of address space for a program that may go wrong (0: no limit, for AddressSanitizer maps terabytes).
 address_space = "0" if "address" in config.sanitizers else "4096"
@@ -53,6 +56,9 @@ if "address" in config.sanitizers:
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_container_overflow=0"
     config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
 
+if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("fuzzers")
+
 # `layers`: a build whose libraries are shared.
 if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("shared-libraries")
@@ -74,11 +80,16 @@ def has_ptxas():
     return bool(shutil.which("ptxas") or found)
 
 
-def has_numpy():
-    done = subprocess.run([config.python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False)
+def has_module(name):
+    done = subprocess.run([config.python, "-c", f"import {name}"], stderr=subprocess.DEVNULL, check=False)
     return done.returncode == 0
 
 
-for feature, found in (("cuda-device", has_cuda_device), ("numpy", has_numpy), ("ptxas", has_ptxas)):
-    if found():
+for feature, found in (
+    ("cuda-device", has_cuda_device()),
+    ("ml-dtypes", has_module("ml_dtypes")),
+    ("numpy", has_module("numpy")),
+    ("ptxas", has_ptxas()),
+):
+    if found:
         config.available_features.add(feature)

@@ -7,7 +7,8 @@
 |*                                                                            *|
 |* What a kernel that was compiled for the CPU looks like from C, and the     *|
 |* functions that it expects to find: whoever links kernels in object files   *|
-|* supplies them, or takes those of this project.                             *|
+|* supplies them, or takes those of this project, the library                 *|
+|* TritonCPURuntime.                                                          *|
 |*                                                                            *|
 |* A kernel `k` comes with a constant, `const int64_t k_arena_bytes`: how     *|
 |* much memory one program of the grid works in.                              *|
@@ -74,6 +75,29 @@ enum TritonCPUPrintKind {
     has in the kernel. */
 void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32_t operand, int32_t operands,
                       const int64_t *index, int32_t rank, int32_t kind, int32_t width, uint64_t bits);
+
+/*===-- What TritonCPURuntime offers besides --------------------------------===*/
+
+/** What the address of an arena is a multiple of. */
+#define TRITON_CPU_ARENA_ALIGNMENT 64
+
+/** Memory that a kernel may access. */
+typedef struct TritonCPUBuffer {
+  const void *address;
+  int64_t bytes;
+} TritonCPUBuffer;
+
+/** What `launch` of a program points to, with TritonCPURuntime: what accesses are
+    checked against. Where it is null they are not checked. */
+typedef struct TritonCPULaunch {
+  const TritonCPUBuffer *buffers;
+  int64_t buffer_count;
+} TritonCPULaunch;
+
+/** Runs all programs of a grid, one after the other, x running fastest. A
+    failure says what is wrong and aborts the process. `launch` may be null. */
+void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
+                       TritonCPULaunch *launch);
 
 #ifdef __cplusplus
 }

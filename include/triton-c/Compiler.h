@@ -6,9 +6,10 @@
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
 |* Compiles Triton kernels from any stage (MLIR, LLVM IR, PTX) to any later   *|
-|* one, down to machine code. C99, and usable through foreign-function        *|
-|* interfaces: objects are opaque, strings are UTF-8 and end in a zero byte,  *|
-|* and nothing is reported through global state.                              *|
+|* one, down to machine code; Kernel.h runs those for the CPU. C99, and       *|
+|* usable through foreign-function interfaces: objects are opaque, strings    *|
+|* are UTF-8 and end in a zero byte, and nothing is reported through global   *|
+|* state.                                                                     *|
 |*                                                                            *|
 |* What a Create function or tritonCompile returns belongs to the caller, who *|
 |* hands it to the Destroy function of its type. Different contexts may be    *|
@@ -33,7 +34,7 @@ extern "C" {
 
 /** The version of this interface. It grows with every change; functions are
     added, but never change their meaning within a major release. */
-#define TRITON_C_API_VERSION 1
+#define TRITON_C_API_VERSION 2
 
 /** The TRITON_C_API_VERSION that the library was built with. A caller built
     with a greater one must not go on. */
@@ -96,13 +97,16 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
 
 /** Sets an option by name from its textual value:
 
-    - "target": processor, such as "sm_90a"; by default the one that the source
-      names, otherwise sm_90a
+    - "target": processor, such as "sm_90a", or "cpu" for this machine's; by
+      default the one that the source names, otherwise sm_90a
     - "emit": stage of the result: "ttir", "ttgir", "allocated", "nvvm", "llvm",
-      "ptx" (default) or "cubin"
+      "ptx" (default) or "cubin"; for the CPU "cpu", "llvm" or "object" (default)
     - "abi": "triton" (default) or "native"
     - "num-warps" (default 4), "num-ctas" (1), "num-stages" (3), "maxnreg" (0)
     - "fp-fusion", "verify-stages": "true" (default) or "false"
+    - for the CPU: "bounds-checking": "true" or "false" (default); "step-limit":
+      how often a program may branch back, 0 (default): as often as it likes;
+      "kernel": the one that is meant where a source has several
     - "ptxas", "libdevice": files; by default they are searched
     - "cuda-path": adds a folder to search, with bin/ptxas or
       nvvm/libdevice/libdevice.10.bc below it; the environment is not read

@@ -4,27 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "triton-c/Compiler.h"
-
-#include "triton/Compiler/Compiler.h"
+#include "Handles.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::triton;
-
-struct TritonContext {
-  Compiler compiler;
-};
-
-struct TritonOptions {
-  CompileOptions options;
-};
-
-struct TritonArtifact {
-  Artifact artifact;
-  std::string metadata;
-};
 
 static TritonSeverity getSeverity(DiagnosticSeverity severity) {
   switch (severity) {
@@ -40,7 +25,7 @@ static TritonSeverity getSeverity(DiagnosticSeverity severity) {
   llvm_unreachable("every severity has a counterpart");
 }
 
-static void report(const CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler, void *userData) {
+void reportToCaller(const CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler, void *userData) {
   if (!handler)
     return;
   TritonDiagnostic passed = {getSeverity(diagnostic.severity), diagnostic.message.c_str(), diagnostic.file.c_str(),
@@ -67,7 +52,7 @@ int tritonOptionsSet(TritonOptions *options, const char *name, const char *value
     return 1;
   CompilerDiagnostic diagnostic;
   diagnostic.message = std::string(name) + "=" + value + ": " + problem;
-  report(diagnostic, handler, userData);
+  reportToCaller(diagnostic, handler, userData);
   return 0;
 }
 
@@ -75,9 +60,9 @@ TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *optio
                               const char *name, TritonDiagnosticHandler handler, void *userData) {
   // The parsers read up to a zero byte, which the caller's text need not have.
   std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name);
-  FailureOr<Artifact> artifact =
-      context->compiler.compile(buffer->getMemBufferRef(), options ? options->options : CompileOptions(),
-                                [&](const CompilerDiagnostic &diagnostic) { report(diagnostic, handler, userData); });
+  FailureOr<Artifact> artifact = context->compiler.compile(
+      buffer->getMemBufferRef(), options ? options->options : CompileOptions(),
+      [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); });
   if (failed(artifact))
     return nullptr;
   std::string metadata = artifact->metadata.toJSON();

@@ -14,6 +14,7 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -36,10 +37,24 @@ FailureOr<Artifact> Compilation::run() {
 }
 
 LogicalResult Compilation::checkAhead(Stage stage) {
-  if (options.emit >= stage)
+  if (emit >= stage)
     return success();
-  return error() << "the input is at stage `" << getStageName(stage) << "` already, past `"
-                 << getStageName(options.emit) << "`";
+  return error() << "the input is at stage `" << getStageName(stage) << "` already, past `" << getStageName(emit)
+                 << "`";
+}
+
+/// Decides whether the kernel is for a GPU or the CPU, and where to stop. `from` is the stage of an input that is MLIR.
+LogicalResult Compilation::chooseWay(std::optional<Stage> from, bool isHostCode) {
+  isForCPU = options.target == "cpu";
+  if (options.target.empty())
+    isForCPU = isHostCode || (from && isForCPUAlone(*from)) || (options.emit && isForCPUAlone(*options.emit));
+  emit = options.emit.value_or(isForCPU ? Stage::Object : Stage::PTX);
+  StringRef wanted = isForCPU ? "the CPU" : "a GPU";
+  if (from && (isForCPU ? *from == Stage::NVVM : isForCPUAlone(*from)))
+    return error() << "the input is at stage `" << getStageName(*from) << "`, which is not on the way to " << wanted;
+  if (isForCPU ? isForGPUAlone(emit) : isForCPUAlone(emit))
+    return error() << "the stage `" << getStageName(emit) << "` is not on the way to " << wanted;
+  return success();
 }
 
 /// Decides on the processor. Below `ttir` an input is made for one: PTX may still be assembled for a later one
@@ -48,7 +63,7 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   if (!options.target.empty()) {
     target = lookupTarget(options.target);
     if (!target)
-      return error() << "unknown target '" << options.target << "'; known are " << getKnownTargetNames();
+      return error() << "unknown target '" << options.target << "'; known are cpu, " << getKnownTargetNames();
     if (!inputTargetName.empty() && inputTarget != target && !mayDiffer)
       return error() << "the input is for " << inputTargetName << " and cannot be compiled for " << target->name;
   } else if (!inputTargetName.empty()) {
@@ -68,8 +83,6 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
 }
 
 FailureOr<Artifact> Compilation::compileLLVMIR() {
-  if (failed(checkAhead(Stage::LLVMIR)))
-    return failure();
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, place);
   TimingScope parsing = time("parse");
@@ -86,6 +99,13 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
   if (llvm::verifyModule(*module, &stream))
     return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
+  bool isHostCode = module->getTargetTriple().getArch() == llvm::Triple(llvm::sys::getProcessTriple()).getArch();
+  if (failed(chooseWay(std::nullopt, isHostCode)) || failed(checkAhead(Stage::LLVMIR)))
+    return failure();
+  if (isForCPU) {
+    std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
+    return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
+  }
   llvm::Function *kernel = findKernel(*module, fail);
   if (!kernel)
     return failure();
@@ -117,7 +137,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
   }
   if (options.observer)
     options.observer->observeLLVMIR(module);
-  if (options.emit == Stage::LLVMIR) {
+  if (emit == Stage::LLVMIR) {
     std::string text;
     llvm::raw_string_ostream stream(text);
     module.print(stream, nullptr);
@@ -134,14 +154,17 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
 
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
-  if (failed(module) || failed(checkAhead(Stage::PTX)))
+  // What comes from LLVM IR has found its way already.
+  if (failed(module) || (!target && failed(chooseWay(std::nullopt))) || failed(checkAhead(Stage::PTX)))
     return failure();
+  if (isForCPU)
+    return error() << "PTX cannot be compiled for the CPU";
   if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
     return failure();
   metadata.readEntry(module->entries.front());
   if (options.observer)
     options.observer->observePTX(text);
-  if (options.emit == Stage::PTX)
+  if (emit == Stage::PTX)
     return finish(Stage::PTX, std::move(text));
   return assemble(text);
 }

@@ -9,6 +9,7 @@
 
 #include "triton/Compiler/Compiler.h"
 #include "triton/Target/CodeGeneration.h"
+#include "triton/Target/HostCodeGeneration.h"
 
 #include "mlir/Support/Timing.h"
 
@@ -28,9 +29,15 @@ private:
   FailureOr<Artifact> compileMLIR();
   FailureOr<Artifact> compileLLVMIR();
   FailureOr<Artifact> compileModule(llvm::Module &module, llvm::TargetMachine &machine);
+  FailureOr<Artifact> compileForCPU(ModuleOp module, Stage from);
+  FailureOr<Artifact> compileHostModule(llvm::Module &module, llvm::TargetMachine &machine);
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx);
 
+  LogicalResult chooseWay(std::optional<Stage> from, bool isHostCode = false);
+  LogicalResult chooseKernel(Operation *kernelModule);
+  LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
+  FailureOr<Artifact> printModule(ModuleOp module);
   LogicalResult runPipelines(ModuleOp module, Stage from);
   void adoptFacts(Operation *kernelModule);
   LogicalResult checkAhead(Stage stage);
@@ -47,6 +54,9 @@ private:
   DiagnosticFilter &filter;
   /// Where to report what concerns the kernel as a whole: the source until the kernel is known.
   Location place;
+  /// The stage to stop at.
+  Stage emit = Stage::PTX;
+  bool isForCPU = false;
   const TargetInfo *target = nullptr;
   KernelMetadata metadata;
 };

@@ -31,6 +31,16 @@ static LogicalResult readNumber(StringRef value, int least, int most, bool power
   return failure();
 }
 
+static LogicalResult readStepLimit(StringRef value, int64_t &result, std::string &problem) {
+  int64_t number;
+  if (!value.getAsInteger(10, number) && number >= 0) {
+    result = number;
+    return success();
+  }
+  problem = "must be a number that is not negative";
+  return failure();
+}
+
 static LogicalResult readBool(StringRef value, bool &result, std::string &problem) {
   if (value != "true" && value != "false") {
     problem = "must be `true` or `false`";
@@ -41,8 +51,8 @@ static LogicalResult readBool(StringRef value, bool &result, std::string &proble
 }
 
 static LogicalResult readTarget(StringRef value, std::string &result, std::string &problem) {
-  if (!lookupTarget(value)) {
-    problem = "unknown target; known are " + getKnownTargetNames();
+  if (value != "cpu" && !lookupTarget(value)) {
+    problem = "unknown target; known are cpu, " + getKnownTargetNames();
     return failure();
   }
   result = value.str();
@@ -58,13 +68,13 @@ static LogicalResult readAbi(StringRef value, std::string &result, std::string &
   return success();
 }
 
-static LogicalResult readStage(StringRef value, Stage &result, std::string &problem) {
+static LogicalResult readStage(StringRef value, std::optional<Stage> &result, std::string &problem) {
   std::optional<Stage> stage = parseStage(value);
   if (!stage) {
     problem = "unknown stage; the stages are " + getStageNames();
     return failure();
   }
-  result = *stage;
+  result = stage;
   return success();
 }
 
@@ -89,6 +99,14 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     return readBool(value, options.verifyStages, problem);
   if (name == "emit")
     return readStage(value, options.emit, problem);
+  if (name == "bounds-checking")
+    return readBool(value, options.boundsChecking, problem);
+  if (name == "step-limit")
+    return readStepLimit(value, options.stepLimit, problem);
+  if (name == "kernel") {
+    options.kernel = value.str();
+    return success();
+  }
   if (name == "ptxas") {
     options.paths.ptxas = value.str();
     return success();

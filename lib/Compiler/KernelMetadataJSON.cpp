@@ -50,7 +50,8 @@ std::string KernelMetadata::toJSON() const {
     if (name)
       json.attribute("name", *name);
     json.attribute("target", target);
-    json.attribute("abi", abi);
+    if (!abi.empty())
+      json.attribute("abi", abi);
     number("num_warps", numWarps);
     number("num_ctas", numCTAs);
     number("threads", threads);
@@ -68,6 +69,9 @@ std::string KernelMetadata::toJSON() const {
       json.attribute("static_shared", statistics->staticShared);
       json.attribute("stack", statistics->stack);
     }
+    if (hostCPU)
+      json.attribute("host_cpu", *hostCPU);
+    number("arena_bytes", arenaBytes);
     if (parameters)
       json.attributeArray("params", [&] {
         for (const KernelParameter &parameter : *parameters)

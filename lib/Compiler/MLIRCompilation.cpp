@@ -56,7 +56,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   for (const PipelineStep &step : pipelineSteps) {
     // A kernel as a front end writes it is at `ttir` already, but not simplified.
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
-    if (step.stage > options.emit)
+    if (step.stage > emit)
       break;
     if (!isDone) {
       StringRef name = getStageName(step.stage);
@@ -93,6 +93,15 @@ LogicalResult Compilation::checkResources(Operation *kernelModule) {
                  << " has at most " << target->maxSharedMemory;
 }
 
+FailureOr<Artifact> Compilation::printModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  // With locations, so that a compilation which goes on from here knows the lines too.
+  module->print(stream, OpPrintingFlags().enableDebugInfo().printNameLocAsPrefix());
+  stream << '\n';
+  return finish(emit, std::move(text));
+}
+
 FailureOr<Artifact> Compilation::compileMLIR() {
   TimingScope parsing = time("parse");
   llvm::SourceMgr sources;
@@ -105,8 +114,10 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   if (failed(kernelModule))
     return failure();
   FailureOr<Stage> stage = detectStage(*kernelModule);
-  if (failed(stage) || failed(checkAhead(*stage)))
+  if (failed(stage) || failed(chooseWay(*stage)) || failed(checkAhead(*stage)))
     return failure();
+  if (isForCPU)
+    return compileForCPU(*module, *stage);
 
   adoptFacts(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
@@ -123,14 +134,8 @@ FailureOr<Artifact> Compilation::compileMLIR() {
     return failure();
   metadata.readModule(*kernelModule);
 
-  if (isMLIR(options.emit)) {
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    // With locations, so that a compilation which goes on from here knows the lines too.
-    (*module)->print(stream, OpPrintingFlags().enableDebugInfo().printNameLocAsPrefix());
-    stream << '\n';
-    return finish(options.emit, std::move(text));
-  }
+  if (isMLIR(emit))
+    return printModule(*module);
 
   auto fail = [&] { return error(); };
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);

@@ -78,6 +78,10 @@ void CompileReport::observeCubin(StringRef cubin, const PtxasStatistics &statist
   rows.push_back(std::move(row));
 }
 
+void CompileReport::observeObject(StringRef object) {
+  rows.push_back({Stage::Object, std::to_string(object.size()) + " bytes", {}, {}});
+}
+
 /// Writes words one after the other, broken into lines that start in the same column.
 static void printWrapped(llvm::raw_ostream &os, llvm::ArrayRef<std::string> words, unsigned column) {
   constexpr unsigned width = 110;

@@ -19,8 +19,8 @@ using namespace mlir::triton;
 using llvm::StringRef;
 
 llvm::ArrayRef<Stage> mlir::triton::getAllStages() {
-  static constexpr Stage stages[] = {Stage::TTIR,   Stage::TTGIR, Stage::Allocated, Stage::NVVM,
-                                     Stage::LLVMIR, Stage::PTX,   Stage::Cubin};
+  static constexpr Stage stages[] = {Stage::TTIR,   Stage::TTGIR, Stage::Allocated, Stage::NVVM,  Stage::CPU,
+                                     Stage::LLVMIR, Stage::PTX,   Stage::Cubin,     Stage::Object};
   return stages;
 }
 
@@ -34,12 +34,16 @@ StringRef mlir::triton::getStageName(Stage stage) {
     return "allocated";
   case Stage::NVVM:
     return "nvvm";
+  case Stage::CPU:
+    return "cpu";
   case Stage::LLVMIR:
     return "llvm";
   case Stage::PTX:
     return "ptx";
   case Stage::Cubin:
     return "cubin";
+  case Stage::Object:
+    return "object";
   }
   llvm_unreachable("every stage has a name");
 }
@@ -124,9 +128,17 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   return found;
 }
 
+Operation *mlir::triton::lookupArenaSize(Operation *function) {
+  auto lowered = dyn_cast<LLVM::LLVMFuncOp>(function);
+  if (!lowered || lowered.isExternal())
+    return nullptr;
+  return SymbolTable::lookupSymbolIn(lowered->getParentOp(), (lowered.getName() + "_arena_bytes").str());
+}
+
 FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
-  bool hasTriton = false;
+  bool hasTriton = false, isForCPU = false;
   for (Operation &op : kernelModule->getRegion(0).getOps()) {
+    isForCPU |= lookupArenaSize(&op) != nullptr;
     if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
       continue;
     if (!isa<FuncOp>(op))
@@ -134,7 +146,7 @@ FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
     hasTriton = true;
   }
   if (!hasTriton)
-    return Stage::NVVM;
+    return isForCPU ? Stage::CPU : Stage::NVVM;
   if (kernelModule->hasAttr(gpu::kSharedAttrName))
     return Stage::Allocated;
   return kernelModule->hasAttr(gpu::kNumWarpsAttrName) ? Stage::TTGIR : Stage::TTIR;

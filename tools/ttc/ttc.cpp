@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "OutputFiles.h"
+#include "RunOptions.h"
 
 #include "triton/Compiler/Compiler.h"
 #include "triton/Compiler/Report.h"
@@ -44,10 +45,12 @@ cl::opt<bool> remarks("remarks", cl::desc("Print the compiler's remarks"), cl::c
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Never fuse a multiplication and an addition"), cl::cat(category));
 
 // The library reads and checks the values of these, under the same names.
-cl::opt<std::string> emit("emit", cl::desc("The stage to stop at (default: by the ending of -o, otherwise ptx)"),
-                          cl::value_desc("ttir|ttgir|allocated|nvvm|llvm|ptx|cubin"), cl::cat(category));
-cl::opt<std::string> target("target", cl::desc("The processor (default: the input's, otherwise sm_90a)"),
-                            cl::value_desc("sm_NN"), cl::cat(category));
+cl::opt<std::string>
+    emit("emit", cl::desc("The stage to stop at (default: by the ending of -o, otherwise ptx; for the CPU object)"),
+         cl::value_desc("stage"), cl::cat(category));
+cl::opt<std::string>
+    target("target", cl::desc("The processor, or cpu for this machine's (default: the input's, otherwise sm_90a)"),
+           cl::value_desc("sm_NN|cpu"), cl::cat(category));
 cl::opt<std::string> abi("abi", cl::desc("Who launches the kernel (default: triton)"), cl::value_desc("triton|native"),
                          cl::cat(category));
 cl::opt<std::string> numWarps("num-warps", cl::desc("Warps in a block (default: 4)"), cl::value_desc("n"),
@@ -58,6 +61,16 @@ cl::opt<std::string> numCTAs("num-ctas", cl::desc("Blocks in a cluster (default:
                              cl::cat(category));
 cl::opt<std::string> maxNReg("maxnreg", cl::desc("Most registers for a thread (default: 0, no limit)"),
                              cl::value_desc("n"), cl::cat(category));
+cl::opt<std::string> boundsChecking("bounds-checking",
+                                    cl::desc("For the CPU: check that every access lies in an array of the launch "
+                                             "(default: false; with --run true)"),
+                                    cl::value_desc("true|false"), cl::cat(category));
+cl::opt<std::string> stepLimit("step-limit",
+                               cl::desc("For the CPU: how often a program may branch back (default: 0, "
+                                        "as often as it likes)"),
+                               cl::value_desc("n"), cl::cat(category));
+cl::opt<std::string> kernel("kernel", cl::desc("For the CPU: the kernel (default: the only one)"),
+                            cl::value_desc("name"), cl::cat(category));
 cl::opt<std::string> ptxas("ptxas", cl::desc("The ptxas to use (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
                            cl::value_desc("file"), cl::cat(category));
 cl::opt<std::string> libdevice("libdevice", cl::desc("The libdevice to use (default: from where ptxas is)"),
@@ -76,6 +89,8 @@ static std::optional<Stage> stageOfFile(llvm::StringRef name) {
   llvm::StringRef ending = llvm::sys::path::extension(name);
   if (ending == ".ll")
     return Stage::LLVMIR;
+  if (ending == ".o")
+    return Stage::Object;
   ending.consume_front(".");
   return parseStage(ending);
 }
@@ -87,8 +102,8 @@ static LogicalResult readOptions(CompileOptions &options) {
       return success();
     return fail("--" + option.ArgStr + "=" + option + ": " + problem);
   };
-  for (const cl::opt<std::string> *option :
-       {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas, &libdevice})
+  for (const cl::opt<std::string> *option : {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas,
+                                             &libdevice, &boundsChecking, &stepLimit, &kernel})
     if (failed(set(*option)))
       return failure();
   options.fpFusion = !noFpFusion;
@@ -97,11 +112,15 @@ static LogicalResult readOptions(CompileOptions &options) {
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())
       options.paths.roots.push_back(*root);
   options.cleanUpOnSignals = true;
-  if (emit.getNumOccurrences())
+  if (isRunRequested() && !boundsChecking.getNumOccurrences())
+    options.boundsChecking = true;
+  if (llvm::Error error = adjustForRun(options))
+    return fail(llvm::toString(std::move(error)));
+  if (emit.getNumOccurrences() || isRunRequested())
     return success();
   if (std::optional<Stage> stage = stageOfFile(outputName))
     options.emit = *stage;
-  else if (report && (!ptxas.empty() || findPtxas(options.paths)))
+  else if (report && options.target != "cpu" && (!ptxas.empty() || findPtxas(options.paths)))
     options.emit = Stage::Cubin; // A report goes as far as this machine can.
   return success();
 }
@@ -117,9 +136,11 @@ static LogicalResult run() {
   CompileOptions options;
   if (failed(readOptions(options)))
     return failure();
-  bool toStdout = outputName.empty() ? !report : outputName == "-";
-  if (toStdout && options.emit == Stage::Cubin && llvm::sys::Process::StandardOutIsDisplayed())
-    return fail("a cubin is no text: name a file with -o");
+  bool toStdout = outputName.empty() ? !report && !isRunRequested() : outputName == "-";
+  bool isText =
+      options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
+  if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())
+    return fail("machine code is no text: name a file with -o");
 
   auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputName);
   if (!input)
@@ -139,17 +160,22 @@ static LogicalResult run() {
 
   Compiler compiler;
   bool passNotes = true;
-  FailureOr<Artifact> artifact =
-      compiler.compile((*input)->getMemBufferRef(), options, [&](const CompilerDiagnostic &diagnostic) {
-        if (diagnostic.severity != DiagnosticSeverity::Note)
-          passNotes = remarks || diagnostic.severity != DiagnosticSeverity::Remark;
-        if (passNotes)
-          diagnostic.print(llvm::errs());
-      });
+  auto print = [&](const CompilerDiagnostic &diagnostic) {
+    if (diagnostic.severity != DiagnosticSeverity::Note)
+      passNotes = remarks || diagnostic.severity != DiagnosticSeverity::Remark;
+    if (passNotes)
+      diagnostic.print(llvm::errs());
+  };
+  FailureOr<Artifact> artifact = compiler.compile((*input)->getMemBufferRef(), options, print);
   if (failed(artifact))
     return failure();
 
   OutputFiles files;
+  if (isRunRequested())
+    if (llvm::Error error = runKernel(*artifact, files, options.timing, print)) {
+      std::string message = llvm::toString(std::move(error));
+      return message.empty() ? failure() : fail(message);
+    }
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);
   if (!metadataName.empty())
@@ -167,11 +193,11 @@ static LogicalResult run() {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions({&category, &getRunCategory()});
   cl::ParseCommandLineOptions(
       argc, argv,
       "Compiles a Triton kernel from any stage to any later one\n\n"
-      "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin. INPUT may be at any\n"
-      "  of them but the last.\n");
+      "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin, for the CPU ttir, cpu (MLIR),\n"
+      "  llvm and object. INPUT may be at any of them but the last. --run runs a kernel on the CPU.\n");
   return failed(run());
 }

@@ -33,12 +33,14 @@ public:
   virtual void observeLLVMIR(const llvm::Module &module) {}
   virtual void observePTX(llvm::StringRef text) {}
   virtual void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) {}
+  virtual void observeObject(llvm::StringRef object) {}
 };
 
 /// What a compilation can be told. Facts that the input states itself, such as the number of warps of a kernel whose
 /// tensors have layouts already, win over these.
 struct CompileOptions {
-  /// The processor; empty: the one that the input names, otherwise sm_90a.
+  /// The processor: a GPU's, or `cpu` for this machine's. Empty: the one that the input or the stage to stop at names,
+  /// otherwise sm_90a.
   std::string target;
   int numWarps = 4;
   int numStages = 3;
@@ -49,8 +51,14 @@ struct CompileOptions {
   std::string abi = "triton";
   bool fpFusion = true;
   bool verifyStages = true;
-  /// The stage to stop at.
-  Stage emit = Stage::PTX;
+  /// For the CPU: the kernel that is meant where a module has several.
+  std::string kernel;
+  /// For the CPU: whether each access to memory is checked to lie in a buffer of the launch.
+  bool boundsChecking = false;
+  /// For the CPU: how many times a program may repeat a loop's body or branch back in all; 0: no limit.
+  int64_t stepLimit = 0;
+  /// The stage to stop at; none: `ptx`, for the CPU `object`.
+  std::optional<Stage> emit;
   ToolPaths paths;
   /// See PtxasOptions.
   bool cleanUpOnSignals = false;

@@ -10,7 +10,13 @@
 #include "triton/Target/PTXText.h"
 #include "triton/Target/Ptxas.h"
 
+namespace mlir {
+class ArrayAttr;
+} // namespace mlir
+
 namespace mlir::triton {
+
+class FuncOp;
 
 /// One parameter of a kernel, as the launcher passes it.
 struct KernelParameter {
@@ -53,10 +59,16 @@ struct KernelMetadata {
   std::optional<int64_t> profileScratchSize, profileScratchAlign;
   std::optional<std::vector<int64_t>> clusterDims;
   std::optional<PtxasStatistics> statistics;
+  /// Of code for the CPU: the processor that it was made for, as LLVM calls it.
+  std::optional<std::string> hostCPU;
+  /// Of code for the CPU: bytes of memory that each running program needs.
+  std::optional<int64_t> arenaBytes;
   std::optional<std::vector<KernelParameter>> parameters;
 
   /// Takes what a module before the stage `llvm` tells.
   void readModule(Operation *kernelModule);
+  /// Takes what a kernel tells that is on its way to the CPU: a `tt.func`, or what it was lowered to.
+  void readCPUKernel(Operation *kernel);
   /// Takes what LLVM IR tells, where nothing is known yet.
   void readFunction(const llvm::Function &kernel);
   /// Takes what PTX tells, where nothing is known yet.
@@ -65,6 +77,9 @@ struct KernelMetadata {
   /// Writes it as JSON, which `docs/Stages.md` describes.
   std::string toJSON() const;
 };
+
+/// The names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.
+ArrayAttr nameParameters(FuncOp kernel);
 
 } // namespace mlir::triton
 

@@ -21,6 +21,7 @@ public:
   void observeLLVMIR(const llvm::Module &module) override;
   void observePTX(llvm::StringRef text) override;
   void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) override;
+  void observeObject(llvm::StringRef object) override;
 
   /// Writes the table, under a line with the facts that the launcher must know.
   void print(llvm::raw_ostream &os, const KernelMetadata &metadata) const;

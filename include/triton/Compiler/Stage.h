@@ -14,8 +14,9 @@
 
 namespace mlir::triton {
 
-/// What a kernel is on its way, in this order. `docs/Stages.md` says what holds at each of them.
-enum class Stage { TTIR, TTGIR, Allocated, NVVM, LLVMIR, PTX, Cubin };
+/// What a kernel is on its way, in this order. `docs/Stages.md` says what holds at each of them. The way to a GPU
+/// leaves out `CPU` and `Object`, the way to the CPU the stages between `TTIR` and `CPU`, and `PTX` and `Cubin`.
+enum class Stage { TTIR, TTGIR, Allocated, NVVM, CPU, LLVMIR, PTX, Cubin, Object };
 
 /// The stages in their order.
 llvm::ArrayRef<Stage> getAllStages();
@@ -29,8 +30,17 @@ std::optional<Stage> parseStage(llvm::StringRef name);
 /// The names of all stages, separated by commas, for messages.
 std::string getStageNames();
 
+/// Whether only kernels for the CPU reach this stage.
+inline bool isForCPUAlone(Stage stage) { return stage == Stage::CPU || stage == Stage::Object; }
+
+/// Whether only kernels for a GPU are made at this stage.
+inline bool isForGPUAlone(Stage stage) {
+  return stage == Stage::TTGIR || stage == Stage::Allocated || stage == Stage::NVVM || stage == Stage::PTX ||
+         stage == Stage::Cubin;
+}
+
 /// Whether the kernel is MLIR at this stage.
-inline bool isMLIR(Stage stage) { return stage <= Stage::NVVM; }
+inline bool isMLIR(Stage stage) { return stage <= Stage::CPU; }
 
 /// What language an input is written in.
 enum class SourceLanguage {
@@ -51,6 +61,9 @@ SourceLanguage detectLanguage(llvm::StringRef source);
 /// The operation that directly contains the functions: the module itself, or the one `gpu.module` in it. Fails, with a
 /// diagnostic, if there is more than one, or no function anywhere.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
+
+/// The constant that says how much memory a program of a kernel for the CPU needs; null if the function is none.
+Operation *lookupArenaSize(Operation *function);
 
 /// The stage that a kernel module has reached. Fails, with a diagnostic, if its functions belong to no stage.
 FailureOr<Stage> detectStage(Operation *kernelModule);

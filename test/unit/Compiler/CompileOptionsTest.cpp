@@ -53,7 +53,7 @@ TEST(CompileOptions, WhatIsRefusedChangesNothing) {
     EXPECT_EQ(options.maxNReg, 0);
     EXPECT_EQ(options.abi, "triton");
     EXPECT_TRUE(options.fpFusion);
-    EXPECT_EQ(options.emit, Stage::PTX);
+    EXPECT_EQ(options.emit, std::nullopt);
     EXPECT_EQ(options.target, "");
   }
 }

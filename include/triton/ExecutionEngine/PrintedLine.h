@@ -1,0 +1,37 @@
+/*===- PrintedLine.h - What tt.print shows on the CPU --------------*- C -*-===*\
+|*                                                                            *|
+|* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+#ifndef TRITON_EXECUTIONENGINE_PRINTEDLINE_H
+#define TRITON_EXECUTIONENGINE_PRINTEDLINE_H
+
+#include "triton-c/CPURuntime.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What triton_cpu_print was called with, besides the program. */
+typedef struct TritonCPUPrintedValue {
+  const char *prefix;
+  int32_t operand, operands;
+  const int64_t *index;
+  int32_t rank, kind, width;
+  uint64_t bits;
+} TritonCPUPrintedValue;
+
+/** Writes the line for a value, such as `pid (0, 0, 0) idx (3) x: 1.5`, with its
+    newline and a zero byte, into `line` as far as `size` bytes reach. Returns the
+    length of the whole line without the zero byte. */
+size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgram *program,
+                           const TritonCPUPrintedValue *value);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TRITON_EXECUTIONENGINE_PRINTEDLINE_H */

@@ -1,0 +1,82 @@
+/*===- CPURuntime.c - Kernels on the CPU, linked into a program ------------===*\
+|*                                                                            *|
+|* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|*===----------------------------------------------------------------------===*|
+|*                                                                            *|
+|* No more than the C library is needed. A program of a kernel that fails     *|
+|* cannot be left in another way than with the process.                       *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+#include "triton/ExecutionEngine/PrintedLine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void printProgram(const TritonCPUProgram *program) {
+  fprintf(stderr,
+          "note: in program (%" PRId32 ", %" PRId32 ", %" PRId32 ") of (%" PRId32 ", %" PRId32 ", %" PRId32 ")\n",
+          program->id[0], program->id[1], program->id[2], program->grid[0], program->grid[1], program->grid[2]);
+}
+
+static void printLocation(const char *location) {
+  if (location && *location)
+    fprintf(stderr, "%s: ", location);
+}
+
+void triton_cpu_fail(const TritonCPUProgram *program, const char *message, const char *location) {
+  printLocation(location);
+  fprintf(stderr, "error: %s\n", message);
+  printProgram(program);
+  abort();
+}
+
+void triton_cpu_check_access(const TritonCPUProgram *program, const void *address, int64_t bytes, int32_t is_write,
+                             const char *op, const char *location, int64_t element) {
+  const TritonCPULaunch *launch = program->launch;
+  uintptr_t begin = (uintptr_t)address;
+  if (!launch)
+    return;
+  for (int64_t i = 0; i < launch->buffer_count; ++i) {
+    uintptr_t start = (uintptr_t)launch->buffers[i].address;
+    uintptr_t size = (uintptr_t)launch->buffers[i].bytes;
+    if (begin >= start && size >= (uintptr_t)bytes && begin - start <= size - (uintptr_t)bytes)
+      return;
+  }
+  printLocation(location);
+  fprintf(stderr, "error: '%s' %s %" PRId64 " bytes at %p for element %" PRId64 ", outside all buffers\n", op,
+          is_write ? "writes" : "reads", bytes, address, element);
+  printProgram(program);
+  abort();
+}
+
+void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32_t operand, int32_t operands,
+                      const int64_t *index, int32_t rank, int32_t kind, int32_t width, uint64_t bits) {
+  TritonCPUPrintedValue value = {prefix, operand, operands, index, rank, kind, width, bits};
+  size_t size = tritonCPUFormatLine(NULL, 0, program, &value) + 1;
+  char *line = malloc(size);
+  if (!line)
+    abort();
+  tritonCPUFormatLine(line, size, program, &value);
+  fputs(line, stdout);
+  free(line);
+}
+
+void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
+                       TritonCPULaunch *launch) {
+  TritonCPUProgram program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch};
+  size_t alignment = TRITON_CPU_ARENA_ALIGNMENT;
+  /* At least one byte, and a multiple of the alignment. */
+  void *arena = aligned_alloc(alignment, ((size_t)arena_bytes / alignment + 1) * alignment);
+  if (!arena) {
+    fprintf(stderr, "error: no memory for an arena of %" PRId64 " bytes\n", arena_bytes);
+    abort();
+  }
+  for (program.id[2] = 0; program.id[2] < grid[2]; ++program.id[2])
+    for (program.id[1] = 0; program.id[1] < grid[1]; ++program.id[1])
+      for (program.id[0] = 0; program.id[0] < grid[0]; ++program.id[0])
+        kernel(arguments, &program, arena);
+  free(arena);
+}

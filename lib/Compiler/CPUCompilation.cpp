@@ -1,0 +1,155 @@
+//===- CPUCompilation.cpp - The way to this machine's processor -----------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Compilation.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Pipelines/Pipelines.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+static bool isKernel(Operation *op) {
+  if (auto function = dyn_cast<FuncOp>(op))
+    return function.isPublic() && !function.isExternal();
+  return lookupArenaSize(op) != nullptr;
+}
+
+/// Decides which kernel the metadata describes; the code is that of all.
+LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
+  SmallVector<StringRef> names;
+  Operation *chosen = nullptr;
+  for (Operation &op : kernelModule->getRegion(0).getOps()) {
+    if (!isKernel(&op))
+      continue;
+    names.push_back(SymbolTable::getSymbolName(&op).getValue());
+    if (options.kernel.empty() || options.kernel == names.back())
+      chosen = &op;
+  }
+  if (names.empty())
+    return error() << "there is no kernel: no public function has a body";
+  if (!chosen)
+    return error() << "there is no kernel `" << options.kernel << "`; there is " << llvm::join(names, ", ");
+  if (options.kernel.empty() && names.size() > 1)
+    return error() << "there are several kernels (" << llvm::join(names, ", ")
+                   << "): the option `kernel` must name the one that is meant";
+  place = chosen->getLoc();
+  metadata.readCPUKernel(chosen);
+  return success();
+}
+
+/// Lowers all functions, and lets kernels keep what callers must know of their parameters.
+LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule) {
+  SmallVector<std::tuple<std::string, ArrayAttr, ArrayAttr>> parameters;
+  for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
+    if (isKernel(function))
+      parameters.push_back({function.getName().str(), Builder(&context).getTypeArrayAttr(function.getArgumentTypes()),
+                            nameParameters(function)});
+
+  CPUPipelineOptions pipelineOptions;
+  pipelineOptions.boundsChecking = options.boundsChecking;
+  pipelineOptions.stepLimit = options.stepLimit;
+  PassManager passes(&context, ModuleOp::getOperationName());
+  buildTritonToCPUPipeline(passes, pipelineOptions);
+  StringRef name = getStageName(Stage::CPU);
+  if (options.pipelineOutput) {
+    *options.pipelineOutput << name << ": ";
+    passes.printAsTextualPipeline(*options.pipelineOutput);
+    *options.pipelineOutput << '\n';
+  }
+  TimingScope phase = time(name);
+  if (options.timing)
+    passes.enableTiming(phase);
+  if (failed(passes.run(module))) {
+    if (!filter.hasError())
+      error() << "the passes to stage `" << name << "` failed";
+    return failure();
+  }
+
+  FailureOr<Operation *> lowered = findKernelModule(module);
+  if (failed(lowered))
+    return failure();
+  for (auto &[kernel, types, names] : parameters)
+    if (Operation *function = SymbolTable::lookupSymbolIn(*lowered, kernel)) {
+      function->setAttr(gpu::kParameterTypesAttrName, types);
+      function->setAttr(gpu::kParameterNamesAttrName, names);
+    }
+  return success();
+}
+
+FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
+  FailureOr<Operation *> kernelModule = findKernelModule(module);
+  if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
+    return failure();
+  if (options.observer)
+    options.observer->observeMLIR(from, *kernelModule);
+  if (from == emit)
+    return printModule(module);
+  if (from < Stage::CPU) {
+    if (failed(lowerForCPU(module, *kernelModule)))
+      return failure();
+    kernelModule = findKernelModule(module);
+    if (failed(kernelModule))
+      return failure();
+    metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
+    if (options.observer)
+      options.observer->observeMLIR(Stage::CPU, *kernelModule);
+  }
+  metadata.target = "cpu";
+  if (emit == Stage::CPU)
+    return printModule(module);
+
+  std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine([&] { return error(); });
+  if (!machine)
+    return failure();
+  llvm::LLVMContext llvmContext;
+  filter.attach(llvmContext, place);
+  TimingScope translation = time("translate to LLVM IR");
+  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
+  translation.stop();
+  if (!translated) {
+    if (!filter.hasError())
+      error() << "the kernel cannot be translated to LLVM IR";
+    return failure();
+  }
+  return compileHostModule(*translated, *machine);
+}
+
+FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::TargetMachine &machine) {
+  auto fail = [&] { return error(); };
+  if (failed(prepareHostModule(module, machine, fail)))
+    return failure();
+  metadata.target = "cpu";
+  metadata.hostCPU = machine.getTargetCPU().str();
+  if (!isOptimized(module)) {
+    TimingScope optimization = time("optimize LLVM IR");
+    tagFunctions(module, machine);
+    optimizeModule(module, machine);
+  }
+  if (options.observer)
+    options.observer->observeLLVMIR(module);
+  if (emit == Stage::LLVMIR) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module.print(stream, nullptr);
+    return finish(Stage::LLVMIR, std::move(text));
+  }
+  TimingScope emission = time("generate object code");
+  FailureOr<std::string> object = emitObject(module, machine, fail);
+  emission.stop();
+  if (failed(object) || filter.hasError())
+    return failure();
+  if (options.observer)
+    options.observer->observeObject(*object);
+  return finish(Stage::Object, std::move(*object));
+}

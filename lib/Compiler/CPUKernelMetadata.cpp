@@ -1,0 +1,104 @@
+//===- CPUKernelMetadata.cpp - What a launcher on the CPU must know -------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/KernelMetadata.h"
+
+#include "triton/Compiler/Stage.h"
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using Kind = KernelParameter::Kind;
+
+static std::string print(Type type) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << type;
+  return text;
+}
+
+static std::string nameParameter(FuncOp kernel, unsigned index) {
+  if (!kernel.isExternal())
+    if (auto named = kernel.getArgument(index).getLoc()->findInstanceOf<NameLoc>())
+      return named.getName().str();
+  return "arg" + std::to_string(index);
+}
+
+ArrayAttr mlir::triton::nameParameters(FuncOp kernel) {
+  SmallVector<std::string> names;
+  for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
+    names.push_back(nameParameter(kernel, index));
+  return Builder(kernel.getContext()).getStrArrayAttr(llvm::to_vector_of<StringRef>(names));
+}
+
+namespace {
+/// Lists what the caller passes: an argument of the kernel, or of a tensor descriptor its parts.
+class ParameterList {
+public:
+  void add(StringRef name, Type type) {
+    if (auto descriptor = dyn_cast<TensorDescType>(type))
+      return addDescriptor(name, descriptor);
+    bool isPointer = isa<PointerType>(type);
+    KernelParameter parameter;
+    parameter.name = name.str();
+    parameter.type = isPointer ? "ptr" : print(type);
+    parameter.tritonType = print(type);
+    parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
+    parameter.size = isPointer             ? sizeof(void *)
+                     : type.isIntOrFloat() ? llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)
+                                           : 0;
+    append(std::move(parameter));
+  }
+
+  std::vector<KernelParameter> take() { return std::move(parameters); }
+
+private:
+  void addDescriptor(StringRef name, TensorDescType descriptor) {
+    MLIRContext *context = descriptor.getContext();
+    RankedTensorType block = descriptor.getSignlessBlockType();
+    add(name, PointerType::get(block.getElementType(), /*addressSpace=*/1));
+    for (StringRef part : {".shape", ".stride"})
+      for (int64_t i = 0; i < block.getRank(); ++i)
+        add((name + part + std::to_string(i)).str(), IntegerType::get(context, 64));
+    add((name + ".nan_padding").str(), IntegerType::get(context, 1));
+  }
+
+  /// The offsets are those in a struct of all values.
+  void append(KernelParameter parameter) {
+    int64_t end = parameters.empty() ? 0 : parameters.back().offset + parameters.back().size;
+    parameter.offset = llvm::alignTo(end, std::max<int64_t>(parameter.size, 1));
+    parameters.push_back(std::move(parameter));
+  }
+
+  std::vector<KernelParameter> parameters;
+};
+} // namespace
+
+void KernelMetadata::readCPUKernel(Operation *kernel) {
+  ParameterList list;
+  name = SymbolTable::getSymbolName(kernel).str();
+  if (auto function = dyn_cast<FuncOp>(kernel)) {
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      list.add(nameParameter(function, index), type);
+    parameters = list.take();
+    return;
+  }
+  if (auto size = dyn_cast_or_null<LLVM::GlobalOp>(lookupArenaSize(kernel)))
+    if (auto bytes = dyn_cast_or_null<IntegerAttr>(size.getValueOrNull()))
+      arenaBytes = bytes.getInt();
+  auto types = kernel->getAttrOfType<ArrayAttr>(gpu::kParameterTypesAttrName);
+  auto names = kernel->getAttrOfType<ArrayAttr>(gpu::kParameterNamesAttrName);
+  if (!types)
+    return;
+  for (auto [index, type] : llvm::enumerate(types.getAsRange<TypeAttr>())) {
+    auto given = names && index < names.size() ? dyn_cast<StringAttr>(names[index]) : StringAttr();
+    list.add(given ? given.str() : "arg" + std::to_string(index), type.getValue());
+  }
+  parameters = list.take();
+}

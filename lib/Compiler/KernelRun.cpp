@@ -1,0 +1,70 @@
+//===- KernelRun.cpp - Running what was compiled for the CPU --------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/KernelRun.h"
+
+#include "llvm/ADT/Twine.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::Twine;
+
+static void report(const DiagnosticSink &diagnostics, const Twine &message) {
+  CompilerDiagnostic diagnostic;
+  diagnostic.message = message.str();
+  diagnostics(diagnostic);
+}
+
+std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const DiagnosticSink &diagnostics) {
+  if (artifact.stage != Stage::Object) {
+    report(diagnostics,
+           "what is to run must be at stage `object`, and this is at `" + getStageName(artifact.stage) + "`");
+    return nullptr;
+  }
+  if (!artifact.metadata.name) {
+    report(diagnostics, "LLVM IR does not say which of its functions is the kernel: compile it from MLIR");
+    return nullptr;
+  }
+  auto code = CPUKernel::load(artifact.bytes, *artifact.metadata.name);
+  if (!code) {
+    report(diagnostics, "cannot load `" + *artifact.metadata.name + "`: " + llvm::toString(code.takeError()));
+    return nullptr;
+  }
+  return std::unique_ptr<LoadedKernel>(new LoadedKernel(std::move(*code), artifact.metadata));
+}
+
+/// Splits FILE:LINE:COLUMN. What has another form is a file as a whole.
+static CompilerDiagnostic readPlace(llvm::StringRef location) {
+  CompilerDiagnostic place;
+  auto [start, column] = location.rsplit(':');
+  auto [file, line] = start.rsplit(':');
+  if (!file.empty() && !line.getAsInteger(10, place.line) && !column.getAsInteger(10, place.column)) {
+    place.file = file.str();
+    return place;
+  }
+  place.file = location.str();
+  place.line = place.column = location.empty() ? 0 : 1;
+  return place;
+}
+
+LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {
+  size_t given = request.arguments.size();
+  if (metadata.parameters && metadata.parameters->size() != given) {
+    report(diagnostics,
+           "`" + *metadata.name + "` takes " + Twine(metadata.parameters->size()) + " arguments, not " + Twine(given));
+    return failure();
+  }
+  std::optional<LaunchFailure> failed = triton::launch(*code, request);
+  if (!failed)
+    return success();
+  CompilerDiagnostic diagnostic = readPlace(failed->location);
+  diagnostic.message = failed->message;
+  if (auto &id = failed->program)
+    diagnostic.message +=
+        (", in program (" + Twine((*id)[0]) + ", " + Twine((*id)[1]) + ", " + Twine((*id)[2]) + ")").str();
+  diagnostics(diagnostic);
+  return failure();
+}

@@ -1,0 +1,209 @@
+//===- ArrayDescription.cpp - Arrays made from a few words ----------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/ExecutionEngine/HostArray.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+#include <cstring>
+#include <map>
+
+using namespace mlir::triton;
+using llvm::StringRef;
+using llvm::Twine;
+
+namespace {
+/// What follows the shape: names and numbers.
+using Settings = std::map<StringRef, Number>;
+
+/// Fills arrays with random numbers: element i depends on the seed and on i alone.
+class RandomSource {
+public:
+  explicit RandomSource(uint64_t seed) : key(mix(seed)) {}
+
+  uint64_t bits(uint64_t index) const { return mix(key + index * 0x9e3779b97f4a7c15); }
+  /// In [0, 1).
+  double uniform(uint64_t index) const { return std::ldexp(static_cast<double>(bits(index) >> 11), -53); }
+  /// Two uniform numbers make a normally distributed one: a radius and an angle.
+  double normal(uint64_t index) const {
+    double radius = std::sqrt(-2 * std::log1p(-uniform(2 * index)));
+    return radius * std::cos(2 * llvm::numbers::pi * uniform(2 * index + 1));
+  }
+
+private:
+  /// Each bit of the result depends on every bit of x, and different x have different results.
+  static uint64_t mix(uint64_t x) {
+    x = (x ^ x >> 32) * 0xd6e8feb86659fd93;
+    x = (x ^ x >> 32) * 0xd6e8feb86659fd93;
+    return x ^ x >> 32;
+  }
+
+  uint64_t key;
+};
+
+struct Generator {
+  StringRef name;
+  llvm::SmallVector<StringRef, 3> settings;
+  void (*fill)(HostArray &, const Settings &, uint64_t seed);
+};
+} // namespace
+
+static Number lookup(const Settings &settings, StringRef name, Number otherwise) {
+  auto found = settings.find(name);
+  return found == settings.end() ? otherwise : found->second;
+}
+
+static void fillFull(HostArray &array, Number value) {
+  for (int64_t i = 0; i < array.getCount(); ++i)
+    array.write(i, value);
+}
+
+static void fillIota(HostArray &array, const Settings &settings, uint64_t) {
+  Number start = lookup(settings, "start", Number::of(int64_t(0))),
+         step = lookup(settings, "step", Number::of(int64_t(1)));
+  bool isInteger = start.isInteger && step.isInteger;
+  for (int64_t i = 0; i < array.getCount(); ++i)
+    array.write(i, isInteger ? Number::of(int64_t(uint64_t(start.integer) + uint64_t(step.integer) * uint64_t(i)))
+                             : Number::of(start.real + step.real * double(i)));
+}
+
+static void fillUniform(HostArray &array, const Settings &settings, uint64_t seed) {
+  RandomSource random(seed);
+  ElementType type = array.getType();
+  Number low = lookup(settings, "low", Number::of(int64_t(0)));
+  Number high = lookup(settings, "high", Number::of(int64_t(!type.isInteger() ? 1 : type.getBits() == 1 ? 2 : 100)));
+  bool isInteger = type.isInteger() && low.isInteger && high.isInteger && low.integer < high.integer;
+  uint64_t range = uint64_t(high.integer) - uint64_t(low.integer);
+  for (int64_t i = 0; i < array.getCount(); ++i)
+    array.write(i, isInteger ? Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range))
+                             : Number::of(low.real + (high.real - low.real) * random.uniform(i)));
+}
+
+static void fillNormal(HostArray &array, const Settings &settings, uint64_t seed) {
+  RandomSource random(seed);
+  double mean = lookup(settings, "mean", Number::of(0.0)).real,
+         deviation = lookup(settings, "std", Number::of(1.0)).real;
+  for (int64_t i = 0; i < array.getCount(); ++i)
+    array.write(i, Number::of(mean + deviation * random.normal(i)));
+}
+
+static void fillBits(HostArray &array, const Settings &, uint64_t seed) {
+  RandomSource random(seed);
+  ElementType type = array.getType();
+  for (int64_t i = 0; i < array.getCount(); ++i) {
+    uint64_t bits = type.getBits() == 1 ? random.bits(i) & 1 : random.bits(i);
+    std::memcpy(array.getData() + i * type.getBytes(), &bits, type.getBytes());
+  }
+}
+
+static llvm::ArrayRef<Generator> getGenerators() {
+  static const Generator generators[] = {
+      {"zeros", {}, [](HostArray &, const Settings &, uint64_t) {}},
+      {"ones", {}, [](HostArray &array, const Settings &, uint64_t) { fillFull(array, Number::of(int64_t(1))); }},
+      {"full",
+       {"value"},
+       [](HostArray &array, const Settings &settings, uint64_t) { fillFull(array, settings.at("value")); }},
+      {"iota", {"start", "step"}, fillIota},
+      {"uniform", {"low", "high", "seed"}, fillUniform},
+      {"normal", {"mean", "std", "seed"}, fillNormal},
+      {"bits", {"seed"}, fillBits},
+  };
+  return generators;
+}
+
+/// Reads `64x128` or `64x128xf16`, which changes the type.
+static bool parseShape(StringRef text, llvm::SmallVector<int64_t> &shape, ElementType &type) {
+  if (text.empty())
+    return false;
+  while (!text.empty()) {
+    int64_t size;
+    if (!llvm::isDigit(text.front())) {
+      std::optional<ElementType> named = ElementType::parse(text);
+      if (named)
+        type = *named;
+      return named.has_value();
+    }
+    if (text.consumeInteger(10, size))
+      return false;
+    shape.push_back(size);
+    if (!text.empty() && (!text.consume_front("x") || text.empty()))
+      return false;
+  }
+  return true;
+}
+
+static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generator &generator, Settings &settings) {
+  for (StringRef text : texts) {
+    auto [name, value] = text.split('=');
+    if (!llvm::is_contained(generator.settings, name))
+      return llvm::createStringError(
+          "'" + generator.name + "' has no '" + name + "'" +
+          (generator.settings.empty() ? Twine() : "; there is " + Twine(llvm::join(generator.settings, ", "))));
+    std::optional<Number> number = ElementType::parse("i64")->parseNumber(value);
+    if (!number)
+      number = ElementType::parse("f64")->parseNumber(value);
+    if (!number || (name == "seed" && !number->isInteger))
+      return llvm::createStringError("'" + text + "' gives no number");
+    settings[name] = *number;
+  }
+  if (generator.name == "full" && !settings.count("value"))
+    return llvm::createStringError("'full' needs a value, such as full:1024:value=2");
+  return llvm::Error::success();
+}
+
+llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, ElementType type, uint64_t seed) {
+  if (description.ends_with(".npy"))
+    return readNpy(description, type);
+  llvm::SmallVector<StringRef> parts;
+  description.split(parts, ':');
+  const Generator *generator =
+      llvm::find_if(getGenerators(), [&](const Generator &candidate) { return candidate.name == parts[0]; });
+  if (generator == getGenerators().end())
+    return llvm::createStringError("'" + description +
+                                   "' is neither the name of a .npy file nor starts with zeros:, ones:, full:, iota:, "
+                                   "uniform:, normal: or bits:");
+  llvm::SmallVector<int64_t> shape;
+  ElementType made = type;
+  if (parts.size() < 2 || !parseShape(parts[1], shape, made))
+    return llvm::createStringError("'" + description + "' lacks a shape, such as " + parts[0] + ":64x128 or " +
+                                   parts[0] + ":64x128x" + type.getName());
+  if (made.getBytes() != type.getBytes())
+    return llvm::createStringError("elements of type " + made.getName() + " are not as wide as " + type.getName());
+  Settings settings;
+  if (llvm::Error error = parseSettings(llvm::ArrayRef(parts).drop_front(2), *generator, settings))
+    return error;
+  auto array = HostArray::create(made, shape);
+  if (array)
+    generator->fill(*array, settings, lookup(settings, "seed", Number::of(int64_t(seed))).integer);
+  return array;
+}
+
+llvm::Error mlir::triton::checkArray(const HostArray &actual, StringRef description) {
+  Tolerance tolerance;
+  llvm::SmallVector<StringRef> parts, kept;
+  description.split(parts, ':');
+  for (StringRef part : parts) {
+    auto [name, value] = part.split('=');
+    if (name != "rtol" && name != "atol") {
+      kept.push_back(part);
+      continue;
+    }
+    std::optional<Number> number = ElementType::parse("f64")->parseNumber(value);
+    if (!number || !(number->real >= 0))
+      return llvm::createStringError("'" + part + "' gives no tolerance");
+    (name == "rtol" ? tolerance.relative : tolerance.absolute) = number->real;
+  }
+  auto expected = makeArray(llvm::join(kept, ":"), actual.getType(), 0);
+  if (!expected)
+    return expected.takeError();
+  std::string problem = compare(actual, *expected, tolerance);
+  return problem.empty() ? llvm::Error::success() : llvm::createStringError(problem);
+}

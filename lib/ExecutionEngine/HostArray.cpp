@@ -1,0 +1,82 @@
+//===- HostArray.cpp - Arrays to run kernels on ---------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/ExecutionEngine/HostArray.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+using namespace mlir::triton;
+
+static constexpr size_t alignment = 64;
+
+llvm::Expected<HostArray> HostArray::create(ElementType type, llvm::ArrayRef<int64_t> shape) {
+  int64_t count = 1, bytes;
+  bool tooLarge = false;
+  for (int64_t size : shape)
+    tooLarge |= llvm::MulOverflow(count, size, count);
+  tooLarge = tooLarge || llvm::MulOverflow<int64_t>(count, type.getBytes(), bytes) || bytes > INT64_MAX / 2;
+  char *data = nullptr;
+  if (!tooLarge)
+    data = static_cast<char *>(std::aligned_alloc(alignment, llvm::alignTo(bytes + 1, alignment)));
+  if (!data)
+    return llvm::createStringError("there is no memory for so large an array");
+  std::memset(data, 0, bytes);
+  return HostArray(type, shape, count, data);
+}
+
+std::string HostArray::describeIndex(int64_t index) const {
+  llvm::SmallVector<int64_t> coordinates(shape.size());
+  for (size_t i = shape.size(); i--;) {
+    coordinates[i] = index % shape[i];
+    index /= shape[i];
+  }
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << '[';
+  llvm::interleaveComma(coordinates, stream);
+  stream << ']';
+  return text;
+}
+
+static bool agree(const Number &actual, const Number &expected, const Tolerance &tolerance) {
+  if (actual.isInteger && expected.isInteger && actual.integer == expected.integer)
+    return true;
+  if (actual.isInteger && expected.isInteger && !tolerance.absolute && !tolerance.relative)
+    return false;
+  if (std::isnan(actual.real) || std::isnan(expected.real))
+    return std::isnan(actual.real) && std::isnan(expected.real);
+  if (std::isinf(actual.real) || std::isinf(expected.real))
+    return actual.real == expected.real;
+  return std::abs(actual.real - expected.real) <= tolerance.absolute + tolerance.relative * std::abs(expected.real);
+}
+
+std::string mlir::triton::compare(const HostArray &actual, const HostArray &expected, const Tolerance &tolerance) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (actual.getShape() != expected.getShape()) {
+    stream << "has the shape (";
+    llvm::interleaveComma(actual.getShape(), stream);
+    stream << "), expected (";
+    llvm::interleaveComma(expected.getShape(), stream);
+    stream << ")";
+    return text;
+  }
+  int64_t wrong = 0, first = -1;
+  for (int64_t i = 0; i < actual.getCount(); ++i)
+    if (!agree(actual.read(i), expected.read(i), tolerance) && !wrong++)
+      first = i;
+  if (wrong)
+    stream << "at " << actual.describeIndex(first) << " is " << actual.read(first) << ", expected "
+           << expected.read(first) << "; " << wrong << " of " << actual.getCount() << " elements differ";
+  return text;
+}

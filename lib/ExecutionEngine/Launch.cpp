@@ -1,0 +1,128 @@
+//===- Launch.cpp - All programs of a grid on the CPU ---------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ProgramRun.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+#include <thread>
+
+using namespace mlir::triton;
+using llvm::Twine;
+
+static uintptr_t addressOf(const LaunchBuffer &buffer) { return reinterpret_cast<uintptr_t>(buffer.address); }
+
+LaunchState::LaunchState(const CPUKernel &kernel, const LaunchRequest &request)
+    : kernel(kernel), request(request), buffers(request.buffers.begin(), request.buffers.end()),
+      programCount(int64_t(request.grid[0]) * request.grid[1] * request.grid[2]) {
+  llvm::sort(buffers, [](const LaunchBuffer &a, const LaunchBuffer &b) {
+    return std::pair(addressOf(a), a.bytes) < std::pair(addressOf(b), b.bytes);
+  });
+}
+
+bool LaunchState::contains(uintptr_t address, size_t bytes) const {
+  auto after = llvm::partition_point(buffers, [&](const LaunchBuffer &buffer) { return addressOf(buffer) <= address; });
+  // Buffers may overlap, though they rarely do: a view and what it views. The last that begins here or before is not
+  // always the one that reaches furthest.
+  for (auto it = after; it != buffers.begin();) {
+    --it;
+    if (bytes <= it->bytes && address - addressOf(*it) <= it->bytes - bytes)
+      return true;
+  }
+  return false;
+}
+
+std::string LaunchState::describe(uintptr_t address) const {
+  const LaunchBuffer *nearest = nullptr;
+  uintptr_t least = UINTPTR_MAX;
+  for (const LaunchBuffer &buffer : buffers) {
+    uintptr_t start = addressOf(buffer), end = start + buffer.bytes;
+    uintptr_t distance = address < start ? start - address : address < end ? 0 : address - end;
+    if (distance < least) {
+      least = distance;
+      nearest = &buffer;
+    }
+  }
+  if (!nearest)
+    return "the launch has no buffers";
+  std::string name = nearest->name.empty() ? "the nearest buffer" : "'" + nearest->name + "'";
+  bool isBefore = address < addressOf(*nearest);
+  if (!least && !isBefore && address < addressOf(*nearest) + nearest->bytes)
+    return ("at byte " + Twine(address - addressOf(*nearest)) + " of " + name + " (" + Twine(nearest->bytes) +
+            " bytes)")
+        .str();
+  return (Twine(least) + " bytes " + (isBefore ? "before the start of " : "past the end of ") + name + " (" +
+          Twine(nearest->bytes) + " bytes)")
+      .str();
+}
+
+void LaunchState::fail(int64_t program, LaunchFailure found) {
+  std::lock_guard<std::mutex> lock(failureMutex);
+  stopped = true;
+  if (failure && failedProgram <= program)
+    return;
+  failedProgram = program;
+  failure = std::move(found);
+}
+
+void LaunchState::print(llvm::StringRef text) {
+  std::lock_guard<std::mutex> lock(printMutex);
+  if (request.print)
+    return request.print(text);
+  llvm::outs() << text;
+  llvm::outs().flush();
+}
+
+void ProgramRun::runOne(int64_t program) {
+  const std::array<int32_t, 3> &grid = state.request.grid;
+  number = program;
+  TritonCPUProgram description = {
+      {int32_t(program % grid[0]), int32_t(program / grid[0] % grid[1]), int32_t(program / grid[0] / grid[1])},
+      {grid[0], grid[1], grid[2]},
+      this};
+  // Between here and the jump back there is compiled code alone, which has nothing to destroy.
+  if (setjmp(exit) == 0)
+    state.kernel.getEntry()(state.request.arguments.data(), &description, arena);
+}
+
+void ProgramRun::runAll() {
+  size_t bytes = llvm::alignTo(state.kernel.getArenaBytes() + 1, TRITON_CPU_ARENA_ALIGNMENT);
+  std::unique_ptr<void, decltype(&std::free)> memory(std::aligned_alloc(TRITON_CPU_ARENA_ALIGNMENT, bytes), std::free);
+  if (!memory)
+    return state.fail(state.programCount,
+                      {("there is no memory for an arena of " + Twine(bytes) + " bytes").str(), "", {}});
+  arena = static_cast<char *>(memory.get());
+  while (!state.stopped) {
+    int64_t program = state.nextProgram++;
+    if (program >= state.programCount)
+      return;
+    runOne(program);
+  }
+}
+
+std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
+  if (llvm::any_of(request.grid, [](int32_t size) { return size < 0; }))
+    return LaunchFailure{"a grid cannot have a negative size", "", {}};
+  int64_t count = request.grid[0];
+  if (llvm::MulOverflow<int64_t>(count, request.grid[1], count) ||
+      llvm::MulOverflow<int64_t>(count, request.grid[2], count))
+    return LaunchFailure{"a grid cannot have so many programs", "", {}};
+  LaunchState state(kernel, request);
+  int64_t threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+  threads = std::min(threads, state.programCount);
+  // Threads live as long as the launch, so that a process which forks later loses none.
+  std::vector<std::thread> others;
+  for (int64_t i = 1; i < threads; ++i)
+    others.emplace_back([&state] { ProgramRun(state).runAll(); });
+  ProgramRun(state).runAll();
+  for (std::thread &thread : others)
+    thread.join();
+  return std::move(state.failure);
+}

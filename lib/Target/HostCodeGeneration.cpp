@@ -1,0 +1,69 @@
+//===- HostCodeGeneration.cpp - From LLVM IR to object code ---------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Target/HostCodeGeneration.h"
+
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+static const llvm::Target *lookupHost(const llvm::Triple &triple, std::string &problem) {
+  [[maybe_unused]] static const bool registered = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  return llvm::TargetRegistry::lookupTarget(triple, problem);
+}
+
+std::unique_ptr<llvm::TargetMachine> mlir::triton::createHostTargetMachine(EmitErrorFn emitError) {
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  std::string problem;
+  const llvm::Target *host = lookupHost(triple, problem);
+  if (!host) {
+    emitError() << "this LLVM cannot generate code for this machine: " << problem;
+    return nullptr;
+  }
+  llvm::SubtargetFeatures features;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+    features.AddFeature(feature.first(), feature.second);
+  llvm::TargetOptions options;
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  return std::unique_ptr<llvm::TargetMachine>(
+      host->createTargetMachine(triple, llvm::sys::getHostCPUName(), features.getString(), options, llvm::Reloc::PIC_,
+                                std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+}
+
+LogicalResult mlir::triton::prepareHostModule(llvm::Module &module, const llvm::TargetMachine &machine,
+                                              EmitErrorFn emitError) {
+  const llvm::Triple &triple = module.getTargetTriple();
+  if (!triple.str().empty() && triple.getArch() != machine.getTargetTriple().getArch())
+    return emitError() << "LLVM IR for '" << triple.str() << "' cannot become code for this machine, "
+                       << machine.getTargetTriple().str();
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
+  module.setPICLevel(llvm::PICLevel::BigPIC);
+  return success();
+}
+
+FailureOr<std::string> mlir::triton::emitObject(llvm::Module &module, llvm::TargetMachine &machine,
+                                                EmitErrorFn emitError) {
+  llvm::SmallString<0> code;
+  llvm::raw_svector_ostream stream(code);
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile))
+    return emitError() << "LLVM cannot write object code for this machine";
+  passes.run(module);
+  return std::string(code);
+}

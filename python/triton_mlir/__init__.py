@@ -1,0 +1,30 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles Triton kernels in their IR, and runs them on the CPU.
+
+    import numpy as np
+    import triton_mlir
+
+    kernel = triton_mlir.compile(open("add.ttir").read(), target="cpu")
+    kernel[(25,)](x, y, o, x.size)                      # NumPy arrays, in place
+
+    ptx = triton_mlir.compile(text, target="sm_90a", num_warps=8)
+    ptx.text, ptx.metadata["shared"]
+"""
+
+from .compilation import Artifact, compile
+from .diagnostics import CompileError, Diagnostic, LaunchError, TritonError
+from .kernel import Kernel, TensorDescriptor
+from .library import version
+
+__all__ = [
+    "Artifact",
+    "CompileError",
+    "Diagnostic",
+    "Kernel",
+    "LaunchError",
+    "TensorDescriptor",
+    "TritonError",
+    "compile",
+    "version",
+]

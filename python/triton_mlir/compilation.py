@@ -1,0 +1,94 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""From IR to what runs: artifacts of any stage, and kernels for the CPU."""
+
+import ctypes
+import functools
+import json
+import threading
+
+from . import library
+from .diagnostics import CompileError
+from .kernel import Kernel
+
+CACHE_SIZE = 256
+
+
+class Artifact:
+    """The result of a compilation: `data`, at a `stage`, with the `metadata` that a launcher needs."""
+
+    def __init__(self, stage, data, metadata, diagnostics):
+        self.stage, self.data, self.metadata, self.diagnostics = stage, data, metadata, diagnostics
+
+    @property
+    def text(self):
+        """The data of a stage that is text."""
+        return self.data.decode()
+
+    def __repr__(self):
+        return f"<Artifact {self.metadata.get('name')} at stage {self.stage}, {len(self.data)} bytes>"
+
+
+class Context:
+    """One compiler for the process; it takes one source at a time."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.handle = library.load().tritonContextCreate()
+
+
+@functools.lru_cache(maxsize=None)
+def context():
+    return Context()
+
+
+def compile(source, target=None, *, name="source", **options):
+    """Compiles a source, text or bytes at any stage, for a target such as "sm_90a" or "cpu".
+
+    Options are those of `triton-c/Compiler.h`, spelt with underscores: num_warps=8, emit="llvm", bounds_checking=True.
+    Returns a Kernel for the CPU, ready to run, unless `emit` names an earlier stage; otherwise an Artifact. `name` is
+    what messages call the source. Raises CompileError. The same source and options give the same object again.
+    """
+    if target is not None:
+        options["target"] = target
+    if isinstance(source, str):
+        source = source.encode()
+    return cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))
+
+
+def spell(value):
+    """An option's value as text."""
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+
+
+@functools.lru_cache(maxsize=CACHE_SIZE)
+def cached_compile(source, name, options):
+    functions, reports, current = library.load(), library.Reports(), context()
+    settings = functions.tritonOptionsCreate()
+    artifact = None
+    try:
+        for key, value in options:
+            key = key.replace("_", "-").encode()
+            if not functions.tritonOptionsSet(settings, key, value.encode(), reports.handler, None):
+                raise CompileError(reports)
+        with current.lock:
+            artifact = functions.tritonCompile(
+                current.handle, settings, source, len(source), name.encode(), reports.handler, None
+            )
+        if not artifact:
+            raise CompileError(reports)
+        result = Artifact(
+            functions.tritonArtifactGetStage(artifact).decode(),
+            ctypes.string_at(functions.tritonArtifactGetData(artifact), functions.tritonArtifactGetSize(artifact)),
+            json.loads(functions.tritonArtifactGetMetadata(artifact)),
+            tuple(reports),
+        )
+        if result.stage != "object":
+            return result
+        loaded = functions.tritonKernelLoad(artifact, reports.handler, None)
+        if not loaded:
+            raise CompileError(reports)
+        return Kernel(loaded, result)
+    finally:
+        functions.tritonArtifactDestroy(artifact)
+        functions.tritonOptionsDestroy(settings)

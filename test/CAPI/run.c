@@ -1,0 +1,126 @@
+/*===- run.c - A program in C that runs a kernel on the CPU --------------------===*\
+|*                                                                                *|
+|* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.       *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                        *|
+|*                                                                                *|
+|*===------------------------------------------------------------------------===*|
+|*                                                                                *|
+|* triton-capi-run-test FILE PROGRAMS COUNT [NAME=VALUE ...]: runs a kernel that  *|
+|* takes three arrays of COUNT floats and their number, or as many of these as    *|
+|* it has parameters, and prints the sums that it leaves in the third.            *|
+|*                                                                                *|
+\*===------------------------------------------------------------------------===*/
+#include "triton-c/Kernel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void printDiagnostic(const TritonDiagnostic *diagnostic, void *userData) {
+  int *errors = userData;
+  ++*errors;
+  printf("diagnostic %d [%s:%u:%u] %s\n", (int)diagnostic->severity, diagnostic->file, diagnostic->line,
+         diagnostic->column, diagnostic->message);
+}
+
+static void printText(const char *text, size_t size, void *userData) {
+  (void)userData;
+  printf("printed: ");
+  fwrite(text, 1, size, stdout);
+}
+
+static char *readFile(const char *name, size_t *size) {
+  FILE *file = fopen(name, "rb");
+  char *content;
+  if (!file || fseek(file, 0, SEEK_END))
+    exit(2);
+  *size = (size_t)ftell(file);
+  rewind(file);
+  content = malloc(*size + 1);
+  if (!content || fread(content, 1, *size, file) != *size)
+    exit(2);
+  fclose(file);
+  return content;
+}
+
+/* Compiles and loads; the context and the artifact are gone when the kernel runs. */
+static TritonKernel *loadKernel(int argc, char **argv, int *errors) {
+  size_t size;
+  char *source = readFile(argv[1], &size);
+  TritonContext *context = tritonContextCreate();
+  TritonOptions *options = tritonOptionsCreate();
+  TritonArtifact *artifact;
+  TritonKernel *kernel;
+  tritonOptionsSet(options, "target", "cpu", printDiagnostic, errors);
+  for (int i = 4; i < argc; ++i) {
+    char *value = strchr(argv[i], '=');
+    if (!value)
+      exit(2);
+    *value++ = 0;
+    if (!tritonOptionsSet(options, argv[i], value, printDiagnostic, errors))
+      exit(1);
+  }
+  artifact = tritonCompile(context, options, source, size, "source", printDiagnostic, errors);
+  if (!artifact)
+    exit(1);
+  printf("stage %s\n", tritonArtifactGetStage(artifact));
+  kernel = tritonKernelLoad(artifact, printDiagnostic, errors);
+  tritonArtifactDestroy(artifact);
+  tritonOptionsDestroy(options);
+  tritonContextDestroy(context);
+  free(source);
+  return kernel;
+}
+
+int main(int argc, char **argv) {
+  int errors = 0, launched;
+  int32_t n;
+  size_t bytes;
+  float *arrays[3];
+  TritonKernel *kernel;
+  TritonBuffer buffers[3];
+  const void *arguments[4];
+  TritonLaunch launch = {{0, 1, 1}, 0, NULL, 0, NULL, 0, NULL, NULL};
+  if (argc < 4)
+    return 2;
+  kernel = loadKernel(argc, argv, &errors);
+  if (!kernel)
+    return errors == 1 ? 1 : 2;
+  n = atoi(argv[3]);
+  bytes = (size_t)n * sizeof(float);
+  for (int i = 0; i < 3; ++i) {
+    arrays[i] = malloc(bytes);
+    arguments[i] = &arrays[i];
+    buffers[i].address = arrays[i];
+    buffers[i].size = bytes;
+    buffers[i].name = i ? NULL : "first";
+    for (int32_t j = 0; j < n; ++j)
+      arrays[i][j] = i < 2 ? (float)(j * (i + 1)) : -1.0f;
+  }
+  arguments[3] = &n;
+  launch.grid[0] = atoi(argv[2]);
+  launch.arguments = arguments;
+  launch.argumentCount = 4;
+  launch.buffers = buffers;
+  launch.bufferCount = 3;
+  launch.print = printText;
+  launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);
+  if (!launched && errors == 1) {
+    /* Of a kernel with one parameter; without a handler, too. */
+    launch.argumentCount = 1;
+    launch.threads = 1;
+    launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);
+    tritonKernelLaunch(kernel, &launch, NULL, NULL);
+    printf("launch of one argument: %d\n", launched);
+  } else {
+    for (int32_t j = 0; j < n; ++j)
+      if (arrays[2][j] != (float)(3 * j))
+        return 2;
+    printf("all %d sums are right\n", (int)n);
+  }
+  for (int i = 0; i < 3; ++i)
+    free(arrays[i]);
+  tritonKernelDestroy(kernel);
+  tritonKernelDestroy(NULL);
+  return 0;
+}

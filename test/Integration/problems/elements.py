@@ -1,0 +1,91 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels that work element by element, or move elements, and leave a tail alone."""
+
+from dataclasses import dataclass
+from math import erf
+
+import ml_dtypes
+import numpy as np
+
+from .problem import Expected, Problem
+from .rows import STEP, UNTOUCHED
+
+N, BLOCK = 1000, 256
+PROGRAMS = -(-N // BLOCK)
+SIZE = PROGRAMS * BLOCK
+
+
+def with_tail(values, error=0.0):
+    """The first N values, and what was in the output before after them."""
+    return Expected(np.where(np.arange(SIZE) < N, values, UNTOUCHED), np.where(np.arange(SIZE) < N, error, 0.0))
+
+
+def math(rng):
+    x = (rng.standard_normal(SIZE) * 2).astype(np.float32)
+    a = x.astype(np.float64)
+    b = np.abs(a) + 1
+    terms = [np.exp(a), np.exp2(a), np.log(b), np.log2(b), np.sqrt(b), 1 / np.sqrt(b), np.sin(a), np.cos(a)]
+    terms += [np.floor(a), np.ceil(a), np.vectorize(erf)(a), 1 / (1 + np.exp(-a)), a * b + a, a / b, np.sqrt(b)]
+    terms += [np.tanh(a), b**a, np.clip(a, -1, 1)]
+    # Every function may be off by a few units, powers by more; each sum rounds.
+    error = sum(np.abs(term) for term in terms) * 24 * STEP + np.abs(a * np.log(b)) * b**a * 4 * STEP
+    output = np.full(SIZE, UNTOUCHED, np.float32)
+    return Problem((PROGRAMS, 1, 1), (x, output, N), {1: with_tail(sum(terms), error)})
+
+
+def towards_zero(values):
+    """Values of float32 as float16 that are not further from zero."""
+    rounded = values.astype(np.float16)
+    too_far = np.abs(rounded.astype(np.float32)) > np.abs(values)
+    return np.where(too_far, np.nextafter(rounded, np.float16(0)), rounded)
+
+
+def cast(rng):
+    """All values fit the narrow types: what lies beyond has no meaning for integers."""
+    x = (rng.standard_normal(SIZE) * 20).clip(-127, 127).astype(np.float32)
+    x[::7] = rng.integers(-127, 128, x[::7].size) * 0.5
+    outputs = [
+        np.full(SIZE, UNTOUCHED).astype(dtype)
+        for dtype in (ml_dtypes.float8_e4m3fn, np.float16, ml_dtypes.bfloat16, np.int8)
+    ]
+    before = [output.astype(np.float64) for output in outputs]
+    low_byte = (x.view(np.uint32) & 0xFF).astype(np.int64)
+    results = (
+        x.astype(ml_dtypes.float8_e4m3fn),
+        towards_zero(x),
+        x.astype(ml_dtypes.float8_e5m2),
+        ((np.trunc(x).astype(np.int64) + low_byte + 128) & 0xFF) - 128,
+    )
+    expected = {
+        index: Expected(np.where(np.arange(SIZE) < N, result.astype(np.float64), start))
+        for index, (result, start) in enumerate(zip(results, before), 1)
+    }
+    return Problem((PROGRAMS, 1, 1), (x, *outputs, N), expected)
+
+
+@dataclass(frozen=True)
+class AnyOrderFrom(Expected):
+    """From the index `start` on, the order of the values is free."""
+
+    start: int = 0
+
+    def problems_of(self, actual):
+        def sort_end(array):
+            return np.concatenate([array[: self.start], np.sort(array[self.start :])])
+
+        return Expected(sort_end(self.values)).problems_of(sort_end(actual))
+
+
+def shape(rng):
+    n = 1024
+    x = rng.integers(-1000, 1000, n).astype(np.float32)
+    moved = x.reshape(4, n // 16, 4).transpose(2, 0, 1).reshape(n)
+    # The concatenation says that its elements may come in any order.
+    values = np.concatenate([moved + 3 * x, np.full(n, UNTOUCHED), x, 2 * x]).astype(np.float64)
+    output = np.full(4 * n, UNTOUCHED, np.float32)
+    return Problem((1, 1, 1), (x, output), {1: AnyOrderFrom(values, start=2 * n)})
+
+
+WITHOUT_TEXT = {"math": math, "cast": cast, "shape": shape}
+FROM_TEXT = {}

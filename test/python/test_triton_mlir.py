@@ -1,0 +1,188 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The package triton_mlir, on kernels that are lowered for the CPU already: what it takes, and what it refuses."""
+
+import os
+import threading
+import unittest
+
+import numpy as np
+
+import triton_mlir
+
+try:
+    import ml_dtypes
+except ImportError:
+    ml_dtypes = None
+
+INPUTS = os.path.join(os.path.dirname(__file__), "..", "ExecutionEngine", "Inputs")
+
+PTX_SOURCE = "llvm.func @k() attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>} { llvm.return }"
+
+
+def read(name):
+    with open(os.path.join(INPUTS, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def copying(element, kind):
+    """A kernel that copies its scalar argument to where its pointer argument points."""
+    return f"""
+      llvm.mlir.global constant @copy_arena_bytes(0 : i64) : i64
+      llvm.func @copy(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr)
+          attributes {{ttg.parameter_types = [{element}, !tt.ptr<{element}>], ttg.parameter_names = ["value", "o"]}} {{
+        %valueAt = llvm.load %arguments : !llvm.ptr -> !llvm.ptr
+        %oAt.at = llvm.getelementptr %arguments[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr
+        %oAt = llvm.load %oAt.at : !llvm.ptr -> !llvm.ptr
+        %value = llvm.load %valueAt : !llvm.ptr -> {kind}
+        %o = llvm.load %oAt : !llvm.ptr -> !llvm.ptr
+        llvm.store %value, %o : {kind}, !llvm.ptr
+        llvm.return
+      }}"""
+
+
+def copied(element, kind, value, dtype):
+    """What arrives of a scalar, in an array of a NumPy type."""
+    array = np.zeros(1, dtype)
+    triton_mlir.compile(copying(element, kind))[1](value, array)
+    return array[0]
+
+
+class Launching(unittest.TestCase):
+    def setUp(self):
+        self.add = triton_mlir.compile(read("add.mlir"), target="cpu")
+        self.x, self.y = np.arange(1000, dtype=np.float32), np.full(1000, 0.5, np.float32)
+        self.o = np.zeros(1000, np.float32)
+
+    def test_arrays_are_used_in_place(self):
+        self.add[(4,)](self.x, self.y, self.o, 1000)
+        np.testing.assert_array_equal(self.o, self.x + self.y)
+
+    def test_arguments_may_have_names(self):
+        self.add[4](self.x, self.y, n=1000, o=self.o)
+        np.testing.assert_array_equal(self.o, self.x + self.y)
+
+    def test_threads_and_grids_cover_every_program(self):
+        for threads in (0, 1, 7):
+            self.o[:] = 0
+            self.add.launch([4, 1, 1], [self.x, self.y, self.o, 999], threads=threads)
+            np.testing.assert_array_equal(self.o[:999], (self.x + self.y)[:999])
+            self.assertEqual(self.o[999], 0)
+
+    def test_views_are_passed_by_their_first_element(self):
+        self.add[1](self.x[100:], self.y, self.o[10:], 5)
+        np.testing.assert_array_equal(self.o[9:16], [0, 100.5, 101.5, 102.5, 103.5, 104.5, 0])
+
+    def test_threads_may_launch_at_the_same_time(self):
+        outputs = [np.zeros(1000, np.float32) for _ in range(8)]
+        threads = [threading.Thread(target=self.add[4], args=(self.x, self.y, o, 1000)) for o in outputs]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for o in outputs:
+            np.testing.assert_array_equal(o, self.x + self.y)
+
+    def test_wrong_arguments_are_refused(self):
+        for arguments, expected in (
+            ((self.x, self.y, self.o), r"add\(x, y, o, n\) takes 4 arguments, not 3"),
+            ((self.x, self.y, self.o, 1, 2), "takes 4 arguments, not 5"),
+            ((self.x.astype(np.float64), self.y, self.o, 1), "'x' points to f32, but the array holds float64"),
+            ((self.x, [1.0], self.o, 1), "'y' takes an array or an address, not list"),
+            ((self.x, self.y, self.o, 1.0), "'n' takes i32, not 1.0"),
+        ):
+            with self.assertRaisesRegex(TypeError, expected):
+                self.add[1](*arguments)
+        with self.assertRaisesRegex(TypeError, "no further parameter m"):
+            self.add[1](self.x, self.y, self.o, 1, m=3)
+        with self.assertRaisesRegex(OverflowError, "does not fit 'n'"):
+            self.add[1](self.x, self.y, self.o, 1 << 32)
+        for grid in (-1, (), (1, 1, 1, 1), 1 << 31):
+            with self.assertRaisesRegex(ValueError, "grid"):
+                self.add[grid](self.x, self.y, self.o, 1)
+
+    def test_the_same_source_is_compiled_once(self):
+        self.assertIs(self.add, triton_mlir.compile(read("add.mlir"), target="cpu"))
+
+
+class Failing(unittest.TestCase):
+    def setUp(self):
+        self.calls = triton_mlir.compile(read("runtime.mlir"))
+
+    def test_text_is_handed_over(self):
+        text = []
+        self.calls[2](np.zeros(4, np.float32), print=text.append)
+        self.assertEqual("".join(text), "pid (1, 0, 0) idx () x: 1.5\n")
+
+    def test_a_failure_is_an_exception_with_its_place(self):
+        with self.assertRaises(triton_mlir.LaunchError) as caught:
+            self.calls[4](np.zeros(8, np.float32), threads=1, print=str)
+        (found,) = caught.exception.diagnostics
+        self.assertEqual((found.severity, found.file, found.line, found.column), ("error", "calls.py", 7, 3))
+        self.assertIn("the assertion `x > 0` does not hold", found.message)
+
+    def test_accesses_are_checked_against_the_arrays(self):
+        with self.assertRaisesRegex(triton_mlir.LaunchError, r"4 bytes past the end of 'x' \(16 bytes\)"):
+            self.calls[3](np.zeros(4, np.float32), print=str)
+        # A view from the end has its memory before its first element; another array may hold what is behind it.
+        both = np.zeros(8, np.float32)
+        self.calls[3](both[:4], buffers=[both], print=str)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "16 bytes past the end"):
+            self.calls[3](both[3::-1], print=str)
+
+
+class Scalars(unittest.TestCase):
+    def test_integers_keep_their_bits(self):
+        self.assertEqual(copied("i32", "i32", -1, np.int32), -1)
+        self.assertEqual(copied("i32", "i32", 0xFFFFFFFF, np.uint32), 0xFFFFFFFF)
+        self.assertEqual(copied("i64", "i64", -(1 << 63), np.int64), -(1 << 63))
+        self.assertEqual(copied("i8", "i8", np.int8(-5), np.int8), -5)
+        self.assertEqual(copied("i1", "i8", True, np.bool_), True)
+
+    def test_floats_are_rounded_to_the_nearest(self):
+        self.assertEqual(copied("f64", "f64", 0.1, np.float64), 0.1)
+        self.assertEqual(copied("f32", "f32", 0.1, np.float32), np.float32(0.1))
+        self.assertEqual(copied("f16", "f16", 1e6, np.float16), np.inf)
+        self.assertEqual(copied("bf16", "bf16", 1.0 + 2.0**-8, np.uint16), 0x3F80)
+        self.assertEqual(copied("bf16", "bf16", 3, np.uint16), 0x4040)
+
+    @unittest.skipUnless(ml_dtypes, "there is no ml_dtypes")
+    def test_types_of_ml_dtypes_are_known(self):
+        for value in (1.0, -0.1, 1e38, float("inf")):
+            self.assertEqual(copied("bf16", "bf16", value, ml_dtypes.bfloat16), ml_dtypes.bfloat16(value))
+        kernel = triton_mlir.compile(copying("i8", "i8"))
+        kernel[1](0x40, np.zeros(1, ml_dtypes.float8_e4m3fn))
+        with self.assertRaisesRegex(TypeError, "'o' points to bf16, but the array holds float16"):
+            triton_mlir.compile(copying("bf16", "bf16"))[1](1.0, np.zeros(1, np.float16))
+
+
+class Compiling(unittest.TestCase):
+    def test_other_targets_give_artifacts(self):
+        ptx = triton_mlir.compile(PTX_SOURCE, target="sm_80")
+        self.assertEqual(ptx.stage, "ptx")
+        self.assertIn(".target sm_80", ptx.text)
+        self.assertEqual(ptx.metadata["threads"], 128)
+        self.assertEqual(triton_mlir.compile(PTX_SOURCE.encode(), emit="llvm").stage, "llvm")
+
+    def test_errors_are_exceptions_with_their_places(self):
+        with self.assertRaises(triton_mlir.CompileError) as caught:
+            triton_mlir.compile("module {\n  what\n}", name="kernel.mlir")
+        (found,) = caught.exception.diagnostics
+        self.assertEqual((found.severity, found.file, found.line), ("error", "kernel.mlir", 2))
+        with self.assertRaisesRegex(triton_mlir.CompileError, "num-warps=3: must be a power of two"):
+            triton_mlir.compile(PTX_SOURCE, num_warps=3)
+        with self.assertRaisesRegex(triton_mlir.CompileError, "speed=high: no such option"):
+            triton_mlir.compile(PTX_SOURCE, speed="high")
+        with self.assertRaisesRegex(triton_mlir.CompileError, "bounds-checking=maybe: must be `true` or `false`"):
+            triton_mlir.compile(read("add.mlir"), bounds_checking="maybe")
+
+    def test_the_kernel_may_be_named(self):
+        both = read("add.mlir").replace("module {", "module {" + copying("i32", "i32"), 1)
+        self.assertEqual(triton_mlir.compile(both, kernel="copy").name, "copy")
+        self.assertEqual(triton_mlir.compile(both, kernel="add").name, "add")
+        with self.assertRaisesRegex(triton_mlir.CompileError, r"several kernels \(copy, add\)"):
+            triton_mlir.compile(both)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,174 @@
+//===- RunOptions.cpp - Running a kernel from the command line ------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "RunOptions.h"
+
+#include "triton/Compiler/KernelArguments.h"
+#include "triton/Compiler/KernelRun.h"
+
+#include "mlir/Support/Timing.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+using llvm::Twine;
+namespace cl = llvm::cl;
+
+namespace {
+cl::OptionCategory
+    category("Running on the CPU",
+             "--run compiles for this machine and runs the kernel. Arguments of arrays are:\n"
+             "    FILE.npy                                  a NumPy file\n"
+             "    zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V\n"
+             "    iota:SHAPE[:start=0][:step=1]\n"
+             "    uniform:SHAPE[:low=0][:high=1][:seed=N]   random numbers, also integers (below 100)\n"
+             "    normal:SHAPE[:mean=0][:std=1][:seed=N]\n"
+             "    bits:SHAPE[:seed=N]                       random bits\n"
+             "  with a SHAPE such as 64x128. Their elements are of the type that the parameter points to;\n"
+             "  64x128xbf16 asks for another type of the same width. In .npy files, bf16 and the types\n"
+             "  of 8 bits are unsigned integers of their bits. NAME is a parameter's name or number.\n");
+
+cl::opt<bool> run("run", cl::desc("Run the kernel on the CPU"), cl::cat(category));
+cl::list<int> grid("grid", cl::desc("Programs along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
+                   cl::CommaSeparated, cl::cat(category));
+cl::list<std::string> arguments("arg", cl::desc("An argument: a number, null or an array; without NAME, in order"),
+                                cl::value_desc("[NAME=]VALUE"), cl::cat(category));
+cl::list<std::string> writes("write", cl::desc("Write an array to a NumPy file after the run"),
+                             cl::value_desc("NAME=FILE.npy"), cl::cat(category));
+cl::list<std::string> checks("check",
+                             cl::desc("Compare an array with an expected one after the run; the tolerances are zero "
+                                      "unless :rtol=R or :atol=A follows"),
+                             cl::value_desc("NAME=ARRAY"), cl::cat(category));
+cl::list<std::string> shows("show", cl::desc("Print an array's first elements after the run (default: 8)"),
+                            cl::value_desc("NAME[=COUNT]"), cl::cat(category));
+cl::opt<unsigned> threads("run-threads", cl::desc("Programs that run at the same time (default: one for each core)"),
+                          cl::value_desc("n"), cl::init(0), cl::cat(category));
+} // namespace
+
+const cl::OptionCategory &mlir::triton::getRunCategory() { return category; }
+
+bool mlir::triton::isRunRequested() { return run; }
+
+llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
+  if (!run) {
+    std::reference_wrapper<const cl::Option> ours[] = {grid, arguments, writes, checks, shows, threads};
+    for (const cl::Option &option : ours)
+      if (option.getNumOccurrences())
+        return llvm::createStringError("--" + option.ArgStr + " needs --run");
+    return llvm::Error::success();
+  }
+  if (!options.target.empty() && options.target != "cpu")
+    return llvm::createStringError("--run runs kernels on the CPU, not on " + options.target);
+  if (options.emit && options.emit != Stage::Object)
+    return llvm::createStringError("--run needs the stage `object`, not `" + getStageName(*options.emit) + "`");
+  if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
+    return llvm::createStringError("--grid takes one to three numbers that are not negative");
+  options.target = "cpu";
+  options.emit = Stage::Object;
+  return llvm::Error::success();
+}
+
+static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error) {
+  return llvm::createStringError("--" + option + "=" + value + ": " + llvm::toString(std::move(error)));
+}
+
+/// Finds the array that NAME=REST is about.
+static llvm::Expected<HostArray *> lookupArray(KernelArguments &values, StringRef option, StringRef text) {
+  llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first);
+  if (!array)
+    return inOption(option, text, array.takeError());
+  return *array;
+}
+
+static llvm::Error showArray(const HostArray &array, StringRef text) {
+  auto [name, number] = text.split('=');
+  int64_t count = 8;
+  if (!number.empty() && (number.getAsInteger(10, count) || count < 0))
+    return llvm::createStringError("--show=" + text + ": '" + number + "' is no number of elements");
+  llvm::outs() << name << ": " << array.getType().getName() << " (";
+  llvm::interleaveComma(array.getShape(), llvm::outs());
+  llvm::outs() << ')';
+  for (int64_t i = 0; i < std::min(count, array.getCount()); ++i)
+    llvm::outs() << ' ' << array.read(i);
+  llvm::outs() << (count < array.getCount() ? " ...\n" : "\n");
+  return llvm::Error::success();
+}
+
+static llvm::Error useResults(KernelArguments &values, OutputFiles &files) {
+  for (StringRef text : writes) {
+    llvm::Expected<HostArray *> array = lookupArray(values, "write", text);
+    if (!array)
+      return array.takeError();
+    files.add(text.split('=').second.str(), printNpy(**array));
+  }
+  for (StringRef text : shows) {
+    llvm::Expected<HostArray *> array = lookupArray(values, "show", text);
+    if (!array)
+      return array.takeError();
+    if (llvm::Error error = showArray(**array, text))
+      return error;
+  }
+  llvm::Error problems = llvm::Error::success();
+  for (StringRef text : checks) {
+    llvm::Expected<HostArray *> array = lookupArray(values, "check", text);
+    if (!array)
+      return llvm::joinErrors(std::move(problems), array.takeError());
+    auto [name, expected] = text.split('=');
+    if (llvm::Error error = checkArray(**array, expected)) {
+      problems = llvm::joinErrors(std::move(problems),
+                                  llvm::createStringError("'" + name + "' " + llvm::toString(std::move(error))));
+      continue;
+    }
+    llvm::outs() << name << ": all " << (*array)->getCount() << " elements are as expected\n";
+  }
+  return problems;
+}
+
+/// What can be known to be wrong before the kernel runs.
+static llvm::Error checkRequests(KernelArguments &values) {
+  for (auto &[option, texts] : {std::pair("write", &writes), std::pair("check", &checks)})
+    for (StringRef text : *texts) {
+      if (!text.contains('='))
+        return llvm::createStringError(Twine("--") + option + "=" + text + " lacks NAME=");
+      if (llvm::Expected<HostArray *> array = lookupArray(values, option, text); !array)
+        return array.takeError();
+      if (option == StringRef("write") && !text.ends_with(".npy"))
+        return llvm::createStringError("--write=" + text + ": the name of a NumPy file ends in .npy");
+    }
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
+                                    const DiagnosticSink &diagnostics) {
+  if (!artifact.metadata.parameters)
+    return llvm::createStringError("LLVM IR does not tell the types of a kernel's parameters: run it from MLIR");
+  auto values = KernelArguments::parse(*artifact.metadata.parameters, arguments);
+  if (!values)
+    return values.takeError();
+  if (llvm::Error error = checkRequests(*values))
+    return error;
+  TimingScope loading = timing ? timing->nest("load") : TimingScope();
+  std::unique_ptr<LoadedKernel> kernel = LoadedKernel::load(artifact, diagnostics);
+  loading.stop();
+  if (!kernel)
+    return llvm::createStringError("");
+  std::vector<const void *> pointers = values->getPointers();
+  std::vector<LaunchBuffer> buffers = values->getBuffers();
+  LaunchRequest request;
+  llvm::copy(grid, request.grid.begin());
+  request.arguments = pointers;
+  request.buffers = buffers;
+  request.threads = threads;
+  TimingScope running = timing ? timing->nest("run") : TimingScope();
+  bool isDone = succeeded(kernel->launch(request, diagnostics));
+  running.stop();
+  if (!isDone)
+    return llvm::createStringError("");
+  return useResults(*values, files);
+}
