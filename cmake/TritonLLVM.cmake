@@ -25,6 +25,12 @@ if(TRITON_SANITIZERS)
   add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>:LINKER:-z,undefs>)
 endif()
 
+# The fuzzers are guided by what they reach in our code.
+if(TRITON_ENABLE_FUZZERS)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
 find_program(TRITON_LLD NAMES ld.lld-22 ld.lld)
 if(TRITON_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_link_options(--ld-path=${TRITON_LLD})

@@ -56,6 +56,9 @@ if "address" in config.sanitizers:
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_container_overflow=0"
     config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
 
+if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("fuzzers")
+
 # `layers`: a build whose libraries are shared.
 if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("shared-libraries")

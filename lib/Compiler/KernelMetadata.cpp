@@ -113,7 +113,7 @@ void KernelMetadata::readModule(Operation *kernelModule) {
       return value.getInt();
     return std::nullopt;
   };
-  numWarps = fact("ttg.total-num-warps");
+  numWarps = fact(gpu::kTotalNumWarpsAttrName);
   if (!numWarps)
     numWarps = fact(gpu::kNumWarpsAttrName);
   if (numWarps) {
@@ -126,8 +126,8 @@ void KernelMetadata::readModule(Operation *kernelModule) {
     // Once memory has been placed, no word about scratch means none.
     globalScratchSize = fact(gpu::kGlobalScratchSizeAttrName).value_or(0);
     globalScratchAlign = fact(gpu::kGlobalScratchAlignmentAttrName).value_or(1);
-    profileScratchSize = fact("ttg.profile_scratch_memory_size").value_or(0);
-    profileScratchAlign = fact("ttg.profile_scratch_memory_alignment").value_or(1);
+    profileScratchSize = fact(gpu::kProfileScratchSizeAttrName).value_or(0);
+    profileScratchAlign = fact(gpu::kProfileScratchAlignmentAttrName).value_or(1);
   }
   FunctionOpInterface kernel = ::findKernel(kernelModule);
   if (!kernel)

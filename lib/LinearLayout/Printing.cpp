@@ -110,10 +110,13 @@ std::string printHolders(const LinearLayout &layout) {
   return printTable(layout, cells);
 }
 
-std::string printOffsets(const LinearLayout &layout, unsigned elementBits) {
+std::string printOffsets(const LinearLayout &layout, unsigned elementBits,
+                         function_ref<uint64_t(uint64_t offset)> pad) {
   std::vector<std::string> cells(layout.getTotalOutSize());
   for (uint64_t place = uint64_t(1) << layout.getTotalInBits(); place-- > 0;) {
     uint64_t offset = layout.unpackIn(place, InDim::Offset);
+    if (pad)
+      offset = pad(offset);
     std::string cell;
     raw_string_ostream os(cell);
     if (layout.hasInDim(InDim::Block))

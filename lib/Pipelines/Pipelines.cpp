@@ -43,6 +43,8 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   addFunctionPass(pm, [] { return createTritonRewriteTensorPointer(); });
   // Front ends write constants where they use them. In canonical form, what is a splat or a constant shows it.
   pm.addPass(createCanonicalizerPass());
+  // What leaves a loop is not mixed with what stays in it: offsets that are added to pointers together would all stay.
+  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   // What looks for broadcasts by their sources comes before what moves them.
   addFunctionPass(pm, [] { return createTritonCombine(); });
   // Values shrink before they move: what is then kept across a loop takes fewer registers.
@@ -57,10 +59,23 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   verifyStage(pm, options, "ttir");
 }
 
+/// Replaces tensor descriptors by pointers, and simplifies what comes of it.
+static void rewriteTensorDescriptors(OpPassManager &pm) {
+  pm.addPass(createTritonRewriteTensorDescriptorToPointer());
+  pm.addPass(createCanonicalizerPass());
+  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, [] { return createTritonCombine(); });
+  addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
+  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  pm.addPass(createCSEPass());
+}
+
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
   ConvertTritonToTritonGPUOptions conversion;
   // A name that we do not know is passed on, for the pass to refuse it.
   const TargetInfo *target = lookupTarget(options.target);
+  if (target && !target->hasTensorCopies())
+    rewriteTensorDescriptors(pm);
   conversion.target = target ? target->getTritonName() : options.target.getValue();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;

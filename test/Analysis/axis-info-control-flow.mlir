@@ -145,9 +145,6 @@ tt.func @stated_facts(%u: tensor<4x64xi32>, %s: i32) {
   // A number that is no power of two says as much as its largest one.
   // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
   %2 = arith.muli %s, %s {tt.divisibility = 24 : i32} : i32
-  // One number for each dimension, or nothing.
-  // expected-remark @+1 {{contiguity = [1, 1], divisibility = [1, 1], constancy = [1, 1], constant_value = <none>}}
-  %3 = arith.addi %u, %u {tt.divisibility = dense<[4, 8, 16]> : tensor<3xi32>} : tensor<4x64xi32>
   tt.return
 }
 

@@ -29,8 +29,6 @@ tt.func @every_layout_will_do(%v: tensor<64xf32>, %n: tensor<64xi32>, %m: tensor
   %8 = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<16x16xf32>> -> tensor<16x16xf32>
   // CHECK: tt.unsplat {{.*}} : tensor<1xf32, #[[B]]>
   %9 = tt.unsplat %o : tensor<1xf32>
-  // CHECK: tt.cat {{.*}} : tensor<64xf32, #[[B]]> -> tensor<128xf32, #[[B]]>
-  %10 = tt.cat %v, %v : tensor<64xf32> -> tensor<128xf32>
   // CHECK: tt.return
   tt.return
 }

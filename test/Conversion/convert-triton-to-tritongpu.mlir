@@ -118,3 +118,10 @@ tt.func @no_power_of_two(%t: tensor<3xf32>) {
 tt.func @layout_already(%t: tensor<32xf32, #b>) {
   tt.return
 }
+
+// -----
+
+// expected-error @+1 {{has a value of type 'tensor<3xf32>', but each size of a kernel's tensor is a power of two, and it has at most 1048576 elements}}
+tt.func @block_of_no_power_of_two(%p: !tt.ptr<tensor<3xf32>>) {
+  tt.return
+}

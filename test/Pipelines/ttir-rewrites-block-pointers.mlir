@@ -1,7 +1,8 @@
 // RUN: triton-opt --triton-ttir %s | FileCheck %s
 
 // What a loop does not change of a block pointer is not carried around it, and where elements lie within a block is
-// computed in front of it: what is left in the loop are one offset and one tensor of additions for each load.
+// computed in front of it: what is left in the loop are one offset and one tensor of additions for each load. Outside of
+// loops one pointer is moved, not all of them.
 
 // CHECK-LABEL: @row
 tt.func public @row(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %out: !tt.ptr<f32>, %m: i64, %n: i64, %count: i32) {
@@ -12,12 +13,13 @@ tt.func public @row(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %out: !tt.ptr
   %init = arith.constant dense<0.0> : tensor<16x64xf32>
   %pid = tt.get_program_id x : i32
   %in = tt.make_tensor_ptr %p, [%m, %n], [%n, %stride], [%pid, %c0] {order = array<i32: 1, 0>} : <tensor<16x64xf32>>
-  // CHECK: tt.make_range
+  // CHECK: %[[ELEMENTS:.*]] = tt.addptr %{{.*}}, %{{.*}} : tensor<16x64x!tt.ptr<f32>>, tensor<16x64xi64>
   // CHECK: scf.for {{.*}} -> (i64, tensor<16x64xf32>)
   // CHECK-NOT: tt.make_range
-  // CHECK: tt.addptr %{{.*}}, %{{.*}} : !tt.ptr<f32>, i64
+  // CHECK: arith.addi %{{.*}}, %{{.*}} : i64
   // CHECK-NEXT: tt.splat
-  // CHECK-NEXT: tt.addptr %{{.*}}, %{{.*}} : tensor<16x64x!tt.ptr<f32>>, tensor<16x64xi64>
+  // CHECK-NEXT: tt.addptr %[[ELEMENTS]], %{{.*}} : tensor<16x64x!tt.ptr<f32>>, tensor<16x64xi64>
+  // CHECK-NOT: tt.addptr
   // CHECK: tt.load %{{.*}}, %{{.*}}, %{{.*}} : tensor<16x64x!tt.ptr<f32>>
   // CHECK: scf.yield
   %r:2 = scf.for %i = %c0 to %count step %c1 iter_args(%block = %in, %acc = %init) -> (!tt.ptr<tensor<16x64xf32>>, tensor<16x64xf32>) : i32 {
@@ -26,6 +28,8 @@ tt.func public @row(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %out: !tt.ptr
     %next = tt.advance %block, [%c0, %c64] : <tensor<16x64xf32>>
     scf.yield %next, %y : !tt.ptr<tensor<16x64xf32>>, tensor<16x64xf32>
   }
+  // CHECK: %[[MOVED:.*]] = tt.addptr %{{.*}}, %{{.*}} : !tt.ptr<f32>, i64
+  // CHECK: tt.splat %[[MOVED]]
   // CHECK: tt.store %{{[a-z0-9]+}}, %{{[a-z0-9#]+}}, %{{[a-z0-9]+}} : tensor<16x64x!tt.ptr<f32>>
   %to = tt.make_tensor_ptr %out, [%m, %n], [%n, %stride], [%pid, %c0] {order = array<i32: 1, 0>} : <tensor<16x64xf32>>
   tt.store %to, %r#1 {boundaryCheck = array<i32: 0, 1>} : !tt.ptr<tensor<16x64xf32>>

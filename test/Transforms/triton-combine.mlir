@@ -238,3 +238,32 @@ tt.func @descriptor_loads(%d: !tt.tensordesc<tensor<1x1x8x16xf16>>, %i: i32) -> 
   // CHECK: tt.return %[[X]], %[[Y]]
   tt.return %b, %e : tensor<8x16xf16>, tensor<16x8xf16>
 }
+
+// -----
+
+// One pointer is moved, not all of them; but not where the pointers are those of a loop and the move changes in it.
+// CHECK-LABEL: @move_one_pointer
+// CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[MOVE:[a-z0-9]+]]: i64, %[[OFFSETS:[a-z0-9]+]]: tensor<64xi64>
+tt.func @move_one_pointer(%p: !tt.ptr<f32>, %move: i64, %offsets: tensor<64xi64>, %n: i64) -> tensor<64x!tt.ptr<f32>> {
+  // CHECK: %[[MOVED:.*]] = tt.addptr %[[P]], %[[MOVE]] : !tt.ptr<f32>, i64
+  // CHECK: %[[SPLAT:.*]] = tt.splat %[[MOVED]]
+  // CHECK: %[[R:.*]] = tt.addptr %[[SPLAT]], %[[OFFSETS]]
+  %0 = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %1 = tt.addptr %0, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  %2 = tt.splat %move : i64 -> tensor<64xi64>
+  %3 = tt.addptr %1, %2 : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  // CHECK: %[[FIXED:.*]] = tt.addptr %{{.*}}, %[[OFFSETS]]
+  // CHECK: scf.for %[[I:.*]] =
+  // CHECK-NEXT: %[[II:.*]] = tt.splat %[[I]]
+  // CHECK-NEXT: tt.addptr %[[FIXED]], %[[II]]
+  // CHECK-NEXT: tt.store
+  %4 = tt.addptr %0, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  scf.for %i = %move to %n step %move : i64 {
+    %5 = tt.splat %i : i64 -> tensor<64xi64>
+    %6 = tt.addptr %4, %5 : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+    tt.store %6, %zero : tensor<64x!tt.ptr<f32>>
+  }
+  // CHECK: tt.return %[[R]]
+  tt.return %3 : tensor<64x!tt.ptr<f32>>
+}

@@ -118,19 +118,32 @@ tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
 
 // -----
 
-tt.func @factor_is_no_integer(%n: i32) {
+// A slip of the pen must not use up the memory.
+// CHECK-LABEL: @factor_is_huge
+tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
   %c0 = arith.constant 0 : i32
-  // expected-error @below {{`tt.loop_unroll_factor` is a 32-bit integer, not "four"}}
-  scf.for %i = %c0 to %n step %n : i32 {
-  } {tt.loop_unroll_factor = "four"}
-  tt.return
+  %c1 = arith.constant 1 : i32
+  // CHECK: scf.for
+  // CHECK-NEXT: arith.muli
+  // CHECK-NEXT: scf.yield
+  // CHECK-NEXT: }{{$}}
+  // CHECK-NOT: scf.for
+  // expected-remark @below {{the loop is not unrolled by 8388608: its body would have more than 16384 operations}}
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 8388608 : i32}
+  tt.return %r : i32
 }
 
 // -----
 
-tt.func @factor_is_on_another_operation(%cond: i1) {
+tt.func @factor_is_on_another_loop(%cond: i1) {
   // expected-error @below {{`tt.loop_unroll_factor` is for scf.for alone}}
-  scf.if %cond {
-  } {tt.loop_unroll_factor = 2 : i32}
+  scf.while : () -> () {
+    scf.condition(%cond)
+  } do {
+    scf.yield
+  } attributes {tt.loop_unroll_factor = 2 : i32}
   tt.return
 }

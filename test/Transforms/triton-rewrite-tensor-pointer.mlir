@@ -2,23 +2,24 @@
 // RUN: triton-opt --triton-rewrite-tensor-pointer --canonicalize --split-input-file --allow-unregistered-dialect --verify-diagnostics %s \
 // RUN:   | FileCheck %s --check-prefix=CANON
 
-// The example of the pass's description.
+// Each element is at the base, plus its index times the stride; those outside are not accessed.
 // CHECK-LABEL: @load_with_padding
 // CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i64, %[[S:[a-z0-9]+]]: i64, %[[O:[a-z0-9]+]]: i32
 tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tensor<64xf32> {
   // CHECK: %[[O64:.*]] = arith.extsi %[[O]] : i32 to i64
   // CHECK: %[[OS:.*]] = arith.muli %[[O64]], %[[S]] : i64
-  // CHECK: %[[BEGIN:.*]] = tt.addptr %[[P]], %[[OS]] : !tt.ptr<f32>, i64
-  // CHECK: %[[SS:.*]] = tt.splat %[[S]] : i64 -> tensor<64xi64>
   // CHECK: %[[R:.*]] = tt.make_range {end = 64 : i32, start = 0 : i32}
   // CHECK: %[[R64:.*]] = arith.extsi %[[R]] : tensor<64xi32> to tensor<64xi64>
+  // CHECK: %[[SS:.*]] = tt.splat %[[S]] : i64 -> tensor<64xi64>
   // CHECK: %[[RS:.*]] = arith.muli %[[R64]], %[[SS]] : tensor<64xi64>
-  // CHECK: %[[BEGINS:.*]] = tt.splat %[[BEGIN]]
-  // CHECK: %[[PTRS:.*]] = tt.addptr %[[BEGINS]], %[[RS]] : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
-  // CHECK: %[[ZERO:.*]] = arith.constant dense<0> : tensor<64xi64>
-  // CHECK: %[[END:.*]] = tt.splat %[[N]] : i64 -> tensor<64xi64>
+  // CHECK: %[[BASES:.*]] = tt.splat %[[P]]
+  // CHECK: %[[ELEMENTS:.*]] = tt.addptr %[[BASES]], %[[RS]] : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  // CHECK: %[[BEGIN:.*]] = tt.splat %[[OS]] : i64 -> tensor<64xi64>
+  // CHECK: %[[PTRS:.*]] = tt.addptr %[[ELEMENTS]], %[[BEGIN]] : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
   // CHECK: %[[OO:.*]] = tt.splat %[[O64]] : i64 -> tensor<64xi64>
   // CHECK: %[[I:.*]] = arith.addi %[[OO]], %{{.*}} : tensor<64xi64>
+  // CHECK: %[[ZERO:.*]] = arith.constant dense<0> : tensor<64xi64>
+  // CHECK: %[[END:.*]] = tt.splat %[[N]] : i64 -> tensor<64xi64>
   // CHECK: %[[LT:.*]] = arith.cmpi slt, %[[I]], %[[END]]
   // CHECK: %[[GE:.*]] = arith.cmpi sge, %[[I]], %[[ZERO]]
   // CHECK: %[[MASK:.*]] = arith.andi %[[GE]], %[[LT]] : tensor<64xi1>
@@ -36,9 +37,8 @@ tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tenso
 // CHECK-LABEL: @one_of_two_dimensions
 tt.func @one_of_two_dimensions(%p: !tt.ptr<f16>, %n: i64, %s: i64, %o: i32) {
   %c1 = arith.constant 1 : i64
-  // CHECK: %[[IN:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<32xi1>
-  // CHECK: %[[ROW:.*]] = tt.expand_dims %[[IN]] {axis = 0 : i32} : tensor<32xi1> -> tensor<1x32xi1>
-  // CHECK: %[[MASK:.*]] = tt.broadcast %[[ROW]] : tensor<1x32xi1> -> tensor<64x32xi1>
+  // CHECK: %[[IN:.*]] = arith.andi %{{.*}}, %{{.*}} : tensor<1x32xi1>
+  // CHECK: %[[MASK:.*]] = tt.broadcast %[[IN]] : tensor<1x32xi1> -> tensor<64x32xi1>
   // CHECK-NOT: arith.cmpi
   // CHECK: %[[X:.*]] = tt.load %{{[a-z0-9]+}}, %[[MASK]] cacheModifier = cg evictionPolicy = evict_first {isVolatile = true} : tensor<64x32x!tt.ptr<f16>>
   // CHECK-NOT: arith.cmpi

@@ -24,6 +24,29 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 }
 
+// -----
+
+tt.func @block_pointer_is_left(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  // expected-error @+1 {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
+  tt.return
+}
+
+// -----
+
+// expected-error @+1 {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
+tt.func private @block_pointer_is_taken(%p: !tt.ptr<tensor<64xf32>>) {
+  tt.return
+}
+
+// -----
+
+// Which processors copy blocks by themselves is not known yet.
+tt.func @descriptor(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
+  %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <tensor<64xf32>>
+  tt.return
+}
+
 //--- ttgir.mlir
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
@@ -57,6 +80,16 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 module attributes {"ttg.num-warps" = 4 : i32} {
   // expected-error @+1 {{has a tensor without a layout at stage ttgir: 'tensor<64xf32>'}}
   tt.func @layout_of_an_argument_is_missing(%t: tensor<64xf32>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @block_pointer_is_left(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+    // expected-error @+1 {{has a block pointer at stage ttgir: '!tt.ptr<tensor<64xf32>>'}}
+    %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
     tt.return
   }
 }

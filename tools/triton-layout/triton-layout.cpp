@@ -69,7 +69,9 @@ int main(int argc, char **argv) {
 
   LinearLayout map = distributed ? distributed.toLinearLayout(shape) : shared.toLinearLayout(shape);
   llvm::outs() << printBases(map);
+  // What is allocated for the elements up to one ends with that element, behind all gaps before it.
+  auto pad = [&](uint64_t offset) { return shared.getAllocationElements(offset + 1) - 1; };
   if (!basesOnly)
-    llvm::outs() << "\n" << (distributed ? printHolders(map) : printOffsets(map, elementBits));
+    llvm::outs() << "\n" << (distributed ? printHolders(map) : printOffsets(map, elementBits, pad));
   return 0;
 }

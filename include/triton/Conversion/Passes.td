@@ -12,23 +12,39 @@ include "mlir/Pass/PassBase.td"
 def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
   let summary = "Give every tensor a layout";
   let description = [{
-    Requires: kernels whose tensors have no layout, and in which no result's layout follows from those of the operands in
-    a way that this pass does not know: `tt.trans`, `tt.reshape` that keeps the order, `tt.join`, `tt.split`,
-    `tt.reduce`, `tt.dot`, `tt.dot_scaled`, and loads and stores through block pointers are refused.
+    Requires: kernels whose tensors have no layout, a rank of at least one and sizes that are powers of two.
 
-    Ensures: every tensor has one: the default blocked layout of its shape, one element for each thread, last dimension
-    fastest; where an operation asks for another (`tt.expand_dims` for a slice of its result's,
-    `tt.broadcast` for its result's), a `ttg.convert_layout` gives it that. The module says what the layouts were made for.
+    Ensures: every tensor has a layout: the default blocked one of its shape, one element for each thread, last dimension
+    fastest; so has the block that a block pointer points to. The module says what the layouts were made for.
+    `ttg.convert_layout` takes operands to the layout in which an operation needs them, and results from that in which it
+    yields them:
+
+    - `tt.trans`, `tt.join`, `tt.reduce` and a `tt.reshape` that keeps the order take the default layout of their source,
+      and yield the one that follows from it;
+    - `tt.expand_dims` takes a slice of its result's layout, `tt.broadcast` its result's layout;
+    - `tt.split` takes pairs each of which one thread holds, and yields halves in the default layout;
+    - `tt.cat` leaves the elements of both operands in their threads;
+    - `tt.dot` yields the blocked layout in which a thread computes 4x4 elements, 2x2 or one, as the tensor has
+      elements for all threads, and takes its operands as that layout needs them;
+    - `tt.map_elementwise` takes layouts in which a thread holds the neighbours that the region takes at once.
 
     Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
 
     ```mlir
-    %0 = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
+    tt.func @kernel(%n: i32) -> tensor<256xi32> {
+      %0 = tt.splat %n : i32 -> tensor<256xi32>
+      tt.return %0 : tensor<256xi32>
+    }
     ```
-    becomes, with four warps,
+    becomes
     ```mlir
     #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
-    %0 = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32, #blocked>
+    module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32} {
+      tt.func @kernel(%n: i32) -> tensor<256xi32, #blocked> {
+        %0 = tt.splat %n : i32 -> tensor<256xi32, #blocked>
+        tt.return %0 : tensor<256xi32, #blocked>
+      }
+    }
     ```
   }];
   let options = [
@@ -50,6 +66,27 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
     Ensures: no operation or type of `tt` or `ttg` is left. A tensor has become one value for each register of its
     layout; memory is accessed in vectors as wide as layout, alignment and mask allow; a kernel's parameters are the
     function's arguments, then pointers to global scratch and to profiling scratch.
+
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+      tt.func @kernel(%p: !tt.ptr<i32>) {
+        %0 = tt.get_program_id x : i32
+        %1 = tt.addptr %p, %0 : !tt.ptr<i32>, i32
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+      llvm.func @kernel(%p: !llvm.ptr<1>, %arg1: !llvm.ptr<1>, %arg2: !llvm.ptr<1>) attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>, ttg.parameter_types = [!tt.ptr<i32>]} {
+        %0 = nvvm.read.ptx.sreg.ctaid.x : i32
+        %1 = llvm.sext %0 : i32 to i64
+        %2 = llvm.getelementptr %p[%1] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+        llvm.return
+      }
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"];
 }

@@ -14,6 +14,8 @@
 
 #include "triton/LinearLayout/LinearLayout.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace mlir::triton {
 
 /// One line for each input dimension: its name and the images of 1, 2, 4, ...
@@ -24,7 +26,9 @@ std::string printBases(const LinearLayout &layout);
 std::string printHolders(const LinearLayout &layout);
 
 /// Where each element lies in shared memory, e.g. "o34 b17": the offset in elements, and the bank that it starts in.
-std::string printOffsets(const LinearLayout &layout, unsigned elementBits);
+/// Where memory has gaps that the map leaves out, `pad` says what becomes of an offset.
+std::string printOffsets(const LinearLayout &layout, unsigned elementBits,
+                         llvm::function_ref<uint64_t(uint64_t offset)> pad = nullptr);
 
 } // namespace mlir::triton
 

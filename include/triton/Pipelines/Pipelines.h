@@ -38,7 +38,8 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
 
 /// `triton-ttir`: inlines and simplifies target-independent kernels.
 void buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options);
-/// `triton-ttgir`: gives every tensor a layout and improves it.
+/// `triton-ttgir`: gives every tensor a layout and improves it; replaces descriptors by pointers for processors that do
+/// not copy blocks by themselves.
 void buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options);
 /// `triton-allocate`: places shared memory.
 void buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options);

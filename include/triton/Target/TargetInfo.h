@@ -28,6 +28,8 @@ struct TargetInfo {
 
   /// Whether thread blocks can form a cluster.
   bool hasClusters() const { return computeCapability >= 90; }
+  /// Whether it copies blocks of tensors by their descriptors, without threads that compute addresses.
+  bool hasTensorCopies() const { return computeCapability >= 90; }
   /// How the module attribute `ttg.target` names it, such as `cuda:90`.
   std::string getTritonName() const;
   /// LLVM's subtarget feature for the PTX version, such as `+ptx84`.

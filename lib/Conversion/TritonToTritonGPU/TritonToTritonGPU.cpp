@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OperationLayouts.h"
+
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -40,7 +42,6 @@ private:
   LogicalResult checkOptions();
   LogicalResult convert(Operation *module);
   LogicalResult checkTensors(Operation *op);
-  LogicalResult checkOperation(Operation *op);
   Type addLayout(Type type);
   void addLayouts(Operation *op);
 };
@@ -63,6 +64,8 @@ LogicalResult ConvertTritonToTritonGPU::checkOptions() {
 /// A tensor type that a layout can be made for; other types are none of our business.
 LogicalResult ConvertTritonToTritonGPU::checkTensors(Operation *op) {
   auto check = [&](Type type) -> LogicalResult {
+    if (auto pointer = dyn_cast<PointerType>(type))
+      type = pointer.getPointeeType();
     if (!isa<TensorType>(type))
       return success();
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -90,22 +93,10 @@ LogicalResult ConvertTritonToTritonGPU::checkTensors(Operation *op) {
   return success();
 }
 
-/// An operation that is happy with the default layout of each shape, or that is given the layouts it needs.
-LogicalResult ConvertTritonToTritonGPU::checkOperation(Operation *op) {
-  auto reshape = dyn_cast<ReshapeOp>(op);
-  if (isa<TransOp, JoinOp, SplitOp, ReduceOp, DotOp, DotScaledOp>(op) || (reshape && !reshape.getAllowReorder()))
-    return op->emitOpError() << "cannot be laid out: the layout of its result follows from those of its operands in a "
-                                "way that this pass does not know";
-  auto isBlockPointer = [](Type type) {
-    auto pointer = dyn_cast<PointerType>(type);
-    return pointer && isa<RankedTensorType>(pointer.getPointeeType());
-  };
-  if (isa<LoadOp, StoreOp>(op) && isBlockPointer(op->getOperand(0).getType()))
-    return op->emitOpError() << "cannot be laid out: it accesses memory through a block pointer";
-  return success();
-}
-
+/// The type with the default layout; that of a block pointer says in which layout the block is loaded or stored.
 Type ConvertTritonToTritonGPU::addLayout(Type type) {
+  if (auto pointer = dyn_cast<PointerType>(type))
+    return PointerType::get(addLayout(pointer.getPointeeType()), pointer.getAddressSpace());
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return type;
@@ -134,22 +125,11 @@ void ConvertTritonToTritonGPU::addLayouts(Operation *op) {
   }
 }
 
-/// Converts what an operation takes to the layout in which it needs it.
-static void setLayout(OpOperand &operand, Attribute layout) {
-  auto type = cast<RankedTensorType>(operand.get().getType());
-  if (type.getEncoding() == layout)
-    return;
-  OpBuilder builder(operand.getOwner());
-  operand.set(
-      ConvertLayoutOp::create(builder, operand.getOwner()->getLoc(), type.cloneWithEncoding(layout), operand.get()));
-}
-
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
     return module->emitError() << "has layouts already: `" << kNumWarpsAttrName << "` is set";
-  WalkResult checked = module->walk([&](Operation *op) {
-    return failed(checkTensors(op)) || failed(checkOperation(op)) ? WalkResult::interrupt() : WalkResult::advance();
-  });
+  WalkResult checked = module->walk(
+      [&](Operation *op) { return failed(checkTensors(op)) ? WalkResult::interrupt() : WalkResult::advance(); });
   if (checked.wasInterrupted())
     return failure();
 
@@ -164,13 +144,6 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   module->walk([&](Operation *op) { addLayouts(op); });
 
   // The default layout is that of a shape; operations that change the shape relate two layouts in their own way.
-  module->walk([&](Operation *op) {
-    if (auto expand = dyn_cast<ExpandDimsOp>(op)) {
-      auto parent = cast<DistributedLayoutInterface>(expand.getType().getEncoding());
-      setLayout(expand.getSrcMutable(), SliceEncodingAttr::get(&getContext(), expand.getAxis(), parent));
-    } else if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
-      setLayout(broadcast.getSrcMutable(), broadcast.getType().getEncoding());
-    }
-  });
+  module->walk(layOutOperation);
   return success();
 }

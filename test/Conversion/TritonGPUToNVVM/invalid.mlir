@@ -158,3 +158,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @block_pointer(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+    // expected-error @+1 {{'tt.make_tensor_ptr' op has no lowering to NVVM}}
+    %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<256xf32, #a>>
+    %1 = tt.load %0 : !tt.ptr<tensor<256xf32, #a>>
+    tt.return
+  }
+}

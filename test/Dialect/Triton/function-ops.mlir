@@ -44,6 +44,8 @@ tt.func @calls(%i: i32, %f: f32, %t: tensor<64xf32>) {
   tt.call @unspecified_visibility() : () -> ()
   // CHECK-NEXT: tt.call @unspecified_visibility() {arg_attrs = [], mine.note} : () -> ()
   tt.call @unspecified_visibility() {arg_attrs = [], mine.note} : () -> ()
+  // CHECK-NEXT: tt.call @unspecified_visibility() {res_attrs = []} : () -> ()
+  tt.call @unspecified_visibility() {res_attrs = []} : () -> ()
   tt.return
 }
 

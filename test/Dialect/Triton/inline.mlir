@@ -93,3 +93,36 @@ tt.func private @recursive(%i: i32) -> i32 {
   tt.return %0 : i32
 }
 tt.func private @declared(i32) -> i32
+
+// -----
+
+// So do functions that call each other: a kernel would hold them again and again.
+// CHECK-LABEL: tt.func public @mutual_recursion
+tt.func public @mutual_recursion(%i: i32, %p: !tt.ptr<i32>) {
+  // CHECK-NEXT: %[[V:.*]] = tt.call @even
+  // CHECK-NEXT: tt.store %{{.*}}, %[[V]]
+  %0 = tt.call @calls_even(%i) : (i32) -> i32
+  tt.store %p, %0 : !tt.ptr<i32>
+  tt.return
+}
+// CHECK-NOT: @calls_even
+tt.func private @calls_even(%i: i32) -> i32 {
+  %0 = tt.call @even(%i) : (i32) -> i32
+  tt.return %0 : i32
+}
+// CHECK: tt.func private @even
+// CHECK-NEXT: %[[O:.*]] = tt.call @odd
+// CHECK-NEXT: tt.return %[[O]]
+tt.func private @even(%i: i32) -> i32 {
+  %0 = tt.call @odd(%i) : (i32) -> i32
+  tt.return %0 : i32
+}
+// CHECK: tt.func private @odd
+// CHECK-NEXT: tt.call @even
+// CHECK-NEXT: tt.call @even
+// CHECK-NEXT: tt.return
+tt.func private @odd(%i: i32) -> i32 {
+  %0 = tt.call @even(%i) : (i32) -> i32
+  %1 = tt.call @even(%0) : (i32) -> i32
+  tt.return %1 : i32
+}

@@ -9,8 +9,40 @@ tt.func @fewer_sizes_than_dimensions(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
 // -----
 
 tt.func @fewer_strides_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{operand #3 must be variadic of 32-bit signless integer}}
+  // expected-error @+1 {{expected 2 strides, one for each dimension of the shape, but there are 1}}
   %0 = tt.make_tensor_ptr %p, [%n, %n], [%n], [%i, %i] {order = array<i32: 1, 0>} : <tensor<64x64xf16>>
+  tt.return
+}
+
+// -----
+
+tt.func @more_offsets_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
+  // expected-error @+1 {{expected 2 offsets, one for each dimension of the shape, but there are 3}}
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i, %i] {order = array<i32: 1, 0>} : <tensor<64x64xf16>>
+  tt.return
+}
+
+// -----
+
+tt.func @lists_of_unequal_lengths_in_generic_form(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
+  // expected-error @+1 {{has 3 lists of one length after its first operand, but 6 operands in all}}
+  %0 = "tt.make_tensor_ptr"(%p, %n, %n, %n, %i, %i) <{order = array<i32: 1, 0>}> : (!tt.ptr<f16>, i64, i64, i64, i32, i32) -> !tt.ptr<tensor<64x64xf16>>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_of_fewer_strides_than_sizes(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
+  // expected-error @+1 {{expected 2 strides, one for each dimension of the shape, but there are 0}}
+  %0 = tt.make_tensor_descriptor %p, [%m, %m], [] : <f16>, <tensor<64x64xf16>>
+  tt.return
+}
+
+// -----
+
+tt.func @descriptor_of_unequal_lists_in_generic_form(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
+  // expected-error @+1 {{has 2 lists of one length after its first operand, but 4 operands in all}}
+  %0 = "tt.make_tensor_descriptor"(%p, %m, %m, %s) : (!tt.ptr<f16>, i32, i32, i64) -> !tt.tensordesc<tensor<64x64xf16>>
   tt.return
 }
 

@@ -5,6 +5,14 @@ tt.func private @pointer_to_index(!tt.ptr<index>)
 
 // -----
 
+tt.func @block_of_vectors(%p: !tt.ptr<f32>, %n: i64, %i: i32) {
+  // expected-error @+1 {{a pointer cannot point to 'tensor<64xvector<4xf32>>'; it points to an integer, a floating-point number, a pointer or a ranked tensor of such}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%i] {order = array<i32: 0>} : <tensor<64xvector<4xf32>>>
+  tt.return
+}
+
+// -----
+
 // expected-error @+1 {{an address space is not negative, but this one is -1}}
 tt.func private @negative_address_space(!tt.ptr<f32, -1>)
 

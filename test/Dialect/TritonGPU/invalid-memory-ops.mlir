@@ -548,3 +548,29 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#rows = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+#still_rows = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = true, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%b: !ttg.memdesc<8x16xf16, #rows, #smem>) {
+    // expected-error @+1 {{the result's type is '!ttg.memdesc<16x8xf16, #ttg.shared_linear<}}
+    %0 = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #rows, #smem> -> !ttg.memdesc<16x8xf16, #still_rows, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+// A row of another phase than the first: its columns change places, so that no offset takes those of the first to them.
+#nv = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%b: !ttg.memdesc<64x64xf16, #nv, #smem>) {
+    // expected-error @+1 {{cuts through the swizzle pattern}}
+    %0 = ttg.memdesc_subslice %b[4, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<1x64xf16, #nv, #smem, 64x64>
+    tt.return
+  }
+}

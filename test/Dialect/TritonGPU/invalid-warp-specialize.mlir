@@ -34,7 +34,39 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{one entry for each partition, but there are 2 for 1}}
+    // expected-error @+1 {{`requestedRegisters` has one entry for each partition, but there are 2 for 1}}
+    ttg.warp_specialize() attributes {requestedRegisters = array<i32: 24, 88>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(1) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%a: i32, %b: i64) {
+    // expected-error @+1 {{`actualRegisters` has one entry for the default region and one for each partition, but there are 1 for 1 partitions}}
+    ttg.warp_specialize() attributes {actualRegisters = array<i32: 24>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(1) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%a: i32, %b: i64) {
+    // expected-error @+1 {{`warpGroupStartIds` has one entry for each partition, but there are 2 for 1}}
     ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4, 8>}
     default {
       ttg.warp_yield

@@ -11,6 +11,9 @@
 #nvt = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 16}>
 #nv3 = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 3}>
 #flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#padded = #ttg.padded_shared<[64:+8] {order = [1, 0], shape = [32, 64]}>
+#rows = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+#columns = #ttg.shared_linear<{offset = [[1, 0], [2, 0], [4, 0], [8, 0], [0, 1], [0, 2], [0, 4]]}, alignment = 128>
 #smem = #ttg.shared_memory
 
 module attributes {"ttg.num-warps" = 4 : i32} {
@@ -56,6 +59,8 @@ tt.func @views(%b: !ttg.memdesc<32x64xf16, #shared, #smem>, %v: !ttg.memdesc<32x
 tt.func @copies(%p: tensor<32x64x!tt.ptr<f16>, #blocked>, %v: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %m: tensor<32x64xi1, #blocked>, %t: tensor<32x64xf16, #blocked>) {
   // CHECK-NEXT: %[[K:.*]] = ttg.async_copy_global_to_local %{{.*}}, %{{.*}} mask %{{.*}} other %{{.*}} cacheModifier = cg evictionPolicy = evict_last {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S:.*]], #smem, mutable>
   %k = ttg.async_copy_global_to_local %p, %v mask %m other %t cacheModifier = cg evictionPolicy = evict_last {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
+  // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
+  %volatile = ttg.async_copy_global_to_local %p, %v {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
   // The full type is read too.
   // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
   %k2 = ttg.async_copy_global_to_local %p, %v : tensor<32x64x!tt.ptr<f16>, #blocked> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>
@@ -86,6 +91,36 @@ tt.func @others(%i8: tensor<32x32xi8, #b0>, %iv: i32, %ub: i32, %step: i32) {
   %x = "ttg.mask"(%q) ({
     ttg.mask.return %iv : i32
   }) : (i1) -> i32
+  tt.return
+}
+
+// What the offsets of a part's elements in memory have in common can be added to its address.
+// CHECK-LABEL: tt.func @parts
+tt.func @parts(%s: !ttg.memdesc<32x64xf16, #shared, #smem>, %n: !ttg.memdesc<64x64xf16, #nv, #smem>, %f: !ttg.memdesc<4x4xf16, #flat, #smem>, %p: !ttg.memdesc<32x64xf16, #padded, #smem>, %m: !ttg.memdesc<4x32x64xf16, #shared, #smem>) {
+  // Whole swizzle patterns: four groups of eight columns, eight rows of 128 bytes.
+  // CHECK-COUNT-10: ttg.memdesc_subslice
+  %0 = ttg.memdesc_subslice %s[4, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<4x32xf16, #shared, #smem, 32x64>
+  %1 = ttg.memdesc_subslice %n[56, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<8x64xf16, #nv, #smem, 64x64>
+  // Parts of the pattern, from zero on.
+  %2 = ttg.memdesc_subslice %s[0, 0] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x16xf16, #shared, #smem, 32x64>
+  %3 = ttg.memdesc_subslice %n[8, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<8x32xf16, #nv, #smem, 64x64>
+  %4 = ttg.memdesc_subslice %n[2, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<2x8xf16, #nv, #smem, 64x64>
+  // Columns of a single row of the first phase.
+  %5 = ttg.memdesc_subslice %n[0, 32] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<1x32xf16, #nv, #smem, 64x64>
+  // No swizzle; gaps do not matter.
+  %6 = ttg.memdesc_subslice %f[1, 2] : !ttg.memdesc<4x4xf16, #flat, #smem> -> !ttg.memdesc<1x2xf16, #flat, #smem, 4x4>
+  %7 = ttg.memdesc_subslice %p[1, 2] : !ttg.memdesc<32x64xf16, #padded, #smem> -> !ttg.memdesc<1x2xf16, #padded, #smem, 32x64>
+  // Some of several buffers; and a part of a part.
+  %8 = ttg.memdesc_subslice %m[2, 0, 32] : !ttg.memdesc<4x32x64xf16, #shared, #smem> -> !ttg.memdesc<2x32x32xf16, #shared, #smem, 4x32x64>
+  %9 = ttg.memdesc_subslice %1[4, 0] : !ttg.memdesc<8x64xf16, #nv, #smem, 64x64> -> !ttg.memdesc<1x32xf16, #nv, #smem, 64x64>
+  tt.return
+}
+
+// Rows that nothing swizzles become columns, which the hardware's layouts have not.
+// CHECK-LABEL: tt.func @transposed_rows
+tt.func @transposed_rows(%b: !ttg.memdesc<8x16xf16, #rows, #smem>) {
+  // CHECK-NEXT: ttg.memdesc_trans %{{.*}} {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #{{.*}}, #smem> -> !ttg.memdesc<16x8xf16, #[[C:.*]], #smem>
+  %0 = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #rows, #smem> -> !ttg.memdesc<16x8xf16, #columns, #smem>
   tt.return
 }
 

@@ -9,7 +9,7 @@
 
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// GENERIC: "ttg.warp_specialize"(%{{.*}}, %{{.*}}) <{partitionNumWarps = array<i32: 1, 4>, requestedRegisters = array<i32: 24, 88>}> ({
+// GENERIC: "ttg.warp_specialize"(%{{.*}}, %{{.*}}) <{actualRegisters = array<i32: 168, 24, 88>, partitionNumWarps = array<i32: 1, 4>, requestedRegisters = array<i32: 24, 88>}> ({
 // GENERIC-NEXT: "ttg.warp_yield"(%{{.*}}) : (i32) -> ()
 // GENERIC: "ttg.warp_specialize.partitions"() ({
 // GENERIC-NEXT: ^bb0(%{{.*}}: i32, %{{.*}}: i64):
@@ -17,7 +17,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // CHECK-LABEL: tt.func @captures_and_results
 tt.func @captures_and_results(%a: i32, %b: i64) -> i32 {
-  // CHECK-NEXT: %[[R:.*]] = ttg.warp_specialize(%[[A:.*]], %{{.*}}) attributes {requestedRegisters = array<i32: 24, 88>}
+  // CHECK-NEXT: %[[R:.*]] = ttg.warp_specialize(%[[A:.*]], %{{.*}}) attributes {actualRegisters = array<i32: 168, 24, 88>, requestedRegisters = array<i32: 24, 88>}
   // CHECK-NEXT: default {
   // CHECK-NEXT: ttg.warp_yield %[[A]] : i32
   // CHECK-NEXT: }
@@ -27,7 +27,7 @@ tt.func @captures_and_results(%a: i32, %b: i64) -> i32 {
   // CHECK-NEXT: partition1(%{{.*}}: i32, %{{.*}}: i64) num_warps(4) {
   // CHECK-NEXT: ttg.warp_return
   // CHECK-NEXT: } : (i32, i64) -> i32
-  %r = ttg.warp_specialize(%a, %b) attributes {requestedRegisters = array<i32: 24, 88>}
+  %r = ttg.warp_specialize(%a, %b) attributes {actualRegisters = array<i32: 168, 24, 88>, requestedRegisters = array<i32: 24, 88>}
   default {
     ttg.warp_yield %a : i32
   }
@@ -43,11 +43,11 @@ tt.func @captures_and_results(%a: i32, %b: i64) -> i32 {
 
 // CHECK-LABEL: tt.func @no_partitions
 tt.func @no_partitions() {
-  // CHECK-NEXT: ttg.warp_specialize() attributes {actualRegisters = array<i32>, warpGroupStartIds = array<i32>}
+  // CHECK-NEXT: ttg.warp_specialize() attributes {actualRegisters = array<i32: 168>, warpGroupStartIds = array<i32>}
   // CHECK-NEXT: default {
   // CHECK-NEXT: ttg.warp_yield
   // CHECK-NEXT: } : () -> ()
-  ttg.warp_specialize() attributes {actualRegisters = array<i32>, warpGroupStartIds = array<i32>}
+  ttg.warp_specialize() attributes {actualRegisters = array<i32: 168>, warpGroupStartIds = array<i32>}
   default {
     ttg.warp_yield
   } : () -> ()

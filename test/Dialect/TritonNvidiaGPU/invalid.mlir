@@ -225,10 +225,53 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
 #smem = #ttg.shared_memory
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
+!half = !ttg.memdesc<32x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<32x64xf32, #mma>) {
+  tt.func @kernel(%A: !half, %B: !buffer, %c: tensor<32x64xf32, #mma>) {
     // expected-error @below {{a block computes multiples of 64 rows and of 8 columns, not 32 and 64}}
-    ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<32x64xf32, #mma>
+    ttng.warp_group_dot %A, %B, %c : !half * !buffer -> tensor<32x64xf32, #mma>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+#smem = #ttg.shared_memory
+!buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<128x64xf32, #mma>) {
+    // expected-error @below {{the shapes of a product are MxK, KxN and MxN, but the types are}}
+    ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<128x64xf32, #mma>
+    tt.return
+  }
+}
+
+// -----
+
+#plain = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%A: !ttg.memdesc<64x8xf16, #plain, #smem>, %B: !ttg.memdesc<8x64xf16, #a, #smem>, %c: tensor<64x64xf32, #mma>) {
+    // expected-error @below {{the rows of the first operand have at least 16 elements, not 8}}
+    ttng.warp_group_dot %A, %B, %c : !ttg.memdesc<64x8xf16, #plain, #smem> * !ttg.memdesc<8x64xf16, #a, #smem> -> tensor<64x64xf32, #mma>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 8]}>
+#smem = #ttg.shared_memory
+!buffer = !ttg.memdesc<64x64xf32, #a, #smem, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
+    // expected-error @below {{multiplies f32 as TF32 alone, but `inputPrecision` is ieee}}
+    ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<64x64xf32, #mma>
     tt.return
   }
 }

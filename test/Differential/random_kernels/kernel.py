@@ -138,16 +138,17 @@ class Kernel:
     # The whole.
 
     def describe(self):
-        """The grid and the arguments, as the differential driver takes them."""
+        """The grid and the arguments, as triton-differential reads them."""
         yield "// GRID: " + ",".join(map(str, self.grid))
-        for parameter in self.parameters:
+        for number, parameter in enumerate(self.parameters):
             if parameter.role == "scalar":
-                yield f"// ARGUMENT: {parameter.name}={parameter.element}:{parameter.value}"
-            elif parameter.role == "input":
-                spread = "integers(-4,4)" if parameter.element in FLOATS else "bits"
-                yield f"// ARGUMENT: {parameter.name}={parameter.element}[{parameter.length}]:{spread}"
+                yield f"// ARGUMENT: {parameter.value}"
+            elif parameter.role == "output":
+                yield f"// ARGUMENT: zeros:{parameter.length}"
+            elif parameter.element in FLOATS:
+                yield f"// ARGUMENT: integers:{parameter.length}:low=-4:high=5:seed={number}"
             else:
-                yield f"// ARGUMENT: {parameter.name}={parameter.element}[{parameter.length}]:zeros"
+                yield f"// ARGUMENT: bits:{parameter.length}:seed={number}"
 
     def text(self):
         def declared(parameter):

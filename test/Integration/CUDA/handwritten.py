@@ -65,6 +65,18 @@ CASES = (
         grid=lambda n: (-(-columns(n) // 64), -(-n // 32) + 1),
     ),
     handwritten(
+        "blocks",
+        kernel="blocks",
+        block=32 * 64,
+        inputs={"x": times(lambda n: n * stride(n), any_floats)},
+        outputs={"o": "float32"},
+        arguments=("x", "o", "rows", "columns", "stride"),
+        reference=reference.transpose,
+        sizes=(1, 7, 31, 32, 33, 100, 512),
+        scalars={"rows": lambda n: n, "columns": columns, "stride": stride},
+        grid=lambda n: (-(-n // 32) + 1,),
+    ),
+    handwritten(
         "programs",
         kernel="programs",
         block=1,

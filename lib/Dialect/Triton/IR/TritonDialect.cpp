@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Ops/ShapeSyntax.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,6 +14,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -20,15 +22,30 @@ using namespace mlir::triton;
 #include "triton/Dialect/Triton/IR/TritonDialect.cpp.inc"
 #include "triton/Dialect/Triton/IR/TritonInterfaces.cpp.inc"
 
+/// Whether calls lead from `func` back to it.
+static bool isRecursive(FuncOp func) {
+  llvm::SetVector<FuncOp> reached;
+  auto addCallees = [&](FuncOp caller) {
+    caller.walk([&](CallOp call) {
+      if (auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr()))
+        reached.insert(callee);
+    });
+  };
+  addCallees(func);
+  for (size_t i = 0; i < reached.size() && !reached.contains(func); ++i)
+    addCallees(reached[i]);
+  return reached.contains(func);
+}
+
 namespace {
 
-/// Everything may be inlined but a function that asks not to be.
+/// Everything may be inlined but a function that asks not to be, or that would be there again once it is.
 struct TritonInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
   bool isLegalToInline(Operation *, Operation *callable, bool) const final {
     auto func = dyn_cast<FuncOp>(callable);
-    return !func || !func.isNoInline();
+    return !func || (!func.isNoInline() && !isRecursive(func));
   }
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
   bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }

@@ -45,6 +45,14 @@ LogicalResult triton::OpTrait::impl::verifyTensors(Operation *op) {
   });
 }
 
+LogicalResult triton::OpTrait::impl::verifyEqualLists(Operation *op, unsigned lists) {
+  // Only their sum is known here, which is enough to keep the lists from being cut in the wrong places unseen.
+  if (op->getNumOperands() >= 1 && (op->getNumOperands() - 1) % lists == 0)
+    return success();
+  return op->emitOpError() << "has " << lists << " lists of one length after its first operand, but "
+                           << op->getNumOperands() << " operands in all";
+}
+
 LogicalResult triton::OpTrait::impl::verifySameEncoding(Operation *op) {
   RankedTensorType first;
   return forEachTensor(op, [&](RankedTensorType type, const Twine &what) -> LogicalResult {

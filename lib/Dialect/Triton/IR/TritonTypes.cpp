@@ -48,9 +48,10 @@ void PointerType::print(AsmPrinter &printer) const {
 }
 
 LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, Type pointee, int addressSpace) {
-  if (!isa<IntegerType, FloatType, PointerType, RankedTensorType>(pointee))
+  auto tensor = dyn_cast<RankedTensorType>(pointee);
+  if (!isa<IntegerType, FloatType, PointerType>(tensor ? tensor.getElementType() : pointee))
     return emitError() << "a pointer cannot point to " << pointee
-                       << "; it points to an integer, a floating-point number, a pointer or a ranked tensor";
+                       << "; it points to an integer, a floating-point number, a pointer or a ranked tensor of such";
   if (addressSpace < 0)
     return emitError() << "an address space is not negative, but this one is " << addressSpace;
   return success();

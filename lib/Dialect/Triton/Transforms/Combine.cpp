@@ -107,6 +107,30 @@ struct AddOffsets : public OpRewritePattern<AddPtrOp> {
   }
 };
 
+/// What moves all pointers alike moves the one that they come from.
+struct MoveBeforeSplat : public OpRewritePattern<AddPtrOp> {
+  // This leaves less to do than adding the offsets.
+  explicit MoveBeforeSplat(MLIRContext *context) : OpRewritePattern(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(AddPtrOp outer, PatternRewriter &rewriter) const override {
+    // In another block the pointers are kept as they are: they may be those of a loop in which only the move changes.
+    auto inner = outer.getPtr().getDefiningOp<AddPtrOp>();
+    if (!inner || !inner->hasOneUse() || inner->getBlock() != outer->getBlock())
+      return rewriter.notifyMatchFailure(outer, "no addptr of this block and for this alone before it");
+    auto base = inner.getPtr().getDefiningOp<SplatOp>(), move = outer.getOffset().getDefiningOp<SplatOp>();
+    if (!base || !move || inner.getOffset().getDefiningOp<SplatOp>())
+      return rewriter.notifyMatchFailure(outer, "not one pointer, moved by many offsets, then by one");
+    Location loc = outer.getLoc();
+    Value moved = AddPtrOp::create(rewriter, loc, base.getSrc().getType(), base.getSrc(), move.getSrc());
+    Value pointers = SplatOp::create(rewriter, loc, outer.getType(), moved);
+    rewriter.modifyOpInPlace(outer, [&] {
+      outer.getPtrMutable().assign(pointers);
+      outer.getOffsetMutable().assign(inner.getOffset());
+    });
+    return success();
+  }
+};
+
 /// A sum of products over the middle dimension is a dot.
 struct SumOfProductsToDot : public OpRewritePattern<ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -153,7 +177,7 @@ struct Combine : public triton::impl::TritonCombineBase<Combine> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<AccumulateInDot<arith::AddIOp>, AccumulateInDot<arith::AddFOp>, SelectInLoad, AddOffsets,
-                 SumOfProductsToDot, ReorderForReduction, DropUnitDimsInLoad>(&getContext());
+                 MoveBeforeSplat, SumOfProductsToDot, ReorderForReduction, DropUnitDimsInLoad>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

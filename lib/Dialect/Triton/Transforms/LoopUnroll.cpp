@@ -20,8 +20,8 @@ namespace mlir::triton {
 using namespace mlir;
 using namespace mlir::triton;
 
-static constexpr StringLiteral kUnrollFactorAttrName = "tt.loop_unroll_factor";
-static constexpr StringLiteral kNumStagesAttrName = "tt.num_stages";
+/// The most operations that an unrolled body may have: more are a slip of the pen, and would use up the memory.
+static constexpr int64_t kMaxUnrolledSize = 1 << 14;
 
 namespace {
 
@@ -46,15 +46,23 @@ static void orderBounds(scf::ForOp loop) {
   loop.setUpperBound(larger);
 }
 
+static int64_t countOperations(scf::ForOp loop) {
+  int64_t count = 0;
+  loop.getBody()->walk([&](Operation *) { ++count; });
+  return count;
+}
+
 /// Removes the attribute and does what it says.
 static LogicalResult unroll(scf::ForOp loop) {
-  Attribute attribute = loop->removeAttr(kUnrollFactorAttrName);
-  auto factor = dyn_cast<IntegerAttr>(attribute);
-  if (!factor || !factor.getType().isSignlessInteger() || factor.getValue().getSignificantBits() > 32)
-    return loop->emitError() << "`" << kUnrollFactorAttrName << "` is a 32-bit integer, not " << attribute;
+  auto factor = cast<IntegerAttr>(loop->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
   if (factor.getInt() <= 1)
     return success();
   Location loc = loop.getLoc();
+  if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
+    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": its body would have more than "
+                    << kMaxUnrolledSize << " operations";
+    return success();
+  }
   orderBounds(loop);
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {
@@ -63,7 +71,7 @@ static LogicalResult unroll(scf::ForOp loop) {
     return success();
   }
   if (scf::ForOp rest = unrolled->epilogueLoopOp.value_or(scf::ForOp()))
-    rest->setAttr(kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
+    rest->setAttr(TritonDialect::kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
   return success();
 }
 
@@ -71,11 +79,11 @@ void LoopUnroll::runOnOperation() {
   // Inner loops come first: unrolling an outer one then copies them with no wish left.
   SmallVector<scf::ForOp> loops;
   WalkResult result = getOperation()->walk([&](Operation *op) -> WalkResult {
-    if (!op->hasAttr(kUnrollFactorAttrName))
+    if (!op->hasAttr(TritonDialect::kLoopUnrollFactorAttrName))
       return WalkResult::advance();
     auto loop = dyn_cast<scf::ForOp>(op);
     if (!loop)
-      return op->emitError() << "`" << kUnrollFactorAttrName << "` is for scf.for alone";
+      return op->emitError() << "`" << TritonDialect::kLoopUnrollFactorAttrName << "` is for scf.for alone";
     loops.push_back(loop);
     return WalkResult::advance();
   });

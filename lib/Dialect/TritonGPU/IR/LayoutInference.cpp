@@ -217,20 +217,3 @@ bool mlir::triton::gpu::isEquivalentLayout(DistributedLayoutInterface layout, Ar
   return second && layout.getRank() == shape.size() && second.getRank() == shape.size() &&
          layout.toLinearLayout(shape) == second.toLinearLayout(shape);
 }
-
-LogicalResult mlir::triton::gpu::verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs,
-                                                  Attribute rhs) {
-  SmallVector<DotOperandEncodingAttr, 2> operands;
-  for (unsigned index : {0, 1}) {
-    Attribute attr = index == 0 ? lhs : rhs;
-    auto operand = dyn_cast_or_null<DotOperandEncodingAttr>(attr);
-    if (!operand || operand.getOpIdx() != index || operand.getParent() != layout)
-      return dot->emitOpError() << "operand " << index << " has the layout of operand " << index
-                                << " of a dot whose result is in " << layout << ", but its layout is " << attr;
-    operands.push_back(operand);
-  }
-  if (operands[0].getKWidth() != operands[1].getKWidth())
-    return dot->emitOpError() << "the operands have one kWidth, but theirs are " << operands[0].getKWidth() << " and "
-                              << operands[1].getKWidth();
-  return success();
-}

@@ -37,11 +37,16 @@ static Attribute transpose(SharedLayoutInterface layout, ArrayRef<int64_t> shape
     return SwizzledSharedEncodingAttr::get(context, swizzled.getVec(), swizzled.getPerPhase(), swizzled.getMaxPhase(),
                                            newOrder, permuteBases(swizzled.getCgaBases(), order));
   }
-  if (auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(layout); nvmma && order.size() == 2)
-    return NvmmaSharedEncodingAttr::get(context, nvmma.getSwizzlingByteWidth(), !nvmma.getTransposed(),
-                                        nvmma.getElementBitWidth(), nvmma.getFp4Padded(), nvmma.getRank(),
-                                        permuteBases(nvmma.getCgaBases(), order));
   LinearLayout transposed = layout.toLinearLayout(shape).transposeOuts(order);
+  if (auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(layout); nvmma && order.size() == 2) {
+    // Not where nothing is swizzled, for then the last dimension is the contiguous one in any case, nor where lines and
+    // rows are both more than one box holds, for boxes follow each other along the first dimension first.
+    auto flipped = NvmmaSharedEncodingAttr::get(context, nvmma.getSwizzlingByteWidth(), !nvmma.getTransposed(),
+                                                nvmma.getElementBitWidth(), nvmma.getFp4Padded(), nvmma.getRank(),
+                                                permuteBases(nvmma.getCgaBases(), order));
+    if (flipped.toLinearLayout(transposed.getOutSizes()) == transposed)
+      return flipped;
+  }
   if (auto padded = dyn_cast<PaddedSharedEncodingAttr>(layout))
     return PaddedSharedEncodingAttr::get(context, padded.getIntervals(), padded.getPaddings(), transposed);
   return SharedLinearEncodingAttr::get(context, transposed, layout.getAlignment());

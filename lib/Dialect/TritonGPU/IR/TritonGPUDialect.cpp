@@ -5,14 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -70,31 +68,6 @@ void TritonGPUDialect::registerOperations() {
 
 Operation *TritonGPUDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
   return arith::ConstantOp::materialize(builder, value, type, loc);
-}
-
-/// Checks the attributes of the dialect that describe a whole module.
-LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  bool isCount = name == kNumWarpsAttrName || name == kNumCTAsAttrName || name == kThreadsPerWarpAttrName;
-  if (!isCount && name != kTargetAttrName)
-    return success();
-
-  bool isFunction = isa<FuncOp>(op);
-  bool isModule = op->hasTrait<mlir::OpTrait::SymbolTable>();
-  if (!isModule && !(isFunction && name == kNumWarpsAttrName))
-    return op->emitOpError() << "`" << name << "` belongs on a module"
-                             << (name == kNumWarpsAttrName ? " or on a function" : "");
-  if (!isCount) {
-    if (!isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError() << "`" << name << "` is a string like \"cuda:90\", not " << attribute.getValue();
-    return success();
-  }
-  auto value = dyn_cast<IntegerAttr>(attribute.getValue());
-  if (!value || !value.getType().isInteger(32) || value.getInt() < 1 || value.getInt() > 1024 ||
-      !llvm::isPowerOf2_64(value.getInt()))
-    return op->emitOpError() << "`" << name << "` is an i32 that is a power of two up to 1024, not "
-                             << attribute.getValue();
-  return success();
 }
 
 // The offsets of `ttg.memdesc_subslice`, without the brackets.

@@ -60,6 +60,13 @@ void MemDescType::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
+/// The rank of the tensors that have the layout of a buffer.
+static unsigned getLayoutRank(Attribute encoding) {
+  if (auto layout = dyn_cast<SharedLayoutInterface>(encoding))
+    return layout.getLayoutRank();
+  return cast<MemoryLayoutInterface>(encoding).getLayoutRank();
+}
+
 LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape,
                                   Type elementType, Attribute encoding, Attribute memorySpace, bool mutableMemory,
                                   ArrayRef<int64_t> allocShape) {
@@ -88,11 +95,12 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
                          << "], the buffer's [" << allocShape << "]";
 
   auto layout = dyn_cast<SharedLayoutInterface>(encoding);
-  if (!layout)
+  auto otherLayout = dyn_cast<MemoryLayoutInterface>(encoding);
+  if (!layout && !otherLayout)
     return emitError() << "a buffer has a layout of shared memory, not " << encoding;
-  if (!isa<SharedMemorySpaceAttr>(memorySpace))
+  if (layout && !isa<SharedMemorySpaceAttr>(memorySpace))
     return emitError() << "a layout of shared memory needs the memory space #ttg.shared_memory, not " << memorySpace;
-  unsigned rank = layout.getLayoutRank();
+  unsigned rank = ::getLayoutRank(encoding);
   if (rank != shape.size() && rank + 1 != shape.size())
     return emitError() << "the layout has the buffer's rank, or one less, but it has " << rank << ", the buffer "
                        << shape.size();
@@ -102,11 +110,12 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
   ArrayRef<int64_t> layoutShape = allocShape.take_back(rank);
   if (llvm::any_of(layoutShape, [](int64_t size) { return !llvm::isPowerOf2_64(size); }))
     return emitError() << "the sizes that the layout is of are powers of two, but they are [" << layoutShape << "]";
-  return layout.verifyAllocation(emitError, layoutShape);
+  return layout ? layout.verifyAllocation(emitError, layoutShape)
+                : otherLayout.verifyBuffer(emitError, layoutShape, elementType, memorySpace);
 }
 
 ArrayRef<int64_t> MemDescType::getLayoutShape() const {
-  return getAllocShape().take_back(cast<SharedLayoutInterface>(getEncoding()).getLayoutRank());
+  return getAllocShape().take_back(::getLayoutRank(getEncoding()));
 }
 
 MemDescType MemDescType::cloneWith(ArrayRef<int64_t> shape, ArrayRef<int64_t> allocShape) const {

@@ -36,38 +36,50 @@ private:
 
 } // namespace
 
-/// Calls `check` for each tensor type of a result or block argument at or below `root`.
-static LogicalResult forEachTensorType(Operation *root,
-                                       function_ref<LogicalResult(Operation *, RankedTensorType)> check) {
+/// Calls `check` for each type of a result or block argument at or below `root`.
+static LogicalResult forEachType(Operation *root, function_ref<LogicalResult(Operation *, Type)> check) {
   WalkResult result = root->walk([&](Operation *op) {
     SmallVector<Type> types(op->getResultTypes());
     for (Region &region : op->getRegions())
       for (Block &block : region)
         llvm::append_range(types, block.getArgumentTypes());
     for (Type type : types)
-      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && failed(check(op, tensor)))
+      if (failed(check(op, type)))
         return WalkResult::interrupt();
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
 
+/// Whether `type` is that of a pointer to a block, which goes without a layout.
+static bool isBlockPointer(Type type) {
+  auto pointer = dyn_cast<PointerType>(type);
+  return pointer && isa<RankedTensorType>(pointer.getPointeeType());
+}
+
 LogicalResult VerifyStage::verifyTTIR(Operation *module) {
-  return forEachTensorType(module, [](Operation *op, RankedTensorType type) -> LogicalResult {
-    if (!type.getEncoding())
-      return success();
-    return op->emitOpError() << "has a layout at stage ttir: " << type;
+  return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
+    if (isBlockPointer(type))
+      return op->emitOpError() << "has a block pointer at stage ttir: " << type;
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
+      return op->emitOpError() << "has a layout at stage ttir: " << type;
+    return success();
   });
 }
 
 LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "`" << kNumWarpsAttrName << "` is missing at stage ttgir";
-  return forEachTensorType(module, [](Operation *op, RankedTensorType type) -> LogicalResult {
-    auto layout = dyn_cast_or_null<DistributedLayoutInterface>(type.getEncoding());
+  return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
+    if (isBlockPointer(type))
+      return op->emitOpError() << "has a block pointer at stage ttgir: " << type;
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      return success();
+    auto layout = dyn_cast_or_null<DistributedLayoutInterface>(tensor.getEncoding());
     if (!layout)
       return op->emitOpError() << "has a tensor without a layout at stage ttgir: " << type;
-    return verifyDistributedTensor(layout, type, op);
+    return verifyDistributedTensor(layout, tensor, op);
   });
 }
 

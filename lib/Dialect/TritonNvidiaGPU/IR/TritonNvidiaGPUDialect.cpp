@@ -7,19 +7,100 @@
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
 using namespace mlir;
 using namespace mlir::triton;
+using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUDialect.cpp.inc"
 
-void TritonNvidiaGPUDialect::initialize() { registerOperations(); }
+#define GET_ATTRDEF_CLASSES
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUAttrs.cpp.inc"
+
+namespace {
+
+/// Layouts are long: print them once, under a name.
+struct LayoutAliases : public OpAsmDialectInterface {
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+
+  AliasResult getAlias(Attribute attr, raw_ostream &os) const final {
+    if (isa<TensorMemoryEncodingAttr>(attr))
+      os << "tmem";
+    else if (isa<TensorMemoryScalesEncodingAttr>(attr))
+      os << "tmem_scales";
+    else
+      return AliasResult::NoAlias;
+    return AliasResult::FinalAlias;
+  }
+};
+
+} // namespace
+
+void TritonNvidiaGPUDialect::initialize() {
+  registerAttributes();
+  registerOperations();
+  addInterfaces<LayoutAliases>();
+}
+
+void TritonNvidiaGPUDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUAttrs.cpp.inc"
+      >();
+}
 
 void TritonNvidiaGPUDialect::registerOperations() {
   addOperations<
 #define GET_OP_LIST
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOps.cpp.inc"
       >();
+}
+
+LogicalResult TritonNvidiaGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() != kTwoCTAsAttrName)
+    return success();
+  if (!op->hasTrait<mlir::OpTrait::SymbolTable>())
+    return op->emitOpError() << "`" << kTwoCTAsAttrName << "` belongs on a module";
+  if (!isa<BoolAttr>(attribute.getValue()))
+    return op->emitOpError() << "`" << kTwoCTAsAttrName << "` is true or false, not " << attribute.getValue();
+  return success();
+}
+
+// The token of an access to tensor memory: `[%before]`, or `[]` if it comes after none; nothing if it has no token.
+static ParseResult parseToken(OpAsmParser &parser, std::optional<OpAsmParser::UnresolvedOperand> &dep, Type &token) {
+  if (failed(parser.parseOptionalLSquare()))
+    return success();
+  token = parser.getBuilder().getType<AsyncTokenType>();
+  if (succeeded(parser.parseOptionalRSquare()))
+    return success();
+  return failure(parser.parseOperand(dep.emplace()) || parser.parseRSquare());
+}
+
+static void printToken(OpAsmPrinter &printer, Operation *, Value dep, Type token) {
+  if (!token)
+    return;
+  printer << '[';
+  if (dep)
+    printer << dep;
+  printer << ']';
+}
+
+// The barriers of a matrix product, each with its predicate: `, %barrier[%pred]`.
+using Operands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
+static ParseResult parseBarriers(OpAsmParser &parser, Operands &barriers, Operands &predicates) {
+  while (succeeded(parser.parseOptionalComma()))
+    if (parser.parseOperand(barriers.emplace_back()) || parser.parseLSquare() ||
+        parser.parseOperand(predicates.emplace_back()) || parser.parseRSquare())
+      return failure();
+  return success();
+}
+
+static void printBarriers(OpAsmPrinter &printer, Operation *, OperandRange barriers, OperandRange predicates) {
+  for (auto [barrier, predicate] : llvm::zip(barriers, predicates))
+    printer << ", " << barrier << '[' << predicate << ']';
 }
 
 #define GET_OP_CLASSES

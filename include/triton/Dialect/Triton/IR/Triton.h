@@ -47,6 +47,12 @@ Type getBlockBaseType(Type blockPointer);
 /// The width in bits of an element of `type` as a value; 64 for a pointer.
 unsigned getElementBitWidth(Type type);
 
+/// Checks the attributes that the dialect declares under names that begin with no dialect's, which MLIR hands to none.
+LogicalResult verifyUnownedAttributes(Operation *op);
+
+/// Whether elements of `type` can hold numbers of the format of a scaled dot's operand.
+bool canHold(Type type, ScaleDotElemType format);
+
 } // namespace mlir::triton
 
 #define GET_OP_CLASSES

@@ -22,6 +22,12 @@ def VerifyTensors : NativeOpTrait<"VerifyTensors"> { let cppNamespace = "::mlir:
 // All operands and results with an encoding have the same one.
 def SameEncoding : NativeOpTrait<"SameEncoding"> { let cppNamespace = "::mlir::triton::OpTrait"; }
 
+// After the first operand there are so many lists of operands, all of one length.  It is checked before the operands'
+// types are, which says what is wrong, not what comes of it.
+class EqualLists<int lists> : ParamNativeOpTrait<"EqualLists", !cast<string>(lists)>, StructuralOpTrait {
+  let cppNamespace = "::mlir::triton::OpTrait";
+}
+
 class Triton_Op<string mnemonic, list<Trait> traits = []> :
     Op<Triton_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;
 

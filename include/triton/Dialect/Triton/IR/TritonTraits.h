@@ -14,6 +14,7 @@ namespace mlir::triton::OpTrait {
 namespace impl {
 LogicalResult verifyTensors(Operation *op);
 LogicalResult verifySameEncoding(Operation *op);
+LogicalResult verifyEqualLists(Operation *op, unsigned lists);
 } // namespace impl
 
 /// Each tensor among the operands and results has a power of two of elements, not too many, and can be held as its
@@ -29,6 +30,17 @@ template <typename ConcreteType>
 class SameEncoding : public mlir::OpTrait::TraitBase<ConcreteType, SameEncoding> {
 public:
   static LogicalResult verifyTrait(Operation *op) { return impl::verifySameEncoding(op); }
+};
+
+/// After its first operand the operation has `Lists` lists of operands, all of one length.
+template <unsigned Lists>
+class EqualLists {
+public:
+  template <typename ConcreteType>
+  class Impl : public mlir::OpTrait::TraitBase<ConcreteType, EqualLists<Lists>::template Impl> {
+  public:
+    static LogicalResult verifyTrait(Operation *op) { return impl::verifyEqualLists(op, Lists); }
+  };
 };
 
 } // namespace mlir::triton::OpTrait

@@ -24,7 +24,9 @@ def Triton_PointerType : Triton_Type<"Pointer", "ptr"> {
 
     Syntax: `!tt.ptr< pointee (, address-space)? >`. The address space is 1 (global memory) where none is given.
   }];
-  let parameters = (ins "::mlir::Type":$pointeeType, "int":$addressSpace);
+  let parameters = (ins
+    TypeParameter<"::mlir::Type", "what is there: `!tt.ptr<f32>`, `!tt.ptr<tensor<128x32xf16>>`">:$pointeeType,
+    TypeParameter<"int", "the memory as NVVM numbers it, 1 (global) if not given: `!tt.ptr<f32, 3>`">:$addressSpace);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::mlir::Type":$pointeeType, CArg<"int", "1">:$addressSpace), [{
       return $_get(pointeeType.getContext(), pointeeType, addressSpace);
@@ -45,7 +47,9 @@ def Triton_TensorDescType : Triton_Type<"TensorDesc", "tensordesc"> {
 
     Syntax: `!tt.tensordesc< block >`.
   }];
-  let parameters = (ins "::mlir::RankedTensorType":$blockType);
+  let parameters = (ins
+    TypeParameter<"::mlir::RankedTensorType",
+                  "shape, elements and layout of a block: `!tt.tensordesc<tensor<64x64xf16>>`">:$blockType);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::mlir::RankedTensorType":$blockType), [{
       return $_get(blockType.getContext(), blockType);

@@ -13,6 +13,8 @@
 #ifndef TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
 #define TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
 
+#include "triton/Dialect/Triton/IR/Triton.h"
+
 #include "mlir/IR/Operation.h"
 
 #include <optional>
@@ -25,16 +27,21 @@ constexpr llvm::StringLiteral kThreadsPerWarpAttrName = "ttg.threads-per-warp";
 constexpr llvm::StringLiteral kTargetAttrName = "ttg.target";
 constexpr llvm::StringLiteral kMaxNRegAttrName = "ttg.maxnreg";
 constexpr llvm::StringLiteral kSharedAttrName = "ttg.shared";
+constexpr llvm::StringLiteral kTotalNumWarpsAttrName = "ttg.total-num-warps";
+constexpr llvm::StringLiteral kTensorMemorySizeAttrName = "ttg.tensor_memory_size";
 constexpr llvm::StringLiteral kGlobalScratchSizeAttrName = "ttg.global_scratch_memory_size";
 constexpr llvm::StringLiteral kGlobalScratchAlignmentAttrName = "ttg.global_scratch_memory_alignment";
+constexpr llvm::StringLiteral kProfileScratchSizeAttrName = "ttg.profile_scratch_memory_size";
+constexpr llvm::StringLiteral kProfileScratchAlignmentAttrName = "ttg.profile_scratch_memory_alignment";
 
 /// On a lowered kernel: the types of its parameters before, for those who launch it.
 constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
 /// On a kernel lowered for the CPU, which takes its arguments through an array: the names that its parameters had.
 constexpr llvm::StringLiteral kParameterNamesAttrName = "ttg.parameter_names";
 
-/// Byte offset of an operation's scratch or buffer in shared memory.
-constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
+/// Byte offsets of an operation's scratch in global memory, and of its scratch or buffer in shared memory.
+constexpr llvm::StringLiteral kGlobalScratchOffsetAttrName = "ttg.global_scratch_memory_offset";
+constexpr llvm::StringLiteral kAllocationOffsetAttrName = TritonDialect::kAllocationOffsetAttrName;
 
 /// All operations at or below `root` that hold Triton functions directly.
 SmallVector<Operation *> findKernelModules(Operation *root);

@@ -8,6 +8,7 @@
 #define TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPUTraits.h"
 #include "triton/LinearLayout/LinearLayout.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.h.inc"
@@ -64,8 +65,22 @@ FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_
 /// The type of a whole buffer of type `source` seen with another shape, in the same memory.
 FailureOr<MemDescType> inferReshapedMemory(MemDescType source, ArrayRef<int64_t> shape);
 
-/// Checks that the operands of `dot` lie as its result, in `layout`, needs them.
+/// Checks that the operands of `dot` (`tt.dot`) lie as its result, in `layout`, needs them, and that tensor cores, if
+/// the layout is theirs, can multiply them.
 LogicalResult verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs, Attribute rhs);
+
+/// Checks that instructions of tensor cores of `version` multiply elements `a` and `b` and add to `result` as the other
+/// attributes of a dot ask for.
+LogicalResult verifyTensorCoreElements(Operation *op, unsigned version, Type a, Type b, Type result,
+                                       InputPrecision precision, unsigned maxNumImpreciseAcc);
+
+/// Checks that instructions of warp groups can compute a result of the type, which has their layout, from rows of `k`
+/// elements. Columns are computed in multiples of `columnStep`.
+LogicalResult verifyWarpGroupShape(Operation *op, RankedTensorType result, int64_t k, unsigned elementBits,
+                                   int64_t columnStep);
+
+/// The part of `size` along `dim` that one block of a cluster computes.
+int64_t getSizePerBlock(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size);
 
 } // namespace mlir::triton::gpu
 

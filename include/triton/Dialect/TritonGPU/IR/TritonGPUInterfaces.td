@@ -47,4 +47,21 @@ def SharedLayoutInterface : AttrInterface<"SharedLayoutInterface"> {
   ];
 }
 
+def MemoryLayoutInterface : AttrInterface<"MemoryLayoutInterface"> {
+  let cppNamespace = "::mlir::triton::gpu";
+  let description = [{
+    A layout that places a tensor in a memory other than the shared one. The dialect that knows the memory defines it; to
+    this one it says no more than which buffers it is for.
+  }];
+  let methods = [
+    InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getLayoutRank">,
+    InterfaceMethod<[{
+        Checks a buffer of such elements in the given memory; `shape` is that of the allocation, without a dimension
+        that counts buffers.
+      }], "::llvm::LogicalResult", "verifyBuffer",
+      (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::llvm::ArrayRef<int64_t>":$shape,
+           "::mlir::Type":$elementType, "::mlir::Attribute":$memorySpace)>,
+  ];
+}
+
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUINTERFACES_TD

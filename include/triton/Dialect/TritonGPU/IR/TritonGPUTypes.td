@@ -25,6 +25,9 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
     layout is built. A buffer may have one dimension more than its layout: the first one then counts buffers of the
     layout's rank that lie one after the other.
 
+    Layouts of shared memory go with the memory space `#ttg.shared_memory`. Another dialect may define layouts of other
+    memories, each for the memory space that it names.
+
     ```mlir
     !ttg.memdesc<32x64xf16, #shared, #smem>
     !ttg.memdesc<3x32x64xf16, #shared, #smem, mutable>
@@ -32,12 +35,13 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
     ```
   }];
   let parameters = (ins
-    ArrayRefParameter<"int64_t", "sizes of the dimensions">:$shape,
-    "::mlir::Type":$elementType,
-    "::mlir::Attribute":$encoding,
-    "::mlir::Attribute":$memorySpace,
-    "bool":$mutableMemory,
-    ArrayRefParameter<"int64_t", "the shape of the buffer of which this is a part">:$allocShape);
+    ArrayRefParameter<"int64_t", "sizes of the dimensions, in front of the element type in `32x64xf16`">:$shape,
+    TypeParameter<"::mlir::Type", "an integer, a floating-point number or a pointer, last in `32x64xf16`">:$elementType,
+    TypeParameter<"::mlir::Attribute", "how elements lie: a layout of shared memory, such as `#shared`">:$encoding,
+    TypeParameter<"::mlir::Attribute", "which memory: `#ttg.shared_memory`">:$memorySpace,
+    TypeParameter<"bool", "whether code may write to it: `mutable`">:$mutableMemory,
+    ArrayRefParameter<"int64_t", "the shape of the buffer of which this is a part, last in "
+                      "`!ttg.memdesc<32x32xf16, #shared, #smem, 32x64>`">:$allocShape);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
         "::mlir::Attribute":$encoding, "::mlir::Attribute":$memorySpace, CArg<"bool", "false">:$mutableMemory), [{
@@ -62,6 +66,12 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
 }
+
+def TritonGPU_SharedBuffer : Type<And<[
+    TritonGPU_MemDescType.predicate,
+    CPred<"::llvm::isa<::mlir::triton::gpu::SharedLayoutInterface>("
+          "::llvm::cast<::mlir::triton::gpu::MemDescType>($_self).getEncoding())">]>,
+    "buffer in shared memory", "::mlir::triton::gpu::MemDescType">;
 
 def TritonGPU_AsyncTokenType : TritonGPU_Type<"AsyncToken", "async.token"> {
   let summary = "what an asynchronous operation hands to those that must wait for it";

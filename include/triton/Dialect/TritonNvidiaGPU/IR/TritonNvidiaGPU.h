@@ -11,6 +11,18 @@
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUDialect.h.inc"
 
+#define GET_ATTRDEF_CLASSES
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUAttrs.h.inc"
+
+namespace mlir::triton::nvidia_gpu {
+
+/// The memory of the tensor cores.
+struct TensorMemory : public SideEffects::Resource::Base<TensorMemory> {
+  StringRef getName() final { return "<TensorMemory>"; }
+};
+
+} // namespace mlir::triton::nvidia_gpu
+
 #define GET_OP_CLASSES
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOps.h.inc"
 
@@ -18,6 +30,12 @@ namespace mlir::triton::nvidia_gpu {
 
 /// Checks that `type` is that of a barrier: a buffer of one i64.
 LogicalResult verifyBarrier(Operation *op, gpu::MemDescType type);
+
+/// Whether `type` is that of a buffer in shared memory that matrix products read by a descriptor of it.
+bool isReadByDescriptor(Type type);
+
+/// Checks that an access to tensor memory that comes after another (`dep`, if any) has a `token` for later ones.
+LogicalResult verifyToken(Operation *op, Value dep, Value token);
 
 } // namespace mlir::triton::nvidia_gpu
 

@@ -19,11 +19,23 @@ def TritonNvidiaGPU_Dialect : Dialect {
     tensor maps (TMA), and barriers in shared memory (mbarrier) that count arrivals and bytes.
 
     A *barrier* is a buffer of one `i64` in shared memory; an array of them is a buffer with a leading dimension.
+
+    From Blackwell on, matrix products leave their results in a memory of the tensor cores, *tensor memory*. The
+    operations on it are read, checked and printed; nothing lowers them yet.
+
+    The dialect declares one attribute that operations of others carry: `ttng.two-ctas` on a module, true where matrix
+    products are those of two thread blocks.
   }];
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::triton::gpu::TritonGPUDialect"];
   let extraClassDeclaration = [{
+    void registerAttributes();
     void registerOperations();
+
+    /// On a module: whether matrix products are those of two thread blocks.
+    static constexpr ::llvm::StringLiteral kTwoCTAsAttrName = "ttng.two-ctas";
   }];
+  let hasOperationAttrVerify = 1;
+  let useDefaultAttributePrinterParser = 1;
 }
 
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_IR_TRITONNVIDIAGPUDIALECT_TD

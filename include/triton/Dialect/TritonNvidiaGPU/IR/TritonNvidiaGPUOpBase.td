@@ -12,7 +12,16 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
+include "triton/Dialect/TritonNvidiaGPU/IR/Encodings/TensorMemory.td"
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUDialect.td"
+
+def TritonNvidiaGPU_TensorMemory : Resource<"::mlir::triton::nvidia_gpu::TensorMemory">;
+
+def TritonNvidiaGPU_TensorBuffer : Type<And<[
+    TritonGPU_MemDescType.predicate,
+    CPred<"::llvm::isa<::mlir::triton::nvidia_gpu::TensorMemorySpaceAttr>("
+          "::llvm::cast<::mlir::triton::gpu::MemDescType>($_self).getMemorySpace())">]>,
+    "buffer in tensor memory", "::mlir::triton::gpu::MemDescType">;
 
 class TritonNvidiaGPU_Op<string mnemonic, list<Trait> traits = []> :
     Op<TritonNvidiaGPU_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;

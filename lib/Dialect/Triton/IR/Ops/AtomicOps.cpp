@@ -25,8 +25,6 @@ LogicalResult AtomicRMWOp::verify() {
     return emitOpError() << "the old values have the type " << getVal().getType() << ", not " << getType();
   if (failed(verifyPointers(*this, getPtr().getType(), getVal().getType())))
     return failure();
-  if (getMask() && getMask().getType() != getMaskType(getPtr().getType()))
-    return emitOpError() << "the mask's type is " << getMaskType(getPtr().getType()) << ", not " << getMask().getType();
   Type element = getElementTypeOrSelf(getType());
   RMWOp kind = getAtomicRmwOp();
   bool isLegal = kind == RMWOp::XCHG || (kind == RMWOp::FADD ? isa<FloatType>(element) : isa<IntegerType>(element));

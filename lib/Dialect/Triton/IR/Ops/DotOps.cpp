@@ -53,8 +53,8 @@ LogicalResult DotOp::verify() {
 // DotScaledOp
 //===----------------------------------------------------------------------===//
 
-/// Whether tensors of `type` hold numbers of the format: formats without a type of their own come as bytes.
-static bool holds(Type type, ScaleDotElemType format) {
+bool mlir::triton::canHold(Type type, ScaleDotElemType format) {
+  // Formats without a type of their own come as bytes.
   switch (format) {
   case ScaleDotElemType::E4M3:
     return isa<Float8E4M3FNType>(type) || type.isInteger(8);
@@ -74,7 +74,7 @@ static bool holds(Type type, ScaleDotElemType format) {
 
 LogicalResult DotScaledOp::verify() {
   auto verifyFormat = [&](StringRef name, Type type, ScaleDotElemType format) -> LogicalResult {
-    if (holds(type, format))
+    if (canHold(type, format))
       return success();
     return emitOpError() << "the elements of `" << name << "` are " << type << ", which cannot hold "
                          << stringifyScaleDotElemType(format);

@@ -48,6 +48,13 @@ LogicalResult FuncOp::verify() {
   return success();
 }
 
+LogicalResult FuncOp::verifyRegions() {
+  WalkResult result = getBody().walk([](Operation *op) {
+    return failed(verifyUnownedAttributes(op)) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 //===----------------------------------------------------------------------===//
 // CallOp
 //===----------------------------------------------------------------------===//

@@ -20,6 +20,15 @@ static OpFoldResult resizeSplat(Attribute constant, Type type) {
   return {};
 }
 
+/// Replaces `op`, whose elements are those of its source, by a splat if the source is one.
+template <typename Op>
+static bool splatAtOnce(Op op, PatternRewriter &rewriter) {
+  auto splat = op.getSrc().template getDefiningOp<SplatOp>();
+  if (splat)
+    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+  return bool(splat);
+}
+
 //===----------------------------------------------------------------------===//
 // SplatOp
 //===----------------------------------------------------------------------===//
@@ -117,10 +126,8 @@ LogicalResult ExpandDimsOp::verify() {
 OpFoldResult ExpandDimsOp::fold(FoldAdaptor adaptor) { return resizeSplat(adaptor.getSrc(), getType()); }
 
 LogicalResult ExpandDimsOp::canonicalize(ExpandDimsOp op, PatternRewriter &rewriter) {
-  if (auto splat = op.getSrc().getDefiningOp<SplatOp>()) {
-    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+  if (splatAtOnce(op, rewriter))
     return success();
-  }
   // Expand the smaller tensor, then broadcast it.
   auto broadcast = op.getSrc().getDefiningOp<BroadcastOp>();
   if (!broadcast)
@@ -152,10 +159,8 @@ OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
 }
 
 LogicalResult BroadcastOp::canonicalize(BroadcastOp op, PatternRewriter &rewriter) {
-  if (auto splat = op.getSrc().getDefiningOp<SplatOp>()) {
-    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+  if (splatAtOnce(op, rewriter))
     return success();
-  }
   auto broadcast = op.getSrc().getDefiningOp<BroadcastOp>();
   if (!broadcast)
     return rewriter.notifyMatchFailure(op, "the source is neither a splat nor a broadcast");

@@ -63,20 +63,30 @@ bool EncodingReader::read(StringRef key, unsigned &value) {
   return true;
 }
 
-bool EncodingReader::read(StringRef key, SmallVectorImpl<unsigned> &values) {
+std::optional<ArrayRef<Attribute>> EncodingReader::readArray(StringRef key) {
   Attribute attr = readAttribute(key);
-  if (!attr)
-    return false;
-  auto array = dyn_cast<ArrayAttr>(attr);
-  if (!array)
-    return error("`" + key + "` is not an array");
-  for (Attribute element : array) {
+  auto array = dyn_cast_or_null<ArrayAttr>(attr);
+  if (array)
+    return array.getValue();
+  if (attr)
+    error("`" + key + "` is not an array");
+  return std::nullopt;
+}
+
+template <typename T>
+bool EncodingReader::toIntegers(ArrayRef<Attribute> attrs, StringRef key, T &values) {
+  return llvm::all_of(attrs, [&](Attribute attr) {
     int64_t integer;
-    if (!toInteger(element, key, 0, integer))
+    if (!toInteger(attr, key, 0, integer))
       return false;
     values.push_back(integer);
-  }
-  return true;
+    return true;
+  });
+}
+
+bool EncodingReader::read(StringRef key, SmallVectorImpl<unsigned> &values) {
+  std::optional<ArrayRef<Attribute>> array = readArray(key);
+  return array && toIntegers(*array, key, values);
 }
 
 bool EncodingReader::read(StringRef key, bool &value) {
@@ -91,26 +101,16 @@ bool EncodingReader::read(StringRef key, bool &value) {
 }
 
 bool EncodingReader::readBases(StringRef key, unsigned &rank, std::vector<std::vector<int64_t>> &bases) {
-  Attribute attr = readAttribute(key);
-  if (!attr)
-    return false;
-  auto array = dyn_cast<ArrayAttr>(attr);
-  if (!array)
-    return error("`" + key + "` is not an array");
-  for (Attribute element : array) {
-    auto basis = dyn_cast<ArrayAttr>(element);
-    if (basis && rank == 0)
-      rank = basis.size();
-    if (!basis || basis.empty() || basis.size() != rank)
-      return error("each basis in `" + key + "` is an array of " + (rank ? Twine(rank) + " " : Twine()) + "integers");
-    for (Attribute coordinate : basis)
-      if (int64_t integer; !toInteger(coordinate, key, 0, integer))
-        return false;
-    bases.emplace_back();
-    for (Attribute coordinate : basis)
-      bases.back().push_back(cast<IntegerAttr>(coordinate).getInt());
-  }
-  return true;
+  std::optional<ArrayRef<Attribute>> array = readArray(key);
+  return array && llvm::all_of(*array, [&](Attribute element) {
+           auto basis = dyn_cast<ArrayAttr>(element);
+           if (basis && rank == 0)
+             rank = basis.size();
+           if (!basis || basis.empty() || basis.size() != rank)
+             return error("each basis in `" + key + "` is an array of " + (rank ? Twine(rank) + " " : Twine()) +
+                          "integers");
+           return toIntegers(basis.getValue(), key, bases.emplace_back());
+         });
 }
 
 std::optional<LinearLayout> EncodingReader::makeLayout(unsigned rank, ArrayRef<InDimBases> inputs) {

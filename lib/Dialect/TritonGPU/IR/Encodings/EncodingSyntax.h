@@ -49,6 +49,11 @@ public:
 private:
   bool readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
   bool toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value);
+  /// Appends integers that are not negative to `values`.
+  template <typename T>
+  bool toIntegers(ArrayRef<Attribute> attrs, StringRef key, T &values);
+  /// The array under `key`.
+  std::optional<ArrayRef<Attribute>> readArray(StringRef key);
 
   AsmParser &parser;
   StringRef mnemonic;

@@ -37,16 +37,18 @@ LogicalResult MemDescIndexOp::verify() {
 // MemDescSubsliceOp
 //===----------------------------------------------------------------------===//
 
-/// Whether what is beyond `sizes` in a buffer in `layout` lies at offsets whose bits the part within `sizes` leaves
-/// alone, so that any part of these sizes lies as the first does, only further on.
-static bool isCutCleanly(const LinearLayout &layout, ArrayRef<int64_t> sizes) {
+/// Whether the part of `sizes` from `offsets` on, in a buffer in `layout`, lies as the part from zero on does, only
+/// further on: each of its elements as far from its first as the element at the same place in the part from zero on is
+/// from the buffer's.  In memory its offset is the exclusive or of these two, which is their sum if they share no bit.
+/// With gaps too, for they grow with the bits of an offset.
+static bool isMovedAsAWhole(const LinearLayout &layout, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes) {
   LinearLayout places = pseudoInvert(layout);
-  uint64_t inside = 0, outside = 0;
-  for (unsigned dim = 0; dim < layout.getRank(); ++dim)
-    for (int64_t step = 1; step < layout.getOutSize(dim); step *= 2)
-      (step < sizes[dim] ? inside : outside) |=
-          places.apply({{InDim::Offset, uint64_t(step) << layout.getOutShift(dim)}});
-  return (inside & outside) == 0;
+  auto getPlace = [&](uint64_t element) { return places.apply({{InDim::Offset, element}}); };
+  uint64_t inside = 0;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    for (int64_t step = 1; step < size; step *= 2)
+      inside |= getPlace(uint64_t(step) << layout.getOutShift(dim));
+  return (getPlace(layout.pack(offsets)) & inside) == 0;
 }
 
 LogicalResult MemDescSubsliceOp::verify() {
@@ -66,7 +68,9 @@ LogicalResult MemDescSubsliceOp::verify() {
   LinearLayout layout = toLinearLayout(source);
   if (layout.hasInDim(InDim::Block))
     return emitOpError() << "the buffer is spread over the blocks of a cluster: " << source;
-  if (!isCutCleanly(layout, result.getShape().take_back(layout.getRank())))
+  // A dimension that counts buffers is none of the layout.
+  SmallVector<int64_t> offsets(getOffsets().take_back(layout.getRank()));
+  if (!isMovedAsAWhole(layout, offsets, result.getShape().take_back(layout.getRank())))
     return emitOpError() << "cuts through the swizzle pattern of " << source;
   return verifyView(*this, source, result);
 }
@@ -115,6 +119,12 @@ LogicalResult MemDescReshapeOp::verify() {
       getType().getLayoutShape() != type->getLayoutShape() || toLinearLayout(getType()) != toLinearLayout(*type))
     return emitOpError() << "the result's type is " << *type << ", not " << getType();
   return verifyView(*this, getSrc().getType(), getType());
+}
+
+LogicalResult MemDescReinterpretOp::verify() {
+  if (getSrc().getType().getMemorySpace() == getType().getMemorySpace())
+    return success();
+  return emitOpError() << "the bytes stay where they are, but " << getSrc().getType() << " becomes " << getType();
 }
 
 OpFoldResult MemDescReinterpretOp::fold(FoldAdaptor) {

@@ -50,9 +50,17 @@ LogicalResult WarpSpecializeOp::verify() {
   for (int32_t numWarps : getPartitionNumWarps())
     if (numWarps < 1 || !llvm::isPowerOf2_32(numWarps))
       return emitOpError() << "the number of warps of a partition is a power of two, not " << numWarps;
-  if (auto starts = getWarpGroupStartIds(); starts && starts->size() != getPartitionNumWarps().size())
+  size_t partitions = getPartitionNumWarps().size();
+  if (auto starts = getWarpGroupStartIds(); starts && starts->size() != partitions)
     return emitOpError() << "`warpGroupStartIds` has one entry for each partition, but there are " << starts->size()
-                         << " for " << getPartitionNumWarps().size();
+                         << " for " << partitions;
+  if (auto registers = getRequestedRegisters(); registers && registers->size() != partitions)
+    return emitOpError() << "`requestedRegisters` has one entry for each partition, but there are " << registers->size()
+                         << " for " << partitions;
+  if (auto registers = getActualRegisters(); registers && registers->size() != partitions + 1)
+    return emitOpError() << "`actualRegisters` has one entry for the default region and one for each partition, but "
+                            "there are "
+                         << registers->size() << " for " << partitions << " partitions";
   if (std::optional<int> numWarps = lookupNumWarps(*this); numWarps && *numWarps % 4 != 0)
     return emitOpError() << "the code around runs on a multiple of 4 warps, not on " << *numWarps;
   return success();

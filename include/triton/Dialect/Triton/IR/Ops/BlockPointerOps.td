@@ -9,7 +9,7 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-def Triton_MakeTensorPtrOp : Triton_Op<"make_tensor_ptr", [Pure, SameVariadicOperandSize,
+def Triton_MakeTensorPtrOp : Triton_Op<"make_tensor_ptr", [Pure, SameVariadicOperandSize, EqualLists<3>,
     TypesMatchWith<"the base points to an element of the block", "result", "base", "getBlockBaseType($_self)">]> {
   let summary = "a pointer to a block of a tensor";
   let description = [{
@@ -26,7 +26,7 @@ def Triton_MakeTensorPtrOp : Triton_Op<"make_tensor_ptr", [Pure, SameVariadicOpe
     Arg<Variadic<I32>, "where the block begins">:$offsets, DenseI32ArrayAttr:$order);
   let results = (outs Triton_BlockPointer:$result);
   let assemblyFormat = [{
-    $base `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $offsets `]` attr-dict `:` type($result)
+    $base `,` custom<ShapeStridesOffsets>($shape, $strides, $offsets) attr-dict `:` type($result)
   }];
   let hasVerifier = 1;
 }

@@ -9,7 +9,7 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVariadicOperandSize]> {
+def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVariadicOperandSize, EqualLists<2>]> {
   let summary = "a descriptor of a tensor in memory";
   let description = [{
     The tensor begins at `base` and has the given `shape` and `strides`, counted in elements; the last stride is 1.
@@ -25,7 +25,7 @@ def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVar
     DefaultValuedAttr<Triton_PaddingOption, "::mlir::triton::PaddingOption::PAD_ZERO">:$padding);
   let results = (outs Triton_TensorDescType:$result);
   let assemblyFormat = [{
-    $base `,` `[` $shape `]` `,` `[` $strides `]` attr-dict `:` type($base) `,` type($result)
+    $base `,` custom<ShapeStrides>($shape, $strides) attr-dict `:` type($base) `,` type($result)
   }];
   let hasVerifier = 1;
 }

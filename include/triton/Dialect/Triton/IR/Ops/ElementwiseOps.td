@@ -44,6 +44,13 @@ def Triton_BitcastOp : Triton_ElementwiseOp<"bitcast", [Pure]> {
 
 def Triton_IntToPtrOp : Triton_ElementwiseOp<"int_to_ptr", [Pure]> {
   let summary = "reads 64-bit integers as addresses";
+  let description = [{
+    The bits of each integer are those of the pointer that it becomes.
+
+    ```mlir
+    %p = tt.int_to_ptr %i : tensor<64xi64> -> tensor<64x!tt.ptr<f32>>
+    ```
+  }];
   let arguments = (ins AnyTypeOf<[I64, RankedTensorOf<[I64]>]>:$src);
   let results = (outs Triton_PtrLike:$result);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
@@ -51,6 +58,13 @@ def Triton_IntToPtrOp : Triton_ElementwiseOp<"int_to_ptr", [Pure]> {
 
 def Triton_PtrToIntOp : Triton_ElementwiseOp<"ptr_to_int", [Pure]> {
   let summary = "reads addresses as 64-bit integers";
+  let description = [{
+    The bits of each pointer are those of the integer that it becomes; the address counts bytes.
+
+    ```mlir
+    %i = tt.ptr_to_int %p : tensor<64x!tt.ptr<f32>> -> tensor<64xi64>
+    ```
+  }];
   let arguments = (ins Triton_PtrLike:$src);
   let results = (outs AnyTypeOf<[I64, RankedTensorOf<[I64]>]>:$result);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
@@ -65,7 +79,7 @@ def Triton_MulhiUIOp : Triton_ElementwiseOp<"mulhiui", [Pure, SameOperandsAndRes
     %k = tt.mulhiui %x, %y : tensor<64xi32>
     ```
   }];
-  let arguments = (ins Triton_IntLike:$x, Triton_IntLike:$y);
+  let arguments = (ins Arg<Triton_IntLike, "a factor">:$x, Arg<Triton_IntLike, "the other factor">:$y);
   let results = (outs Triton_IntLike:$result);
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
 }

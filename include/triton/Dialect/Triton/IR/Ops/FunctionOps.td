@@ -51,12 +51,16 @@ def Triton_FuncOp : Triton_Op<"func", [
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let skipDefaultBuilders = 1;
 }
 
 def Triton_CallOp : Triton_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "calls a function";
   let description = [{
+    Runs the function of this module that `callee` names, with values of the types of its arguments, and yields what it
+    returns. All threads of the program call together.
+
     ```mlir
     %r = tt.call @f(%a, %b) : (i32, f32) -> i32
     ```

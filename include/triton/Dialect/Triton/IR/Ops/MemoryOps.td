@@ -33,14 +33,15 @@ def Triton_LoadOp : Triton_Op<"load", [
     ```
   }];
   let arguments = (ins
-    AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>:$ptr,
-    Optional<Triton_BoolLike>:$mask,
-    Optional<Triton_AnyType>:$other,
-    DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">:$boundaryCheck,
+    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "what to load from">:$ptr,
+    Arg<Optional<Triton_BoolLike>, "which elements to load">:$mask,
+    Arg<Optional<Triton_AnyType>, "what the others become">:$other,
+    Arg<DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">,
+        "the dimensions of a block in which elements may lie outside the tensor">:$boundaryCheck,
     OptionalAttr<Triton_PaddingOption>:$padding,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
-    DefaultValuedAttr<BoolAttr, "false">:$isVolatile);
+    Arg<DefaultValuedAttr<BoolAttr, "false">, "whether the load is neither removed nor merged">:$isVolatile);
   let results = (outs Triton_AnyType:$result);
   let assemblyFormat = [{
     $ptr (`,` $mask^)? (`,` $other^)?
@@ -68,10 +69,11 @@ def Triton_StoreOp : Triton_Op<"store", [
     ```
   }];
   let arguments = (ins
-    AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>:$ptr,
-    Triton_AnyType:$value,
-    Optional<Triton_BoolLike>:$mask,
-    DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">:$boundaryCheck,
+    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "where to store">:$ptr,
+    Arg<Triton_AnyType, "what to store">:$value,
+    Arg<Optional<Triton_BoolLike>, "which elements to store">:$mask,
+    Arg<DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">,
+        "the dimensions of a block in which elements may lie outside the tensor">:$boundaryCheck,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict);
   let assemblyFormat = [{

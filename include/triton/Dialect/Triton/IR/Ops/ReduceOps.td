@@ -43,6 +43,8 @@ def Triton_ReduceOp : Triton_Op<"reduce", [Pure, SingleBlock]> {
 def Triton_ReduceReturnOp : Triton_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator, ReturnLike]> {
   let summary = "ends the region of a reduction";
   let description = [{
+    Yields the accumulated elements that follow from the region's arguments.
+
     ```mlir
     tt.reduce.return %x, %y : f32, i32
     ```
@@ -79,6 +81,8 @@ def Triton_ScanOp : Triton_Op<"scan", [Pure, SingleBlock, SameEncoding]> {
 def Triton_ScanReturnOp : Triton_Op<"scan.return", [HasParent<"ScanOp">, Pure, Terminator, ReturnLike]> {
   let summary = "ends the region of a scan";
   let description = [{
+    Yields the accumulated elements that follow from the region's arguments.
+
     ```mlir
     tt.scan.return %x, %y : f32, i32
     ```
@@ -112,6 +116,8 @@ def Triton_MapElementwiseReturnOp : Triton_Op<"map_elementwise.return", [
     HasParent<"MapElementwiseOp">, Pure, Terminator, ReturnLike]> {
   let summary = "ends the region of an elementwise map";
   let description = [{
+    Yields the elements of the results, `pack` for the first result, then as many for the next.
+
     ```mlir
     tt.map_elementwise.return %x, %y : f32, f32
     ```

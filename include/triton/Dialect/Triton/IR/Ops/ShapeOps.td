@@ -12,6 +12,8 @@ include "triton/Dialect/Triton/IR/TritonOpBase.td"
 def Triton_SplatOp : Triton_Op<"splat", [Pure]> {
   let summary = "a tensor with one scalar in all elements";
   let description = [{
+    Every element of the result, whatever its shape, is the scalar; its element type is the scalar's type.
+
     ```mlir
     %0 = tt.splat %s : f32 -> tensor<64xf32>
     ```
@@ -28,6 +30,8 @@ def Triton_UnsplatOp : Triton_Op<"unsplat", [Pure,
                    "::llvm::cast<::mlir::RankedTensorType>($_self).getElementType()">]> {
   let summary = "the element of a tensor that has only one";
   let description = [{
+    The source has one element, in as many dimensions of size 1 as it likes; all threads get its value.
+
     ```mlir
     %1 = tt.unsplat %t : tensor<1x1xf32>
     ```

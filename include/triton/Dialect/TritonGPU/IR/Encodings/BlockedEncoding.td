@@ -37,7 +37,7 @@ def TritonGPU_BlockedEncoding : TritonGPU_DistributedEncoding<"Blocked", "blocke
     ArrayRefParameter<"unsigned", "lanes of a warp, per dimension">:$threadsPerWarp,
     ArrayRefParameter<"unsigned", "warps of a thread block, per dimension">:$warpsPerCTA,
     ArrayRefParameter<"unsigned", "the dimensions, fastest first">:$order,
-    ArrayRefParameter<"int32_t", "bases of the cluster layout, one after the other, rank numbers each">:$cgaBases);
+    ArrayRefParameter<"int32_t", "the bases of `CGALayout`, one after the other, rank numbers each">:$cgaBases);
   let builders = [
     AttrBuilder<(ins "::llvm::ArrayRef<unsigned>":$sizePerThread, "::llvm::ArrayRef<unsigned>":$threadsPerWarp,
                      "::llvm::ArrayRef<unsigned>":$warpsPerCTA, "::llvm::ArrayRef<unsigned>":$order), [{

@@ -21,8 +21,10 @@ def TritonGPU_DotOperandEncoding : TritonGPU_DistributedEncoding<"DotOperand", "
     #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
     ```
   }];
-  let parameters = (ins "unsigned":$opIdx, "::mlir::triton::gpu::DistributedLayoutInterface":$parent,
-                        "unsigned":$kWidth);
+  let parameters = (ins
+    AttrParameter<"unsigned", "0 for the left operand, MxK, and 1 for the right one, KxN">:$opIdx,
+    AttrParameter<"::mlir::triton::gpu::DistributedLayoutInterface", "the layout of the dot's result">:$parent,
+    AttrParameter<"unsigned", "neighbours along K in consecutive registers; 0 with a blocked parent">:$kWidth);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_DOTOPERANDENCODING_TD

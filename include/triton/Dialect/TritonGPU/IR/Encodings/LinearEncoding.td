@@ -23,7 +23,9 @@ def TritonGPU_LinearEncoding : TritonGPU_DistributedEncoding<"Linear", "linear">
     A tensor larger than the entries reach is covered by repetition, in further registers; in a smaller one several
     threads hold the same element.
   }];
-  let parameters = (ins "::mlir::triton::LinearLayout":$layout);
+  let parameters = (ins
+    AttrParameter<"::mlir::triton::LinearLayout",
+                  "where each bit of `register`, `lane`, `warp` and `block` leads">:$layout);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_LINEARENCODING_TD

@@ -26,11 +26,11 @@ def TritonGPU_NvidiaMmaEncoding : TritonGPU_DistributedEncoding<"NvidiaMma", "nv
     ```
   }];
   let parameters = (ins
-    "unsigned":$versionMajor,
-    "unsigned":$versionMinor,
+    AttrParameter<"unsigned", "2 for mma.sync, 3 for wgmma">:$versionMajor,
+    AttrParameter<"unsigned", "0; read and kept for the sake of IR that has it">:$versionMinor,
     ArrayRefParameter<"unsigned", "warps of a thread block, per dimension">:$warpsPerCTA,
-    ArrayRefParameter<"int32_t", "bases of the cluster layout, one after the other, rank numbers each">:$cgaBases,
-    ArrayRefParameter<"unsigned", "the shape that one instruction computes">:$instrShape);
+    ArrayRefParameter<"int32_t", "the bases of `CGALayout`, one after the other, rank numbers each">:$cgaBases,
+    ArrayRefParameter<"unsigned", "the shape that one instruction computes, rows first">:$instrShape);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_NVIDIAMMAENCODING_TD

@@ -24,12 +24,12 @@ def TritonGPU_NvmmaSharedEncoding : TritonGPU_SharedEncoding<"NvmmaShared", "nvm
     ```
   }];
   let parameters = (ins
-    "unsigned":$swizzlingByteWidth,
-    "bool":$transposed,
-    "unsigned":$elementBitWidth,
-    "bool":$fp4Padded,
-    "unsigned":$rank,
-    ArrayRefParameter<"int32_t", "bases of the cluster layout, one after the other, rank numbers each">:$cgaBases);
+    AttrParameter<"unsigned", "bytes of a line in which units are exchanged: 0, 32, 64 or 128">:$swizzlingByteWidth,
+    AttrParameter<"bool", "whether the first dimension is contiguous, not the last">:$transposed,
+    AttrParameter<"unsigned", "bits of an element: 8, 16, 32 or 64">:$elementBitWidth,
+    AttrParameter<"bool", "whether each 8 bytes are followed by 8 bytes of padding">:$fp4Padded,
+    AttrParameter<"unsigned", "number of dimensions; 2 where the text does not say">:$rank,
+    ArrayRefParameter<"int32_t", "the bases of `CGALayout`, one after the other, rank numbers each">:$cgaBases);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_NVMMASHAREDENCODING_TD

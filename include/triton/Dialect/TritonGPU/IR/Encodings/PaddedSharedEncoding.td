@@ -28,9 +28,10 @@ def TritonGPU_PaddedSharedEncoding : TritonGPU_SharedEncoding<"PaddedShared", "p
     The shape is that of the allocation; its elements lie in one place each.
   }];
   let parameters = (ins
-    ArrayRefParameter<"unsigned", "after how many elements there are gaps">:$intervals,
-    ArrayRefParameter<"unsigned", "the sizes of these gaps, in elements">:$paddings,
-    "::mlir::triton::LinearLayout":$layout);
+    ArrayRefParameter<"unsigned", "after how many elements there are gaps: the numbers before `:+`">:$intervals,
+    ArrayRefParameter<"unsigned", "the sizes of these gaps, in elements: the numbers behind `:+`">:$paddings,
+    AttrParameter<"::mlir::triton::LinearLayout",
+                  "where elements lie without gaps: `order` and `shape`, or `offset` and `block`">:$layout);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_PADDEDSHAREDENCODING_TD

@@ -20,7 +20,9 @@ def TritonGPU_SharedLinearEncoding : TritonGPU_SharedEncoding<"SharedLinear", "s
     #ttg.shared_linear<{offset = [[0, 1], [0, 2], [1, 0], [2, 2]]}, alignment = 16>
     ```
   }];
-  let parameters = (ins "::mlir::triton::LinearLayout":$layout, "unsigned":$layoutAlignment);
+  let parameters = (ins
+    AttrParameter<"::mlir::triton::LinearLayout", "where each bit of `offset` and `block` leads">:$layout,
+    AttrParameter<"unsigned", "the `alignment` of the allocation's address in bytes">:$layoutAlignment);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_SHAREDLINEARENCODING_TD

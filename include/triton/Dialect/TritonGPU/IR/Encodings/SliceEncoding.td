@@ -20,7 +20,9 @@ def TritonGPU_SliceEncoding : TritonGPU_DistributedEncoding<"Slice", "slice", ["
     #ttg.slice<{dim = 1, parent = #blocked}>
     ```
   }];
-  let parameters = (ins "unsigned":$dim, "::mlir::triton::gpu::DistributedLayoutInterface":$parent);
+  let parameters = (ins
+    AttrParameter<"unsigned", "the dimension of the parent that is squeezed">:$dim,
+    AttrParameter<"::mlir::triton::gpu::DistributedLayoutInterface", "the layout of the whole tensor">:$parent);
   let extraClassDeclaration = [{
     /// `shape` with a 1 at the squeezed dimension: a shape for the parent.
     ::llvm::SmallVector<int64_t> getParentShape(::llvm::ArrayRef<int64_t> shape) const;

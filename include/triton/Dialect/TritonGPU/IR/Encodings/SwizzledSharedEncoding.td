@@ -23,11 +23,11 @@ def TritonGPU_SwizzledSharedEncoding : TritonGPU_SharedEncoding<"SwizzledShared"
     ```
   }];
   let parameters = (ins
-    "unsigned":$vec,
-    "unsigned":$perPhase,
-    "unsigned":$maxPhase,
+    AttrParameter<"unsigned", "elements that stay together">:$vec,
+    AttrParameter<"unsigned", "consecutive rows that are swizzled alike">:$perPhase,
+    AttrParameter<"unsigned", "ways of swizzling, after which they repeat">:$maxPhase,
     ArrayRefParameter<"unsigned", "the dimensions, fastest first">:$order,
-    ArrayRefParameter<"int32_t", "bases of the cluster layout, one after the other, rank numbers each">:$cgaBases);
+    ArrayRefParameter<"int32_t", "the bases of `CGALayout`, one after the other, rank numbers each">:$cgaBases);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_SWIZZLEDSHAREDENCODING_TD

@@ -25,12 +25,12 @@ def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_loca
   }];
   let arguments = (ins
     Arg<Triton_PtrTensor, "where to read", [MemRead<TritonGPU_GlobalMemory>]>:$src,
-    Arg<TritonGPU_MemDescType, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
-    Optional<RankedTensorOf<[I1]>>:$mask,
-    Optional<Triton_Tensor>:$other,
+    Arg<TritonGPU_SharedBuffer, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$result,
+    Arg<Optional<RankedTensorOf<[I1]>>, "which elements to read">:$mask,
+    Arg<Optional<Triton_Tensor>, "what the others become">:$other,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
-    DefaultValuedAttr<BoolAttr, "false">:$isVolatile,
+    Arg<DefaultValuedAttr<BoolAttr, "false">, "whether the reads are neither removed nor merged">:$isVolatile,
     Arg<DefaultValuedAttr<I32Attr, "1">, "how many neighbours may be copied at once, whatever can be proved">:$contiguity);
   let results = (outs TritonGPU_AsyncTokenType:$token);
   let assemblyFormat = [{
@@ -51,7 +51,7 @@ def TritonGPU_AsyncCommitGroupOp : TritonGPU_Op<"async_commit_group"> {
   let assemblyFormat = "(`tokens` $inputTokens^)? attr-dict";
 }
 
-def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait"> {
+def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait", [MemoryWait]> {
   let summary = "waits for groups of asynchronous copies";
   let description = [{
     Waits until at most `num` of the thread's groups are under way. Loads that take the result come after.

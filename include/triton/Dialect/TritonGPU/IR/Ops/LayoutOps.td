@@ -25,7 +25,7 @@ def TritonGPU_ConvertLayoutOp : TritonGPU_Op<"convert_layout", [
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
   let hasVerifier = 1;
   let hasFolder = 1;
-  let hasCanonicalizeMethod = 1;
+  let hasCanonicalizer = 1;
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_OPS_LAYOUTOPS_TD

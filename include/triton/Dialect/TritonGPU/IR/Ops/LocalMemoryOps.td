@@ -23,7 +23,7 @@ def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [DeclareOpInterfaceMeth
   let arguments = (ins
     Arg<Optional<Triton_Tensor>, "what the buffer holds at first">:$src,
     Arg<OptionalAttr<I32Attr>, "alignment of the address in bytes, if not the one that the layout needs">:$alignment);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "($src^)? attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -39,7 +39,7 @@ def TritonGPU_LocalDeallocOp : TritonGPU_Op<"local_dealloc"> {
   let description = [{
     Nothing reads or writes the buffer after this. Without it, a buffer lives until its last use.
   }];
-  let arguments = (ins Arg<TritonGPU_MemDescType, "the buffer", [MemFree<TritonGPU_SharedMemory>]>:$src);
+  let arguments = (ins Arg<TritonGPU_SharedBuffer, "the buffer", [MemFree<TritonGPU_SharedMemory>]>:$src);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src))";
 }
 
@@ -54,7 +54,7 @@ def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load"> {
     ```
   }];
   let arguments = (ins
-    Arg<TritonGPU_MemDescType, "the buffer", [MemRead<TritonGPU_SharedMemory>]>:$src,
+    Arg<TritonGPU_SharedBuffer, "the buffer", [MemRead<TritonGPU_SharedMemory>]>:$src,
     Arg<Optional<TritonGPU_AsyncTokenType>, "what the load comes after">:$token);
   let results = (outs Triton_Tensor:$result);
   let assemblyFormat = "$src (`token` $token^)? attr-dict `:` qualified(type($src)) `->` type($result)";
@@ -71,8 +71,8 @@ def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store"> {
     ```
   }];
   let arguments = (ins
-    Triton_Tensor:$src,
-    Arg<TritonGPU_MemDescType, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$dst);
+    Arg<Triton_Tensor, "what to write">:$src,
+    Arg<TritonGPU_SharedBuffer, "the buffer", [MemWrite<TritonGPU_SharedMemory>]>:$dst);
   let assemblyFormat = "$src `,` $dst attr-dict `:` type($src) `->` qualified(type($dst))";
   let hasVerifier = 1;
   let hasCanonicalizeMethod = 1;

@@ -31,16 +31,22 @@ def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
 def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
   let summary = "a part of a buffer";
   let description = [{
-    The part of `src` of the result's shape that begins at `offsets`. The offsets are multiples of the part's sizes, and
-    the part lies in memory as it would at the buffer's start: it cuts no swizzle pattern into pieces.
+    The part of `src` of the result's shape that begins at `offsets`, which are multiples of the part's sizes.
+
+    The result keeps the layout and the shape of the whole buffer, and says nothing of where it begins: to whoever uses
+    it, an element lies as far behind the part's first element as the layout puts it behind the buffer's. So a part is
+    legal exactly if that is true of all its elements. It is for parts of whole swizzle patterns, for any part of a
+    buffer without swizzle, padded or not, and for any part from zero on; it is not where the swizzle would exchange
+    elements of the part with others. With 128 bytes swizzled, rows of 64 `f16` can be cut in groups of eight, but the
+    right half of the columns is no part: its elements lie left and right from row to row.
 
     ```mlir
     %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src,
+  let arguments = (ins TritonGPU_SharedBuffer:$src,
                        Arg<DenseI32ArrayAttr, "coordinates of the part's first element">:$offsets);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = [{
     $src `[` custom<Offsets>($offsets) `]` attr-dict `:` qualified(type($src)) `->` qualified(type($result))
   }];
@@ -56,9 +62,9 @@ def TritonGPU_MemDescTransOp : TritonGPU_ViewOp<"memdesc_trans"> {
     %r = ttg.memdesc_trans %v {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #nv, #smem> -> !ttg.memdesc<64x32xf16, #nvt, #smem>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src,
+  let arguments = (ins TritonGPU_SharedBuffer:$src,
                        Arg<DenseI32ArrayAttr, "the dimensions of the source">:$order);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -69,18 +75,19 @@ def TritonGPU_MemDescReshapeOp : TritonGPU_ViewOp<"memdesc_reshape"> {
   let description = [{
     The elements in row-major order stay the same, and none moves. A part of a buffer cannot be reshaped.
   }];
-  let arguments = (ins TritonGPU_MemDescType:$src);
-  let results = (outs TritonGPU_MemDescType:$result);
+  let arguments = (ins TritonGPU_SharedBuffer:$src);
+  let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
   let hasVerifier = 1;
 }
 
 def TritonGPU_MemDescReinterpretOp : TritonGPU_ViewOp<"memdesc_reinterpret"> {
   let summary = "the bytes of a buffer as another buffer";
-  let description = [{ The same memory with any other shape, element type and layout. }];
+  let description = [{ The same memory with any other shape, element type and layout of that memory. }];
   let arguments = (ins TritonGPU_MemDescType:$src);
   let results = (outs TritonGPU_MemDescType:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
   let hasFolder = 1;
 }
 

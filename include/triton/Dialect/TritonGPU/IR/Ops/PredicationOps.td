@@ -16,10 +16,11 @@ def TritonGPU_PredicateStageOp : TritonGPU_Op<"predicate_stage", [Pure, AllTypes
     True if the iteration that `stage` of `maxStage` works on, in the loop's iteration `iv`, is one that the loop has.
     It stands for the comparison until the pipeline is done.
   }];
-  let arguments = (ins AnyTypeOf<[AnySignlessInteger, Index]>:$iv, AnyTypeOf<[AnySignlessInteger, Index]>:$ub,
-                       AnyTypeOf<[AnySignlessInteger, Index]>:$step,
-                       Arg<I32Attr, "how many stages there are">:$maxStage,
-                       Arg<I32Attr, "which of them asks">:$stage);
+  let arguments = (ins
+    Arg<AnyTypeOf<[AnySignlessInteger, Index]>, "the induction variable of the pipelined loop">:$iv,
+    Arg<AnyTypeOf<[AnySignlessInteger, Index]>, "the upper bound of the loop">:$ub,
+    Arg<AnyTypeOf<[AnySignlessInteger, Index]>, "the step of the loop">:$step,
+    Arg<I32Attr, "how many stages there are">:$maxStage, Arg<I32Attr, "which of them asks">:$stage);
   let results = (outs I1:$result);
   let assemblyFormat = [{
     $iv `,` $ub `,` $step `maxStage` $maxStage `stage` $stage attr-dict `:` type($iv) `->` type($result)

@@ -17,6 +17,9 @@ include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 def TritonGPU_SharedMemory : Resource<"::mlir::triton::gpu::SharedMemory">;
 def TritonGPU_GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
 
+// Each thread waits for accesses to memory that it started (TritonGPUTraits.h).
+def MemoryWait : NativeOpTrait<"MemoryWait"> { let cppNamespace = "::mlir::triton::gpu::OpTrait"; }
+
 class TritonGPU_Op<string mnemonic, list<Trait> traits = []> :
     Op<TritonGPU_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;
 

@@ -40,7 +40,7 @@ def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
     Arg<DenseI32ArrayAttr, "how many warps run each partition">:$partitionNumWarps,
     Arg<OptionalAttr<DenseI32ArrayAttr>, "the first warp of each partition">:$warpGroupStartIds,
     Arg<OptionalAttr<DenseI32ArrayAttr>, "registers that each partition asks for, for a thread">:$requestedRegisters,
-    Arg<OptionalAttr<DenseI32ArrayAttr>, "registers that the threads have in the end">:$actualRegisters);
+    Arg<OptionalAttr<DenseI32ArrayAttr>, "registers that the threads have in the end: of the default region, then of each partition">:$actualRegisters);
   let results = (outs Res<Variadic<AnyType>, "what the default region yields">:$results);
   let regions = (region MinSizedRegion<1>:$defaultRegion, SizedRegion<1>:$partitionHolder);
   let hasCustomAssemblyFormat = 1;

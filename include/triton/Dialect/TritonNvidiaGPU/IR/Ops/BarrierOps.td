@@ -25,7 +25,9 @@ def TritonNvidiaGPU_InitBarrierOp : TritonNvidiaGPU_BarrierOp<"init_barrier", [
     ttng.init_barrier %b, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$count);
+  let arguments = (ins
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
+    Arg<I32Attr, "arrivals that complete a phase">:$count);
   let assemblyFormat = "$alloc `,` $count attr-dict `:` qualified(type($alloc))";
 }
 
@@ -35,7 +37,7 @@ def TritonNvidiaGPU_InvalBarrierOp : TritonNvidiaGPU_BarrierOp<"inval_barrier", 
   let description = [{
     Gives the barrier's memory back to other uses (PTX ISA, mbarrier.inval).
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc);
+  let arguments = (ins Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 
@@ -50,7 +52,9 @@ def TritonNvidiaGPU_BarrierExpectOp : TritonNvidiaGPU_BarrierOp<"barrier_expect"
     ttng.barrier_expect %b, 8192, %pred : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$size, I1:$pred);
+  let arguments = (ins
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
+    Arg<I32Attr, "how many bytes">:$size, Arg<I1, "whether to do anything">:$pred);
   let assemblyFormat = "$alloc `,` $size `,` $pred attr-dict `:` qualified(type($alloc))";
 }
 
@@ -66,7 +70,10 @@ def TritonNvidiaGPU_WaitBarrierOp : TritonNvidiaGPU_BarrierOp<"wait_barrier", [
     ttng.wait_barrier %b, %phase, %pred deps %A : !ttg.memdesc<1xi64, #shared, #smem, mutable>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32:$phase, Optional<I1>:$pred, Variadic<TritonGPU_MemDescType>:$deps);
+  let arguments = (ins
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
+    Arg<I32, "parity of the phase to wait for">:$phase, Arg<Optional<I1>, "whether to wait">:$pred,
+    Arg<Variadic<TritonGPU_MemDescType>, "buffers that are busy until then">:$deps);
   let assemblyFormat = [{
     $alloc `,` $phase (`,` $pred^)? (`deps` $deps^)? attr-dict `:` qualified(type($alloc)) (`,` type($deps)^)?
   }];
@@ -82,7 +89,9 @@ def TritonNvidiaGPU_ArriveBarrierOp : TritonNvidiaGPU_BarrierOp<"arrive_barrier"
     ttng.arrive_barrier %b, 1, %pred : !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ```
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, I32Attr:$count, Optional<I1>:$pred);
+  let arguments = (ins
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
+    Arg<I32Attr, "how many arrivals">:$count, Arg<Optional<I1>, "whether to arrive">:$pred);
   let assemblyFormat = "$alloc `,` $count (`,` $pred^)? attr-dict `:` qualified(type($alloc))";
 }
 
@@ -93,7 +102,9 @@ def TritonNvidiaGPU_AsyncCopyMbarrierArriveOp : TritonNvidiaGPU_BarrierOp<"async
     Each thread arrives as soon as the copies that it started before are complete (PTX ISA, cp.async.mbarrier.arrive).
     With `noIncrement` the arrival counts among those that the barrier expects.
   }];
-  let arguments = (ins TritonGPU_MemDescType:$alloc, UnitAttr:$noIncrement);
+  let arguments = (ins
+    Arg<TritonGPU_SharedBuffer, "the barrier, a buffer of one i64">:$alloc,
+    Arg<UnitAttr, "whether the arrival is one of those that the barrier expects">:$noIncrement);
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 
@@ -107,7 +118,7 @@ def TritonNvidiaGPU_FenceAsyncSharedOp : TritonNvidiaGPU_Op<"fence_async_shared"
     ttng.fence_async_shared {bCluster = false}
     ```
   }];
-  let arguments = (ins BoolAttr:$bCluster);
+  let arguments = (ins Arg<BoolAttr, "whether the cluster sees it, not the block alone">:$bCluster);
   let assemblyFormat = "attr-dict";
 }
 
@@ -117,7 +128,7 @@ def TritonNvidiaGPU_ClusterArriveOp : TritonNvidiaGPU_Op<"cluster_arrive"> {
     The first half of a barrier of all blocks of a cluster (PTX ISA, barrier.cluster.arrive). A `relaxed` arrival orders
     no memory accesses.
   }];
-  let arguments = (ins I1Attr:$relaxed);
+  let arguments = (ins Arg<I1Attr, "whether it orders no memory accesses">:$relaxed);
   let assemblyFormat = "attr-dict";
 }
 

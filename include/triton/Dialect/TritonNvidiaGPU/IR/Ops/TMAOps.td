@@ -21,10 +21,13 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
     ```
   }];
   let arguments = (ins
-    Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_MemDescType:$barrier, TritonGPU_MemDescType:$result, I1:$pred,
+    Arg<Triton_TensorDescType, "the tensor">:$desc,
+    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
+    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
-    DefaultValuedAttr<BoolAttr, "false">:$isVolatile);
+    Arg<DefaultValuedAttr<BoolAttr, "false">, "kept for the sake of IR that has it">:$isVolatile);
   let assemblyFormat = [{
     $desc `[` $coord `]` $result `,` $barrier `,` $pred
     oilist(`cacheModifier` `=` $cache | `evictionPolicy` `=` $evict)
@@ -43,7 +46,10 @@ def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_
     ttng.async_tma_copy_local_to_global %d[%i, %j] %A : !tt.tensordesc<tensor<64x64xf16, #a>>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
-  let arguments = (ins Triton_TensorDescType:$desc, Variadic<I32>:$coord, TritonGPU_MemDescType:$src);
+  let arguments = (ins
+    Arg<Triton_TensorDescType, "the tensor">:$desc,
+    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = "$desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))";
   let hasVerifier = 1;
 }
@@ -55,8 +61,10 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
     As `ttng.async_tma_copy_local_to_global`, but each element in memory becomes what `kind` makes of it and the new one,
     atomically (PTX ISA, cp.reduce.async.bulk.tensor).
   }];
-  let arguments = (ins Triton_DescriptorReduceKind:$kind, Triton_TensorDescType:$desc, Variadic<I32>:$coord,
-    TritonGPU_MemDescType:$src);
+  let arguments = (ins
+    Triton_DescriptorReduceKind:$kind, Arg<Triton_TensorDescType, "the tensor">:$desc,
+    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = [{
     $kind `,` $desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))
   }];
@@ -67,11 +75,13 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
     MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of chosen rows to shared memory";
   let description = [{
-    Row r of `result` is the row `x_offsets[r]` of the tensor, from column `y_offset` on; `barrier` counts the bytes.
-    Does nothing where `pred` is false.
+    Row r of `result` is the row `x_offsets[r]` of the tensor, from column `y_offset` on; `barrier` counts the bytes (PTX
+    ISA, cp.async.bulk.tensor with tile::gather4, four rows at a time). Does nothing where `pred` is false.
   }];
-  let arguments = (ins Triton_TensorDescType:$desc, RankedTensorOf<[I32]>:$x_offsets, I32:$y_offset,
-    TritonGPU_MemDescType:$barrier, TritonGPU_MemDescType:$result, I1:$pred);
+  let arguments = (ins
+    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
+    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred);
   let assemblyFormat = [{
     $desc `[` $x_offsets `,` $y_offset `]` $result `,` $barrier `,` $pred attr-dict `:` type(operands)
   }];
@@ -82,14 +92,16 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
     MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of rows in shared memory to chosen rows";
   let description = [{
-    Row r of `src` goes to row `x_offsets[r]` of the tensor, from column `y_offset` on.
+    Row r of `src` goes to row `x_offsets[r]` of the tensor, from column `y_offset` on (PTX ISA, cp.async.bulk.tensor
+    with tile::scatter4, four rows at a time).
   }];
-  let arguments = (ins Triton_TensorDescType:$desc, RankedTensorOf<[I32]>:$x_offsets, I32:$y_offset,
-    TritonGPU_MemDescType:$src);
+  let arguments = (ins
+    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
+    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait"> {
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
   let summary = "waits until buffers that are stored may be reused";
   let description = [{
     Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,
@@ -106,6 +118,9 @@ def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wa
 def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_tensor_descriptor", [Pure]> {
   let summary = "takes the tensor map at an address for a descriptor";
   let description = [{
+    The 128 bytes at the address are a tensor map (PTX ISA, section Tensors, Tensor-map) of the block, element type and
+    swizzle that the result's type says. Nothing is read yet.
+
     ```mlir
     %td = ttng.reinterpret_tensor_descriptor %raw : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #a>>
     ```
@@ -120,12 +135,16 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
   let summary = "writes a tensor map";
   let description = [{
     Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). Sizes are listed fastest dimension
-    first; `global_stride`, in bytes, leaves out the fastest one, whose elements follow each other. `elem_type`,
-    `interleave_layout`, `swizzle_mode` and `fill_mode` are the numbers that the instruction takes.
+    first, one to five of them; `global_stride`, in bytes, leaves out the fastest one, whose elements follow each other.
+    `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are the numbers that the instruction takes.
   }];
   let arguments = (ins
-    Triton_Pointer:$desc_ptr, Triton_Pointer:$global_address, Variadic<I32>:$box_dim, Variadic<I32>:$global_dim,
-    Variadic<I64>:$global_stride, Variadic<I32>:$element_stride,
+    Arg<Triton_Pointer, "where to write the map">:$desc_ptr,
+    Arg<Triton_Pointer, "where the tensor begins">:$global_address,
+    Arg<Variadic<I32>, "sizes of the block that a copy moves">:$box_dim,
+    Arg<Variadic<I32>, "sizes of the tensor">:$global_dim,
+    Arg<Variadic<I64>, "bytes from one index to the next">:$global_stride,
+    Arg<Variadic<I32>, "elements of the tensor from one element of the block to the next">:$element_stride,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<15>]>:$elem_type,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<2>]>:$interleave_layout,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<3>]>:$swizzle_mode,

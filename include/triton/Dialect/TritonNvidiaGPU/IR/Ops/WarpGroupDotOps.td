@@ -24,7 +24,7 @@ def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
     ```
   }];
   let arguments = (ins
-    AnyTypeOf<[TritonGPU_MemDescType, Triton_FpIntTensor]>:$a, TritonGPU_MemDescType:$b, Triton_FpIntTensor:$c,
+    AnyTypeOf<[TritonGPU_SharedBuffer, Triton_FpIntTensor]>:$a, TritonGPU_SharedBuffer:$b, Triton_FpIntTensor:$c,
     Optional<I1>:$useC,
     DefaultValuedAttr<Triton_InputPrecision, "::mlir::triton::InputPrecision::IEEE">:$inputPrecision,
     DefaultValuedAttr<I32Attr, "0">:$maxNumImpreciseAcc,

@@ -1,0 +1,134 @@
+//===- AxisInfoArithmetic.cpp - Facts of sums, products and quotients ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AxisInfoTransfer.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+AxisInfo AxisInfoTransfer::visitAdd(int64_t elementBytes) {
+  Constant sum;
+  if (auto both = constants())
+    sum = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) + static_cast<uint64_t>(both->second)));
+  return each(sum, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    // A run plus elements that are equal along it is a run.
+    int64_t run = std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy));
+    return AxisFacts{run,
+                     std::gcd(lhs.getDivisibility(run, elementBytes), product(rhs.getDivisibility(run), elementBytes)),
+                     std::gcd(lhs.constancy, rhs.constancy)};
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitSub() {
+  Constant difference;
+  if (auto both = constants())
+    difference = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) - static_cast<uint64_t>(both->second)));
+  return each(difference, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    int64_t run = std::gcd(lhs.contiguity, rhs.constancy);
+    return AxisFacts{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),
+                     std::gcd(lhs.constancy, rhs.constancy)};
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitMul() {
+  Constant value;
+  if (auto both = constants())
+    value = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) * static_cast<uint64_t>(both->second)));
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    bool lhsIsOne = is(0, 1), rhsIsOne = is(1, 1);
+    // The divisibility of a run is that of its first element; times anything but one, every element counts.
+    int64_t lhsDivisibility = lhs.contiguity > 1 && !rhsIsOne ? 1 : lhs.divisibility;
+    int64_t rhsDivisibility = rhs.contiguity > 1 && !lhsIsOne ? 1 : rhs.divisibility;
+    return AxisFacts{rhsIsOne   ? lhs.contiguity
+                     : lhsIsOne ? rhs.contiguity
+                                : 1,
+                     product(lhsDivisibility, rhsDivisibility), std::gcd(lhs.constancy, rhs.constancy)};
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitDiv() {
+  Constant value;
+  if (auto both = constants(); both && both->first >= 0 && both->second > 0)
+    value = both->first / both->second;
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    if (is(1, 1))
+      return lhs;
+    AxisFacts result;
+    result.constancy = std::gcd(lhs.constancy, rhs.constancy);
+    // A run that starts at a multiple of the divisor has that many equal quotients in a row.
+    if (lhs.contiguity == shape[dim] && rhs.constancy == shape[dim])
+      result.constancy =
+          std::max(result.constancy, std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility)));
+    if (is(0, 0))
+      result.divisibility = lhs.divisibility;
+    else if (Constant divisor = constant(1);
+             lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
+      result.divisibility = std::max<int64_t>(1, lhs.divisibility / *divisor);
+    return result;
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitRem() {
+  Constant value;
+  if (auto both = constants(); both && both->first >= 0 && both->second > 0)
+    value = both->first % both->second;
+  else if (is(1, 1))
+    value = 0;
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    AxisFacts result;
+    result.constancy = std::gcd(lhs.constancy, rhs.constancy);
+    // Within an aligned piece no longer than the divisor, a run stays a run.
+    if (lhs.contiguity == shape[dim] && rhs.constancy == shape[dim])
+      result.contiguity = std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility));
+    result.divisibility = std::gcd(lhs.getDivisibility(result.contiguity), rhs.getDivisibility(result.contiguity));
+    return result;
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitShift(bool left, bool arithmetic) {
+  Constant shift = constant(1);
+  unsigned width = getWidth(type);
+  Constant value;
+  if (auto both = constants(); both && both->second >= 0 && both->second < std::min(width, 63u)) {
+    if (left)
+      value = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) << both->second));
+    else if (both->first >= 0 || arithmetic)
+      value = both->first >> both->second;
+  }
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    if (shift == 0)
+      return lhs;
+    AxisFacts result;
+    result.constancy = std::gcd(lhs.constancy, rhs.constancy);
+    if (!shift || *shift < 0 || *shift >= std::min(width, 62u))
+      return result;
+    int64_t known = lhs.contiguity > 1 ? 1 : lhs.divisibility;
+    result.divisibility = left ? product(known, int64_t(1) << *shift) : std::max<int64_t>(1, known >> *shift);
+    return result;
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitMinMax() {
+  Constant value;
+  if (auto both = constants())
+    value = isa<arith::MinSIOp>(op)   ? std::min(both->first, both->second)
+            : isa<arith::MaxSIOp>(op) ? std::max(both->first, both->second)
+                                      : Constant();
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
+    // Of two runs, the one that begins lower is lower throughout.
+    int64_t run = std::gcd(lhs.contiguity, rhs.contiguity);
+    return AxisFacts{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),
+                     std::gcd(lhs.constancy, rhs.constancy)};
+  });
+}

@@ -1,0 +1,61 @@
+//===- AxisInfoConversions.cpp - Facts of values that change their type ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AxisInfoTransfer.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+AxisInfo AxisInfoTransfer::visitConstant(Attribute value) {
+  if (auto splat = dyn_cast<SplatElementsAttr>(value))
+    value = splat.getSplatValue<Attribute>();
+  auto integer = dyn_cast<IntegerAttr>(value);
+  if (!integer || integer.getValue().getSignificantBits() > 64)
+    return AxisInfo::getPessimistic(type);
+  // Booleans are 0 and 1, all other integers signed.
+  return constantFacts(integer.getType().isInteger(1) ? integer.getValue().getZExtValue()
+                                                      : integer.getValue().getSExtValue());
+}
+
+AxisInfo AxisInfoTransfer::visitCast() {
+  Constant value;
+  if (constant(0)) {
+    unsigned width = getWidth(op->getOperand(0).getType());
+    uint64_t bits = static_cast<uint64_t>(*constant(0));
+    if (isa<arith::ExtUIOp, arith::IndexCastUIOp>(op) && width < 64)
+      bits &= llvm::maskTrailingOnes<uint64_t>(width);
+    else if (!isa<arith::TruncIOp>(op) && width == 1)
+      bits = -bits;
+    value = wrap(static_cast<int64_t>(bits));
+  }
+  unsigned width = getWidth(type);
+  return each(value, [&](unsigned dim) {
+    AxisFacts facts = axis(0, dim);
+    // A number that is cut short counts up as far as it goes, if it begins there.
+    if (isa<arith::TruncIOp>(op) && width < 32) {
+      int64_t run = std::min(facts.contiguity, std::min(facts.divisibility, int64_t(1) << (width - 1)));
+      facts.divisibility = facts.getDivisibility(run);
+      facts.contiguity = run;
+    }
+    return facts;
+  });
+}
+
+/// An address stays what it is, but may count in other units.
+AxisInfo AxisInfoTransfer::visitPointerCast() {
+  auto getUnit = [](Type type) -> unsigned {
+    auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
+    return !pointer || isa<RankedTensorType>(pointer.getPointeeType())
+               ? 0
+               : std::max(8u, getElementBitWidth(pointer.getPointeeType()));
+  };
+  bool sameUnit = getUnit(type) == getUnit(op->getOperand(0).getType());
+  return each(std::nullopt, [&](unsigned dim) {
+    AxisFacts known = axis(0, dim);
+    return sameUnit ? known : AxisFacts{1, known.contiguity > 1 ? 1 : known.divisibility, known.constancy};
+  });
+}

@@ -1,0 +1,32 @@
+//===- ShapeSyntax.h - Sizes, strides and offsets in brackets -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What `custom<...>` in assembly formats names: lists in brackets that have one entry for each dimension.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_DIALECT_TRITON_IR_OPS_SHAPESYNTAX_H
+#define TRITON_LIB_DIALECT_TRITON_IR_OPS_SHAPESYNTAX_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace mlir::triton {
+
+using UnresolvedOperands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
+
+/// Parses `[...], [...]`.
+ParseResult parseShapeStrides(OpAsmParser &parser, UnresolvedOperands &shape, UnresolvedOperands &strides);
+void printShapeStrides(OpAsmPrinter &printer, Operation *op, OperandRange shape, OperandRange strides);
+
+/// Parses `[...], [...], [...]`.
+ParseResult parseShapeStridesOffsets(OpAsmParser &parser, UnresolvedOperands &shape, UnresolvedOperands &strides,
+                                     UnresolvedOperands &offsets);
+void printShapeStridesOffsets(OpAsmPrinter &printer, Operation *op, OperandRange shape, OperandRange strides,
+                              OperandRange offsets);
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_DIALECT_TRITON_IR_OPS_SHAPESYNTAX_H

@@ -1,0 +1,144 @@
+//===- Attributes.cpp - Attributes of ttg on operations of any dialect ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/Partition.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+//===----------------------------------------------------------------------===//
+// Modules
+//===----------------------------------------------------------------------===//
+
+/// Checks what says for which threads and which processor code is: a count of the threads, or the processor.
+static LogicalResult verifyModuleFact(Operation *op, NamedAttribute attribute, bool isCount) {
+  StringRef name = attribute.getName();
+
+  bool isFunction = isa<FuncOp>(op);
+  bool isModule = op->hasTrait<mlir::OpTrait::SymbolTable>();
+  if (!isModule && !(isFunction && name == kNumWarpsAttrName))
+    return op->emitOpError() << "`" << name << "` belongs on a module"
+                             << (name == kNumWarpsAttrName ? " or on a function" : "");
+  if (!isCount) {
+    if (!isa<StringAttr>(attribute.getValue()))
+      return op->emitOpError() << "`" << name << "` is a string like \"cuda:90\", not " << attribute.getValue();
+    return success();
+  }
+  auto value = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (!value || !value.getType().isInteger(32) || value.getInt() < 1 || value.getInt() > 1024 ||
+      !llvm::isPowerOf2_64(value.getInt()))
+    return op->emitOpError() << "`" << name << "` is an i32 that is a power of two up to 1024, not "
+                             << attribute.getValue();
+  return success();
+}
+
+/// Checks how memory is aligned.
+static LogicalResult verifyAlignment(Operation *op, NamedAttribute attribute) {
+  auto value = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (value && value.getType().isInteger(32) && value.getInt() > 0 && llvm::isPowerOf2_64(value.getInt()))
+    return success();
+  return emitValueError(op, attribute, "an i32 that is a power of two");
+}
+
+//===----------------------------------------------------------------------===//
+// Partitions
+//===----------------------------------------------------------------------===//
+
+std::optional<ArrayRef<int32_t>> mlir::triton::gpu::getPartitions(Operation *op) {
+  auto array = op->getAttrOfType<DenseI32ArrayAttr>(kPartitionAttrName);
+  return array ? std::optional(array.asArrayRef()) : std::nullopt;
+}
+
+/// Whether the attribute lists partitions: at least one, in order, each once.
+static bool isPartitionList(Attribute value) {
+  auto array = dyn_cast<DenseI32ArrayAttr>(value);
+  if (!array || array.empty() || array[0] < 0)
+    return false;
+  ArrayRef<int32_t> ids = array;
+  return llvm::all_of(llvm::seq<size_t>(1, ids.size()), [&](size_t i) { return ids[i - 1] < ids[i]; });
+}
+
+static constexpr StringLiteral kPartitionListText = "an array<i32> of at least one partition, in order, each once";
+
+/// Checks that an operation is in the partitions of what is in its regions.
+static LogicalResult verifyPartition(Operation *op, NamedAttribute attribute) {
+  if (!isPartitionList(attribute.getValue()))
+    return emitValueError(op, attribute, kPartitionListText);
+  llvm::SmallSetVector<int32_t, 8> nested;
+  for (Region &region : op->getRegions())
+    for (Operation &child : region.getOps()) {
+      // What is in no partition yet, and what ends a region or is undefined, says nothing.
+      if (child.hasTrait<mlir::OpTrait::ReturnLike>() || isa<ub::PoisonOp>(child))
+        continue;
+      if (auto ids = child.getAttrOfType<DenseI32ArrayAttr>(kPartitionAttrName))
+        nested.insert_range(ids.asArrayRef());
+    }
+  SmallVector<int32_t> all = nested.takeVector();
+  llvm::sort(all);
+  if (all.empty() || ArrayRef(all) == *getPartitions(op))
+    return success();
+  return op->emitOpError() << "is in partitions [" << *getPartitions(op) << "], but what is in it in [" << all << "]";
+}
+
+/// Checks in which partitions the results of an operation are needed.
+static LogicalResult verifyPartitionOutputs(Operation *op, NamedAttribute attribute) {
+  auto outputs = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!outputs || !llvm::all_of(outputs, isPartitionList))
+    return emitValueError(op, attribute, "an array with " + kPartitionListText + ", for each result");
+  if (outputs.size() != op->getNumResults())
+    return op->emitOpError() << "`" << kPartitionOutputsAttrName << "` has one entry for each result, but there are "
+                             << outputs.size() << " for " << op->getNumResults();
+  return success();
+}
+
+/// Checks the stages of a loop's partitions.
+static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribute) {
+  auto isStage = [](Attribute entry) {
+    auto stage = dyn_cast<IntegerAttr>(entry);
+    return stage && stage.getType().isInteger(32) && stage.getInt() >= 0;
+  };
+  auto stages = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (stages ? llvm::all_of(stages, isStage) : succeeded(verifyI32Array(op, attribute)))
+    return success();
+  return stages ? emitValueError(op, attribute, "an array of i32 that are not negative") : failure();
+}
+
+//===----------------------------------------------------------------------===//
+// All attributes
+//===----------------------------------------------------------------------===//
+
+LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (llvm::is_contained({kNumWarpsAttrName, kNumCTAsAttrName, kThreadsPerWarpAttrName}, name))
+    return verifyModuleFact(op, attribute, /*isCount=*/true);
+  if (name == kTargetAttrName)
+    return verifyModuleFact(op, attribute, /*isCount=*/false);
+  if (name == kMaxNRegAttrName || name == kTotalNumWarpsAttrName)
+    return verifyI32(op, attribute, /*least=*/1);
+  if (llvm::is_contained({kSharedAttrName, kTensorMemorySizeAttrName, kGlobalScratchSizeAttrName,
+                          kProfileScratchSizeAttrName, kGlobalScratchOffsetAttrName, kWarpSpecializeTagAttrName},
+                         name))
+    return verifyI32(op, attribute);
+  if (name == kGlobalScratchAlignmentAttrName || name == kProfileScratchAlignmentAttrName)
+    return verifyAlignment(op, attribute);
+  if (name == kPartitionAttrName)
+    return verifyPartition(op, attribute);
+  if (name == kPartitionOutputsAttrName)
+    return verifyPartitionOutputs(op, attribute);
+  if (name == kPartitionStagesAttrName)
+    return verifyPartitionStages(op, attribute);
+  if (name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
+    return verifyUnit(op, attribute);
+  return success();
+}

@@ -1,0 +1,109 @@
+//===- KernelExecution.cpp - What a module does, on given inputs ----------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Differential/KernelExecution.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::triton;
+using llvm::StringRef;
+using llvm::Twine;
+
+llvm::Expected<std::array<int32_t, 3>> LaunchDescription::readGrid(StringRef text) {
+  std::array<int32_t, 3> grid = {1, 1, 1};
+  llvm::SmallVector<StringRef> parts;
+  text.split(parts, ',');
+  bool valid = parts.size() <= grid.size();
+  for (size_t i = 0; valid && i < parts.size(); ++i)
+    valid = !parts[i].trim().getAsInteger(10, grid[i]) && grid[i] >= 0;
+  if (!valid)
+    return llvm::createStringError("'" + text + "' is no grid: one to three numbers of programs, such as 4,1,1");
+  return grid;
+}
+
+llvm::Expected<LaunchDescription> LaunchDescription::read(StringRef text) {
+  LaunchDescription launch;
+  for (StringRef line : llvm::split(text, '\n')) {
+    line = line.trim();
+    if (!line.consume_front("//"))
+      continue;
+    line = line.ltrim();
+    if (line.consume_front("ARGUMENT:"))
+      launch.arguments.push_back(line.trim().str());
+    if (!line.consume_front("GRID:"))
+      continue;
+    auto grid = readGrid(line.trim());
+    if (!grid)
+      return grid.takeError();
+    launch.grid = *grid;
+  }
+  return launch;
+}
+
+void LaunchDescription::print(llvm::raw_ostream &os) const {
+  os << "// GRID: " << grid[0] << ',' << grid[1] << ',' << grid[2] << '\n';
+  for (const std::string &argument : arguments)
+    os << "// ARGUMENT: " << argument << '\n';
+}
+
+KernelExecution::KernelExecution(LaunchDescription launch, int64_t stepLimit) : launch(std::move(launch)) {
+  options.target = "cpu";
+  options.emit = Stage::Object;
+  options.boundsChecking = true;
+  options.stepLimit = stepLimit;
+}
+
+Outcome KernelExecution::run(StringRef moduleText) {
+  Outcome outcome;
+  DiagnosticSink sink = [&](const CompilerDiagnostic &diagnostic) {
+    if (diagnostic.severity != mlir::DiagnosticSeverity::Error)
+      return;
+    llvm::raw_string_ostream os(outcome.failure);
+    diagnostic.print(os);
+    outcome.failure = StringRef(outcome.failure).rtrim().str();
+  };
+  auto artifact = compiler.compile(llvm::MemoryBufferRef(moduleText, "<kernel>"), options, sink);
+  if (failed(artifact))
+    return outcome;
+  std::unique_ptr<LoadedKernel> kernel = LoadedKernel::load(*artifact, sink);
+  if (!kernel)
+    return outcome;
+  auto arguments = KernelArguments::parse(*kernel->getMetadata().parameters, launch.arguments);
+  if (!arguments) {
+    outcome.failure = llvm::toString(arguments.takeError());
+    return outcome;
+  }
+  LaunchRequest request;
+  request.grid = launch.grid;
+  request.threads = 1;
+  request.print = [](StringRef) {};
+  std::vector<const void *> pointers = arguments->getPointers();
+  std::vector<LaunchBuffer> buffers = arguments->getBuffers();
+  request.arguments = pointers;
+  request.buffers = buffers;
+  if (succeeded(kernel->launch(request, sink)))
+    outcome.arguments = std::move(*arguments);
+  return outcome;
+}
+
+std::string mlir::triton::compareOutcomes(Outcome &actual, Outcome &expected, const Tolerance &tolerance) {
+  if (!actual.arguments)
+    return "it cannot be run: " + actual.failure;
+  // Arguments are told by their numbers: passes may rename parameters.
+  for (size_t i = 0, e = expected.arguments->getPointers().size(); i != e; ++i) {
+    auto array = expected.arguments->lookupArray(std::to_string(i));
+    if (!array) {
+      llvm::consumeError(array.takeError());
+      continue;
+    }
+    HostArray *found = llvm::cantFail(actual.arguments->lookupArray(std::to_string(i)));
+    std::string difference = compare(*found, **array, tolerance);
+    if (!difference.empty())
+      return "argument " + std::to_string(i) + ": " + difference;
+  }
+  return "";
+}

@@ -1,0 +1,182 @@
+//===- BytecodeIndices.cpp - What can be changed in bytecode ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Follows MLIR's published bytecode format as far as the operations need it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BytecodeIndices.h"
+
+#include "mlir/Bytecode/Encoding.h"
+
+using namespace mlir::bytecode;
+using llvm::StringRef;
+
+namespace {
+
+/// Walks over bytecode until it is at its end or makes no sense.
+class IndexWalk {
+public:
+  IndexWalk(StringRef bytes) : bytes(bytes), rest(bytes) {}
+
+  std::vector<size_t> indices;
+
+  /// The whole file: its header, then sections.
+  void file() {
+    rest = rest.drop_front(std::min<size_t>(4, rest.size()));
+    version = number();
+    rest = rest.split('\0').second;
+    while (!stopped && !rest.empty()) {
+      uint8_t id = 0;
+      StringRef contents = section(id);
+      if (id == Section::kIR)
+        inside(contents, [&] { block(); });
+    }
+  }
+
+private:
+  template <typename Walk>
+  void inside(StringRef contents, Walk walk) {
+    StringRef after = rest;
+    rest = contents;
+    walk();
+    rest = after;
+    stopped = false;
+  }
+
+  uint8_t byte() {
+    if (rest.empty()) {
+      stopped = true;
+      return 0;
+    }
+    uint8_t value = rest.front();
+    rest = rest.drop_front();
+    return value;
+  }
+
+  /// The trailing zeros of the first byte say how many bytes follow it.
+  uint64_t number() {
+    uint8_t first = byte();
+    unsigned following = first == 0 ? 8 : llvm::countr_zero(first);
+    uint64_t value = following == 8 ? 0 : first >> (following + 1);
+    unsigned shift = following == 8 ? 0 : 7 - following;
+    for (unsigned i = 0; i != following && !stopped; ++i)
+      value |= uint64_t(byte()) << (shift + 8 * i);
+    return value;
+  }
+
+  void numbers(uint64_t howMany) {
+    for (uint64_t i = 0; i != howMany && !stopped; ++i)
+      number();
+  }
+
+  void index() {
+    size_t at = rest.data() - bytes.data();
+    bool oneByte = !rest.empty() && (rest.front() & 1);
+    number();
+    if (oneByte)
+      indices.push_back(at);
+  }
+
+  StringRef section(uint8_t &id) {
+    uint8_t head = byte();
+    id = head & 0x7f;
+    uint64_t length = number();
+    if (head & 0x80) {
+      number();
+      rest = rest.ltrim(static_cast<char>(kAlignmentByte));
+    }
+    stopped |= length > rest.size();
+    StringRef contents = rest.take_front(stopped ? 0 : length);
+    rest = rest.drop_front(contents.size());
+    return contents;
+  }
+
+  void useListOrders() {
+    // For each value with an order: which one it is, then its order.
+    uint64_t values = number();
+    for (uint64_t i = 0; i != values && !stopped; ++i) {
+      if (values != 1)
+        number();
+      numbers(number() >> 1);
+    }
+  }
+
+  void block() {
+    uint64_t head = number();
+    if ((head & 1) && !stopped)
+      arguments();
+    for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
+      operation();
+  }
+
+  void arguments() {
+    uint64_t howMany = number();
+    for (uint64_t i = 0; i != howMany && !stopped; ++i) {
+      bool hasLocation = version < kElideUnknownBlockArgLocation || (number() & 1);
+      if (version < kElideUnknownBlockArgLocation)
+        number();
+      if (hasLocation)
+        number();
+    }
+    if (version >= kUseListOrdering && byte() != 0)
+      useListOrders();
+  }
+
+  void operation() {
+    index();
+    uint8_t mask = byte();
+    number();
+    if (mask & OpEncodingMask::kHasAttrs)
+      index();
+    if (mask & OpEncodingMask::kHasProperties)
+      index();
+    for (uint8_t list : {OpEncodingMask::kHasResults, OpEncodingMask::kHasOperands}) {
+      uint64_t howMany = mask & list ? number() : 0;
+      for (uint64_t i = 0; i != howMany && !stopped; ++i)
+        index();
+    }
+    if (mask & OpEncodingMask::kHasSuccessors)
+      numbers(number());
+    if (mask & OpEncodingMask::kHasUseListOrders)
+      useListOrders();
+    if (!(mask & OpEncodingMask::kHasInlineRegions))
+      return;
+    uint64_t head = number();
+    auto regions = [&] {
+      for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
+        region();
+    };
+    if (!(head & 1) || version < kLazyLoading)
+      return regions();
+    uint8_t id = 0;
+    StringRef contents = section(id);
+    if (!stopped)
+      inside(contents, regions);
+  }
+
+  void region() {
+    uint64_t blocks = number();
+    if (blocks == 0 || stopped)
+      return;
+    number();
+    for (uint64_t i = 0; i != blocks && !stopped; ++i)
+      block();
+  }
+
+  StringRef bytes, rest;
+  uint64_t version = 0;
+  bool stopped = false;
+};
+
+} // namespace
+
+std::vector<size_t> mlir::triton::fuzz::findIndices(StringRef bytecode) {
+  IndexWalk walk(bytecode);
+  walk.file();
+  return walk.indices;
+}

@@ -1,0 +1,95 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The number formats of the IR: what their bits mean, and how a real number becomes one of them."""
+
+from dataclasses import dataclass
+
+import ml_dtypes
+import numpy as np
+
+# Numbers with 64 bits of fraction hold every integer and every float of the IR exactly.
+REAL = np.longdouble
+if np.finfo(REAL).nmant < 63:
+    raise ImportError("the references need numbers with 64 bits of fraction")
+
+
+@dataclass(frozen=True)
+class Format:
+    """A floating-point format. `saturates`: what is too large becomes the largest number, infinities included, as in
+    the PTX ISA's conversions to eight bits (cvt, .satfinite)."""
+
+    name: str
+    dtype: np.dtype
+    fraction: int  # Bits, without the implicit one.
+    least_exponent: int  # Of normal numbers.
+    largest: float
+    saturates: bool = False
+
+    @property
+    def bits(self):
+        return self.dtype.itemsize * 8
+
+    def decode(self, array):
+        return array.astype(np.float64).astype(REAL) if self.bits <= 32 else array.astype(REAL)
+
+    def round(self, values, mode="rtne"):
+        """The numbers of this format that real numbers become, as real numbers."""
+        with np.errstate(all="ignore"):
+            size = np.abs(values)
+            exponent = np.frexp(np.where(np.isfinite(size), size, 0))[1] - 1
+            quantum = np.ldexp(REAL(1), np.maximum(exponent, self.least_exponent) - self.fraction)
+            units = size / quantum
+            rounded = (np.rint(units) if mode == "rtne" else np.floor(units)) * quantum
+            beyond = REAL(self.largest) if self.saturates or mode == "rtz" else REAL(np.inf)
+            rounded = np.where(rounded > self.largest, beyond, rounded)
+            rounded = np.where(np.isinf(size), self.largest if self.saturates else np.inf, rounded)
+            rounded = np.where(np.isnan(size), np.nan, rounded)
+            return np.copysign(rounded, values)
+
+    def every(self):
+        """All numbers of the format, NaNs and infinities included; of a wide one, many."""
+        if self.bits <= 16:
+            return np.arange(2**self.bits, dtype=f"u{self.bits // 8}").view(self.dtype)
+        rng = np.random.default_rng(self.bits)
+        bits = rng.integers(0, 2**self.bits, 1 << 16, dtype=f"u{self.bits // 8}").view(self.dtype)
+        return np.concatenate([bits, *(self.around(other) for other in NARROW if other is not self)])
+
+    def around(self, other):
+        """The numbers of a narrower format, what lies halfway between them, and the neighbours of both."""
+        with np.errstate(all="ignore"):
+            numbers = np.sort(np.unique(other.decode(other.every())[np.isfinite(other.decode(other.every()))]))
+            centres = np.concatenate([numbers, (numbers[1:] + numbers[:-1]) / 2, numbers[-1:] * (1 + REAL(2) ** -5)])
+            exact = centres.astype(self.dtype)
+            return np.concatenate([exact, np.nextafter(exact, self.dtype.type(np.inf)),
+                                   np.nextafter(exact, self.dtype.type(-np.inf))])
+
+
+def make_format(name, dtype, saturates=False):
+    info = ml_dtypes.finfo(dtype)
+    return Format(name, np.dtype(dtype), info.nmant, int(info.minexp), float(info.max), saturates)
+
+
+F8E4M3FN = make_format("f8E4M3FN", ml_dtypes.float8_e4m3fn, saturates=True)
+F8E5M2 = make_format("f8E5M2", ml_dtypes.float8_e5m2, saturates=True)
+F16 = make_format("f16", np.float16)
+BF16 = make_format("bf16", ml_dtypes.bfloat16)
+F32 = make_format("f32", np.float32)
+F64 = make_format("f64", np.float64)
+NARROW = (F8E4M3FN, F8E5M2, F16, BF16)
+FLOATS = (*NARROW, F32, F64)
+INTEGERS = {name: np.dtype(dtype) for name, dtype in
+            {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}.items()}
+
+
+def integers(dtype):
+    """All integers of a narrow type; of a wide one, many, the extremes among them."""
+    dtype = np.dtype(dtype)
+    if dtype.itemsize <= 2:
+        return np.arange(2 ** (8 * dtype.itemsize), dtype=f"u{dtype.itemsize}").view(dtype)
+    limits = np.iinfo(dtype)
+    rng = np.random.default_rng(dtype.itemsize)
+    powers = np.array([sign * 2**bit + offset for bit in range(8 * dtype.itemsize - 1) for sign in (1, -1)
+                       for offset in (-1, 0, 1)], dtype=object)
+    special = np.clip(powers, limits.min, limits.max).astype(dtype)
+    return np.concatenate([rng.integers(limits.min, limits.max, 1 << 16, dtype=dtype, endpoint=True),
+                           rng.integers(-1000, 1000, 1 << 12).astype(dtype), special])

@@ -1,0 +1,90 @@
+//===- RandomSubsliceTest.cpp - Which parts of buffers are legal ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RandomEncodingsFixture.h"
+
+#include "triton/LinearLayout/SharedLayouts.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+class RandomSubsliceTest : public RandomEncodingsFixture {
+protected:
+  /// Where in memory the elements of a buffer lie, by row-major index; of copies, the first.
+  static std::vector<uint64_t> getAddresses(MemDescType type) {
+    LinearLayout layout = toLinearLayout(type);
+    std::vector<uint64_t> elements = enumerateElements(layout), addresses(layout.getTotalOutSize());
+    SmallVector<Padding> gaps;
+    if (auto padded = dyn_cast<PaddedSharedEncodingAttr>(type.getEncoding()))
+      for (auto [interval, padding] : llvm::zip_equal(padded.getIntervals(), padded.getPaddings()))
+        gaps.push_back({interval, padding});
+    for (uint64_t offset = elements.size(); offset-- > 0;)
+      addresses[elements[offset]] = padOffset(gaps, offset);
+    return addresses;
+  }
+
+  /// Whether each element of the part is as far from its first as the element at the same place in the part from zero
+  /// on is from the buffer's.
+  static bool isOneDistanceAway(MemDescType type, ArrayRef<int64_t> sizes, ArrayRef<int64_t> offsets) {
+    std::vector<uint64_t> addresses = getAddresses(type);
+    LinearLayout layout = toLinearLayout(type);
+    uint64_t first = addresses[layout.pack(offsets)];
+    for (uint64_t element = 0; element < addresses.size(); ++element) {
+      Coords at = layout.unpack(element);
+      if (llvm::any_of(llvm::zip_equal(at, sizes), [](auto pair) { return std::get<0>(pair) >= std::get<1>(pair); }))
+        continue;
+      for (auto [coordinate, offset] : llvm::zip_equal(at, offsets))
+        coordinate += offset;
+      if (addresses[layout.pack(at)] != first + addresses[element])
+        return false;
+    }
+    return true;
+  }
+
+  /// Whether the part can be taken, to whoever verifies the operation.
+  bool isLegal(MemDescType type, ArrayRef<int64_t> sizes, ArrayRef<int64_t> offsets) {
+    ScopedDiagnosticHandler ignore(&context, [](Diagnostic &) { return success(); });
+    Location loc = UnknownLoc::get(&context);
+    OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+    OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
+    Value buffer = LocalAllocOp::create(builder, loc, type, Value(), IntegerAttr());
+    SmallVector<int32_t> narrow(offsets.begin(), offsets.end());
+    auto part = MemDescSubsliceOp::create(builder, loc, type.cloneWith(sizes, type.getAllocShape()), buffer, narrow);
+    return succeeded(verify(part));
+  }
+};
+
+TEST_F(RandomSubsliceTest, APartIsLegalIfOneDistanceTakesItToItsPlace) {
+  unsigned legal = 0, illegal = 0;
+  forEachSeed(1500, [&](RandomEncodings &random) {
+    unsigned rank = 1 + random.below(3);
+    MemDescType type = random.buffer(rank);
+    if (toLinearLayout(type).hasInDim(InDim::Block))
+      return;
+    SmallVector<int64_t> sizes, offsets;
+    for (int64_t size : type.getShape()) {
+      sizes.push_back(std::min<int64_t>(size, random.powerOf2(6)));
+      offsets.push_back(random.below(size / sizes.back()) * sizes.back());
+    }
+    SCOPED_TRACE(describe(type.getEncoding(), type.getShape()) + ": " + describe({}, sizes) + " from " +
+                 describe({}, offsets));
+    bool expected = isOneDistanceAway(type, sizes, offsets);
+    EXPECT_EQ(isLegal(type, sizes, offsets), expected);
+    ++(expected ? legal : illegal);
+  });
+  // The layouts are such that there is something to tell apart.
+  EXPECT_GT(legal, 100u);
+  EXPECT_GT(illegal, 100u);
+}
+
+} // namespace

@@ -1,0 +1,141 @@
+//===- triton-differential.cpp - Says which pass changes a kernel's results ===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Differential/TestPasses.h"
+#include "triton/Differential/PassComparison.h"
+#include "triton/Pipelines/RegisterAll.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> inputName(cl::Positional, cl::init("-"), cl::desc("INPUT"), cl::value_desc("file or -"));
+static cl::opt<bool> splitInput("split-input-file", cl::desc("Take what lies between lines `// -----` by itself"));
+static cl::opt<std::string> grid("grid", cl::desc("Programs along x, y and z (default: the GRID line of the input)"),
+                                 cl::value_desc("x,y,z"));
+static cl::list<std::string> arguments("argument",
+                                       cl::desc("An argument of the kernel, as ttc --run takes it (default: the "
+                                                "ARGUMENT lines of the input)"),
+                                       cl::value_desc("[name=]description"));
+static cl::opt<double> relative("relative-tolerance", cl::desc("How far results may differ, relative to their size"),
+                                cl::init(0));
+static cl::opt<double> absolute("absolute-tolerance", cl::desc("How far results may differ"), cl::init(0));
+static cl::opt<int64_t> stepLimit("step-limit", cl::desc("Most iterations of loops in a program (0: no limit)"),
+                                  cl::init(1000000));
+static cl::opt<std::string> reproducer("reproducer",
+                                       cl::desc("Where to write a file that shows the difference by itself"),
+                                       cl::value_desc("file"));
+
+namespace {
+/// What a run over all parts of the input adds up to.
+struct Summary {
+  unsigned kernels = 0;
+  unsigned executions = 0;
+  unsigned failures = 0;
+};
+} // namespace
+
+static LogicalResult report(Location location, const Culprit &culprit, const LaunchDescription &launch) {
+  InFlightDiagnostic diagnostic = emitError(location) << "after " << culprit.pipeline
+                                                      << " the kernel computes something else";
+  diagnostic.attachNote() << culprit.difference;
+  diagnostic.attachNote() << "what the pass changed:\n" << culprit.describeChange();
+  if (reproducer.empty())
+    return failure();
+  std::string problem;
+  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(reproducer, &problem);
+  if (!file) {
+    diagnostic.attachNote() << problem;
+    return failure();
+  }
+  culprit.printReproducer(file->os(), launch);
+  file->keep();
+  diagnostic.attachNote() << "a reproducer is in " << reproducer;
+  return failure();
+}
+
+static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &context,
+                             std::unique_ptr<llvm::MemoryBuffer> buffer, Summary &summary) {
+  ++summary.kernels;
+  auto launch = LaunchDescription::read(buffer->getBuffer());
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(*sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return failure();
+  Location location = module->getLoc();
+  if (!arguments.empty() && launch)
+    launch->arguments = arguments;
+  if (!grid.empty() && launch) {
+    if (auto parsed = LaunchDescription::readGrid(grid))
+      launch->grid = *parsed;
+    else
+      launch = parsed.takeError();
+  }
+  if (!launch)
+    return emitError(location) << llvm::toString(launch.takeError());
+
+  PassManager passes(&context, ModuleOp::getOperationName());
+  auto fail = [&](const Twine &message) { return emitError(location) << message; };
+  if (failed(pipeline.addToPipeline(passes, fail)))
+    return failure();
+  KernelExecution execution(*launch, stepLimit);
+  ComparisonReport result = comparePasses(*module, passes, execution, {relative, absolute});
+  summary.executions += result.executions;
+  if (!result.failure.empty())
+    return emitError(location) << "the kernel cannot be run: " << result.failure;
+  if (result.culprit)
+    return report(location, *result.culprit, *launch);
+  return failure(result.passFailed);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialization(argc, argv);
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllPasses();
+  triton::registerAllDialects(registry);
+  triton::registerAllPasses();
+  triton::test::registerDifferentialTestPasses();
+  PassPipelineCLParser pipeline("", "Passes to run, one by one");
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Runs passes one by one and the kernel after each of them, on the same inputs, and\n"
+                              "names the first pass after which the results differ.\n");
+
+  std::string problem;
+  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &problem);
+  if (!input) {
+    llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';
+    return 1;
+  }
+  Summary summary;
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
+  auto processChunk = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
+    LogicalResult result = process(pipeline, context, std::move(chunk), summary);
+    summary.failures += failed(result);
+    return result;
+  };
+  // A part that fails does not keep the others from being looked at.
+  (void)splitAndProcessBuffer(std::move(input), processChunk, llvm::outs(), splitInput ? kDefaultSplitMarker : "");
+  llvm::outs() << "kernels: " << summary.kernels << ", executions after passes: " << summary.executions
+               << ", failures: " << summary.failures << '\n';
+  return summary.failures ? 1 : 0;
+}
