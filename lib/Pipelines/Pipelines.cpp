@@ -101,6 +101,7 @@ void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &o
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   // Lines for profilers and debuggers, from the locations of the operations.
+  pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
   verifyStage(pm, options, "nvvm");
 }
@@ -147,6 +148,7 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   // Lines for debuggers, from the locations of the operations.
+  pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
 }
 

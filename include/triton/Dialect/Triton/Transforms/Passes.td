@@ -246,6 +246,22 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
   ];
 }
 
+def TritonSimplifyLocations : Pass<"triton-simplify-locations"> {
+  let summary = "Forget calls from or of unknown places";
+  let description = [{
+    Where code was inlined, its location is that of the code and that of the call. If one of them is not known, this
+    pass leaves the other. MLIR's `ensure-debug-info-scope-on-llvm-func` requires that both are.
+
+    ```mlir
+    tt.store %p, %x : !tt.ptr<f32> loc(callsite(unknown at "kernel.py":3:4))
+    ```
+    becomes
+    ```mlir
+    tt.store %p, %x : !tt.ptr<f32> loc("kernel.py":3:4)
+    ```
+  }];
+}
+
 def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer"> {
   let summary = "Turn tensor descriptors into tensors of pointers";
   let description = [{
