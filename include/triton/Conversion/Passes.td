@@ -105,25 +105,42 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
     Where there is something that cannot run, an error says what and why, and nothing is changed.
 
     ```mlir
-    tt.func public @k(%p: !tt.ptr<f32>) {
+    tt.func public @k(%p: !tt.ptr<f32>, %n: i32) {
       %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
       %1 = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
       %2 = tt.addptr %1, %0 : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
-      %3 = arith.constant dense<1.0> : tensor<64xf32>
-      tt.store %2, %3 : tensor<64x!tt.ptr<f32>>
+      %3 = tt.splat %n : i32 -> tensor<64xi32>
+      %4 = arith.cmpi slt, %0, %3 : tensor<64xi32>
+      %5 = arith.sitofp %0 : tensor<64xi32> to tensor<64xf32>
+      tt.store %2, %5, %4 : tensor<64x!tt.ptr<f32>>
       tt.return
     }
     ```
     becomes
     ```mlir
-    llvm.func @k(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr {llvm.align = 64, llvm.noalias}) {
-      %p = llvm.load %arguments : !llvm.ptr -> !llvm.ptr
-      scf.for %i = %c0 to %c64 step %c1 : i64 {
-        %element = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %one, %element : f32, !llvm.ptr
+    llvm.func @k(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}) {
+      %c1_i64 = arith.constant 1 : i64
+      %c64_i64 = arith.constant 64 : i64
+      %c0_i64 = arith.constant 0 : i64
+      %0 = llvm.getelementptr %arguments[0] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr
+      %1 = llvm.load %0 : !llvm.ptr -> !llvm.ptr
+      %p = llvm.load %1 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+      %2 = llvm.getelementptr %arguments[1] : (!llvm.ptr) -> !llvm.ptr, !llvm.ptr
+      %3 = llvm.load %2 : !llvm.ptr -> !llvm.ptr
+      %n = llvm.load %3 {alignment = 4 : i64} : !llvm.ptr -> i32
+      scf.for %i = %c0_i64 to %c64_i64 step %c1_i64 : i64 {
+        %4 = arith.trunci %i : i64 to i32
+        %5 = arith.cmpi slt, %4, %n : i32
+        scf.if %5 {
+          %6 = arith.extsi %4 : i32 to i64
+          %7 = llvm.getelementptr %p[%6] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %8 = arith.sitofp %4 : i32 to f32
+          llvm.store %8, %7 {alignment = 4 : i64} : f32, !llvm.ptr
+        }
       }
       llvm.return
     }
+    llvm.mlir.global external constant @k_arena_bytes(0 : i64) {addr_space = 0 : i32} : i64
     ```
   }];
   let options = [

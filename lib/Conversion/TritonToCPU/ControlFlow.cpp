@@ -41,14 +41,18 @@ static void createBuffers(ValueRange values, FunctionLowering &f) {
       f.setBuffer(value, f.createBuffer(value));
 }
 
-/// Gives those that are not tensors the scalars, in order; tensors the buffers of `others`.
-static void bind(ValueRange values, ValueRange scalars, FunctionLowering &f, ValueRange others = {}) {
-  for (auto [index, value] : llvm::enumerate(values)) {
-    if (isTensor(value)) {
-      if (!others.empty())
-        f.setBuffer(value, *f.lookupBuffer(others[index]));
+/// Lets tensors share the buffers of others.
+static void bindBuffers(ValueRange values, ValueRange owners, FunctionLowering &f) {
+  for (auto [value, owner] : llvm::zip_equal(values, owners))
+    if (isTensor(value))
+      f.setBuffer(value, Buffer(*f.lookupBuffer(owner)));
+}
+
+/// Gives those that are not tensors the scalars, in order.
+static void bind(ValueRange values, ValueRange scalars, FunctionLowering &f) {
+  for (Value value : values) {
+    if (isTensor(value))
       continue;
-    }
     size_t count = cpu::getPartTypes(value.getType()).size();
     SmallVector<Value> taken(scalars.take_front(count));
     f.setParts(value, taken);
@@ -82,11 +86,14 @@ static LogicalResult lowerInto(Block &body, Block *target, FunctionLowering &f,
     return failure();
   f.builder.setLoc(body.getTerminator()->getLoc());
   finish(body.getTerminator());
+  f.releaseAfter(body.getTerminator());
   return success();
 }
 
 static LogicalResult lowerFor(scf::ForOp op, FunctionLowering &f) {
-  createBuffers(op.getRegionIterArgs(), f);
+  // The results' buffers hold the values of each pass.
+  createBuffers(op.getResults(), f);
+  bindBuffers(op.getRegionIterArgs(), op.getResults(), f);
   SmallVector<Value> inits = handOn(op.getInitArgs(), op.getRegionIterArgs(), f);
   auto loop = scf::ForOp::create(f.builder, f.getScalar(op.getLowerBound()), f.getScalar(op.getUpperBound()),
                                  f.getScalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
@@ -95,7 +102,7 @@ static LogicalResult lowerFor(scf::ForOp op, FunctionLowering &f) {
   LogicalResult result = lowerInto(*op.getBody(), loop.getBody(), f, [&](Operation *yield) {
     scf::YieldOp::create(f.builder, handOn(yield->getOperands(), op.getRegionIterArgs(), f));
   });
-  bind(op.getResults(), loop.getResults(), f, op.getRegionIterArgs());
+  bind(op.getResults(), loop.getResults(), f);
   return result;
 }
 
@@ -118,7 +125,8 @@ static LogicalResult lowerIf(scf::IfOp op, FunctionLowering &f) {
 static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   // What the condition passes on is what the other region takes, and what remains at the end.
   createBuffers(op.getBeforeArguments(), f);
-  createBuffers(op.getAfterArguments(), f);
+  createBuffers(op.getResults(), f);
+  bindBuffers(op.getAfterArguments(), op.getResults(), f);
   SmallVector<Value> inits = handOn(op.getInits(), op.getBeforeArguments(), f);
   auto loop = scf::WhileOp::create(f.builder, getScalarTypes(op.getResultTypes()), inits);
   auto addBlock = [&](Region &region, ValueRange arguments) {
@@ -140,7 +148,7 @@ static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   result = lowerInto(*op.getAfterBody(), after, f, [&](Operation *yield) {
     scf::YieldOp::create(f.builder, handOn(yield->getOperands(), op.getBeforeArguments(), f));
   });
-  bind(op.getResults(), loop.getResults(), f, op.getAfterArguments());
+  bind(op.getResults(), loop.getResults(), f);
   return result;
 }
 
@@ -219,6 +227,7 @@ LogicalResult BlockLowering::lower(Region &region, Region &target, function_ref<
     f.builder.setInsertionPointToEnd(targets[block]);
     if (failed(f.lowerBlock(*block)) || failed(lowerTerminator(block->getTerminator(), finish)))
       return failure();
+    f.releaseAfter(block->getTerminator());
   }
   return success();
 }

@@ -156,7 +156,8 @@ static void lowerProduct(Operation *op, const Operand &a, const Operand &b, Valu
   Arithmetic arithmetic(type.getElementType(), f.builder);
   SmallVector<Buffer> left = pack(a, splitting, arithmetic.type, f), right = pack(b, splitting, arithmetic.type, f);
 
-  Buffer sums = f.createBuffer(type.getShape(), arithmetic.type);
+  bool isRounded = arithmetic.type != type.getElementType();
+  Buffer sums = isRounded ? f.createBuffer(type.getShape(), arithmetic.type) : f.createBuffer(result);
   f.forEachIndex(type.getShape(), [&](ValueRange indices) {
     Value zero = createZero(f.builder, arithmetic.type);
     auto start = [&]() -> SmallVector<Value> {
@@ -186,7 +187,7 @@ static void lowerProduct(Operation *op, const Operand &a, const Operand &b, Valu
       }
   });
 
-  if (arithmetic.type == type.getElementType()) {
+  if (!isRounded) {
     f.setBuffer(result, sums);
     return;
   }

@@ -17,9 +17,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-/// Vector instructions of any processor load from places so aligned.
-constexpr int64_t kBufferAlignment = 64;
-
 LogicalResult FunctionLowering::lower() {
   buffered = selectBufferedValues(source);
   Block *entry = target.addEntryBlock(builder);
@@ -33,8 +30,10 @@ LogicalResult FunctionLowering::lower() {
   }
   if (failed(lowerBody(*this)))
     return failure();
-  frameBytes = llvm::alignTo(frameBytes, kBufferAlignment);
-  frameEnd.setValueAttr(builder.getI64IntegerAttr(frameBytes));
+  if (frameEnd->use_empty())
+    frameEnd.erase();
+  else
+    frameEnd.setValueAttr(builder.getI64IntegerAttr(layout.getSize()));
   return success();
 }
 
@@ -42,30 +41,10 @@ LogicalResult FunctionLowering::lower() {
 // Memory.
 //===----------------------------------------------------------------------===//
 
-Value FunctionLowering::allocate(int64_t bytes) {
-  int64_t offset = llvm::alignTo(frameBytes, kBufferAlignment);
-  frameBytes = offset + bytes;
-  // Among the first things that the function does, so that all its code can use it.
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfter(frameEnd);
-  return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
-                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)}, LLVM::GEPNoWrapFlags::inbounds);
-}
-
 Value FunctionLowering::getCalleeFrame(int64_t bytes) {
   calleeBytes = std::max(calleeBytes, bytes);
   return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
                              ArrayRef<LLVM::GEPArg>{frameEnd.getResult()}, LLVM::GEPNoWrapFlags::inbounds);
-}
-
-Buffer FunctionLowering::createBuffer(ArrayRef<int64_t> shape, Type elementType) {
-  int64_t count = llvm::product_of(shape);
-  return {allocate(count * getStorageBytes(elementType)), SmallVector<int64_t>(shape), elementType};
-}
-
-Buffer FunctionLowering::createBuffer(Value tensor) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  return createBuffer(type.getShape(), type.getElementType());
 }
 
 const Buffer *FunctionLowering::lookupBuffer(Value tensor) const {
@@ -99,7 +78,8 @@ Buffer FunctionLowering::getBuffer(Value tensor) {
   if (const Buffer *buffer = lookupBuffer(tensor))
     return *buffer;
   // Not the tensor's own from now on: this may be in a branch.
-  Buffer buffer = createBuffer(tensor);
+  auto type = cast<RankedTensorType>(tensor.getType());
+  Buffer buffer = createBuffer(type.getShape(), type.getElementType());
   fillBuffer(tensor, buffer);
   return buffer;
 }
@@ -215,10 +195,17 @@ SmallVector<Value> FunctionLowering::branch(Value condition, TypeRange types, Br
 }
 
 LogicalResult FunctionLowering::lowerBlock(Block &block) {
-  for (Operation &op : block.without_terminator())
+  Operation *outer = current;
+  for (Operation &op : block.without_terminator()) {
+    current = &op;
     if (failed(lowerOperation(&op)))
       return failure();
+    if (deferred.empty())
+      releaseAfter(&op);
+  }
+  current = outer;
   computeDeferred();
+  // The terminator reads what is left.
   return success();
 }
 

@@ -14,6 +14,7 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONTOCPU_FUNCTIONLOWERING_H
 #define TRITON_LIB_CONVERSION_TRITONTOCPU_FUNCTIONLOWERING_H
 
+#include "ArenaLayout.h"
 #include "ScalarTypes.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
@@ -52,7 +53,7 @@ public:
 
   /// Lowers the whole body; reports what cannot be. The bytes of the arena that it takes are known afterwards.
   LogicalResult lower();
-  int64_t getFrameBytes() const { return frameBytes + calleeBytes; }
+  int64_t getFrameBytes() const { return layout.getSize() + calleeBytes; }
 
   ImplicitLocOpBuilder builder;
 
@@ -69,7 +70,8 @@ public:
   /// Builds one element of a tensor; or the scalar, if the value is none.
   Value getElement(Value tensor, ValueRange indices);
 
-  /// Memory for the elements of a tensor, or for `shape` elements of a type.
+  /// Memory for the elements of a tensor, as long as something reads them; or for `shape` elements of a type, until
+  /// what is being lowered has been.
   Buffer createBuffer(Value tensor);
   Buffer createBuffer(ArrayRef<int64_t> shape, Type elementType);
   /// From here on, the elements of `tensor` are those in the buffer.
@@ -133,6 +135,8 @@ public:
   const LoweringOptions &options;
   const llvm::StringMap<FunctionInfo> &functions;
 
+  /// Gives back the memory that nothing after `op` in its block needs.
+  void releaseAfter(Operation *op);
   /// Reserves bytes of the arena for good.
   Value allocate(int64_t bytes);
   /// Where the memory for functions that this one calls begins; notes how much they want.
@@ -152,6 +156,8 @@ private:
 
   void defer(Operation *op);
   void computeDeferred();
+  Value getPlace(int64_t offset);
+  Operation *findLastReader(Value tensor) const;
   void forEachIndex(ArrayRef<int64_t> shape, SmallVector<Value> &indices, IndexBody body);
   Value lookupElement(Value tensor, ValueRange indices) const;
   void noteElement(Value tensor, ValueRange indices, Value element);
@@ -165,7 +171,16 @@ private:
   llvm::DenseSet<Value> buffered;
   SmallVector<Operation *> deferred;
 
-  int64_t frameBytes = 0, calleeBytes = 0;
+  /// A place in the arena, and the operation after which no one needs it; null if that is not known.
+  struct Temporary {
+    int64_t offset;
+    Operation *lastReader;
+  };
+  ArenaLayout layout;
+  SmallVector<Temporary> temporaries;
+  int64_t calleeBytes = 0;
+  /// What is being lowered in the innermost block.
+  Operation *current = nullptr;
   LLVM::ConstantOp frameEnd;
   llvm::DenseMap<int64_t, Value> integers;
   /// Where steps are counted.

@@ -71,9 +71,9 @@ static void store(Value tensor, Value memory, FunctionLowering &f) {
 
 static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
   MemDescType type = op.getType();
-  // Barriers have one more dimension of size one in their allocation: sizes are the type's own.
-  Buffer buffer = f.createBuffer(type.getShape(), type.getElementType());
-  f.setParts(op.getResult(), createWhole(buffer.address, type.getShape(), f));
+  // It is reached through views too: no one looks for the last access.
+  Value address = f.allocate(llvm::product_of(type.getShape()) * getStorageBytes(type.getElementType()));
+  f.setParts(op.getResult(), createWhole(address, type.getShape(), f));
   if (op.getSrc())
     store(op.getSrc(), op.getResult(), f);
 }

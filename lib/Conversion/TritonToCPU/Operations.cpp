@@ -80,10 +80,17 @@ static LogicalResult lowerUnsplat(Operation *op, FunctionLowering &f) {
 /// The results are the operands.
 static LogicalResult lowerProductWait(Operation *op, FunctionLowering &f) {
   for (auto [result, operand] : llvm::zip_equal(op->getResults(), op->getOperands())) {
-    if (isa<RankedTensorType>(operand.getType()))
-      f.setBuffer(result, f.getBuffer(operand));
-    else
+    if (!isa<RankedTensorType>(operand.getType())) {
       f.setParts(result, f.getParts(operand));
+      continue;
+    }
+    if (const Buffer *buffer = f.lookupBuffer(operand)) {
+      f.setBuffer(result, Buffer(*buffer));
+      continue;
+    }
+    Buffer buffer = f.createBuffer(result);
+    f.fillBuffer(operand, buffer);
+    f.setBuffer(result, buffer);
   }
   return success();
 }

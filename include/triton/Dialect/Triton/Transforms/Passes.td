@@ -249,15 +249,23 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
 def TritonSimplifyLocations : Pass<"triton-simplify-locations"> {
   let summary = "Forget calls from or of unknown places";
   let description = [{
-    Where code was inlined, its location is that of the code and that of the call. If one of them is not known, this
-    pass leaves the other. MLIR's `ensure-debug-info-scope-on-llvm-func` requires that both are.
+    Requires: nothing.
+
+    Ensures: where code was inlined, the place that it was written at and that of the call are both known, as MLIR's
+    `ensure-debug-info-scope-on-llvm-func` needs. If one of them is not, the other is what is left.
 
     ```mlir
-    tt.store %p, %x : !tt.ptr<f32> loc(callsite(unknown at "kernel.py":3:4))
+    tt.func @k(%p: !tt.ptr<f32>, %x: f32) {
+      tt.store %p, %x : !tt.ptr<f32> loc(callsite(unknown at "kernel.py":3:4))
+      tt.return
+    }
     ```
     becomes
     ```mlir
-    tt.store %p, %x : !tt.ptr<f32> loc("kernel.py":3:4)
+    tt.func @k(%p: !tt.ptr<f32>, %x: f32) {
+      tt.store %p, %x : !tt.ptr<f32> loc("kernel.py":3:4)
+      tt.return
+    }
     ```
   }];
 }

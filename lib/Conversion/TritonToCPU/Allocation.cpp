@@ -1,0 +1,92 @@
+//===- Allocation.cpp - Buffers in the arena, and how long they are needed ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tensor's buffer is needed until the last operation of its block that may read it has been lowered, be it from
+// inside a region, or because an element of something that is computed on demand is computed from it. Memory that no
+// tensor owns is needed until the operation that it was taken for has been lowered.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArenaLayout.h"
+#include "Families.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+int64_t ArenaLayout::allocate(int64_t bytes) {
+  bytes = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
+  int64_t offset = 0;
+  for (auto [begin, end] : taken) {
+    if (begin - offset >= bytes)
+      break;
+    offset = end;
+  }
+  taken[offset] = offset + bytes;
+  size = std::max(size, offset + bytes);
+  return offset;
+}
+
+/// The last operation in the block of what defines `tensor` that reads its elements; null if something in another block
+/// may.
+Operation *FunctionLowering::findLastReader(Value tensor) const {
+  Operation *last = tensor.getDefiningOp();
+  Block *block = last->getBlock();
+  llvm::SetVector<Value> values;
+  values.insert(tensor);
+  for (size_t i = 0; i < values.size(); ++i)
+    for (Operation *user : values[i].getUsers()) {
+      Operation *reader = block->findAncestorOpInBlock(*user);
+      if (!reader)
+        return nullptr;
+      if (last->isBeforeInBlock(reader))
+        last = reader;
+      // What such operations yield reads the same buffer, later.
+      bool isOnDemand = isComputedOnDemand(user) && !buffered.contains(user->getResult(0));
+      if (isOnDemand || isa<triton::nvidia_gpu::WarpGroupDotWaitOp>(user))
+        values.insert(user->result_begin(), user->result_end());
+    }
+  return last;
+}
+
+Value FunctionLowering::allocate(int64_t bytes) { return getPlace(layout.allocate(bytes)); }
+
+Value FunctionLowering::getPlace(int64_t offset) {
+  // Among the first things that the function does, so that all its code can use it.
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(frameEnd);
+  return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
+                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)}, LLVM::GEPNoWrapFlags::inbounds);
+}
+
+Buffer FunctionLowering::createBuffer(Value tensor) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  int64_t offset = layout.allocate(type.getNumElements() * getStorageBytes(type.getElementType()));
+  // A block argument is written to from elsewhere at any time.
+  if (tensor.getDefiningOp())
+    if (Operation *last = findLastReader(tensor))
+      temporaries.push_back({offset, last});
+  return {getPlace(offset), SmallVector<int64_t>(type.getShape()), type.getElementType()};
+}
+
+Buffer FunctionLowering::createBuffer(ArrayRef<int64_t> shape, Type elementType) {
+  int64_t offset = layout.allocate(llvm::product_of(shape) * getStorageBytes(elementType));
+  temporaries.push_back({offset, current});
+  return {getPlace(offset), SmallVector<int64_t>(shape), elementType};
+}
+
+void FunctionLowering::releaseAfter(Operation *op) {
+  llvm::erase_if(temporaries, [&](const Temporary &temporary) {
+    Operation *last = temporary.lastReader;
+    if (!last || last->getBlock() != op->getBlock() || op->isBeforeInBlock(last))
+      return false;
+    layout.release(temporary.offset);
+    return true;
+  });
+}
