@@ -134,7 +134,8 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
   if (!isOptimized(module)) {
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
-    optimizeModule(module, machine);
+    // Loops are vectorized as at O3, which takes twice as long for kernels of many loops.
+    optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
   if (options.observer)
     options.observer->observeLLVMIR(module);

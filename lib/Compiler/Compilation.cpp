@@ -14,7 +14,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -82,6 +81,12 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   return success();
 }
 
+static bool hasCPUKernel(const llvm::Module &module) {
+  return llvm::any_of(module, [&](const llvm::Function &function) {
+    return !function.isDeclaration() && module.getNamedGlobal((function.getName() + "_arena_bytes").str());
+  });
+}
+
 FailureOr<Artifact> Compilation::compileLLVMIR() {
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, place);
@@ -99,10 +104,11 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
   if (llvm::verifyModule(*module, &stream))
     return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
-  bool isHostCode = module->getTargetTriple().getArch() == llvm::Triple(llvm::sys::getProcessTriple()).getArch();
-  if (failed(chooseWay(std::nullopt, isHostCode)) || failed(checkAhead(Stage::LLVMIR)))
+  if (failed(chooseWay(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) || failed(checkAhead(Stage::LLVMIR)))
     return failure();
   if (isForCPU) {
+    if (!hasCPUKernel(*module))
+      return error() << "no kernel to compile: no function `k` has a constant `k_arena_bytes` beside it";
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }

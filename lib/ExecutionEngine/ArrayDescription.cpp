@@ -87,6 +87,15 @@ static void fillUniform(HostArray &array, const Settings &settings, uint64_t see
                              : Number::of(low.real + (high.real - low.real) * random.uniform(i)));
 }
 
+static void fillIntegers(HostArray &array, const Settings &settings, uint64_t seed) {
+  RandomSource random(seed);
+  int64_t low = lookup(settings, "low", Number::of(int64_t(0))).integer,
+          high = lookup(settings, "high", Number::of(int64_t(100))).integer;
+  uint64_t range = high > low ? uint64_t(high) - uint64_t(low) : 1;
+  for (int64_t i = 0; i < array.getCount(); ++i)
+    array.write(i, Number::of(int64_t(uint64_t(low) + random.bits(i) % range)));
+}
+
 static void fillNormal(HostArray &array, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
   double mean = lookup(settings, "mean", Number::of(0.0)).real,
@@ -113,6 +122,7 @@ static llvm::ArrayRef<Generator> getGenerators() {
        [](HostArray &array, const Settings &settings, uint64_t) { fillFull(array, settings.at("value")); }},
       {"iota", {"start", "step"}, fillIota},
       {"uniform", {"low", "high", "seed"}, fillUniform},
+      {"integers", {"low", "high", "seed"}, fillIntegers},
       {"normal", {"mean", "std", "seed"}, fillNormal},
       {"bits", {"seed"}, fillBits},
   };
@@ -169,7 +179,7 @@ llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, Element
   if (generator == getGenerators().end())
     return llvm::createStringError("'" + description +
                                    "' is neither the name of a .npy file nor starts with zeros:, ones:, full:, iota:, "
-                                   "uniform:, normal: or bits:");
+                                   "uniform:, integers:, normal: or bits:");
   llvm::SmallVector<int64_t> shape;
   ElementType made = type;
   if (parts.size() < 2 || !parseShape(parts[1], shape, made))

@@ -58,9 +58,9 @@ std::string LaunchState::describe(uintptr_t address) const {
     return ("at byte " + Twine(address - addressOf(*nearest)) + " of " + name + " (" + Twine(nearest->bytes) +
             " bytes)")
         .str();
-  return (Twine(least) + " bytes " + (isBefore ? "before the start of " : "past the end of ") + name + " (" +
-          Twine(nearest->bytes) + " bytes)")
-      .str();
+  std::string distance =
+      least ? (Twine(least) + " bytes " + (isBefore ? "before the start" : "past the end")).str() : "at the end";
+  return (distance + " of " + name + " (" + Twine(nearest->bytes) + " bytes)").str();
 }
 
 void LaunchState::fail(int64_t program, LaunchFailure found) {

@@ -18,7 +18,7 @@ using namespace mlir::triton;
 
 static constexpr llvm::StringLiteral optimizedFlag = "triton.optimized";
 
-void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine) {
+void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
   // Pairs of 16-bit values have instructions of their own.
   tuning.SLPVectorization = true;
@@ -36,7 +36,7 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
   module.setModuleFlag(llvm::Module::Override, optimizedFlag, 1);
 }
 

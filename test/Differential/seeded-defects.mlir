@@ -88,9 +88,11 @@ module {
     %wide = arith.extsi %b : tensor<32xi8> to tensor<32xi32>
     %one = arith.constant dense<1> : tensor<32xi32>
     %half = arith.shrsi %wide, %one : tensor<32xi32>
+    %rounded = arith.fptosi %sum : tensor<32xf32> to tensor<32xi32>
+    %both = arith.addi %half, %rounded : tensor<32xi32>
     %ps = tt.splat %p : !tt.ptr<i32> -> tensor<32x!tt.ptr<i32>>
     %pp = tt.addptr %ps, %at : tensor<32x!tt.ptr<i32>>, tensor<32xi32>
-    tt.store %pp, %half : tensor<32x!tt.ptr<i32>>
+    tt.store %pp, %both : tensor<32x!tt.ptr<i32>>
 
     // A matrix with a border, through block pointers.
     %rows = arith.constant 12 : i64

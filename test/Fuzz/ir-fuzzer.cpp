@@ -9,12 +9,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BytecodeIndices.h"
+#include "BytecodeParts.h"
 #include "IRCheck.h"
 #include "IRMutator.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -22,7 +21,6 @@
 #include <cstring>
 #include <memory>
 #include <random>
-#include <vector>
 
 #if __has_feature(address_sanitizer)
 #include <sanitizer/asan_interface.h>
@@ -85,28 +83,18 @@ static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t max
   return size;
 }
 
-/// Changes characters within words of bytecode (names, and our types and attributes, which are kept as text), what
-/// its operations refer to, or its length.
+/// Changes characters in bytecode, what its operations refer to, or its length.
 static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
   std::minstd_rand random(seed);
   if (random() % 16 == 0)
     return 4 + random() % (size - 3);
-  constexpr size_t shortestWord = 4;
-  std::vector<size_t> inWords, indices = findIndices(asText(data, size));
-  for (size_t begin = 0; begin != size;) {
-    size_t end = begin;
-    while (end != size && llvm::isPrint(data[end]))
-      ++end;
-    for (size_t i = begin; i != end && end - begin >= shortestWord; ++i)
-      inWords.push_back(i);
-    begin = std::max(end, begin + 1);
-  }
+  BytecodeParts parts = findParts(asText(data, size));
   do {
     static constexpr char likely[] = "0123456789<>{}[]=,:.#!x abcdefgt_\0";
-    if (random() % 2 && !inWords.empty())
-      data[inWords[random() % inWords.size()]] = likely[random() % (sizeof(likely) - 1)];
-    else if (!indices.empty())
-      data[indices[random() % indices.size()]] = random() % 64 * 2 + 1;
+    if (random() % 2 && !parts.characters.empty())
+      data[parts.characters[random() % parts.characters.size()]] = likely[random() % (sizeof(likely) - 1)];
+    else if (!parts.indices.empty())
+      data[parts.indices[random() % parts.indices.size()]] = random() % 64 * 2 + 1;
   } while (random() % 2 == 0);
   return size;
 }

@@ -26,6 +26,18 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+// Folding leaves constants without a place.
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // expected-error @+1 {{'arith.constant' op has a layout at stage ttir: 'tensor<64xf32,}}
+  tt.func @constant_without_a_place() {
+    %0 = arith.constant dense<0.0> : tensor<64xf32, #b> loc(unknown)
+    tt.return
+  }
+}
+
+// -----
+
 tt.func @block_pointer_is_left(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
   // expected-error @+1 {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
   %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>

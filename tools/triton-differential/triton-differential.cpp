@@ -52,8 +52,8 @@ struct Summary {
 } // namespace
 
 static LogicalResult report(Location location, const Culprit &culprit, const LaunchDescription &launch) {
-  InFlightDiagnostic diagnostic = emitError(location) << "after " << culprit.pipeline
-                                                      << " the kernel computes something else";
+  InFlightDiagnostic diagnostic = emitError(location)
+                                  << "after " << culprit.pipeline << " the kernel computes something else";
   diagnostic.attachNote() << culprit.difference;
   diagnostic.attachNote() << "what the pass changed:\n" << culprit.describeChange();
   if (reproducer.empty())

@@ -62,6 +62,7 @@ std::string compare(const HostArray &actual, const HostArray &expected, const To
 ///   zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V
 ///   iota:SHAPE[:start=0][:step=1]               start, start + step, ...
 ///   uniform:SHAPE[:low=0][:high=1][:seed=N]     random; integers by default below 100, never `high` itself
+///   integers:SHAPE[:low=0][:high=100][:seed=N]  random integers, also as floats, never `high` itself
 ///   normal:SHAPE[:mean=0][:std=1][:seed=N]      random
 ///   bits:SHAPE[:seed=N]                         random bits, NaN and infinities included
 ///

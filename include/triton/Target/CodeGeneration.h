@@ -20,6 +20,7 @@
 #include "triton/Target/TargetInfo.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/Passes/OptimizationLevel.h"
 
 #include <memory>
 
@@ -67,8 +68,9 @@ LogicalResult prepareModule(llvm::Module &module, const llvm::TargetMachine &mac
 /// functions that agree in this, so it comes after everything has been linked.
 void tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine);
 
-/// Runs LLVM's optimizations at their highest level, and marks the module as optimized.
-void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine);
+/// Runs LLVM's optimizations, and marks the module as optimized.
+void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
+                    llvm::OptimizationLevel level = llvm::OptimizationLevel::O3);
 
 /// Whether optimizeModule() has made this module what it is: such a module, read back from a file, continues with code
 /// generation, so that stopping on the way does not change the result.

@@ -69,6 +69,15 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 
 // -----
 
+// However many there are, they are not counted one by one.
+tt.func @as_many_facts_as_can_be(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>) {
+  // expected-error @+1 {{`tt.divisibility` is a list of 1, one for each dimension of the value, not}}
+  %0 = tt.addptr %p, %i {tt.divisibility = dense<16> : tensor<4294967296xi32>} : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
+  tt.return
+}
+
+// -----
+
 tt.func @kernel(%t: tensor<4x8xi32>) {
   // expected-error @+1 {{`tt.latency` is an i32 that is not negative, not -1 : i32}}
   %0 = arith.addi %t, %t {tt.latency = -1 : i32} : tensor<4x8xi32>

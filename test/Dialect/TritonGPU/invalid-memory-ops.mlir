@@ -564,6 +564,20 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+// The layout of the transposed buffer does not fit the shape of the result.
+#rows = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#plain = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @wrong(%b: !ttg.memdesc<32x64xf16, #rows, #smem>) {
+    // expected-error @+1 {{the result's type is '!ttg.memdesc<64x32xf16,}}
+    %0 = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #rows, #smem> -> !ttg.memdesc<2x2xf16, #plain, #smem>
+    tt.return
+  }
+}
+
+// -----
+
 // A row of another phase than the first: its columns change places, so that no offset takes those of the first to them.
 #nv = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #smem = #ttg.shared_memory

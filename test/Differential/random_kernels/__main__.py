@@ -17,7 +17,8 @@ def main():
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--size", type=int, default=30, help="about how many steps a kernel has")
     arguments = parser.parse_args()
-    kernels = (random_kernel(seed, arguments.size) for seed in range(arguments.first, arguments.first + arguments.count))
+    seeds = range(arguments.first, arguments.first + arguments.count)
+    kernels = (random_kernel(seed, arguments.size) for seed in seeds)
     sys.stdout.write("\n// -----\n\n".join(kernels))
 
 

@@ -117,8 +117,8 @@ def call(kernel, steps):
         value = kernel.pick_type(result)
         kernel.line(f"tt.return {value} : {result}")
     signature = ", ".join(f"{value}: {value.type}" for value in parameters)
-    kernel.functions.append([f"  tt.func private @{name}({signature}) -> {result} attributes {{noinline = {inline}}} {{",
-                             *lines, "  }"])
+    header = f"  tt.func private @{name}({signature}) -> {result} attributes {{noinline = {inline}}} {{"
+    kernel.functions.append([header, *lines, "  }"])
     kernel.emit(f"tt.call @{name}({listed(operands)}) : ({typed(operands)}) -> {result}", result)
 
 

@@ -64,7 +64,8 @@ class Check:
         store = pointer("o", self.result) + f"  tt.store %op, %r : tensor<{BLOCK}x!tt.ptr<{self.result}>>"
         tensors = [f"tensor<{BLOCK}x{type_}>" for type_ in self.types]
         operation = self.operation.format(*tensors, r=f"tensor<{BLOCK}x{self.result}>")
-        parameters = ", ".join(f"%{name}: !tt.ptr<{type_}>" for name, type_ in zip([*names, "o"], [*self.types, self.result]))
+        pairs_ = zip([*names, "o"], [*self.types, self.result])
+        parameters = ", ".join(f"%{name}: !tt.ptr<{type_}>" for name, type_ in pairs_)
         return KERNEL.format(parameters=parameters, block=BLOCK, loads=loads, operation=operation, store=store)
 
     def run(self):
@@ -115,14 +116,15 @@ def float_casts():
                 modes = ("rtne", "rtz")
             for mode in modes:
                 clause = f", rounding = {mode}" if mode else ""
-                yield Check(f"fp_to_fp {source.name} {target.name} {mode}", f"tt.fp_to_fp %x0v{clause} : {{0}} -> {{r}}",
-                            (source.name,), target.name, (inputs,), target.dtype,
+                operation = f"tt.fp_to_fp %x0v{clause} : {{0}} -> {{r}}"
+                yield Check(f"fp_to_fp {source.name} {target.name} {mode}", operation, (source.name,), target.name,
+                            (inputs,), target.dtype,
                             lambda x, s=source, t=target, m=mode: t.round(s.decode(x), m or "rtne"))
     for source, target in ((F16, F32), (BF16, F32), (F16, F64), (F32, F64)):
         yield Check(f"extf {source.name} {target.name}", "arith.extf %x0v : {0} to {r}", (source.name,), target.name,
                     (source.every(),), target.dtype, lambda x, s=source: s.decode(x))
-        yield Check(f"truncf {target.name} {source.name}", "arith.truncf %x0v : {0} to {r}", (target.name,), source.name,
-                    (target.every(),), source.dtype, lambda x, s=source, t=target: s.round(t.decode(x)))
+        yield Check(f"truncf {target.name} {source.name}", "arith.truncf %x0v : {0} to {r}", (target.name,),
+                    source.name, (target.every(),), source.dtype, lambda x, s=source, t=target: s.round(t.decode(x)))
 
 
 def integer_casts():
@@ -141,12 +143,13 @@ def integer_casts():
             yield Check(f"sitofp {source} {format_.name}", "arith.sitofp %x0v : {0} to {r}", (source,), format_.name,
                         (integers(dtype),), format_.dtype, lambda x, f=format_: f.round(x.astype(REAL)))
             yield Check(f"uitofp {source} {format_.name}", "arith.uitofp %x0v : {0} to {r}", (source,), format_.name,
-                        (integers(dtype),), format_.dtype, lambda x, f=format_, u=unsigned: f.round(x.view(u).astype(REAL)))
+                        (integers(dtype),), format_.dtype,
+                        lambda x, f=format_, u=unsigned: f.round(x.view(u).astype(REAL)))
             # Beyond the integer's range the result is open.
             for operation, kind in (("fptosi", dtype), ("fptoui", unsigned)):
                 limits = np.iinfo(kind)
-                inside = lambda x, f=format_, l=limits: (
-                    (np.trunc(f.decode(x)) >= REAL(int(l.min))) & (np.trunc(f.decode(x)) <= REAL(int(l.max))))
+                inside = lambda x, f=format_, low=REAL(int(limits.min)), high=REAL(int(limits.max)): (
+                    (np.trunc(f.decode(x)) >= low) & (np.trunc(f.decode(x)) <= high))
                 yield Check(f"{operation} {format_.name} {source}", f"arith.{operation} %x0v : {{0}} to {{r}}",
                             (format_.name,), source, (format_.every(),), dtype,
                             lambda x, f=format_, k=kind, i=inside, d=dtype: np.where(i(x), np.trunc(f.decode(x)), 0)
@@ -282,8 +285,8 @@ def float_binary():
                         lambda a, b, f=format_, g=function: f.round(g(f.decode(a), f.decode(b))), defined=defined)
         for name, function in COMPARISONS.items():
             name = "une" if name == "ne" else "o" + name
-            yield Check(f"cmpf {name} {format_.name}", f"arith.cmpf {name}, %x0v, %x1v : {{0}}", (format_.name,) * 2, "i1",
-                        (a, b), np.dtype(bool), lambda a, b, f=format_, g=function: g(f.decode(a), f.decode(b)))
+            yield Check(f"cmpf {name} {format_.name}", f"arith.cmpf {name}, %x0v, %x1v : {{0}}", (format_.name,) * 2,
+                        "i1", (a, b), np.dtype(bool), lambda a, b, f=format_, g=function: g(f.decode(a), f.decode(b)))
 
 
 def main():

@@ -31,7 +31,8 @@ class Expected:
         if actual.shape != values.shape:
             return f"has the shape {actual.shape}, expected {values.shape}"
         with np.errstate(all="ignore"):
-            right = (actual == values) | (np.abs(actual - values) <= self.error) | (actual != actual) & (values != values)
+            right = (actual == values) | (np.abs(actual - values) <= self.error)
+            right |= np.isnan(actual) & np.isnan(values)
         wrong = ~(right | self.ignore)
         if not wrong.any():
             return ""

@@ -8,6 +8,8 @@
 // RUN: not ttc %s --abi=other 2>&1 | FileCheck %s --check-prefix=ABI
 // RUN: not ttc %s --emit=sass 2>&1 | FileCheck %s --check-prefix=EMIT
 // RUN: not ttc %s --target=gfx942 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not ttc %s --bounds-checking=1 2>&1 | FileCheck %s --check-prefix=BOUNDS
+// RUN: not ttc %s --step-limit=-1 2>&1 | FileCheck %s --check-prefix=STEPS
 // RUN: not ttc %s --unheard-of 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // WARPS: ttc: error: --num-warps={{.*}}: must be a power of two from 1 to 32
@@ -16,8 +18,10 @@
 // CLUSTER: :1:1: error: sm_80 has no clusters of thread blocks: num-ctas must be 1
 // MAXNREG: ttc: error: --maxnreg=256: must be a number from 0 to 255
 // ABI: ttc: error: --abi=other: must be `triton` or `native`
-// EMIT: ttc: error: --emit=sass: unknown stage; the stages are ttir, ttgir, allocated, nvvm, llvm, ptx, cubin
-// TARGET: ttc: error: --target=gfx942: unknown target; known are sm_80
+// EMIT: ttc: error: --emit=sass: unknown stage; the stages are ttir, ttgir, allocated, nvvm, cpu, llvm, ptx, cubin, object
+// TARGET: ttc: error: --target=gfx942: unknown target; known are cpu, sm_80
+// BOUNDS: ttc: error: --bounds-checking=1: must be `true` or `false`
+// STEPS: ttc: error: --step-limit=-1: must be a number that is not negative
 // UNKNOWN: Unknown command line argument '--unheard-of'
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return

@@ -107,9 +107,9 @@ bool changePadding(Operation *op) {
 
 bool confuseProgramAxes(Operation *op) {
   auto id = dyn_cast<GetProgramIdOp>(op);
-  if (!id || id.getAxis() != ProgramIDDim::X)
+  if (!id || id.getAxis() != ProgramAxis::X)
     return false;
-  id.setAxis(ProgramIDDim::Y);
+  id.setAxis(ProgramAxis::Y);
   return true;
 }
 

@@ -73,8 +73,11 @@ static LogicalResult verifyFact(Operation *op, NamedAttribute attribute, TypeRan
     return isPositiveInteger(attribute.getValue())
                ? success()
                : emitValueError(op, attribute, "a positive integer, or `dense` of them for each dimension");
+  // One value may stand for any number of elements: it is looked at once.
+  bool isSplat = elements.isSplat();
+  auto isPositive = [](const APInt &value) { return value.isStrictlyPositive(); };
   if (elements.getType().getRank() != 1 ||
-      !llvm::all_of(elements.getValues<APInt>(), [](const APInt &value) { return value.isStrictlyPositive(); }))
+      !(isSplat ? isPositive(elements.getSplatValue<APInt>()) : llvm::all_of(elements.getValues<APInt>(), isPositive)))
     return emitValueError(op, attribute, "a list of positive integers");
   for (Type type : types) {
     // What holds for a scalar holds for its only element.

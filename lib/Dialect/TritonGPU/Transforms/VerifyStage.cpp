@@ -36,6 +36,18 @@ private:
 
 } // namespace
 
+/// The operation to report a fault of `op` at: folding makes constants that have no place, so what is around them has
+/// to do.
+static Operation *findPlace(Operation *op) {
+  while (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
+    op = op->getParentOp();
+  return op;
+}
+
+static InFlightDiagnostic emitStageError(Operation *op) {
+  return emitError(findPlace(op)->getLoc()) << "'" << op->getName() << "' op ";
+}
+
 /// Calls `check` for each type of a result or block argument at or below `root`.
 static LogicalResult forEachType(Operation *root, function_ref<LogicalResult(Operation *, Type)> check) {
   WalkResult result = root->walk([&](Operation *op) {
@@ -60,9 +72,9 @@ static bool isBlockPointer(Type type) {
 LogicalResult VerifyStage::verifyTTIR(Operation *module) {
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return op->emitOpError() << "has a block pointer at stage ttir: " << type;
+      return emitStageError(op) << "has a block pointer at stage ttir: " << type;
     if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-      return op->emitOpError() << "has a layout at stage ttir: " << type;
+      return emitStageError(op) << "has a layout at stage ttir: " << type;
     return success();
   });
 }
@@ -72,14 +84,14 @@ LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
     return module->emitError() << "`" << kNumWarpsAttrName << "` is missing at stage ttgir";
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return op->emitOpError() << "has a block pointer at stage ttgir: " << type;
+      return emitStageError(op) << "has a block pointer at stage ttgir: " << type;
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return success();
     auto layout = dyn_cast_or_null<DistributedLayoutInterface>(tensor.getEncoding());
     if (!layout)
-      return op->emitOpError() << "has a tensor without a layout at stage ttgir: " << type;
-    return verifyDistributedTensor(layout, tensor, op);
+      return emitStageError(op) << "has a tensor without a layout at stage ttgir: " << type;
+    return verifyDistributedTensor(layout, tensor, findPlace(op));
   });
 }
 

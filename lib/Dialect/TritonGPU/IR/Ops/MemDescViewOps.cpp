@@ -84,8 +84,8 @@ LogicalResult MemDescTransOp::verify() {
   if (failed(type))
     return emitOpError() << "the order is no permutation of the dimensions that keeps several buffers apart: ["
                          << getOrder() << "]";
-  bool same = type->cloneWith(getType().getShape(), getType().getAllocShape()).getShape() == type->getShape() &&
-              getType().getAllocShape() == type->getAllocShape() && toLinearLayout(getType()) == toLinearLayout(*type);
+  bool same = getType().getShape() == type->getShape() && getType().getAllocShape() == type->getAllocShape() &&
+              toLinearLayout(getType()) == toLinearLayout(*type);
   if (!same)
     return emitOpError() << "the result's type is " << *type << ", not " << getType();
   return verifyView(*this, getSrc().getType(), getType());

@@ -79,7 +79,8 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
     ISA, cp.async.bulk.tensor with tile::gather4, four rows at a time). Does nothing where `pred` is false.
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
+    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets,
+    Arg<I32, "the first column">:$y_offset,
     Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
     Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred);
   let assemblyFormat = [{
@@ -96,7 +97,8 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
     with tile::scatter4, four rows at a time).
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets, Arg<I32, "the first column">:$y_offset,
+    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets,
+    Arg<I32, "the first column">:$y_offset,
     Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }

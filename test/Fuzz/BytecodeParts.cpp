@@ -1,4 +1,4 @@
-//===- BytecodeIndices.cpp - What can be changed in bytecode ---===//
+//===- BytecodeParts.cpp - What can be changed in bytecode ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,21 +9,24 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BytecodeIndices.h"
+#include "BytecodeParts.h"
 
 #include "mlir/Bytecode/Encoding.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::bytecode;
+using namespace mlir::triton::fuzz;
 using llvm::StringRef;
 
 namespace {
 
 /// Walks over bytecode until it is at its end or makes no sense.
-class IndexWalk {
+class BytecodeWalk {
 public:
-  IndexWalk(StringRef bytes) : bytes(bytes), rest(bytes) {}
+  BytecodeWalk(StringRef bytes) : bytes(bytes), rest(bytes) {}
 
-  std::vector<size_t> indices;
+  BytecodeParts parts;
 
   /// The whole file: its header, then sections.
   void file() {
@@ -35,6 +38,10 @@ public:
       StringRef contents = section(id);
       if (id == Section::kIR)
         inside(contents, [&] { block(); });
+      else if (id == Section::kString)
+        inside(contents, [&] { strings(); });
+      else if (id == Section::kAttrType)
+        inside(contents, [&] { texts(); });
     }
   }
 
@@ -74,12 +81,40 @@ private:
       number();
   }
 
+  size_t position() const { return rest.data() - bytes.data(); }
+
+  void characters(size_t howMany) {
+    for (size_t i = 0; i != howMany; ++i)
+      if (rest[i] != 0)
+        parts.characters.push_back(position() + i);
+    rest = rest.drop_front(howMany);
+  }
+
+  /// How many strings there are, how long each is, then all of them.
+  void strings() {
+    numbers(number());
+    characters(rest.size());
+  }
+
+  /// A text is recognized by its start, such as `!tt.ptr`, and ends with a null.
+  void texts() {
+    while (!rest.empty()) {
+      StringRef text = rest.take_until([](char c) { return c == 0; });
+      bool isText = text.size() > 3 && StringRef("!#").contains(text[0]) && llvm::isAlpha(text[1]) &&
+                    llvm::all_of(text, llvm::isPrint);
+      if (isText)
+        characters(text.size());
+      else
+        rest = rest.drop_front();
+    }
+  }
+
   void index() {
-    size_t at = rest.data() - bytes.data();
+    size_t at = position();
     bool oneByte = !rest.empty() && (rest.front() & 1);
     number();
     if (oneByte)
-      indices.push_back(at);
+      parts.indices.push_back(at);
   }
 
   StringRef section(uint8_t &id) {
@@ -175,8 +210,8 @@ private:
 
 } // namespace
 
-std::vector<size_t> mlir::triton::fuzz::findIndices(StringRef bytecode) {
-  IndexWalk walk(bytecode);
+BytecodeParts mlir::triton::fuzz::findParts(StringRef bytecode) {
+  BytecodeWalk walk(bytecode);
   walk.file();
-  return walk.indices;
+  return walk.parts;
 }

@@ -1,0 +1,94 @@
+//===- HostArrayTest.cpp - Arrays to run kernels on -----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/ExecutionEngine/HostArray.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <set>
+
+using namespace mlir::triton;
+
+namespace {
+
+HostArray make(llvm::StringRef description, llvm::StringRef type, uint64_t seed = 0) {
+  return llvm::cantFail(makeArray(description, *ElementType::parse(type), seed));
+}
+
+std::string complaint(const HostArray &actual, llvm::StringRef expected) {
+  return llvm::toString(checkArray(actual, expected));
+}
+
+TEST(HostArray, DescriptionsSayShapeAndType) {
+  HostArray array = make("iota:2x3:start=5:step=-2", "i16");
+  EXPECT_EQ(array.getShape(), llvm::ArrayRef<int64_t>({2, 3}));
+  EXPECT_EQ(array.read(5).integer, -5);
+  EXPECT_EQ(array.describeIndex(4), "[1, 1]");
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(array.getData()) % 64, 0u);
+  EXPECT_EQ(make("full:4xf8E5M2:value=3.5", "i8").read(0).real, 3.5);
+  EXPECT_EQ(make("ones:0", "f32").getCount(), 0);
+}
+
+TEST(HostArray, RandomNumbersDependOnTheSeedAlone) {
+  HostArray first = make("uniform:1000", "f32", 1), again = make("uniform:1000:seed=1", "f32", 2);
+  EXPECT_EQ(complaint(first, "uniform:1000:seed=1"), "");
+  EXPECT_EQ(compare(first, again, {}), "");
+  EXPECT_NE(complaint(first, "uniform:1000:seed=2"), "");
+}
+
+TEST(HostArray, RandomNumbersAreDistributedAsTheySay) {
+  constexpr int64_t count = 20000;
+  HostArray normal = make("normal:20000:mean=3:std=2", "f64"), uniform = make("uniform:20000:low=-1:high=1", "f64");
+  HostArray integers = make("uniform:20000:low=-2:high=3", "i8");
+  double sum = 0, squares = 0, uniformSum = 0;
+  std::set<int64_t> seen;
+  for (int64_t i = 0; i < count; ++i) {
+    sum += normal.read(i).real;
+    squares += std::pow(normal.read(i).real - 3, 2);
+    uniformSum += uniform.read(i).real;
+    EXPECT_LE(-1, uniform.read(i).real);
+    EXPECT_LT(uniform.read(i).real, 1);
+    seen.insert(integers.read(i).integer);
+  }
+  EXPECT_NEAR(sum / count, 3, 0.1);
+  EXPECT_NEAR(squares / count, 4, 0.2);
+  EXPECT_NEAR(uniformSum / count, 0, 0.05);
+  EXPECT_EQ(seen, (std::set<int64_t>{-2, -1, 0, 1, 2}));
+}
+
+TEST(HostArray, ComparisonKnowsTolerancesAndNaN) {
+  HostArray array = make("full:3:value=10", "f32");
+  EXPECT_EQ(complaint(array, "full:3:value=10.5"), "at [0] is 10, expected 10.5; 3 of 3 elements differ");
+  EXPECT_EQ(complaint(array, "full:3:value=10.5:atol=0.5"), "");
+  EXPECT_EQ(complaint(array, "full:3:value=10.5:rtol=0.05"), "");
+  EXPECT_NE(complaint(array, "full:3:value=nan:rtol=1"), "");
+  EXPECT_NE(complaint(array, "full:3:value=inf:rtol=1"), "");
+  EXPECT_EQ(complaint(make("full:3:value=nan", "f32"), "full:3:value=nan"), "");
+  EXPECT_EQ(complaint(make("full:1:value=9007199254740993", "i64"), "full:1:value=9007199254740992"),
+            "at [0] is 9007199254740993, expected 9007199254740992; 1 of 1 elements differ");
+  EXPECT_EQ(complaint(array, "full:3:value=1:atol=-1"), "'atol=-1' gives no tolerance");
+}
+
+TEST(HostArray, FilesKeepEveryBit) {
+  for (const char *type : {"i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2"}) {
+    llvm::SmallString<128> path;
+    ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("array", "npy", path));
+    HostArray array = make("bits:5x7", type, 3);
+    std::error_code problem;
+    llvm::raw_fd_ostream(path, problem) << printNpy(array);
+    ASSERT_FALSE(problem);
+    auto back = readNpy(path, *ElementType::parse(type));
+    ASSERT_TRUE(bool(back)) << llvm::toString(back.takeError());
+    EXPECT_EQ(back->getShape(), array.getShape());
+    EXPECT_EQ(llvm::StringRef(back->getData(), back->getBytes()), llvm::StringRef(array.getData(), array.getBytes()));
+    EXPECT_FALSE(llvm::sys::fs::remove(path));
+  }
+}
+
+} // namespace
