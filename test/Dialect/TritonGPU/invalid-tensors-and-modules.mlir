@@ -166,3 +166,24 @@ tt.func private @clusters_of_a_function() attributes {"ttg.num-ctas" = 1 : i32}
 
 // expected-error @+1 {{`ttg.num-warps` belongs on a module or on a function}}
 %0 = "tt.make_range"() <{end = 8 : i32, start = 0 : i32}> {"ttg.num-warps" = 4 : i32} : () -> tensor<8xi32>
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @number_for_a_layout(%t: tensor<16x16xf32>) {
+    // expected-error @+1 {{result #0 has something else than a layout: 'tensor<256xf32, 0.000000e+00 : f32>'}}
+    %0 = tt.reshape %t allow_reorder : tensor<16x16xf32> -> tensor<256xf32, 0.0 : f32>
+    tt.return
+  }
+}
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @layout_of_shared_memory_for_a_tensor() {
+    // expected-error @+1 {{result #0 has something else than a layout: 'tensor<64xi32, #ttg.swizzled_shared<}}
+    %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32, #shared>
+    tt.return
+  }
+}

@@ -39,9 +39,11 @@ LogicalResult triton::OpTrait::impl::verifyTensors(Operation *op) {
                                  << " elements, but its type is " << type;
     if (!llvm::isPowerOf2_64(elements))
       return op->emitOpError() << what << " must have a power of two of elements, but its type is " << type;
-    if (auto layout = dyn_cast_or_null<TensorLayoutInterface>(type.getEncoding()))
+    if (!type.getEncoding())
+      return success();
+    if (auto layout = dyn_cast<TensorLayoutInterface>(type.getEncoding()))
       return layout.verifyTensor(type, op);
-    return success();
+    return op->emitOpError() << what << " has something else than a layout: " << type;
   });
 }
 
