@@ -9,6 +9,7 @@
 |* cannot be left in another way than with the process.                       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
+#include "triton/ExecutionEngine/Groups.h"
 #include "triton/ExecutionEngine/PrintedLine.h"
 
 #include <inttypes.h>
@@ -62,6 +63,17 @@ void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32
   tritonCPUFormatLine(line, size, program, &value);
   fputs(line, stdout);
   free(line);
+}
+
+void triton_cpu_run_groups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups,
+                           void *const *arenas, void *const *records) {
+  if (tritonCPURunGroups(program, count, groups, arenas, records))
+    triton_cpu_fail(program, "there is no memory for groups of warps", "");
+}
+
+void triton_cpu_wait(const TritonCPUProgram *program, int32_t again, const char *location) {
+  if (!tritonCPULetOthersRun(again))
+    triton_cpu_fail(program, TRITON_CPU_ENDLESS_WAIT, location);
 }
 
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,

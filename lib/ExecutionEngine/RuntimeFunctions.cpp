@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramRun.h"
 
+#include "triton/ExecutionEngine/Groups.h"
 #include "triton/ExecutionEngine/PrintedLine.h"
 
 #include "llvm/ADT/Twine.h"
@@ -20,9 +21,15 @@ static void recordFailure(const TritonCPUProgram *program, const Twine &message,
                  {message.str(), location ? location : "", {{program->id[0], program->id[1], program->id[2]}}});
 }
 
+/// Leaves the program; if a group of warps does, by way of the code that runs the groups, on whose stack the exit is.
+static void leave(const TritonCPUProgram *program) {
+  tritonCPULeaveGroups();
+  std::longjmp(ProgramRun::of(program).exit, 1);
+}
+
 static void fail(const TritonCPUProgram *program, const char *message, const char *location) {
   recordFailure(program, message, location);
-  std::longjmp(ProgramRun::of(program).exit, 1);
+  leave(program);
 }
 
 static bool isAllowed(const ProgramRun &run, uintptr_t address, size_t bytes) {
@@ -47,7 +54,7 @@ static void checkAccess(const TritonCPUProgram *program, const void *address, in
   if (isAllowed(ProgramRun::of(program), start, bytes))
     return;
   recordBadAccess(program, start, bytes, isWrite, op, location, element);
-  std::longjmp(ProgramRun::of(program).exit, 1);
+  leave(program);
 }
 
 static void print(const TritonCPUProgram *program, const char *prefix, int32_t operand, int32_t operands,
@@ -58,11 +65,27 @@ static void print(const TritonCPUProgram *program, const char *prefix, int32_t o
   ProgramRun::of(program).state.print(line);
 }
 
+static void runGroups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups, void *const *arenas,
+                      void *const *records) {
+  if (!tritonCPURunGroups(program, count, groups, arenas, records))
+    return;
+  if (!ProgramRun::of(program).state.stopped)
+    recordFailure(program, "there is no memory for groups of warps", "");
+  leave(program);
+}
+
+static void wait(const TritonCPUProgram *program, int32_t again, const char *location) {
+  if (!tritonCPULetOthersRun(again))
+    fail(program, TRITON_CPU_ENDLESS_WAIT, location);
+}
+
 llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunctions() {
   static const std::pair<const char *, void *> functions[] = {
       {"triton_cpu_fail", reinterpret_cast<void *>(fail)},
       {"triton_cpu_check_access", reinterpret_cast<void *>(checkAccess)},
       {"triton_cpu_print", reinterpret_cast<void *>(print)},
+      {"triton_cpu_run_groups", reinterpret_cast<void *>(runGroups)},
+      {"triton_cpu_wait", reinterpret_cast<void *>(wait)},
   };
   return functions;
 }

@@ -98,9 +98,10 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
 
     Ensures: no operation or type of `tt`, `ttg` or `ttng` is left; what there is are functions of the LLVM dialect
     over `scf`, `cf`, `arith` and `math`. A kernel is as `triton-c/CPURuntime.h` says; a constant, the kernel's name with
-    `_arena_bytes`, says how much memory a program works in. One thread runs a program: asynchronous copies are done
-    at once, and a wait for a barrier that nobody arrives at ends the program. What is undefined in `arith` (division by
-    zero, shifts by more than the width, floats that are not in an integer's range) has a result as on a GPU.
+    `_arena_bytes`, says how much memory a program works in. One thread runs a program: asynchronous copies are done at
+    once, groups of warps take turns, and a wait for a barrier that nobody arrives at ends the program. What is undefined
+    in `arith` has a result: a number divided by zero is -1, the remainder is the number; a shift by the width or more
+    leaves zero or copies of the sign; a float is clamped to the range of an integer, and NaN becomes 0.
 
     Where there is something that cannot run, an error says what and why, and nothing is changed.
 

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A barrier is a number of 64 bits: how many arrivals its phase still lacks, how many each phase takes, and the phase's
-// parity. One thread runs the whole program, so what it waits for has happened, or never will: that is an error.
+// parity. One thread runs the whole program: what it waits for has happened, or another group of warps does it when it
+// gets its turn. If there is none that could, the run-time library says so.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +18,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -56,22 +58,27 @@ static void arrive(Value barrier, int64_t count, Value pred, FunctionLowering &f
            {});
 }
 
-static void wait(WaitBarrierOp op, FunctionLowering &f) {
+/// Lets other groups of warps run until the phase has completed.
+static SmallVector<Value> waitForPhase(WaitBarrierOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
-  f.branch(op.getPred() ? f.getScalar(op.getPred()) : Value(), {},
-           [&]() -> SmallVector<Value> {
-             Value parity = arith::ShRUIOp::create(b, loadState(op.getAlloc(), f), f.integer(kParityBit));
-             Value phase = arith::ExtUIOp::create(b, b.getI64Type(), f.getScalar(op.getPhase()));
-             Value isPending = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, parity, phase);
-             f.branch(isPending, {},
-                      [&]() -> SmallVector<Value> {
-                        f.createFailure("waits for a phase of a barrier that does not complete");
-                        return {};
-                      },
-                      {});
-             return {};
-           },
-           {});
+  Value phase = arith::ExtUIOp::create(b, b.getI64Type(), f.getScalar(op.getPhase()));
+  // Whether it has been looked for before, in vain.
+  Type flag = b.getI32Type();
+  auto loop = scf::WhileOp::create(b, TypeRange(flag), ValueRange(createInteger(b, flag, 0)));
+  OpBuilder::InsertionGuard guard(b);
+  Block *before = b.createBlock(&loop.getBefore(), {}, flag, op.getLoc());
+  Value parity = arith::ShRUIOp::create(b, loadState(op.getAlloc(), f), f.integer(kParityBit));
+  Value isPending = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, parity, phase);
+  scf::ConditionOp::create(b, isPending, before->getArguments());
+  Block *after = b.createBlock(&loop.getAfter(), {}, flag, op.getLoc());
+  f.callRuntime("triton_cpu_wait", {f.program, after->getArgument(0), f.getText(f.describeLocation(op.getLoc()))});
+  scf::YieldOp::create(b, createInteger(b, flag, 1));
+  return {};
+}
+
+static void wait(WaitBarrierOp op, FunctionLowering &f) {
+  Value pred = op.getPred() ? f.getScalar(op.getPred()) : Value();
+  f.branch(pred, {}, [&] { return waitForPhase(op, f); }, {});
 }
 
 LogicalResult cpu::lowerBarrier(Operation *op, FunctionLowering &f) {

@@ -32,7 +32,7 @@ namespace {
 
 class BufferSelection {
 public:
-  llvm::DenseSet<Value> select(FuncOp function);
+  llvm::DenseSet<Value> select(Region &body);
 
 private:
   int64_t getOperandCost(Operation *op) const;
@@ -96,8 +96,8 @@ bool BufferSelection::mustHaveBuffer(Operation *op) const {
   });
 }
 
-llvm::DenseSet<Value> BufferSelection::select(FuncOp function) {
-  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+llvm::DenseSet<Value> BufferSelection::select(Region &body) {
+  body.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isComputedOnDemand(op))
       return;
     int64_t cost = getOwnCost(op) + getOperandCost(op);
@@ -110,4 +110,4 @@ llvm::DenseSet<Value> BufferSelection::select(FuncOp function) {
   return std::move(buffered);
 }
 
-llvm::DenseSet<Value> cpu::selectBufferedValues(FuncOp function) { return BufferSelection().select(function); }
+llvm::DenseSet<Value> cpu::selectBufferedValues(Region &body) { return BufferSelection().select(body); }

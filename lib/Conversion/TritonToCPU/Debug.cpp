@@ -35,9 +35,9 @@ std::string FunctionLowering::describeLocation(Location loc) {
 static Value getGlobal(FunctionLowering &f, Type type, Attribute value, StringRef kind, uint64_t hash) {
   std::string name = ("triton_cpu_" + kind + "_" + llvm::utohexstr(hash)).str();
   if (!SymbolTable::lookupSymbolIn(f.target->getParentOp(), name)) {
-    OpBuilder::InsertionGuard guard(f.builder);
-    f.builder.setInsertionPoint(f.target);
-    LLVM::GlobalOp::create(f.builder, type, /*isConstant=*/true, LLVM::Linkage::Internal, name, value);
+    // It is the whole module's, not that of the place that first needs it.
+    OpBuilder builder(f.target);
+    LLVM::GlobalOp::create(builder, f.target.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal, name, value);
   }
   return LLVM::AddressOfOp::create(f.builder, LLVM::LLVMPointerType::get(f.builder.getContext()), name);
 }
@@ -58,11 +58,10 @@ void FunctionLowering::callRuntime(StringRef name, ValueRange values) {
   Operation *module = target->getParentOp();
   auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(SymbolTable::lookupSymbolIn(module, name));
   if (!function) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(target);
+    OpBuilder atModule(target);
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()),
                                             SmallVector<Type>(values.getTypes()));
-    function = LLVM::LLVMFuncOp::create(builder, name, type);
+    function = LLVM::LLVMFuncOp::create(atModule, target.getLoc(), name, type);
   }
   LLVM::CallOp::create(builder, function, values);
 }

@@ -46,11 +46,10 @@ SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &builder, ElementwiseInlin
 
 /// The type of the lowered function.
 LLVM::LLVMFunctionType getFunctionType(FuncOp func);
-/// Finds out where the values of the parameters are.
-void lowerEntry(FunctionLowering &f);
-/// Lowers all blocks.
-LogicalResult lowerBody(FunctionLowering &f);
+/// Lowers the whole function.
+LogicalResult lowerFunction(FuncOp source, FunctionLowering &f);
 LogicalResult lowerCall(CallOp op, FunctionLowering &f);
+LogicalResult lowerWarpSpecialize(Operation *op, FunctionLowering &f);
 /// For an operation of `scf`.
 LogicalResult lowerStructuredControlFlow(Operation *op, FunctionLowering &f);
 /// Lowers a region of scalar code, whose arguments have values already, and yields what it returns.

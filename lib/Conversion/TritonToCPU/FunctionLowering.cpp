@@ -7,6 +7,7 @@
 
 #include "FunctionLowering.h"
 
+#include "ControlFlow.h"
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,18 +18,18 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-LogicalResult FunctionLowering::lower() {
-  buffered = selectBufferedValues(source);
-  Block *entry = target.addEntryBlock(builder);
-  builder.setInsertionPointToStart(entry);
+LogicalResult FunctionLowering::lower(Region &body, function_ref<void()> entry,
+                                      function_ref<LogicalResult(Operation *)> finish) {
+  buffered = selectBufferedValues(body);
+  builder.setInsertionPointToStart(target.addEntryBlock(builder));
   // How far the arena is this function's own is known at the end.
   frameEnd = LLVM::ConstantOp::create(builder, builder.getI64Type(), builder.getI64IntegerAttr(0));
-  lowerEntry(*this);
+  entry();
   if (options.stepLimit > 0) {
     steps = allocate(sizeof(int64_t));
     LLVM::StoreOp::create(builder, integer(0), steps);
   }
-  if (failed(lowerBody(*this)))
+  if (failed(lowerBlocks(body, target.getBody(), *this, finish)))
     return failure();
   if (frameEnd->use_empty())
     frameEnd.erase();

@@ -46,13 +46,14 @@ struct FunctionInfo {
 
 class FunctionLowering {
 public:
-  FunctionLowering(FuncOp source, LLVM::LLVMFuncOp target, const LoweringOptions &options,
+  FunctionLowering(LLVM::LLVMFuncOp target, const LoweringOptions &options,
                    const llvm::StringMap<FunctionInfo> &functions)
-      : builder(source.getLoc(), source.getContext()), source(source), target(target), options(options),
-        functions(functions) {}
+      : builder(target.getLoc(), target.getContext()), target(target), options(options), functions(functions) {}
 
-  /// Lowers the whole body; reports what cannot be. The bytes of the arena that it takes are known afterwards.
-  LogicalResult lower();
+  /// Lowers a body. `entry` finds out where the program, the arena and the body's arguments are; `finish` lowers what
+  /// leaves the body. The bytes of the arena that this takes are known afterwards.
+  LogicalResult lower(Region &body, function_ref<void()> entry,
+                      function_ref<LogicalResult(Operation *terminator)> finish);
   int64_t getFrameBytes() const { return layout.getSize() + calleeBytes; }
 
   ImplicitLocOpBuilder builder;
@@ -130,7 +131,6 @@ public:
   void countStep();
 
   Value program, arena;
-  FuncOp source;
   LLVM::LLVMFuncOp target;
   const LoweringOptions &options;
   const llvm::StringMap<FunctionInfo> &functions;
@@ -188,7 +188,7 @@ private:
 };
 
 /// How often the elements of which pure results are computed decides which get a buffer.
-llvm::DenseSet<Value> selectBufferedValues(FuncOp function);
+llvm::DenseSet<Value> selectBufferedValues(Region &body);
 
 /// Whether the elements of the results of `op` are computed where they are needed.
 bool isComputedOnDemand(Operation *op);

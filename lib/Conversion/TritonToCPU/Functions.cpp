@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow.h"
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -47,7 +48,7 @@ LLVM::LLVMFunctionType cpu::getFunctionType(FuncOp func) {
   return LLVM::LLVMFunctionType::get(result, inputs);
 }
 
-static void lowerKernelEntry(FunctionLowering &f) {
+static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Value arguments = f.target.getArgument(0);
   f.program = f.target.getArgument(1);
@@ -58,7 +59,7 @@ static void lowerKernelEntry(FunctionLowering &f) {
     Value entry = LLVM::GEPOp::create(b, pointer, pointer, arguments, ArrayRef<LLVM::GEPArg>{next++});
     return loadScalar(b, type, LLVM::LoadOp::create(b, pointer, entry));
   };
-  for (BlockArgument argument : f.source.getArguments()) {
+  for (BlockArgument argument : source.getArguments()) {
     SmallVector<Value> parts;
     for (Type part : getPartTypes(argument.getType()))
       parts.push_back(load(part));
@@ -66,11 +67,11 @@ static void lowerKernelEntry(FunctionLowering &f) {
   }
 }
 
-static void lowerCalleeEntry(FunctionLowering &f) {
+static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
   f.program = f.target.getArgument(0);
   f.arena = f.target.getArgument(1);
   unsigned next = 2;
-  for (BlockArgument argument : f.source.getArguments()) {
+  for (BlockArgument argument : source.getArguments()) {
     if (auto type = dyn_cast<RankedTensorType>(argument.getType())) {
       Value address = f.target.getArgument(next++);
       f.setBuffer(argument, {address, SmallVector<int64_t>(type.getShape()), type.getElementType()});
@@ -83,11 +84,37 @@ static void lowerCalleeEntry(FunctionLowering &f) {
   }
 }
 
-void cpu::lowerEntry(FunctionLowering &f) {
-  if (f.source.isKernel())
-    lowerKernelEntry(f);
-  else
-    lowerCalleeEntry(f);
+static LogicalResult lowerReturn(ReturnOp op, FunctionLowering &f) {
+  // The caller has put the addresses for tensors behind all else.
+  unsigned output = f.target.getNumArguments() - llvm::count_if(op.getSrcs(), isTensor);
+  SmallVector<std::pair<Value, Buffer>> assignments;
+  SmallVector<Value> scalars;
+  for (Value value : op.getSrcs()) {
+    if (!isTensor(value)) {
+      llvm::append_range(scalars, f.getParts(value));
+      continue;
+    }
+    auto type = cast<RankedTensorType>(value.getType());
+    Buffer buffer{f.target.getArgument(output++), SmallVector<int64_t>(type.getShape()), type.getElementType()};
+    assignments.push_back({value, buffer});
+  }
+  f.assign(assignments);
+  Value result;
+  if (scalars.size() == 1) {
+    result = scalars.front();
+  } else if (!scalars.empty()) {
+    result = LLVM::PoisonOp::create(f.builder, f.target.getFunctionType().getReturnType());
+    for (auto [index, scalar] : llvm::enumerate(scalars))
+      result = LLVM::InsertValueOp::create(f.builder, result, scalar, index);
+  }
+  LLVM::ReturnOp::create(f.builder, result ? ValueRange(result) : ValueRange());
+  return success();
+}
+
+LogicalResult cpu::lowerFunction(FuncOp source, FunctionLowering &f) {
+  return f.lower(
+      source.getBody(), [&] { source.isKernel() ? lowerKernelEntry(source, f) : lowerCalleeEntry(source, f); },
+      [&](Operation *terminator) { return lowerReturn(cast<ReturnOp>(terminator), f); });
 }
 
 LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {

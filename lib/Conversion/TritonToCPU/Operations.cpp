@@ -120,6 +120,7 @@ static Lower getLowering(Operation *op) {
       .Case<ReduceOp, ScanOp, MapElementwiseOp, HistogramOp>([](auto) -> Lower { return lowerReduction; })
       .Case<DotOp, DotScaledOp, WarpGroupDotOp>([](auto) -> Lower { return lowerDot; })
       .Case<WarpGroupDotWaitOp>([](auto) -> Lower { return lowerProductWait; })
+      .Case<WarpSpecializeOp>([](auto) -> Lower { return lowerWarpSpecialize; })
       .Case<PrintOp, AssertOp>([](auto) -> Lower { return lowerDebug; })
       .Case<UnsplatOp>([](auto) -> Lower { return lowerUnsplat; })
       .Case<ub::PoisonOp>([](auto) -> Lower { return lowerPoison; })
@@ -178,7 +179,7 @@ static std::string explain(Operation *op) {
   }
   if (op->hasTrait<mlir::OpTrait::IsTerminator>())
     return isa<cf::BranchOp, cf::CondBranchOp, ReturnOp, scf::YieldOp, scf::ConditionOp, ReduceReturnOp, ScanReturnOp,
-               MapElementwiseReturnOp>(op)
+               MapElementwiseReturnOp, WarpYieldOp, WarpReturnOp, WarpSpecializePartitionsOp>(op)
                ? ""
                : "it is control flow of a kind that is not supported";
   if (isComputedOnDemand(op) || getLowering(op))

@@ -118,8 +118,8 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     if (func.isDeclaration())
       continue;
     LLVM::LLVMFuncOp target = createFunction(func);
-    FunctionLowering lowering(func, target, options, functions);
-    if (failed(lowering.lower()))
+    FunctionLowering lowering(target, options, functions);
+    if (failed(lowerFunction(func, lowering)))
       return failure();
     functions[func.getName()] = {target, lowering.getFrameBytes()};
     if (func.isKernel())

@@ -1,0 +1,117 @@
+//===- ScaledDots.cpp - Products of packed and scaled matrices ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dots.h"
+
+#include "triton/Conversion/FloatConversion.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+/// The format of the elements, where they are not numbers of their own type.
+static FloatType getFormat(ScaleDotElemType type, MLIRContext *context) {
+  switch (type) {
+  case ScaleDotElemType::E4M3:
+    return Float8E4M3FNType::get(context);
+  case ScaleDotElemType::E5M2:
+    return Float8E5M2Type::get(context);
+  case ScaleDotElemType::E2M3:
+    return Float6E2M3FNType::get(context);
+  case ScaleDotElemType::E3M2:
+    return Float6E3M2FNType::get(context);
+  case ScaleDotElemType::E2M1:
+    return Float4E2M1FNType::get(context);
+  case ScaleDotElemType::BF16:
+    return BFloat16Type::get(context);
+  case ScaleDotElemType::FP16:
+    return Float16Type::get(context);
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+/// The f32 that a scale stands for: two to a power that a byte counts from -127, 255 being NaN; or a number of 8 bits.
+static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
+  if (auto number = dyn_cast<FloatType>(type))
+    return extendToF32(b, number, scale);
+  Type bits = b.getI32Type();
+  Value exponent = arith::ExtUIOp::create(b, bits, scale);
+  Value power = arith::ShLIOp::create(b, exponent, createInteger(b, bits, 23));
+  Value isLeast = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, exponent, createInteger(b, bits, 0));
+  Value isNaN = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, exponent, createInteger(b, bits, 255));
+  // The least power is below the normal numbers.
+  power = arith::SelectOp::create(b, isLeast, createInteger(b, bits, 1 << 22), power);
+  power = arith::SelectOp::create(b, isNaN, createInteger(b, bits, 0x7fc00000), power);
+  return arith::BitcastOp::create(b, b.getF32Type(), power);
+}
+
+namespace {
+
+/// An operand of a scaled product. `along` is the dimension of k.
+struct ScaledOperand {
+  Value value, scale;
+  ScaleDotElemType kind;
+  unsigned along;
+  bool packedAlongK;
+
+  Operand get(FunctionLowering &f) const;
+};
+
+} // namespace
+
+Operand ScaledOperand::get(FunctionLowering &f) const {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  bool isPacked = kind == ScaleDotElemType::E2M1;
+  unsigned matrix = type.getRank() - 2, row = matrix + (1 - along);
+  unsigned packedDim = packedAlongK ? matrix + along : row;
+  if (isPacked)
+    shape[packedDim] *= 2;
+  FloatType format = isa<FloatType>(type.getElementType()) ? cast<FloatType>(type.getElementType())
+                                                           : getFormat(kind, type.getContext());
+  int64_t group = scale ? shape[matrix + along] / cast<RankedTensorType>(scale.getType()).getShape().back() : 0;
+  unsigned bitWidth = format.getWidth();
+  Location loc = f.builder.getLoc();
+  ScaledOperand operand = *this;
+  return {shape, [=, &f](ValueRange indices) -> Value {
+            ImplicitLocOpBuilder &b = f.builder;
+            SmallVector<Value> at(indices);
+            Value half;
+            if (isPacked) {
+              half = arith::AndIOp::create(b, at[packedDim], f.integer(1));
+              at[packedDim] = arith::ShRUIOp::create(b, at[packedDim], f.integer(1));
+            }
+            Value bits = f.getElement(operand.value, at);
+            b.setLoc(loc);
+            if (isPacked) {
+              Value shift = arith::TruncIOp::create(b, bits.getType(), arith::ShLIOp::create(b, half, f.integer(2)));
+              bits = arith::ShRUIOp::create(b, bits, shift);
+            }
+            Type width = b.getIntegerType(bitWidth);
+            if (bits.getType() != width)
+              bits = arith::TruncIOp::create(b, width, bits);
+            Value number = extendToF32(b, format, bits);
+            if (!operand.scale)
+              return number;
+            // A row of scales belongs to a row of `a`, or to a column of `b`.
+            SmallVector<Value> place(indices.take_front(matrix));
+            Value k = indices[matrix + operand.along];
+            place.append({indices[row], arith::ShRUIOp::create(b, k, f.integer(llvm::Log2_64(group)))});
+            Value factor = f.getElement(operand.scale, place);
+            b.setLoc(loc);
+            Type scaleType = cast<RankedTensorType>(operand.scale.getType()).getElementType();
+            return arith::MulFOp::create(b, number, decodeScale(b, scaleType, factor));
+          }};
+}
+
+Operand cpu::getScaledOperand(DotScaledOp op, unsigned number, FunctionLowering &f) {
+  if (number == 0)
+    return ScaledOperand{op.getA(), op.getAScale(), op.getAElemType(), 1, op.getLhsKPack()}.get(f);
+  return ScaledOperand{op.getB(), op.getBScale(), op.getBElemType(), 0, op.getRhsKPack()}.get(f);
+}
