@@ -1,4 +1,4 @@
-// RUN: split-file %s %t
+// RUN: rm -rf %t && split-file %s %t
 // RUN: not ttc %t/syntax.mlir -o %t/out --metadata=%t/json 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SYNTAX --implicit-check-not=error:
 // RUN: not ttc %t/invalid.mlir -o %t/out --metadata=%t/json 2>&1 \
