@@ -258,12 +258,13 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
   for (size_t first = 0; first < count; first += packed) {
     SmallVector<Value> registers;
     for (auto [values, operand] : llvm::zip_equal(adaptor.getArgs(), assembly->operands)) {
-      // Where there are too few elements, the last one goes for those that are missing.
-      auto getElement = [&](size_t index) { return values[std::min<size_t>(index, values.size() - 1)]; };
       for (unsigned reg = 0; reg < operand.registers; ++reg) {
         SmallVector<Value> elements;
-        for (unsigned position = 0; position < operand.elements; ++position)
-          elements.push_back(getElement(first + reg * operand.elements + position));
+        for (unsigned position = 0; position < operand.elements; ++position) {
+          // Where there are too few elements, the last one goes for those that are missing.
+          size_t index = first + reg * operand.elements + position;
+          elements.push_back(values[std::min<size_t>(index, values.size() - 1)]);
+        }
         registers.push_back(packRegister(b, elements, operand, operand.types[reg]));
       }
     }
