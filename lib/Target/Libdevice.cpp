@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/Libdevice.h"
 
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace mlir;
@@ -20,6 +22,17 @@ static llvm::Function *findUndefined(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (function.isDeclaration() && !function.use_empty() && function.getName().starts_with("__nv_"))
       return &function;
+  return nullptr;
+}
+
+/// A call of a function with other types than it has; null if there is none.
+static llvm::CallBase *findMistypedCall(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (function.getName().starts_with("__nv_"))
+      for (llvm::User *user : function.users())
+        if (auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+            call && call->getCalledOperand() == &function && call->getFunctionType() != function.getFunctionType())
+          return call;
   return nullptr;
 }
 
@@ -54,5 +67,11 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
     return emitError() << "cannot link libdevice from '" << *file << "'";
   if (llvm::Function *missing = findUndefined(module))
     return emitError() << "libdevice has no function `" << missing->getName() << "`";
+  if (llvm::CallBase *call = findMistypedCall(module)) {
+    std::string types;
+    llvm::raw_string_ostream(types) << "is called as " << *call->getFunctionType() << ", but is "
+                                    << *llvm::cast<llvm::Function>(call->getCalledOperand())->getFunctionType();
+    return emitError() << "libdevice's function `" << call->getCalledOperand()->getName() << "` " << types;
+  }
   return success();
 }

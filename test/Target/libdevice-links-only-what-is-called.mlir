@@ -6,6 +6,7 @@
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/nowhere.bc 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/kernel.mlir 2>&1 | FileCheck %s --check-prefix=GARBAGE
 // RUN: not ttc %t/unknown.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not ttc %t/mistyped.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=MISTYPED
 
 // The called function is a private one, the other does not come along, and the flag for denormals is seen by it.
 // LLVM-NOT: __nv_unused
@@ -20,6 +21,15 @@
 // MISSING: kernel.mlir:2:3: error: there is no libdevice at
 // GARBAGE: kernel.mlir:2:3: error: cannot read libdevice from
 // UNKNOWN: unknown.mlir:2:3: error: libdevice has no function `__nv_unheard_of`
+// MISTYPED: mistyped.mlir:2:3: error: libdevice's function `__nv_noinline` is called as double (double), but is float (float)
+
+//--- mistyped.mlir
+llvm.func @__nv_noinline(f64) -> f64
+  llvm.func @kernel(%out: !llvm.ptr<1>, %x: f64) attributes {nvvm.kernel} {
+    %y = llvm.call @__nv_noinline(%x) : (f64) -> f64
+    llvm.store %y, %out : f64, !llvm.ptr<1>
+    llvm.return
+  }
 
 //--- kernel.mlir
 llvm.func @__nv_noinline(f32) -> f32

@@ -36,6 +36,10 @@ Value truncateF64ToOdd(ImplicitLocOpBuilder &builder, Value value);
 /// The f32 that remains of the f64 `value` when what does not fit is cut off.
 Value truncateF64TowardZero(ImplicitLocOpBuilder &builder, Value value);
 
+/// An integer that an f64 holds and that becomes the same number of any format narrower than f32 as the i64 `value`
+/// itself would: rounded to odd.
+Value roundIntegerToOdd(ImplicitLocOpBuilder &builder, Value value, bool isSigned);
+
 } // namespace mlir::triton
 
 #endif // TRITON_CONVERSION_FLOATCONVERSION_H

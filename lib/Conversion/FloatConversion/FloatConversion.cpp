@@ -175,3 +175,19 @@ Value mlir::triton::truncateF64ToOdd(ImplicitLocOpBuilder &builder, Value value)
   auto [cut, isInexact] = cutF64(b, value);
   return b.toNumber(b.either(cut, arith::ExtUIOp::create(builder, builder.getI32Type(), isInexact)));
 }
+
+Value mlir::triton::roundIntegerToOdd(ImplicitLocOpBuilder &builder, Value value, bool isSigned) {
+  Type type = builder.getI64Type();
+  auto constant = [&](int64_t number) {
+    return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, number));
+  };
+  // Of what is not less than 2^53 in magnitude, an f64 need not hold the last 11 bits. Unless they are all zero, they
+  // carry into the one above, if that is not set already.
+  constexpr int64_t lost = (1 << 11) - 1, limit = int64_t(1) << 53;
+  Value carry = arith::AddIOp::create(builder, arith::AndIOp::create(builder, value, constant(lost)), constant(lost));
+  Value odd = arith::AndIOp::create(builder, arith::OrIOp::create(builder, value, carry), constant(~lost));
+  Value fromLeast = isSigned ? Value(arith::AddIOp::create(builder, value, constant(limit))) : value;
+  Value isSmall =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, fromLeast, constant(isSigned ? 2 * limit : limit));
+  return arith::SelectOp::create(builder, isSmall, value, odd);
+}

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "RegisterLowering.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -29,6 +30,8 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
                                 ConversionPatternRewriter &rewriter) const override {
     if (!isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) || op->getNumResults() != 1)
       return rewriter.notifyMatchFailure(op, "not an operation of arith or math with one result");
+    if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+      return rewriter.notifyMatchFailure(op, "is lowered for all registers at once");
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type)
       return rewriter.notifyMatchFailure(op, "works on scalars already");
@@ -39,9 +42,7 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
     SmallVector<Value> registers;
     for (auto [index, resultType] : llvm::enumerate(results)) {
       OperationState state(op->getLoc(), op->getName());
-      // A scalar among tensors, like the condition of a select, goes for all elements.
-      for (ValueRange values : operands)
-        state.operands.push_back(values.size() == 1 ? values[0] : values[index]);
+      state.addOperands(getRegisterOperands(operands, index));
       state.types.push_back(resultType);
       state.attributes = op->getDiscardableAttrDictionary();
       state.propertiesAttr = op->getPropertiesAsAttribute();
@@ -52,69 +53,43 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
   }
 };
 
-/// Lowers an operation of `tt` for each register, or for the one value that it works on as a scalar.
-template <typename SourceOp>
-class RegisterLowering : public ConvertOpToLLVMPattern<SourceOp> {
-public:
-  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
-  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
-
-  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
-      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
-    SmallVector<Value> registers;
-    for (auto [index, type] : llvm::enumerate(types)) {
-      SmallVector<Value> operands;
-      for (ValueRange values : adaptor.getOperands())
-        operands.push_back(values[index]);
-      registers.push_back(lower(op, operands, type, rewriter));
-    }
-    rewriter.replaceOpWithMultiple(op, {registers});
-    return success();
-  }
-
-  virtual Value lower(SourceOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const = 0;
-};
-
 struct AddPtrLowering : public RegisterLowering<AddPtrOp> {
   using RegisterLowering::RegisterLowering;
 
-  Value lower(AddPtrOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+  Value lower(AddPtrOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
     auto pointer = cast<PointerType>(getElementTypeOrSelf(op.getType()));
     Type element = builder.getIntegerType(getMemoryBits(pointer.getPointeeType()));
     Value offset = operands[1];
     // An address has 64 bits; the offset counts with its sign.
     if (offset.getType().getIntOrFloatBitWidth() < 64)
-      offset = LLVM::SExtOp::create(builder, op.getLoc(), builder.getI64Type(), offset);
-    return LLVM::GEPOp::create(builder, op.getLoc(), type, element, operands[0], offset);
+      offset = LLVM::SExtOp::create(builder, builder.getI64Type(), offset);
+    return LLVM::GEPOp::create(builder, type, element, operands[0], offset);
   }
 };
 
 struct BitcastLowering : public RegisterLowering<BitcastOp> {
   using RegisterLowering::RegisterLowering;
 
-  Value lower(BitcastOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
+  Value lower(BitcastOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
     if (operands[0].getType() == type)
       return operands[0];
-    return LLVM::BitcastOp::create(builder, op.getLoc(), type, operands[0]);
+    return LLVM::BitcastOp::create(builder, type, operands[0]);
   }
 };
 
 struct IntToPtrLowering : public RegisterLowering<IntToPtrOp> {
   using RegisterLowering::RegisterLowering;
 
-  Value lower(IntToPtrOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
-    return LLVM::IntToPtrOp::create(builder, op.getLoc(), type, operands[0]);
+  Value lower(IntToPtrOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
+    return LLVM::IntToPtrOp::create(builder, type, operands[0]);
   }
 };
 
 struct PtrToIntLowering : public RegisterLowering<PtrToIntOp> {
   using RegisterLowering::RegisterLowering;
 
-  Value lower(PtrToIntOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
-    return LLVM::PtrToIntOp::create(builder, op.getLoc(), type, operands[0]);
+  Value lower(PtrToIntOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
+    return LLVM::PtrToIntOp::create(builder, type, operands[0]);
   }
 };
 
@@ -122,16 +97,26 @@ struct PtrToIntLowering : public RegisterLowering<PtrToIntOp> {
 struct MulhiUILowering : public RegisterLowering<MulhiUIOp> {
   using RegisterLowering::RegisterLowering;
 
-  Value lower(MulhiUIOp op, ArrayRef<Value> operands, Type type, OpBuilder &builder) const override {
-    Location loc = op.getLoc();
+  Value lower(MulhiUIOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
     unsigned bits = type.getIntOrFloatBitWidth();
     Type wide = builder.getIntegerType(2 * bits);
-    Value lhs = LLVM::ZExtOp::create(builder, loc, wide, operands[0]);
-    Value rhs = LLVM::ZExtOp::create(builder, loc, wide, operands[1]);
-    Value product = LLVM::MulOp::create(builder, loc, lhs, rhs);
-    Value shift = LLVM::ConstantOp::create(builder, loc, builder.getIntegerAttr(wide, bits));
-    Value high = LLVM::LShrOp::create(builder, loc, product, shift);
-    return LLVM::TruncOp::create(builder, loc, type, high);
+    Value lhs = LLVM::ZExtOp::create(builder, wide, operands[0]);
+    Value rhs = LLVM::ZExtOp::create(builder, wide, operands[1]);
+    Value product = LLVM::MulOp::create(builder, lhs, rhs);
+    Value shift = LLVM::ConstantOp::create(builder, builder.getIntegerAttr(wide, bits));
+    Value high = LLVM::LShrOp::create(builder, product, shift);
+    return LLVM::TruncOp::create(builder, type, high);
+  }
+};
+
+struct ClampFLowering : public RegisterLowering<ClampFOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(ClampFOp op, ArrayRef<Value> operands, Type, ImplicitLocOpBuilder &builder) const override {
+    Value x = operands[0], low = operands[1], high = operands[2];
+    if (op.getPropagateNan() == PropagateNan::ALL)
+      return LLVM::MinimumOp::create(builder, LLVM::MaximumOp::create(builder, x, low), high);
+    return LLVM::MinNumOp::create(builder, LLVM::MaxNumOp::create(builder, x, low), high);
   }
 };
 
@@ -140,5 +125,6 @@ struct MulhiUILowering : public RegisterLowering<MulhiUIOp> {
 void mlir::triton::gpu::populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
                                                     RewritePatternSet &patterns) {
   patterns.add<TensorOpToScalarOps>(converter, patterns.getContext(), kTensorBenefit);
-  patterns.add<AddPtrLowering, BitcastLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(converter);
+  patterns.add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
+      converter);
 }

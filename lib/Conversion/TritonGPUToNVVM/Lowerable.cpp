@@ -48,6 +48,14 @@ static bool isSmallFloat(Type type) {
   return number && number.getWidth() <= 8;
 }
 
+/// Numbers of 8 bits are converted, but not computed with.
+static LogicalResult verifyNumbers(Operation *op) {
+  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
+    if (isSmallFloat(type))
+      return op->emitOpError() << "has no lowering to NVVM: it computes with " << getElementTypeOrSelf(type);
+  return success();
+}
+
 /// What `arith` and `math` can do, but not here.
 static LogicalResult verifyArithmetic(Operation *op) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
@@ -60,12 +68,15 @@ static LogicalResult verifyArithmetic(Operation *op) {
   auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
   if (llvm::any_of(op->getResultTypes(), isTensor) && op->getNumResults() != 1)
     return op->emitOpError() << "has no lowering to NVVM: it has several tensors as results";
-  if (isa<arith::SelectOp, arith::BitcastOp>(op))
+  if (auto truncation = dyn_cast<arith::TruncFOp>(op)) {
+    std::optional<arith::RoundingMode> mode = truncation.getRoundingmode();
+    if (mode && *mode != arith::RoundingMode::to_nearest_even && *mode != arith::RoundingMode::toward_zero)
+      return op->emitOpError() << "has no lowering to NVVM: it rounds `" << arith::stringifyRoundingMode(*mode) << "`";
     return success();
-  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
-    if (isSmallFloat(type))
-      return op->emitOpError() << "has no lowering to NVVM: it computes with " << getElementTypeOrSelf(type);
-  return success();
+  }
+  if (isa<arith::SelectOp, arith::BitcastOp, arith::ExtFOp>(op))
+    return success();
+  return verifyNumbers(op);
 }
 
 static LogicalResult verifyConversion(ConvertLayoutOp convert) {
@@ -89,7 +100,8 @@ static LogicalResult verifyAccess(Operation *op, Type pointerType) {
 
 static LogicalResult verifyOperation(Operation *op, const TypeConverter &converter,
                                      const FrozenRewritePatternSet &patterns) {
-  if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()))
+  // What ends the region of a map goes with the map.
+  if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()) || isa<MapElementwiseReturnOp>(op))
     return success();
   auto found = patterns.getOpSpecificNativePatterns().find(op->getName());
   if (found == patterns.getOpSpecificNativePatterns().end() ||
@@ -113,6 +125,14 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return verifyConversion(convert);
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()))
     return verifyArithmetic(op);
+  if (isa<ClampFOp, PreciseDivFOp, PreciseSqrtOp>(op))
+    return verifyNumbers(op);
+  if (auto assembly = dyn_cast<ElementwiseInlineAsmOp>(op))
+    return verifyAssembly(assembly);
+  if (auto function = dyn_cast<ExternElementwiseOp>(op))
+    return verifyExternFunction(function);
+  if (auto map = dyn_cast<MapElementwiseOp>(op))
+    return verifyMap(map);
   if (isa<cf::SwitchOp>(op) &&
       llvm::any_of(op->getOperandTypes(), [](Type type) { return isa<RankedTensorType>(type); }))
     return op->emitOpError() << "has no lowering to NVVM: it passes tensors on";

@@ -12,6 +12,7 @@
 #include "triton/Analysis/MemoryAccess.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 
@@ -22,16 +23,31 @@ using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
 
 /// Patterns for tensors must win over those for the same operations on scalars.
 constexpr unsigned kTensorBenefit = 10;
+/// Patterns of ours for operations of other dialects must win over those.
+constexpr unsigned kOwnBenefit = kTensorBenefit + 1;
 
 /// Reports the first operation of `func` that the patterns cannot lower, and why.  Asked before anything is rewritten,
 /// when the program is still the user's.
 LogicalResult verifyLowerable(FuncOp func, const TypeConverter &converter, const FrozenRewritePatternSet &patterns);
 
+/// Reports what of an operation's attributes and layouts has no lowering.
+LogicalResult verifyAssembly(ElementwiseInlineAsmOp op);
+LogicalResult verifyExternFunction(ExternElementwiseOp op);
+LogicalResult verifyMap(MapElementwiseOp op);
+
+/// Calls a function outside the module that contains `op`, such as one of libdevice.
+Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name, Type result, ValueRange operands);
+
 void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
                                const VectorAccesses &accesses);
+void populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 

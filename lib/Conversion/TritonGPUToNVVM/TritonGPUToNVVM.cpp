@@ -13,14 +13,13 @@
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::triton {
@@ -56,21 +55,6 @@ static void declareSharedMemory(Operation *module) {
                          /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
-/// Calls libdevice's functions for those operations of `math` that PTX has no instruction for. Of what MLIR maps to
-/// libdevice the others are left out: LLVM lowers these to instructions that keep denormals, libdevice flushes them.
-static void populateMathLibraryPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns) {
-  const StringRef instructions[] = {math::AbsFOp::getOperationName(),  math::AbsIOp::getOperationName(),
-                                    math::CeilOp::getOperationName(),  math::CopySignOp::getOperationName(),
-                                    math::FloorOp::getOperationName(), math::FmaOp::getOperationName(),
-                                    math::TruncOp::getOperationName()};
-  RewritePatternSet library(patterns.getContext());
-  populateLibDeviceConversionPatterns(converter, library, /*benefit=*/2);
-  for (std::unique_ptr<RewritePattern> &pattern : library.getNativePatterns())
-    if (pattern->getRootKind()->getDialectNamespace() != arith::ArithDialect::getDialectNamespace() &&
-        !llvm::is_contained(instructions, pattern->getRootKind()->getStringRef()))
-      patterns.add(std::move(pattern));
-}
-
 /// Earlier passes have done their part.
 LogicalResult ConvertTritonGPUToNVVM::checkModule(Operation *module) {
   if (!lookupNumWarps(module))
@@ -89,15 +73,20 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   RewritePatternSet patterns(&getContext());
   populateConvertLayoutPatterns(converter, patterns);
   populateElementwisePatterns(converter, patterns);
+  populateExternFunctionPatterns(converter, patterns);
+  populateFloatCastPatterns(converter, patterns);
   populateFunctionPatterns(converter, patterns);
+  populateInlineAssemblyPatterns(converter, patterns);
   populateLoadStorePatterns(converter, patterns, accesses);
+  populateMapElementwisePatterns(converter, patterns);
+  populateMathPatterns(converter, patterns);
   populateProgramPatterns(converter, patterns);
   populateShapePatterns(converter, patterns);
   // Scalars, and the scalars that tensors have become.
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
   ub::populateUBToLLVMConversionPatterns(converter, patterns);
-  populateMathLibraryPatterns(converter, patterns);
   populateMathToLLVMConversionPatterns(converter, patterns);
   FrozenRewritePatternSet frozenPatterns(std::move(patterns));
 

@@ -166,6 +166,10 @@ static SmallVector<Value> buildArithmetic(ImplicitLocOpBuilder &b, Operation *op
       number = arith::ExtFOp::create(b, b.getF64Type(), number);
     wide.push_back(number);
   }
+  // Not even f64 has as many bits as i64.
+  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op) && wide[0].getType().isInteger(64) &&
+      isSmallFloat(getElementTypeOrSelf(op->getResult(0).getType())))
+    wide[0] = roundIntegerToOdd(b, wide[0], isa<arith::SIToFPOp>(op));
   SmallVector<Type> types;
   for (Type type : op->getResultTypes()) {
     Type element = getElementTypeOrSelf(type);

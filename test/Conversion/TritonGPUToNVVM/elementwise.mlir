@@ -26,9 +26,9 @@ tt.func private @arithmetic(%x: tensor<256xf32, #a>, %i: tensor<256xi32, #a>, %j
   // CHECK-NEXT: llvm.sitofp %[[I0]] : i32 to f32
   // CHECK-NEXT: llvm.sitofp %[[I1]] : i32 to f32
   %5 = arith.sitofp %i : tensor<256xi32, #a> to tensor<256xf32, #a>
-  // CHECK-NEXT: llvm.fptrunc %[[X0]] : f32 to f16
-  // CHECK-NEXT: llvm.fptrunc %[[X1]] : f32 to f16
-  %6 = arith.truncf %x : tensor<256xf32, #a> to tensor<256xf16, #a>
+  // CHECK-NEXT: llvm.fpext %[[X0]] : f32 to f64
+  // CHECK-NEXT: llvm.fpext %[[X1]] : f32 to f64
+  %6 = arith.extf %x : tensor<256xf32, #a> to tensor<256xf64, #a>
   // CHECK-NEXT: llvm.return
   tt.return
 }

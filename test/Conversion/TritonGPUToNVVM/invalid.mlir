@@ -107,9 +107,119 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @conversion_of_small_floats(%f: f8E4M3FN) {
-    // expected-error @+1 {{'arith.extf' op has no lowering to NVVM: it computes with 'f8E4M3FN'}}
-    %0 = arith.extf %f : f8E4M3FN to f32
+  tt.func @clamp_of_small_floats(%f: f8E4M3FN) {
+    // expected-error @+1 {{'tt.clampf' op has no lowering to NVVM: it computes with 'f8E4M3FN'}}
+    %0 = tt.clampf %f, %f, %f, propagateNan = all : f8E4M3FN
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @rounding_up(%f: f32) {
+    // expected-error @+1 {{'arith.truncf' op has no lowering to NVVM: it rounds `upward`}}
+    %0 = arith.truncf %f upward : f32 to bf16
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @other_library(%f: f32) {
+    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is in the library `mine`, but only libdevice is linked}}
+    %0 = tt.extern_elementwise %f {libname = "", libpath = "/opt/mine.bc", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @function_of_no_library(%f: f32) {
+    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `mine` is not one of libdevice's functions, which are called `__nv_...`}}
+    %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "mine"} : (f32) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @__nv_sinf(%f: f32) {
+    tt.return
+  }
+  tt.func @function_of_the_module(%f: f32) {
+    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is defined here as something else}}
+    %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @function_of_two_types(%f: f32, %d: f64) {
+    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is called with different types}}
+    %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
+    // expected-note @+1 {{here with others}}
+    %1 = tt.extern_elementwise %d {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f64) -> f64
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @constraints_that_cannot_be_read(%f: f32) {
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraints cannot be read}}
+    %0 = tt.elementwise_inline_asm "text" {constraints = "=f,,f", packed_element = 1 : i32, pure = true} %f : f32 -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @constraint_without_a_register(%f: f32) {
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraint `x` names no register}}
+    %0 = tt.elementwise_inline_asm "text" {constraints = "=f,x", packed_element = 1 : i32, pure = true} %f : f32 -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @register_that_is_too_small(%f: f64) {
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: a register `r` does not hold 1 elements of 64 bits}}
+    %0 = tt.elementwise_inline_asm "text" {constraints = "=r,d", packed_element = 1 : i32, pure = true} %f : f64 -> f64
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @constraints_for_other_registers(%t: tensor<512xi8, #a>) {
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraints are for 1 and 2 registers, but results and operands take 1 and 1}}
+    %0 = tt.elementwise_inline_asm "text" {constraints = "=r,r,r", packed_element = 4 : i32, pure = true} %t : tensor<512xi8, #a> -> tensor<512xi8, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @packs_in_several_threads(%t: tensor<256xf32, #a>) {
+    // expected-error @+1 {{'tt.map_elementwise' op has no lowering to NVVM: no thread has all of the 2 elements that the region takes}}
+    %0 = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
+    ^bb0(%x: f32, %y: f32):
+      tt.map_elementwise.return %y, %x : f32, f32
+    }) : (tensor<256xf32, #a>) -> tensor<256xf32, #a>
     tt.return
   }
 }

@@ -140,6 +140,8 @@ def main(arguments=None):
     options = parse_arguments(arguments)
     run = Run(options)
     for case in CASES.values():
+        if case.on_gpu_only:
+            continue
         for form in case.forms:
             if run.wants(case.name, form) or case.family and run.wants(case.family, form):
                 run.case(case, form)

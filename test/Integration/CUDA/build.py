@@ -59,19 +59,20 @@ def options(case, corpus):
     return [f"--num-warps={found['num_warps']}"] + ([f"--num-ctas={ctas}"] if ctas != 1 else [])
 
 
-def command(ttc, case, form, corpus, target, binary):
+def command(ttc, case, form, corpus, target, binary, code="cubin"):
     path = source(case, form, corpus, os.path.dirname(binary.cubin))
-    outputs = ["--emit=cubin", "-o", binary.cubin, f"--metadata={binary.metadata}"]
+    outputs = [f"--emit={code}", "-o", binary.cubin, f"--metadata={binary.metadata}"]
     return [ttc, path, f"--target={target}", *options(case, corpus), *outputs]
 
 
-def compile_case(ttc, case, form, corpus, target, folder):
-    """Compiles one case into `folder`; returns its Binary and the seconds it took."""
+def compile_case(ttc, case, form, corpus, target, folder, code="cubin"):
+    """Compiles one case into `folder`, to a cubin or to PTX, which the driver compiles when it loads it; returns its
+    Binary and the seconds it took."""
     stem = os.path.join(folder, f"{case.name}.{form}")
-    binary = Binary(case.name, form, stem + ".cubin", stem + ".json")
+    binary = Binary(case.name, form, f"{stem}.{code}", stem + ".json")
     start = time.perf_counter()
     done = subprocess.run(
-        command(ttc, case, form, corpus, target, binary),
+        command(ttc, case, form, corpus, target, binary, code),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -36,6 +36,8 @@ class Case:
     text: Optional[Callable] = None  # Makes the IR of a case for which there is no file.
     family: Optional[str] = None  # Cases of a family share a row of the report.
 
+    on_gpu_only: bool = False  # The CPU cannot run it, or runs it in another test.
+
     @property
     def group(self):
         """What the report calls the case."""

@@ -7,6 +7,7 @@ To add one, write its reference in `reference.py` and its entry here.
 """
 
 import conversions
+import elementwise
 import handwritten
 import random_numbers
 import reference
@@ -82,7 +83,7 @@ CORPUS_CASES = (
     ),
 )
 
-CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *conversions.CASES)}
+CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *conversions.CASES, *elementwise.CASES)}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
 
 

@@ -45,6 +45,7 @@ def parse_arguments(arguments):
     parser.add_argument("--ttc", help="the compiler (default: the one on the PATH)")
     parser.add_argument("--corpus", default=CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's; sm_90a without one)")
+    parser.add_argument("--code", choices=("cubin", "ptx"), default="cubin", help="ptx: the driver compiles the rest")
     parser.add_argument("--cases", type=names_among((*CASES, *FAMILIES)), help="e.g. add,conversions (default: all)")
     parser.add_argument("--forms", type=names_among(FORMS), help="e.g. source.ttir,ttgir (default: all there are)")
     parser.add_argument("--compile-only", action="store_true", help="compile into --out and stop; needs no GPU")
@@ -74,7 +75,7 @@ def compile_all(options, target, folder):
             if options.forms and form not in options.forms:
                 continue
             try:
-                binary, seconds = build.compile_case(ttc, case, form, options.corpus, target, folder)
+                binary, seconds = build.compile_case(ttc, case, form, options.corpus, target, folder, options.code)
                 binaries.append(binary)
                 if case.family:
                     families.setdefault(case.family, []).append(seconds)

@@ -53,3 +53,16 @@ int mlir::triton::gpu::getNumCTAs(Operation *op) { return lookupModuleInteger(op
 int mlir::triton::gpu::getThreadsPerWarp(Operation *op) {
   return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32);
 }
+
+int mlir::triton::gpu::getComputeCapability(Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    auto target = op->getAttrOfType<StringAttr>(kTargetAttrName);
+    if (!target)
+      continue;
+    StringRef number = target.getValue();
+    int capability;
+    if (number.consume_front("cuda:") && !number.getAsInteger(10, capability))
+      return capability;
+  }
+  return 80;
+}

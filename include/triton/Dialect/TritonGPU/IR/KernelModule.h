@@ -54,6 +54,10 @@ std::optional<int> lookupNumWarps(Operation *op);
 int getNumCTAs(Operation *op);
 int getThreadsPerWarp(Operation *op);
 
+/// The processor that the code at `op` is compiled for: ten times the major number of its compute capability plus the
+/// minor one, as in `cuda:90`. Of code that does not say, 80: what the oldest processor can do, all can.
+int getComputeCapability(Operation *op);
+
 /// The integer attribute `name` of the nearest ancestor of `op` (or `op` itself) that has it.
 std::optional<int64_t> lookupModuleInteger(Operation *op, StringRef name);
 

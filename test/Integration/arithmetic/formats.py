@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The number formats of the IR: what their bits mean, and how a real number becomes one of them."""
 
+import functools
 from dataclasses import dataclass
 
-import ml_dtypes
 import numpy as np
 
 # Numbers with 64 bits of fraction hold every integer and every float of the IR exactly.
@@ -15,8 +15,8 @@ if np.finfo(REAL).nmant < 63:
 
 @dataclass(frozen=True)
 class Format:
-    """A floating-point format. `saturates`: what is too large becomes the largest number, infinities included, as in
-    the PTX ISA's conversions to eight bits (cvt, .satfinite)."""
+    """A floating-point format. Where NumPy lacks it, `dtype` is the integer of its bits. `saturates`: what is too large
+    becomes the largest number, infinities included, as in the PTX ISA's conversions to eight bits (cvt, .satfinite)."""
 
     name: str
     dtype: np.dtype
@@ -30,7 +30,19 @@ class Format:
         return self.dtype.itemsize * 8
 
     def decode(self, array):
-        return array.astype(np.float64).astype(REAL) if self.bits <= 32 else array.astype(REAL)
+        """The real numbers that an array of this format holds."""
+        if self.dtype.kind == "f":
+            return array.astype(REAL)
+        magnitude = (array & (1 << self.bits - 1) - 1).astype(np.int64)
+        field, fraction = magnitude >> self.fraction, magnitude & (1 << self.fraction) - 1
+        significand = np.where(field == 0, fraction, fraction + (1 << self.fraction)).astype(REAL)
+        values = np.ldexp(significand, np.maximum(field, 1) - 1 + self.least_exponent - self.fraction)
+        top = (1 << self.bits - 1 - self.fraction) - 1
+        if self.name == "f8E4M3FN":
+            values = np.where(magnitude == (1 << self.bits - 1) - 1, np.nan, values)
+        else:
+            values = np.where(field == top, np.where(fraction == 0, np.inf, np.nan), values)
+        return np.where(array >> self.bits - 1 == 0, values, -values)
 
     def round(self, values, mode="rtne"):
         """The numbers of this format that real numbers become, as real numbers."""
@@ -46,6 +58,7 @@ class Format:
             rounded = np.where(np.isnan(size), np.nan, rounded)
             return np.copysign(rounded, values)
 
+    @functools.lru_cache(maxsize=None)
     def every(self):
         """All numbers of the format, NaNs and infinities included; of a wide one, many."""
         if self.bits <= 16:
@@ -64,26 +77,21 @@ class Format:
                                    np.nextafter(exact, self.dtype.type(-np.inf))])
 
 
-def make_format(name, dtype, saturates=False):
-    info = ml_dtypes.finfo(dtype)
-    return Format(name, np.dtype(dtype), info.nmant, int(info.minexp), float(info.max), saturates)
-
-
-F8E4M3FN = make_format("f8E4M3FN", ml_dtypes.float8_e4m3fn, saturates=True)
-F8E5M2 = make_format("f8E5M2", ml_dtypes.float8_e5m2, saturates=True)
-F16 = make_format("f16", np.float16)
-BF16 = make_format("bf16", ml_dtypes.bfloat16)
-F32 = make_format("f32", np.float32)
-F64 = make_format("f64", np.float64)
+F8E4M3FN = Format("f8E4M3FN", np.dtype(np.uint8), 3, -6, 448.0, saturates=True)
+F8E5M2 = Format("f8E5M2", np.dtype(np.uint8), 2, -14, 57344.0, saturates=True)
+F16 = Format("f16", np.dtype(np.float16), 10, -14, 65504.0)
+BF16 = Format("bf16", np.dtype(np.uint16), 7, -126, float.fromhex("0x1.fep127"))
+F32 = Format("f32", np.dtype(np.float32), 23, -126, float(np.finfo(np.float32).max))
+F64 = Format("f64", np.dtype(np.float64), 52, -1022, float(np.finfo(np.float64).max))
 NARROW = (F8E4M3FN, F8E5M2, F16, BF16)
 FLOATS = (*NARROW, F32, F64)
 INTEGERS = {name: np.dtype(dtype) for name, dtype in
             {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}.items()}
 
 
+@functools.lru_cache(maxsize=None)
 def integers(dtype):
     """All integers of a narrow type; of a wide one, many, the extremes among them."""
-    dtype = np.dtype(dtype)
     if dtype.itemsize <= 2:
         return np.arange(2 ** (8 * dtype.itemsize), dtype=f"u{dtype.itemsize}").view(dtype)
     limits = np.iinfo(dtype)

@@ -1,0 +1,137 @@
+//===- MathToNVVM.cpp - Division and mathematical functions ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Division and the functions that have an instruction are approximated in f32, as kernels of this kind expect; those
+// who need the number next to the exact result say so (tt.precise_divf, tt.precise_sqrt). Narrower numbers go by way of
+// f32. Everything else, and all of f64, is what libdevice computes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+#include "RegisterLowering.h"
+
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+static Value call(ImplicitLocOpBuilder &b, StringRef intrinsic, ValueRange operands) {
+  return LLVM::CallIntrinsicOp::create(b, b.getF32Type(), b.getStringAttr(intrinsic), operands).getResult(0);
+}
+
+/// e^x is 2^(x log2 e). Results too small for a normal number become zero.
+static Value buildExp(ImplicitLocOpBuilder &b, ValueRange operands) {
+  Value log2e = LLVM::ConstantOp::create(b, b.getF32FloatAttr(llvm::numbers::log2ef));
+  return call(b, "llvm.nvvm.ex2.approx.ftz", Value(LLVM::FMulOp::create(b, operands[0], log2e)));
+}
+
+static Value buildExp2(ImplicitLocOpBuilder &b, ValueRange operands) {
+  return call(b, "llvm.nvvm.ex2.approx.ftz", operands);
+}
+
+static Value buildSqrt(ImplicitLocOpBuilder &b, ValueRange operands) {
+  return call(b, "llvm.nvvm.sqrt.approx.f", operands);
+}
+
+static Value buildRsqrt(ImplicitLocOpBuilder &b, ValueRange operands) {
+  return call(b, "llvm.nvvm.rsqrt.approx.f", operands);
+}
+
+/// Within two units in the last place for all operands.
+static Value buildDivision(ImplicitLocOpBuilder &b, ValueRange operands) {
+  return call(b, "llvm.nvvm.div.full", operands);
+}
+
+namespace {
+
+/// Operations for which PTX has instructions on f32.
+template <typename SourceOp, Value (*build)(ImplicitLocOpBuilder &, ValueRange)>
+struct ApproximateLowering : public RegisterLowering<SourceOp> {
+  using RegisterLowering<SourceOp>::RegisterLowering;
+
+  bool isFor(SourceOp op) const override { return !getElementTypeOrSelf(op.getType()).isF64() && !dividesExactly(op); }
+
+  Value lower(SourceOp, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
+    if (type.isF32())
+      return build(builder, operands);
+    SmallVector<Value> wide = llvm::map_to_vector(
+        operands, [&](Value value) -> Value { return LLVM::FPExtOp::create(builder, builder.getF32Type(), value); });
+    return LLVM::FPTruncOp::create(builder, type, build(builder, wide));
+  }
+
+private:
+  /// Of a division by a power of two LLVM makes a multiplication.
+  static bool dividesExactly(Operation *op) {
+    Attribute divisor;
+    if (!isa<arith::DivFOp>(op) || !matchPattern(op->getOperand(1), m_Constant(&divisor)))
+      return false;
+    if (auto elements = dyn_cast<SplatElementsAttr>(divisor))
+      divisor = elements.getSplatValue<Attribute>();
+    auto number = dyn_cast<FloatAttr>(divisor);
+    return number && number.getValue().getExactInverse(nullptr);
+  }
+};
+
+/// The remainder is exact. In f64, denormal numbers of f32 are like all others.
+struct RemFLowering : public RegisterLowering<arith::RemFOp> {
+  using RegisterLowering::RegisterLowering;
+
+  Value lower(arith::RemFOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
+    Type f64 = builder.getF64Type();
+    SmallVector<Value> wide = llvm::map_to_vector(operands, [&](Value value) -> Value {
+      return type.isF64() ? value : Value(LLVM::FPExtOp::create(builder, f64, value));
+    });
+    Value remainder = callFunction(builder, op, "__nv_fmod", f64, wide);
+    return type.isF64() ? remainder : Value(LLVM::FPTruncOp::create(builder, type, remainder));
+  }
+};
+
+/// The number next to the exact result: f32 has more than twice the bits of narrower formats, so that rounding twice
+/// is as good as once.
+template <typename SourceOp, typename TargetOp>
+struct PreciseLowering : public RegisterLowering<SourceOp> {
+  using RegisterLowering<SourceOp>::RegisterLowering;
+
+  Value lower(SourceOp, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
+    if (type.isF32() || type.isF64())
+      return TargetOp::create(builder, type, operands);
+    SmallVector<Value> wide = llvm::map_to_vector(
+        operands, [&](Value value) -> Value { return LLVM::FPExtOp::create(builder, builder.getF32Type(), value); });
+    return LLVM::FPTruncOp::create(builder, type, TargetOp::create(builder, builder.getF32Type(), wide));
+  }
+};
+
+} // namespace
+
+/// Calls libdevice's functions for those operations of `math` that PTX has no instruction for. Of what MLIR maps to
+/// libdevice the others are left out: LLVM lowers these to instructions that keep denormals, libdevice flushes them.
+static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns) {
+  const StringRef instructions[] = {math::AbsFOp::getOperationName(),  math::AbsIOp::getOperationName(),
+                                    math::CeilOp::getOperationName(),  math::CopySignOp::getOperationName(),
+                                    math::FloorOp::getOperationName(), math::FmaOp::getOperationName(),
+                                    math::TruncOp::getOperationName()};
+  RewritePatternSet library(patterns.getContext());
+  populateLibDeviceConversionPatterns(converter, library, /*benefit=*/2);
+  for (std::unique_ptr<RewritePattern> &pattern : library.getNativePatterns())
+    if (pattern->getRootKind()->getDialectNamespace() != arith::ArithDialect::getDialectNamespace() &&
+        !llvm::is_contained(instructions, pattern->getRootKind()->getStringRef()))
+      patterns.add(std::move(pattern));
+}
+
+void mlir::triton::gpu::populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                             RewritePatternSet &patterns) {
+  populateLibraryPatterns(converter, patterns);
+  patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(converter);
+  patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
+               ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
+               ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(converter, kOwnBenefit);
+}

@@ -1,0 +1,54 @@
+//===- RegisterLowering.h - Lowering of operations register by register -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REGISTERLOWERING_H
+#define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REGISTERLOWERING_H
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::triton::gpu {
+
+/// The operands for one register of the result; a scalar among tensors goes for all elements.
+inline SmallVector<Value> getRegisterOperands(ArrayRef<ValueRange> operands, unsigned index) {
+  return llvm::map_to_vector(
+      operands, [&](ValueRange registers) { return registers.size() == 1 ? registers[0] : registers[index]; });
+}
+
+/// Lowers an elementwise operation with one result for each register, or for the one value that it works on as a
+/// scalar.
+template <typename SourceOp>
+class RegisterLowering : public ConvertOpToLLVMPattern<SourceOp> {
+public:
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
+
+  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (!isFor(op))
+      return rewriter.notifyMatchFailure(op, "another pattern lowers it");
+    if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
+      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    SmallVector<Value> registers;
+    for (auto [index, type] : llvm::enumerate(types))
+      registers.push_back(lower(op, getRegisterOperands(adaptor.getOperands(), index), type, builder));
+    rewriter.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+
+  /// Whether this pattern is the one for `op`.
+  virtual bool isFor(SourceOp op) const { return true; }
+
+  /// The value of type `type` that one register gets.
+  virtual Value lower(SourceOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const = 0;
+};
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REGISTERLOWERING_H
