@@ -163,13 +163,14 @@ private:
   }
 
   void operation() {
-    index();
+    // Its name and its properties decide how the reader takes what follows: changed, counts are read where there are none.
+    number();
     uint8_t mask = byte();
     number();
     if (mask & OpEncodingMask::kHasAttrs)
       index();
     if (mask & OpEncodingMask::kHasProperties)
-      index();
+      number();
     for (uint8_t list : {OpEncodingMask::kHasResults, OpEncodingMask::kHasOperands}) {
       uint64_t howMany = mask & list ? number() : 0;
       for (uint64_t i = 0; i != howMany && !stopped; ++i)
