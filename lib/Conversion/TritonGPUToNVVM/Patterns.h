@@ -33,6 +33,7 @@ void populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, Rew
 void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
                                const VectorAccesses &accesses);
 void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 
 } // namespace mlir::triton::gpu

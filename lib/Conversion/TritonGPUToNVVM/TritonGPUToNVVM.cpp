@@ -92,6 +92,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   populateFunctionPatterns(converter, patterns);
   populateLoadStorePatterns(converter, patterns, accesses);
   populateProgramPatterns(converter, patterns);
+  populateReducePatterns(converter, patterns);
   populateShapePatterns(converter, patterns);
   // Scalars, and the scalars that tensors have become.
   arith::populateArithToLLVMConversionPatterns(converter, patterns);

@@ -9,6 +9,7 @@ To add one, write its reference in `reference.py` and its entry here.
 import conversions
 import handwritten
 import random_numbers
+import reductions
 import reference
 from case import CORPUS_FORMS, HANDWRITTEN_FORMS, Case
 from inputs import any_floats, any_integers, avoid_overflowing_division, times, without_denormals
@@ -82,7 +83,7 @@ CORPUS_CASES = (
     ),
 )
 
-CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *conversions.CASES)}
+CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *conversions.CASES, *reductions.CASES)}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
 
 
