@@ -104,23 +104,21 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
     registers = getSourceRegisters(*places);
   if (registers)
     plan.resultParts = *registers;
-  else if (failed(plan.placeMemories(reduce)))
-    return failure();
+  else
+    plan.placeMemories(reduce);
   return plan;
 }
 
 /// Vectors in shared memory are aligned to as many bytes as the widest has.
 static constexpr int64_t alignment = 16;
 
-LogicalResult ReductionPlan::placeMemories(ReduceOp reduce) {
+void ReductionPlan::placeMemories(ReduceOp reduce) {
   for (Value source : reduce.getSrcs()) {
     unsigned elementBits = std::max(8u, getElementBitWidth(source.getType()));
     std::optional<SwizzledMemory> memory = chooseSwizzledMemory(parts, reads, elementBits);
-    if (!memory)
-      return reduce.emitOpError() << "moves elements between the blocks of a cluster, which has no lowering yet";
+    assert(memory && "all parts of a result are in the block");
     int64_t offset = llvm::alignTo(scratchBytes, alignment);
     scratchBytes = offset + memory->memory.getInSize(InDim::Offset) * elementBits / 8;
     memories.push_back({*memory, offset, elementBits});
   }
-  return success();
 }

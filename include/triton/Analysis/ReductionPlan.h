@@ -64,7 +64,7 @@ public:
   int64_t getScratchBytes() const { return scratchBytes; }
 
 private:
-  LogicalResult placeMemories(ReduceOp reduce);
+  void placeMemories(ReduceOp reduce);
 
   std::array<uint64_t, numInDims> axisBits = {};
   SmallVector<unsigned> partRegisters, resultParts;
