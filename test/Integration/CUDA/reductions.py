@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels that reduce tensors in random layouts along random axes.
 
-What comes out is broadcast to the shape of what went in and stored in that layout: each thread that should have a result
-shows what it has. Values are such that the order in which they are combined does not matter.
+What comes out is broadcast to the shape of what went in and stored in that layout: each thread that should have a
+result shows what it has. Values are such that the order in which they are combined does not matter.
 """
 
 from dataclasses import dataclass
@@ -203,7 +203,8 @@ def text_of(reduction):
     writer = Reducer(reduction)
     body_of(reduction)(writer)
     arrays = ("x", *outputs_of(reduction))
-    return module_of(writer, "reduce", arrays, reduction.warps, (reduction.element, reduction.element, "i32")[: len(arrays)])
+    elements = (reduction.element, reduction.element, "i32")[: len(arrays)]
+    return module_of(writer, "reduce", arrays, reduction.warps, elements)
 
 
 def small_numbers(dtype):
