@@ -9,6 +9,7 @@
 
 #include "triton/Analysis/LayoutConversion.h"
 #include "triton/Analysis/ReductionPlan.h"
+#include "triton/Analysis/ScanPlan.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -25,5 +26,7 @@ FailureOr<int64_t> mlir::triton::getScratchBytes(Operation *op) {
     return getBytes(LayoutConversion::plan(convert));
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return getBytes(ReductionPlan::plan(reduce));
+  if (auto scan = dyn_cast<ScanOp>(op))
+    return getBytes(ScanPlan::plan(scan));
   return 0;
 }

@@ -93,7 +93,7 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
                                      const FrozenRewritePatternSet &patterns) {
   if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()))
     return success();
-  if (isa<ReduceReturnOp>(op))
+  if (isa<ReduceReturnOp, ScanReturnOp>(op))
     return success();
   auto found = patterns.getOpSpecificNativePatterns().find(op->getName());
   if (found == patterns.getOpSpecificNativePatterns().end() ||
@@ -113,7 +113,7 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
   if (Value pointer = getAccessedPointer(op))
     return verifyAccess(op, pointer.getType());
-  if (isa<ConvertLayoutOp, ReduceOp>(op))
+  if (isa<ConvertLayoutOp, ReduceOp, ScanOp>(op))
     return verifyScratch(op);
   if (renamesRegisters(op) && !findRegisterRenaming(op))
     return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";

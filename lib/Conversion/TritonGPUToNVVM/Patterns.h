@@ -34,6 +34,7 @@ void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, Re
                                const VectorAccesses &accesses);
 void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 
 } // namespace mlir::triton::gpu

@@ -93,6 +93,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   populateLoadStorePatterns(converter, patterns, accesses);
   populateProgramPatterns(converter, patterns);
   populateReducePatterns(converter, patterns);
+  populateScanPatterns(converter, patterns);
   populateShapePatterns(converter, patterns);
   // Scalars, and the scalars that tensors have become.
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
