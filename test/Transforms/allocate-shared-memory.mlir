@@ -104,3 +104,33 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @scan_without_layout(%t: tensor<128xf32>) {
+    // expected-error @+1 {{'tt.scan' op has no layout yet}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.scan.return %a : f32
+    }) : (tensor<128xf32>) -> tensor<128xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// All steps of a scan use the same memory.
+// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 256 : i32}
+#s = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK: tt.func @scan
+  tt.func @scan(%t: tensor<32x4xf32, #s>) {
+    // CHECK: }) {allocation.offset = 0 : i32}
+    %0 = "tt.scan"(%t) <{axis = 1 : i32, reverse = true}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.scan.return %a : f32
+    }) : (tensor<32x4xf32, #s>) -> tensor<32x4xf32, #s>
+    tt.return
+  }
+}

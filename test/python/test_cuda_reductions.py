@@ -32,9 +32,9 @@ class Reductions(unittest.TestCase):
         self.assertGreater(sum(d.size < 32 * d.warps for d in DRAWN), 10)
         self.assertGreater(sum(d.size > 128 * d.warps for d in DRAWN), 10)
 
-    def test_a_kernel_has_one_reduction_along_the_axis(self):
+    def test_a_kernel_has_one_reduction_or_scan_along_the_axis(self):
         for drawn, case in zip(DRAWN, reductions.CASES):
-            axes = re.findall(r'"tt.reduce".*<{axis = (\d) : i32}>', case.text())
+            axes = re.findall(r'"tt.(?:reduce|scan)".*<{axis = (\d) : i32', case.text())
             self.assertEqual(axes, [str(drawn.axis)], case.name)
             self.assertEqual(case.text(), reductions.text_of(drawn))
 
@@ -53,7 +53,15 @@ class Reductions(unittest.TestCase):
         self.assertEqual(expect("xor"), {"o": [3 ^ -5 ^ 3 ^ 1] * 4})
         self.assertEqual(expect("any"), {"o": [-4, 4, -4, -2]})
         self.assertEqual(expect("argmax"), {"o": [3] * 4, "p": [0] * 4})
+        self.assertEqual(expect("prefix"), {"o": [3, -2, 1, 2]})
+        self.assertEqual(expect("latest"), {"o": [3, 3, 3, 1]})
         self.assertEqual(expect("several"), {"o": [3] * 4, "p": [6] * 4})
+
+    def test_scans_run_both_ways_and_start_with_what_is_not_negative(self):
+        reverse = {reductions.is_reverse(d.shape, d.axis) for d in DRAWN if d.kind in ("prefix", "latest")}
+        self.assertEqual(reverse, {False, True})
+        x = np.array([[-4, -5, 3, -1], [2, -1, -7, 1]])
+        self.assertEqual(reductions.latest(x, 1).tolist(), [[-4, -4, 3, 3], [2, 2, 2, 1]])
 
     def test_a_thread_with_another_result_is_seen(self):
         index = 0

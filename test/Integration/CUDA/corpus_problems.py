@@ -68,6 +68,7 @@ PROBLEMS = {
     for case in (
         ProblemCase("reduce", "reduce_k", ("x", "o", "oi")),
         ProblemCase("welford", "welford_k", ("x", "o")),
+        ProblemCase("scan", "scan_k", ("x", "y", "o")),
         ProblemCase("shape", "shape_k", ("x", "o")),
         ProblemCase("softmax_4096_2", "softmax_k", ("o", "x", "o_stride", "x_stride", "columns")),
         ProblemCase("softmax_12672_2", "softmax_k", ("o", "x", "o_stride", "x_stride", "columns")),

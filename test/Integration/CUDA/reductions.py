@@ -1,8 +1,8 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels that reduce tensors in random layouts along random axes.
+"""Kernels that reduce or scan tensors in random layouts along random axes.
 
-What comes out is broadcast to the shape of what went in and stored in that layout: each thread that should have a
+What comes out of a reduction is broadcast to the shape of what went in and stored in that layout: each thread that should have a
 result shows what it has. Values are such that the order in which they are combined does not matter.
 """
 
@@ -19,7 +19,7 @@ from layouts import LANE_BITS, Slice, Source, elements_held
 from writer import Writer, module_of
 
 FAMILY = "reductions"
-COUNT = 64
+COUNT = 80
 SEED = 30
 MOST_BITS = 14  # Elements of a tensor.
 MOST_HELD_BITS = 6  # Elements of a thread.
@@ -39,6 +39,8 @@ KINDS = {
     "argmax": ("f32", "i64", "f16", "i32"),
     "several": ("i64", "f16", "i8", "f32"),
     "loop": INTEGERS,
+    "prefix": ("f32", "i64", "i16", "i32"),
+    "latest": INTEGERS,
 }
 
 
@@ -180,6 +182,35 @@ def write_loop(writer):
     writer.store(result, writer.layout)
 
 
+def write_scan(body, writer):
+    """Some run backwards."""
+    element, kind = writer.element, writer.tensor(writer.layout)
+    value = writer.loaded()
+    writer.count += 1
+    reverse = "true" if is_reverse(writer.shape, writer.axis) else "false"
+    attributes = f"<{{axis = {writer.axis} : i32, reverse = {reverse}}}>"
+    writer.line(f'%v{writer.count} = "tt.scan"({value}) {attributes} ({{')
+    result = f"%v{writer.count}"
+    writer.line(f"^bb0(%a0: {element}, %b0: {element}):")
+    for line in body:
+        writer.line("  " + line.format(element=element))
+    writer.line(f"  tt.scan.return %c0 : {element}")
+    writer.line(f"}}) : ({kind}) -> {kind}")
+    writer.store(result, writer.layout)
+
+
+def is_reverse(shape, axis):
+    return 0 < axis < len(shape) - 1 or len(shape) == 2 and axis == 1
+
+
+# Of the accumulated element and the next one, the next unless it is negative: an order that must be kept.
+LATEST = (
+    "%zero = arith.constant 0 : {element}",
+    "%negative = arith.cmpi slt, %b0, %zero : {element}",
+    "%c0 = arith.select %negative, %a0, %b0 : {element}",
+)
+
+
 def body_of(reduction):
     floats = reduction.element.startswith("f")
     operations = {
@@ -190,6 +221,10 @@ def body_of(reduction):
     }
     if reduction.kind in operations:
         return partial(write_simple, operations[reduction.kind])
+    if reduction.kind == "prefix":
+        return partial(write_scan, ["%c0 = " + operations["add"] + " %a0, %b0 : {element}"])
+    if reduction.kind == "latest":
+        return partial(write_scan, LATEST)
     return {"any": write_any, "argmax": write_argmax, "several": write_several, "loop": write_loop}[reduction.kind]
 
 
@@ -225,9 +260,20 @@ def with_nan(dtype):
 
 
 def inputs_of(reduction):
-    if reduction.kind == "argmax" or (reduction.kind == "add" and reduction.element.startswith("f")):
+    if reduction.kind == "argmax" or (reduction.kind in ("add", "prefix") and reduction.element.startswith("f")):
         return small_numbers(reduction.dtype)
     return with_nan(reduction.dtype) if reduction.element.startswith("f") else any_bits(reduction.dtype)
+
+
+def sums(x, axis):
+    return x.astype(np.float64 if x.dtype.kind == "f" else np.int64).cumsum(axis)
+
+
+def latest(x, axis):
+    """For each place the last number up to it that is not negative; the first of all if there is none."""
+    x = np.moveaxis(x, axis, -1)
+    places = np.maximum.accumulate(np.where(x >= 0, np.arange(x.shape[-1]), 0), -1)
+    return np.moveaxis(np.take_along_axis(x, places, -1), -1, axis)
 
 
 def expected(reduction, x):
@@ -257,6 +303,10 @@ def expected(reduction, x):
         return {"o": result(largest), "p": result(first, np.int32)}
     if reduction.kind == "several":
         return {"o": result(largest), "p": result(offsets.sum(axis, keepdims=True), np.int32)}
+    if reduction.kind in ("prefix", "latest"):
+        turned = np.flip(x, axis) if is_reverse(reduction.shape, reduction.axis) else x
+        scanned = latest(turned, axis) if reduction.kind == "latest" else sums(turned, axis)
+        return {"o": result(np.flip(scanned, axis) if is_reverse(reduction.shape, reduction.axis) else scanned)}
     for _ in range(TRIPS):
         x = x ^ x.astype(np.int64).sum(axis, keepdims=True).astype(x.dtype)
     return {"o": result(x)}
