@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels that reduce or scan tensors in random layouts along random axes.
 
-What comes out of a reduction is broadcast to the shape of what went in and stored in that layout: each thread that should have a
-result shows what it has. Values are such that the order in which they are combined does not matter.
+What comes out of a reduction is broadcast to the shape of what went in and stored in that layout: each thread that
+should have a result shows what it has. Values are such that the order in which they are combined does not matter.
 """
 
 from dataclasses import dataclass
