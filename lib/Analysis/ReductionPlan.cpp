@@ -70,7 +70,7 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
       acrossWarps |= source.getBasis(dim, llvm::countr_zero(bits));
   }
   if (plan.getAxisBits(InDim::Block))
-    return reduce.emitOpError() << "combines elements of several blocks of a cluster, which has no lowering yet";
+    return reduce.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
 
   // A part is the result's coordinates, and the coordinate along the axis as far as warps tell it.
   Coords sizes = source.sliceOut(axis).getOutSizes();

@@ -30,8 +30,7 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
   // Which elements an index stands for must not depend on more than its bits along the axis.
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
     if (getFreeVariableMask(source, dim) != getBroadcastMask(source, dim))
-      return scan.emitOpError() << "has a layout in which threads hold copies of each other's elements in other "
-                                   "registers, for which it has no lowering";
+      return scan.emitOpError() << "has no lowering: threads hold copies of each other's elements in other registers";
 
   ScanPlan plan;
   llvm::SmallDenseMap<uint64_t, unsigned> first;
@@ -44,7 +43,7 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
   for (unsigned axisBit = 0; axisBit < source.getOutBits(scan.getAxis()); ++axisBit) {
     auto [dim, bit] = findBit(source, lowest << axisBit);
     if (dim == InDim::Block)
-      return scan.emitOpError() << "combines elements of several blocks of a cluster, which has no lowering yet";
+      return scan.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
     // The last of the neighbours: this bit is the other one, and those below say that there is none after it.
     Selection &selection = from[static_cast<unsigned>(dim)];
     uint64_t mask = uint64_t(1) << bit;

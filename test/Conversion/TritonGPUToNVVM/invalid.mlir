@@ -191,7 +191,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @reduction_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.reduce' op combines elements of several blocks of a cluster, which has no lowering yet}}
+    // expected-error @+1 {{'tt.reduce' op has no lowering: it combines elements of several blocks of a cluster}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -244,7 +244,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op combines elements of several blocks of a cluster, which has no lowering yet}}
+    // expected-error @+1 {{'tt.scan' op has no lowering: it combines elements of several blocks of a cluster}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -259,7 +259,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [], block = []}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has a layout in which threads hold copies of each other's elements in other registers, for which it has no lowering}}
+    // expected-error @+1 {{'tt.scan' op has no lowering: threads hold copies of each other's elements in other registers}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
