@@ -66,3 +66,71 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// A reduction needs memory for the parts that warps have, one after the other for each source; over registers and lanes
+// alone it needs none.
+// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 48 : i32}
+#r = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#m = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK: tt.func @reductions
+  tt.func @reductions(%h: tensor<128xf16, #r>, %l: tensor<128xi64, #r>, %t: tensor<4x32xf32, #m>) {
+    // CHECK-NEXT: "tt.reduce"(%{{.*}}) <{axis = 0 : i32}> ({
+    // CHECK: }) {allocation.offset = 0 : i32} : (tensor<128xf16
+    %0:2 = "tt.reduce"(%h, %l) <{axis = 0 : i32}> ({
+    ^bb0(%a: f16, %b: i64, %c: f16, %d: i64):
+      tt.reduce.return %a, %b : f16, i64
+    }) : (tensor<128xf16, #r>, tensor<128xi64, #r>) -> (f16, i64)
+    // CHECK: }) : (tensor<4x32xf32
+    %1 = "tt.reduce"(%t) <{axis = 1 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.reduce.return %a : f32
+    }) : (tensor<4x32xf32, #m>) -> tensor<4xf32, #ttg.slice<{dim = 1, parent = #m}>>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @reduction_without_layout(%t: tensor<128xf32>) {
+    // expected-error @+1 {{'tt.reduce' op has no layout yet}}
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.reduce.return %a : f32
+    }) : (tensor<128xf32>) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @scan_without_layout(%t: tensor<128xf32>) {
+    // expected-error @+1 {{'tt.scan' op has no layout yet}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.scan.return %a : f32
+    }) : (tensor<128xf32>) -> tensor<128xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// All steps of a scan use the same memory.
+// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 256 : i32}
+#s = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK: tt.func @scan
+  tt.func @scan(%t: tensor<32x4xf32, #s>) {
+    // CHECK: }) {allocation.offset = 0 : i32}
+    %0 = "tt.scan"(%t) <{axis = 1 : i32, reverse = true}> ({
+    ^bb0(%a: f32, %b: f32):
+      tt.scan.return %a : f32
+    }) : (tensor<32x4xf32, #s>) -> tensor<32x4xf32, #s>
+    tt.return
+  }
+}

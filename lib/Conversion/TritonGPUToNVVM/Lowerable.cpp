@@ -11,8 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "RegisterRenaming.h"
 
-#include "triton/Analysis/LayoutConversion.h"
+#include "triton/Analysis/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -79,13 +80,14 @@ static LogicalResult verifyArithmetic(Operation *op) {
   return verifyNumbers(op);
 }
 
-static LogicalResult verifyConversion(ConvertLayoutOp convert) {
-  FailureOr<LayoutConversion> conversion = LayoutConversion::plan(convert);
-  if (failed(conversion))
+/// What moves between threads has a plan, and a place in shared memory if the plan needs one.
+static LogicalResult verifyScratch(Operation *op) {
+  FailureOr<int64_t> bytes = getScratchBytes(op);
+  if (failed(bytes))
     return failure();
-  if (conversion->getScratchBytes() > 0 && !convert->hasAttr(kAllocationOffsetAttrName))
-    return convert.emitOpError() << "has no lowering to NVVM: its shared memory is not placed (run "
-                                    "allocate-shared-memory)";
+  if (*bytes > 0 && !op->hasAttr(kAllocationOffsetAttrName))
+    return op->emitOpError() << "has no lowering to NVVM: its shared memory is not placed (run "
+                                "allocate-shared-memory)";
   return success();
 }
 
@@ -102,6 +104,8 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
                                      const FrozenRewritePatternSet &patterns) {
   // What ends the region of a map goes with the map.
   if (isa_and_nonnull<LLVM::LLVMDialect, NVVM::NVVMDialect>(op->getDialect()) || isa<MapElementwiseReturnOp>(op))
+    return success();
+  if (isa<ReduceReturnOp, ScanReturnOp>(op))
     return success();
   auto found = patterns.getOpSpecificNativePatterns().find(op->getName());
   if (found == patterns.getOpSpecificNativePatterns().end() ||
@@ -121,8 +125,10 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
   if (Value pointer = getAccessedPointer(op))
     return verifyAccess(op, pointer.getType());
-  if (auto convert = dyn_cast<ConvertLayoutOp>(op))
-    return verifyConversion(convert);
+  if (isa<ConvertLayoutOp, ReduceOp, ScanOp>(op))
+    return verifyScratch(op);
+  if (renamesRegisters(op) && !findRegisterRenaming(op))
+    return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()))
     return verifyArithmetic(op);
   if (isa<ClampFOp, PreciseDivFOp, PreciseSqrtOp>(op))

@@ -95,9 +95,9 @@ SmallVector<Value> mlir::triton::gpu::unpackWords(OpBuilder &builder, Location l
 //===----------------------------------------------------------------------===//
 
 std::string MemoryInstruction::getQualifiers(bool isLoad) const {
+  std::string result = space == NVVM::NVVMMemorySpace::Shared ? ".shared" : ".global";
   if (modifiers.isVolatile)
-    return ".volatile.global";
-  std::string result = ".global";
+    return ".volatile" + result;
   // A cache operator and an eviction priority of the first level exclude each other; the policy for the second level
   // goes with both.
   if (modifiers.cache != CacheModifier::NONE) {
@@ -151,6 +151,16 @@ static Value widen(OpBuilder &builder, Location loc, Value word) {
   return LLVM::ZExtOp::create(builder, loc, builder.getIntegerType(getRegisterBits(bits)), word);
 }
 
+char MemoryInstruction::getAddressConstraint() const {
+  return getConstraint(space == NVVM::NVVMMemorySpace::Shared ? 32 : 64);
+}
+
+Value MemoryInstruction::getAddress(Value pointer) {
+  if (space != NVVM::NVVMMemorySpace::Shared)
+    return pointer;
+  return LLVM::PtrToIntOp::create(builder, loc, builder.getI32Type(), pointer);
+}
+
 SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value pointer, Value predicate,
                                            ArrayRef<Value> otherwise) {
   auto wordType = builder.getIntegerType(words.wordBits);
@@ -170,11 +180,11 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
 
   auto registerType = builder.getIntegerType(getRegisterBits(words.wordBits));
   char letter = getConstraint(words.wordBits);
-  SmallVector<Value> operands{pointer};
+  SmallVector<Value> operands{getAddress(pointer)};
   std::string constraints;
   for (unsigned i = 0; i < words.numWords; ++i)
     constraints += std::string(i ? ",=" : "=") + letter;
-  constraints += ",l";
+  constraints += std::string(",") + getAddressConstraint();
   unsigned next = words.numWords + 1;
   std::string ptx;
   if (predicate) {
@@ -226,8 +236,8 @@ void MemoryInstruction::store(const VectorWords &words, Value pointer, Value pre
     return;
   }
 
-  SmallVector<Value> operands{pointer};
-  std::string constraints = "l", ptx;
+  SmallVector<Value> operands{getAddress(pointer)};
+  std::string constraints(1, getAddressConstraint()), ptx;
   for (Value word : values) {
     operands.push_back(widen(builder, loc, word));
     constraints += std::string(",") + getConstraint(words.wordBits);

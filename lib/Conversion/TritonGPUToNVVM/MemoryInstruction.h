@@ -9,6 +9,7 @@
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Builders.h"
 
 namespace mlir::triton::gpu {
@@ -35,11 +36,12 @@ struct AccessModifiers {
   bool areDefault() const { return cache == CacheModifier::NONE && evict == EvictionPolicy::NORMAL && !isVolatile; }
 };
 
-/// Emits one access of a thread to global memory.
+/// Emits one access of a thread to global or shared memory.
 class MemoryInstruction {
 public:
-  MemoryInstruction(OpBuilder &builder, Location loc, const AccessModifiers &modifiers)
-      : builder(builder), loc(loc), modifiers(modifiers) {}
+  MemoryInstruction(OpBuilder &builder, Location loc, const AccessModifiers &modifiers,
+                    NVVM::NVVMMemorySpace space = NVVM::NVVMMemorySpace::Global)
+      : builder(builder), loc(loc), modifiers(modifiers), space(space) {}
 
   /// Loads the words at `pointer`.  Where `predicate`, if there is one, is false, nothing is accessed and the result is
   /// `otherwise`.
@@ -51,12 +53,16 @@ public:
 private:
   /// The part of the mnemonic between `ld` or `st` and the vector size.
   std::string getQualifiers(bool isLoad) const;
+  /// The operand of inline PTX for a pointer (shared memory has addresses of 32 bits), and the letter for it.
+  Value getAddress(Value pointer);
+  char getAddressConstraint() const;
   /// The cache policy that goes with the eviction priority; null for the normal one.
   Value getCachePolicy();
 
   OpBuilder &builder;
   Location loc;
   AccessModifiers modifiers;
+  NVVM::NVVMMemorySpace space;
   Value cachePolicy;
 };
 

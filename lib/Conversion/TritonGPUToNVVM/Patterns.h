@@ -49,6 +49,8 @@ void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, Re
 void populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 
 } // namespace mlir::triton::gpu

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "RegisterRenaming.h"
 #include "ThreadIndex.h"
 
-#include "triton/Analysis/LayoutConversion.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
@@ -27,16 +27,6 @@ static std::optional<std::pair<unsigned, Type>> getRegisters(const TypeConverter
   if (failed(converter.convertType(type, types)) || types.empty())
     return std::nullopt;
   return std::make_pair(types.size(), types.front());
-}
-
-/// For each register of layout `to`, the register of `from` with the same element; nothing if a thread does not have
-/// all that it needs.
-static std::optional<SmallVector<unsigned>> matchRegisters(const LinearLayout &to, const LinearLayout &from) {
-  std::optional<LinearLayout> placeMap = invertAndCompose(to, from);
-  if (!placeMap || !preserves(*placeMap, InDim::Lane) || !preserves(*placeMap, InDim::Warp) ||
-      !preserves(*placeMap, InDim::Block))
-    return std::nullopt;
-  return getSourceRegisters(*placeMap);
 }
 
 namespace {
@@ -108,37 +98,21 @@ struct MakeRangeLowering : public ConvertOpToLLVMPattern<MakeRangeOp> {
 };
 
 /// No element moves between threads: registers get other numbers.
-struct ExpandDimsLowering : public ConvertOpToLLVMPattern<ExpandDimsOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+template <typename SourceOp>
+struct RenamingLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
 
-  LogicalResult matchAndRewrite(ExpandDimsOp op, OneToNOpAdaptor adaptor,
+  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    auto sources =
-        matchRegisters(toLinearLayout(op.getType()).sliceOut(op.getAxis()), toLinearLayout(op.getSrc().getType()));
-    if (!sources)
+    std::optional<RegisterRenaming> renaming = findRegisterRenaming(op);
+    if (!renaming)
       return rewriter.notifyMatchFailure(op, "elements would move between threads");
-    rewriter.replaceOpWithMultiple(
-        op, {llvm::map_to_vector(*sources, [&](unsigned reg) -> Value { return adaptor.getSrc()[reg]; })});
-    return success();
-  }
-};
-
-struct BroadcastLowering : public ConvertOpToLLVMPattern<BroadcastOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
-
-  LogicalResult matchAndRewrite(BroadcastOp op, OneToNOpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    RankedTensorType type = op.getSrc().getType();
-    // Which element of the source each place of the result wants: the broadcast coordinates are forgotten.
-    LinearLayout wanted = toLinearLayout(op.getType());
-    for (auto [dim, size] : llvm::enumerate(type.getShape()))
-      if (size == 1)
-        wanted = wanted.sliceOut(dim).expandOut(dim);
-    auto sources = matchRegisters(wanted, toLinearLayout(type));
-    if (!sources)
-      return rewriter.notifyMatchFailure(op, "elements would move between threads");
-    rewriter.replaceOpWithMultiple(
-        op, {llvm::map_to_vector(*sources, [&](unsigned reg) -> Value { return adaptor.getSrc()[reg]; })});
+    auto getValue = [&](RegisterSource source) -> Value { return adaptor.getOperands()[source.operand][source.reg]; };
+    SmallVector<SmallVector<Value>> results;
+    for (ArrayRef<RegisterSource> sources : *renaming)
+      results.push_back(llvm::map_to_vector(sources, getValue));
+    rewriter.replaceOpWithMultiple(op, std::move(results));
     return success();
   }
 };
@@ -147,6 +121,9 @@ struct BroadcastLowering : public ConvertOpToLLVMPattern<BroadcastOp> {
 
 void mlir::triton::gpu::populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter,
                                               RewritePatternSet &patterns) {
-  patterns.add<BroadcastLowering, ExpandDimsLowering, MakeRangeLowering, SplatLowering>(converter);
+  patterns.add<MakeRangeLowering, SplatLowering>(converter);
+  patterns.add<RenamingLowering<BroadcastOp>, RenamingLowering<CatOp>, RenamingLowering<ExpandDimsOp>,
+               RenamingLowering<JoinOp>, RenamingLowering<ReshapeOp>, RenamingLowering<SplitOp>,
+               RenamingLowering<TransOp>, RenamingLowering<UnsplatOp>>(converter);
   patterns.add<TensorConstantLowering, TensorPoisonLowering>(converter, kTensorBenefit);
 }

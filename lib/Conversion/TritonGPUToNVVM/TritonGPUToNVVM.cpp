@@ -81,6 +81,8 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   populateMapElementwisePatterns(converter, patterns);
   populateMathPatterns(converter, patterns);
   populateProgramPatterns(converter, patterns);
+  populateReducePatterns(converter, patterns);
+  populateScanPatterns(converter, patterns);
   populateShapePatterns(converter, patterns);
   // Scalars, and the scalars that tensors have become.
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);

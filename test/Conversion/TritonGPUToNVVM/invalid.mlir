@@ -280,3 +280,101 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
+  tt.func @memory_of_a_reduction_is_not_placed(%t: tensor<128xf32, #a>) {
+    // expected-error @+1 {{'tt.reduce' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #a>) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  tt.func @reduction_over_blocks(%t: tensor<256xf32, #a>) {
+    // expected-error @+1 {{'tt.reduce' op has no lowering: it combines elements of several blocks of a cluster}}
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<256xf32, #a>) -> f32
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @small_tensors_side_by_side(%t: tensor<64xf32, #a>) {
+    // expected-error @+1 {{'tt.cat' op has no lowering to NVVM: with these layouts, elements would move between threads}}
+    %0 = tt.cat %t, %t : tensor<64xf32, #a> -> tensor<128xf32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @other_threads_hold_copies(%t: tensor<32x4xf32, #a>) {
+    // expected-error @+1 {{'tt.reshape' op has no lowering to NVVM: with these layouts, elements would move between threads}}
+    %0 = tt.reshape %t allow_reorder : tensor<32x4xf32, #a> -> tensor<128xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
+  tt.func @memory_of_a_scan_is_not_placed(%t: tensor<128xf32, #a>) {
+    // expected-error @+1 {{'tt.scan' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.scan.return %c : f32
+    }) : (tensor<128xf32, #a>) -> tensor<128xf32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  tt.func @scan_over_blocks(%t: tensor<256xf32, #a>) {
+    // expected-error @+1 {{'tt.scan' op has no lowering: it combines elements of several blocks of a cluster}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.scan.return %c : f32
+    }) : (tensor<256xf32, #a>) -> tensor<256xf32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [], block = []}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+  tt.func @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
+    // expected-error @+1 {{'tt.scan' op has no lowering: threads hold copies of each other's elements in other registers}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.scan.return %c : f32
+    }) : (tensor<32xf32, #a>) -> tensor<32xf32, #a>
+    tt.return
+  }
+}

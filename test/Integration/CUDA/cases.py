@@ -10,8 +10,10 @@ import conversions
 import elementwise
 import handwritten
 import random_numbers
+import reductions
 import reference
 from case import CORPUS_FORMS, HANDWRITTEN_FORMS, Case
+from corpus_problems import PROBLEMS
 from inputs import any_floats, any_integers, avoid_overflowing_division, times, without_denormals
 
 FORMS = CORPUS_FORMS + HANDWRITTEN_FORMS
@@ -83,10 +85,12 @@ CORPUS_CASES = (
     ),
 )
 
-CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *conversions.CASES, *elementwise.CASES)}
+GENERATED = (*conversions.CASES, *reductions.CASES, *elementwise.CASES)
+CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *GENERATED)}
+KERNELS = {**CASES, **PROBLEMS}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
 
 
 def named(names):
     """The names of cases that a list of cases and families stands for."""
-    return [case.name for name in names for case in CASES.values() if name in (case.name, case.family)]
+    return [case.name for name in names for case in KERNELS.values() if name in (case.name, case.family)]

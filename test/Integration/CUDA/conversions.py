@@ -14,7 +14,8 @@ from typing import Tuple
 import reference
 from case import Case
 from inputs import any_bits
-from layouts import LANE_BITS, Slice, Source, elements_held
+from layouts import LANE_BITS, Source, elements_held
+from writer import Writer, module_of
 
 FAMILY = "conversions"
 COUNT = 60
@@ -70,96 +71,6 @@ def draw(index):
             return Conversion(kind, element, dtype, shape, layouts, 1 << warp_bits)
 
 
-class Writer:
-    """Writes the body of a kernel."""
-
-    def __init__(self, conversion):
-        self.conversion, self.lines, self.aliases, self.count = conversion, [], {}, 0
-
-    def alias(self, layout):
-        return self.aliases.setdefault(layout, f"#layout{len(self.aliases)}")
-
-    def tensor(self, layout, element=None, shape=None):
-        extents = "x".join(map(str, shape or self.conversion.shape))
-        return f"tensor<{extents}x{element or self.conversion.element}, {self.alias(layout)}>"
-
-    def line(self, text):
-        self.lines.append("  " + text)
-
-    def value(self, text):
-        """Adds an operation and returns the name of its result."""
-        self.count += 1
-        self.line(f"%v{self.count} = {text}")
-        return f"%v{self.count}"
-
-    def constant(self, value, kind):
-        return self.value(f"arith.constant {f'dense<{value}>' if kind.startswith('tensor') else value} : {kind}")
-
-    def indices(self, layout, dim):
-        """The index in one dimension, scaled by its stride, as large as the tensor."""
-        shape = self.conversion.shape
-        others = [other for other in range(len(shape)) if other != dim]
-        path = [layout]  # From the tensor's layout to that of the vector.
-        for other in reversed(others):
-            path.append(Slice(other, path[-1]))
-        extents, inner = (shape[dim],), path.pop()
-        kind = self.tensor(inner, "i32", extents)
-        found = self.value(f"tt.make_range {{start = 0 : i32, end = {shape[dim]} : i32}} : {kind}")
-        for other in others:
-            extents, inner = extents[:other] + (1,) + extents[other:], path.pop()
-            wider = self.tensor(inner, "i32", extents)
-            found = self.value(f"tt.expand_dims {found} {{axis = {other} : i32}} : {kind} -> {wider}")
-            kind = wider
-        stride = 1
-        for extent in shape[dim + 1 :]:
-            stride *= extent
-        scaled = self.value(f"arith.muli {found}, {self.constant(stride, kind)} : {kind}")
-        if extents == shape:
-            return scaled
-        return self.value(f"tt.broadcast {scaled} : {kind} -> {self.tensor(layout, 'i32')}")
-
-    def offsets(self, layout):
-        parts = [self.indices(layout, dim) for dim in range(len(self.conversion.shape))]
-        total = parts[0]
-        for part in parts[1:]:
-            total = self.value(f"arith.addi {total}, {part} : {self.tensor(layout, 'i32')}")
-        return total
-
-    def pointers(self, base, layout):
-        pointer = f"!tt.ptr<{self.conversion.element}>"
-        kind = self.tensor(layout, pointer)
-        chunk = self.value(f"tt.addptr {base}, %start : {pointer}, i32")
-        splat = self.value(f"tt.splat {chunk} : {pointer} -> {kind}")
-        return self.value(f"tt.addptr {splat}, {self.offsets(layout)} : {kind}, {self.tensor(layout, 'i32')}")
-
-    def load(self, pointers, layout):
-        return self.value(f"tt.load {pointers} : {self.tensor(layout, f'!tt.ptr<{self.conversion.element}>')}")
-
-    def store(self, value, layout):
-        pointers = self.pointers("%o", layout)
-        self.line(f"tt.store {pointers}, {value} : {self.tensor(layout, f'!tt.ptr<{self.conversion.element}>')}")
-
-    def convert(self, value, layout, to, element=None):
-        kinds = f"{self.tensor(layout, element)} -> {self.tensor(to, element)}"
-        return self.value(f"ttg.convert_layout {value} : {kinds}")
-
-    def change(self, value, layout):
-        """The exclusive or of the elements' bits and their offsets."""
-        element = self.conversion.element
-        integer = "i" + element[1:]
-        kind, wide, own = (self.tensor(layout, e) for e in (integer, "i32", element))
-        offsets = self.offsets(layout)
-        if integer in ("i8", "i16"):
-            offsets = self.value(f"arith.trunci {offsets} : {wide} to {kind}")
-        elif integer == "i64":
-            offsets = self.value(f"arith.extsi {offsets} : {wide} to {kind}")
-        if element == integer:
-            return self.value(f"arith.xori {value}, {offsets} : {kind}")
-        bits = self.value(f"tt.bitcast {value} : {own} -> {kind}")
-        changed = self.value(f"arith.xori {bits}, {offsets} : {kind}")
-        return self.value(f"tt.bitcast {changed} : {kind} -> {own}")
-
-
 def write_once(writer, a, b):
     writer.store(writer.convert(writer.load(writer.pointers("%x", a), a), a, b), b)
 
@@ -186,7 +97,7 @@ def write_loop(writer, a, b):
 
 def write_pointers(writer, a, b):
     """The addresses are converted, and the elements loaded in the second layout."""
-    pointers = writer.convert(writer.pointers("%x", a), a, b, f"!tt.ptr<{writer.conversion.element}>")
+    pointers = writer.convert(writer.pointers("%x", a), a, b, f"!tt.ptr<{writer.element}>")
     writer.store(writer.load(pointers, b), b)
 
 
@@ -212,25 +123,9 @@ BODIES = {
 
 def text_of(conversion):
     """The module with the kernel of a conversion."""
-    writer = Writer(conversion)
+    writer = Writer(conversion.element, conversion.shape)
     BODIES[conversion.kind](writer, *conversion.layouts)
-    pointer = f"!tt.ptr<{conversion.element}> {{tt.divisibility = 16 : i32}}"
-    return "\n".join(
-        [
-            *(f"{alias} = {layout}" for layout, alias in writer.aliases.items()),
-            'module attributes {"ttg.num-ctas" = 1 : i32, '
-            f'"ttg.num-warps" = {conversion.warps} : i32, "ttg.threads-per-warp" = 32 : i32}} {{',
-            f"tt.func public @convert(%x: {pointer}, %o: {pointer}) {{",
-            "  %pid = tt.get_program_id x : i32",
-            f"  %size = arith.constant {conversion.size} : i32",
-            "  %start = arith.muli %pid, %size : i32",
-            *writer.lines,
-            "  tt.return",
-            "}",
-            "}",
-            "",
-        ]
-    )
+    return module_of(writer, "convert", ("x", "o"), conversion.warps)
 
 
 def case_of(index):

@@ -18,8 +18,9 @@ import driver
 import gpu
 import peers
 import report
-from cases import CASES, FAMILIES, FORMS, named
+from cases import FAMILIES, FORMS, KERNELS, named
 from check import check, check_timed, rng_for
+from corpus_problems import ProblemCase, check_problem
 from kernel import Kernel, LaunchError, Metadata
 from timing import Candidate, Copy, measure
 
@@ -46,7 +47,7 @@ def parse_arguments(arguments):
     parser.add_argument("--corpus", default=CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's; sm_90a without one)")
     parser.add_argument("--code", choices=("cubin", "ptx"), default="cubin", help="ptx: the driver compiles the rest")
-    parser.add_argument("--cases", type=names_among((*CASES, *FAMILIES)), help="e.g. add,conversions (default: all)")
+    parser.add_argument("--cases", type=names_among((*KERNELS, *FAMILIES)), help="e.g. add,conversions (default: all)")
     parser.add_argument("--forms", type=names_among(FORMS), help="e.g. source.ttir,ttgir (default: all there are)")
     parser.add_argument("--compile-only", action="store_true", help="compile into --out and stop; needs no GPU")
     parser.add_argument("--out", help="the folder for --compile-only")
@@ -90,7 +91,7 @@ def compile_all(options, target, folder):
 
 
 def chosen_cases(options):
-    return [CASES[name] for name in named(options.cases or CASES)]
+    return [KERNELS[name] for name in named(options.cases or KERNELS)]
 
 
 def failed(case, form, n, note):
@@ -129,24 +130,30 @@ class Run:
         return f"{type(error).__name__}: {error}"
 
     def check_binary(self, binary):
-        case = CASES[binary.case]
+        case = KERNELS[binary.case]
         for n in case.sizes:
             try:
                 kernel = self.load(binary)
                 if n == case.sizes[0]:
                     self.describe(binary, kernel)
-                found = check(self.device, kernel, case, n, rng_for(self.seed, case, n))
+                found = self.check(kernel, case, n)
                 kernel.close()
             except (driver.DriverError, LaunchError, OSError, ValueError) as error:
                 found = {"ok": False, "note": self.recover(error)}
             self.checks.append({"case": case.name, "group": case.group, "form": binary.form, "n": n, **found})
+
+    def check(self, kernel, case, n):
+        rng = rng_for(self.seed, case, n)
+        if isinstance(case, ProblemCase):
+            return check_problem(self.device, kernel, case.make(self.options.corpus, rng))
+        return check(self.device, kernel, case, n, rng)
 
     def describe(self, binary, kernel):
         function, metadata = kernel.function, kernel.metadata
         self.kernels.append(
             {
                 "case": binary.case,
-                "group": CASES[binary.case].group,
+                "group": KERNELS[binary.case].group,
                 "form": binary.form,
                 "registers": function.attribute(gpu.FUNC_REGISTERS),
                 "local": function.attribute(gpu.FUNC_LOCAL_BYTES),
@@ -207,13 +214,13 @@ class Run:
         }
         for name in dict.fromkeys(binary.case for binary in binaries):
             timed = [b for b in binaries if b.case == name and sound[b.case, b.form]]
-            if not timed or not CASES[name].timed_size:
+            if not timed or not KERNELS[name].timed_size:
                 continue
             before = len(self.checks)
             try:
-                self.time_case(CASES[name], timed)
+                self.time_case(KERNELS[name], timed)
             except (driver.DriverError, LaunchError, OSError, ValueError, MemoryError) as error:
-                self.checks.append(failed(name, "timed", CASES[name].timed_size, self.recover(error)))
+                self.checks.append(failed(name, "timed", KERNELS[name].timed_size, self.recover(error)))
             print(report.checks(self.checks[before:]), flush=True)
 
     def as_json(self):
@@ -253,14 +260,14 @@ def read_prebuilt(options):
     """The chosen kernels of a folder that was compiled elsewhere; naming one that it lacks is an error."""
     target, binaries = build.read_manifest(options.prebuilt)
     for binary in binaries:
-        if binary.case not in CASES or binary.form not in CASES[binary.case].forms:
+        if binary.case not in KERNELS or binary.form not in KERNELS[binary.case].forms:
             raise build.BuildError(f"{options.prebuilt} holds {binary.case}.{binary.form}, which is no case")
     cases, forms = named(options.cases or ()), options.forms or ()
     for wanted, there in ((cases, {b.case for b in binaries}), (forms, {b.form for b in binaries})):
         for name in wanted:
             if name not in there:
                 raise build.BuildError(f"{options.prebuilt} holds no {name}")
-    chosen = [b for b in binaries if b.case in (cases or CASES) and b.form in (forms or FORMS)]
+    chosen = [b for b in binaries if b.case in (cases or KERNELS) and b.form in (forms or FORMS)]
     if not chosen:
         raise build.BuildError(f"{options.prebuilt} holds none of the kernels asked for")
     return target, chosen

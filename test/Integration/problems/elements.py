@@ -5,7 +5,6 @@
 from dataclasses import dataclass
 from math import erf
 
-import ml_dtypes
 import numpy as np
 
 from .problem import Expected, Problem
@@ -43,6 +42,8 @@ def towards_zero(values):
 
 def cast(rng):
     """All values fit the narrow types: what lies beyond has no meaning for integers."""
+    import ml_dtypes
+
     x = (rng.standard_normal(SIZE) * 20).clip(-127, 127).astype(np.float32)
     x[::7] = rng.integers(-127, 128, x[::7].size) * 0.5
     outputs = [

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/LayoutConversion.h"
+#include "triton/Analysis/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -37,19 +37,19 @@ LogicalResult AllocateSharedMemory::allocate(Operation *module) {
   Builder builder(&getContext());
   int64_t sharedBytes = 0;
   // Scratch is in use while its operation runs and no longer, and no two of these run at once: all of it begins at 0.
-  WalkResult result = module->walk([&](ConvertLayoutOp convert) {
-    FailureOr<LayoutConversion> conversion = LayoutConversion::plan(convert);
-    if (failed(conversion))
+  WalkResult result = module->walk([&](Operation *op) {
+    FailureOr<int64_t> bytes = getScratchBytes(op);
+    if (failed(bytes))
       return WalkResult::interrupt();
-    if (conversion->getScratchBytes() == 0)
+    if (*bytes == 0)
       return WalkResult::advance();
-    if (convert->getParentOfType<WarpSpecializeOp>()) {
-      convert.emitOpError() << "needs shared memory in `" << WarpSpecializeOp::getOperationName()
-                            << "`, where other warps use theirs at the same time; this pass does not place that";
+    if (op->getParentOfType<WarpSpecializeOp>()) {
+      op->emitOpError() << "needs shared memory in `" << WarpSpecializeOp::getOperationName()
+                        << "`, where other warps use theirs at the same time; this pass does not place that";
       return WalkResult::interrupt();
     }
-    convert->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(0));
-    sharedBytes = std::max(sharedBytes, conversion->getScratchBytes());
+    op->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(0));
+    sharedBytes = std::max(sharedBytes, *bytes);
     return WalkResult::advance();
   });
   if (result.wasInterrupted())

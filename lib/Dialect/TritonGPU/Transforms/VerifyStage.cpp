@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/LayoutConversion.h"
+#include "triton/Analysis/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -99,18 +99,17 @@ LogicalResult VerifyStage::verifyAllocated(Operation *module) {
   auto shared = module->getAttrOfType<IntegerAttr>(kSharedAttrName);
   if (!shared)
     return module->emitError() << "`" << kSharedAttrName << "` is missing at stage allocated";
-  WalkResult result = module->walk([&](ConvertLayoutOp convert) {
-    FailureOr<LayoutConversion> conversion = LayoutConversion::plan(convert);
-    if (failed(conversion))
+  WalkResult result = module->walk([&](Operation *op) {
+    FailureOr<int64_t> size = getScratchBytes(op);
+    if (failed(size))
       return WalkResult::interrupt();
-    int64_t size = conversion->getScratchBytes();
-    if (size == 0)
+    if (*size == 0)
       return WalkResult::advance();
-    auto offset = convert->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
-    if (offset && offset.getInt() >= 0 && offset.getInt() + size <= shared.getInt())
+    auto offset = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
+    if (offset && offset.getInt() >= 0 && offset.getInt() + *size <= shared.getInt())
       return WalkResult::advance();
-    convert.emitOpError() << "needs " << size << " bytes of shared memory, but `" << kAllocationOffsetAttrName
-                          << "` does not place them within the " << shared.getInt() << " bytes of the module";
+    op->emitOpError() << "needs " << *size << " bytes of shared memory, but `" << kAllocationOffsetAttrName
+                      << "` does not place them within the " << shared.getInt() << " bytes of the module";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -1,0 +1,58 @@
+//===- SharedMemoryExchange.h - Moves between threads through memory -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_SHAREDMEMORYEXCHANGE_H
+#define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_SHAREDMEMORYEXCHANGE_H
+
+#include "ThreadIndex.h"
+
+#include "triton/LinearLayout/Swizzling.h"
+
+namespace mlir::triton::gpu {
+
+/// Emits the accesses by which a tensor gets from one layout to another through shared memory.  Whoever calls store()
+/// and load() puts barriers between them, and before the first.
+class SharedMemoryExchange {
+public:
+  /// The layouts, the memory between them, the type of an element in a register, its bits in memory, and where in
+  /// shared memory that begins.
+  SharedMemoryExchange(OpBuilder &builder, Location loc, ThreadIndex &place, const LinearLayout &source,
+                       const LinearLayout &destination, const SwizzledMemory &memory, Type elementType,
+                       unsigned elementBits, int64_t offset)
+      : builder(builder), loc(loc), place(place), source(source), destination(destination), memory(memory),
+        elementType(elementType), elementBits(elementBits), offset(offset) {}
+
+  /// Stores the registers of the source's layout; by a thread for which `predicate`, if there is one, is false: not.
+  void store(ValueRange registers, Value predicate = {});
+
+  /// Loads the registers of the destination's layout.
+  SmallVector<Value> load();
+
+private:
+  /// Visits the registers of `layout` in the vectors in which a thread accesses the shared memory: `visit` is given the
+  /// address of a vector, the registers of its elements, and the flips that order() applies to them.
+  void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies,
+                     function_ref<void(Value address, ArrayRef<unsigned> registers, ArrayRef<Value> flips)> visit);
+
+  /// Where the elements of a vector lie in memory in an order that differs between threads: for each bit of the
+  /// position, `flips` has whether this thread has it the other way round, or null if none has.  Exchanges the elements
+  /// accordingly; doing it twice changes nothing.
+  SmallVector<Value> order(SmallVector<Value> elements, ArrayRef<Value> flips);
+  Value constant(int64_t value);
+
+  OpBuilder &builder;
+  Location loc;
+  ThreadIndex &place;
+  const LinearLayout &source, &destination;
+  const SwizzledMemory &memory;
+  Type elementType;
+  unsigned elementBits;
+  int64_t offset;
+};
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_LIB_CONVERSION_TRITONGPUTONVVM_SHAREDMEMORYEXCHANGE_H

@@ -1,0 +1,94 @@
+// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
+
+// redux.sync combines integers of all lanes of a warp.
+
+#all = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#half = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [2, 16], warpsPerCTA = [1, 1], order = [1, 0]}>
+module attributes {"ttg.num-warps" = 1 : i32} {
+
+// CHECK-LABEL: llvm.func internal @sum(
+// CHECK: %[[S:.*]] = llvm.add %arg0, %arg1 : i32
+// CHECK: %[[M:.*]] = llvm.mlir.constant(-1 : i32) : i32
+// CHECK: %[[R:.*]] = nvvm.redux.sync add %[[S]], %[[M]] : i32 -> i32
+// CHECK-NEXT: llvm.return %[[R]] : i32
+tt.func private @sum(%t: tensor<64xi32, #all>) -> i32 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    tt.reduce.return %c : i32
+  }) : (tensor<64xi32, #all>) -> i32
+  tt.return %0 : i32
+}
+
+// Smaller integers are widened with their sign, or without, as the operation sees them.
+// CHECK-LABEL: llvm.func internal @signed_maximum(
+// CHECK: llvm.sext %{{.*}} : i16 to i32
+// CHECK: nvvm.redux.sync max
+// CHECK: llvm.trunc %{{.*}} : i32 to i16
+tt.func private @signed_maximum(%t: tensor<64xi16, #all>) -> i16 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i16, %b: i16):
+    %c = arith.maxsi %a, %b : i16
+    tt.reduce.return %c : i16
+  }) : (tensor<64xi16, #all>) -> i16
+  tt.return %0 : i16
+}
+
+// CHECK-LABEL: llvm.func internal @unsigned_minimum(
+// CHECK: llvm.zext %{{.*}} : i8 to i32
+// CHECK: nvvm.redux.sync umin
+tt.func private @unsigned_minimum(%t: tensor<64xi8, #all>) -> i8 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i8, %b: i8):
+    %c = arith.minui %b, %a : i8
+    tt.reduce.return %c : i8
+  }) : (tensor<64xi8, #all>) -> i8
+  tt.return %0 : i8
+}
+
+// Copies of elements, in a small tensor, change a sum but no maximum.
+// CHECK-LABEL: llvm.func internal @copies_change_a_sum(
+// CHECK-NOT: nvvm.redux.sync add
+// CHECK-COUNT-3: nvvm.shfl.sync bfly
+// CHECK: nvvm.redux.sync max
+// CHECK: llvm.return
+tt.func private @copies_change_a_sum(%t: tensor<16xi32, #all>) -> (i32, i32) {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    tt.reduce.return %c : i32
+  }) : (tensor<16xi32, #all>) -> i32
+  %1 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.maxsi %a, %b : i32
+    tt.reduce.return %c : i32
+  }) : (tensor<16xi32, #all>) -> i32
+  tt.return %0, %1 : i32, i32
+}
+
+// Not where lanes have different results, nor where the elements are too large, nor where a region does more.
+// CHECK-LABEL: llvm.func internal @where_it_does_not_apply(
+// CHECK-NOT: nvvm.redux.sync
+// CHECK: llvm.return
+tt.func private @where_it_does_not_apply(%h: tensor<2x16xi32, #half>, %l: tensor<64xi64, #all>, %t: tensor<64xi32, #all>)
+    -> (tensor<2xi32, #ttg.slice<{dim = 1, parent = #half}>>, i64, i32) {
+  %0 = "tt.reduce"(%h) <{axis = 1 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    tt.reduce.return %c : i32
+  }) : (tensor<2x16xi32, #half>) -> tensor<2xi32, #ttg.slice<{dim = 1, parent = #half}>>
+  %1 = "tt.reduce"(%l) <{axis = 0 : i32}> ({
+  ^bb0(%a: i64, %b: i64):
+    %c = arith.addi %a, %b : i64
+    tt.reduce.return %c : i64
+  }) : (tensor<64xi64, #all>) -> i64
+  %2 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    %d = arith.addi %c, %b : i32
+    tt.reduce.return %d : i32
+  }) : (tensor<64xi32, #all>) -> i32
+  tt.return %0, %1, %2 : tensor<2xi32, #ttg.slice<{dim = 1, parent = #half}>>, i64, i32
+}
+
+}
