@@ -37,9 +37,8 @@ static bool isRestricted(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(user))
     return use.getOperandNumber() == 1;
-  return isDivisor(use) ||
-         isa<arith::FPToSIOp, arith::FPToUIOp, arith::IndexCastOp, GatherOp, HistogramOp, AddPtrOp, LoopLikeOpInterface>(
-             user);
+  return isDivisor(use) || isa<arith::FPToSIOp, arith::FPToUIOp, arith::IndexCastOp, GatherOp, HistogramOp, AddPtrOp,
+                               LoopLikeOpInterface>(user);
 }
 
 /// A constant at the start of what may use it; null if the type has none. Equal ones are made once.

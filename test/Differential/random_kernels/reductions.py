@@ -154,8 +154,8 @@ def scaled_dot(kernel):
     scales = [kernel.constant(Type("i8", (size, inner // 32)), kernel.choose((125, 126, 127)))
               for size in (rows, columns)]
     kernel.emit(f"tt.dot_scaled {left} scale {scales[0]}, {right} scale {scales[1]}, {start} lhs = e2m1 rhs = e2m1 "
-                f"{{fastMath = false}} : {left_type}, {scales[0].type} * {right_type}, {scales[1].type} -> {start.type}",
-                start.type)
+                f"{{fastMath = false}} : {left_type}, {scales[0].type} * {right_type}, {scales[1].type} -> "
+                f"{start.type}", start.type)
 
 
 STEPS = {reduce: 5, argmax: 1, scan: 2, dot: 3, concatenation: 1, scaled_dot: 1}

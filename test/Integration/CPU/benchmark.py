@@ -96,7 +96,8 @@ def main():
     for name in names:
         found = run(name, options)
         results.append(found)
-        times = [f"{found[key]['best']:.2f} ({found[key]['median']:.2f})" for key in ("one thread", "all threads", "numpy")]
+        measured = (found[key] for key in ("one thread", "all threads", "numpy"))
+        times = [f"{time['best']:.2f} ({time['median']:.2f})" for time in measured]
         print(f"| {name} | {found['work']} | {found['compile']:.0f} | {' | '.join(times)} |", flush=True)
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:

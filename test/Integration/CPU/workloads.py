@@ -3,6 +3,7 @@
 """Launches of the corpus's kernels that are large enough to be timed, and the same in NumPy."""
 
 from dataclasses import dataclass
+from math import erf
 from typing import Callable, Tuple
 
 import numpy as np
@@ -27,22 +28,21 @@ def add(rng):
     return Workload(f"{n} f32", (n // 4096,), (x, y, o, n), lambda: o, lambda: np.add(x, y, out=p))
 
 
-def math(rng):
+def functions(rng):
     n = 1 << 16
     x = np.clip(rng.standard_normal(n), -2, 2).astype(np.float32)
     o = np.empty_like(x)
 
     def numpy():
         b = np.abs(x) + 1
-        total = np.exp(x) + np.exp2(x) + np.log(b) + np.log2(b) + 2 * np.sqrt(b) + 1 / np.sqrt(b) + np.sin(x) + np.cos(x)
-        total += np.floor(x) + np.ceil(x) + 1 / (1 + np.exp(-x)) + x * b + x + x / b + np.tanh(x) + b**x
+        total = np.exp(x) + np.exp2(x) + np.log(b) + np.log2(b) + 2 * np.sqrt(b) + 1 / np.sqrt(b)
+        total += np.sin(x) + np.cos(x) + np.floor(x) + np.ceil(x) + 1 / (1 + np.exp(-x))
+        total += x * b + x + x / b + np.tanh(x) + b**x
         return total + np.clip(x, -1, 1)
 
-    # NumPy has no erf.
-    from math import erf
-
+    # NumPy has no error function.
     erfs = np.array([erf(value) for value in x], np.float32)
-    return Workload(f"{n} f32, without NumPy's erf", (n // 256,), (x, o, n), lambda: o - erfs, numpy)
+    return Workload(f"{n} f32, without the error function", (n // 256,), (x, o, n), lambda: o - erfs, numpy)
 
 
 def softmax(rng):
@@ -133,7 +133,7 @@ def attention(rng):
 
 WORKLOADS = {
     "add": add,
-    "math": math,
+    "math": functions,
     "softmax_4096_2": softmax,
     "layernorm_4096": layernorm,
     "cross_entropy": cross_entropy,
