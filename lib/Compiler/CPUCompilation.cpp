@@ -135,7 +135,10 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
     // Loops are vectorized as at O3, which takes twice as long for kernels of many loops.
-    optimizeModule(module, machine, llvm::OptimizationLevel::O2);
+    if (options.runsOnce)
+      machine.setOptLevel(llvm::CodeGenOptLevel::None);
+    else
+      optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
   if (options.observer)
     options.observer->observeLLVMIR(module);

@@ -55,6 +55,7 @@ KernelExecution::KernelExecution(LaunchDescription launch, int64_t stepLimit) : 
   options.emit = Stage::Object;
   options.boundsChecking = true;
   options.stepLimit = stepLimit;
+  options.runsOnce = true;
 }
 
 Outcome KernelExecution::run(StringRef moduleText) {

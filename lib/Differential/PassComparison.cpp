@@ -17,8 +17,8 @@ using namespace mlir::triton;
 static std::string print(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  // With locations, so that a failure names the line of the kernel's source.
-  module.print(os, OpPrintingFlags().enableDebugInfo());
+  // With locations, if there are any, so that a failure names the line of the kernel's source.
+  module.print(os, OpPrintingFlags().enableDebugInfo(!isa<UnknownLoc>(module.getLoc())));
   os << '\n';
   return text;
 }
@@ -64,7 +64,7 @@ public:
     Outcome actual = execution.run(text);
     std::string difference = compareOutcomes(actual, expected, tolerance);
     if (!difference.empty())
-      report.culprit = {printPipeline(*pass, op), difference, current, text};
+      report.culprit = {printPipeline(*pass, op), difference, !actual.arguments, current, text};
     current = std::move(text);
   }
 

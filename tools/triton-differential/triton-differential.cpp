@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Differential/TestPasses.h"
-#include "triton/Differential/PassComparison.h"
+#include "triton/Differential/CulpritReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/IR/Verifier.h"
@@ -41,6 +41,7 @@ static cl::opt<int64_t> stepLimit("step-limit", cl::desc("Most iterations of loo
 static cl::opt<std::string> reproducer("reproducer",
                                        cl::desc("Where to write a file that shows the difference by itself"),
                                        cl::value_desc("file"));
+static cl::opt<bool> reduces("reduce", cl::desc("Make the kernel small that shows the difference"));
 
 namespace {
 /// What a run over all parts of the input adds up to.
@@ -101,8 +102,11 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   summary.executions += result.executions;
   if (!result.failure.empty())
     return emitError(location) << "the kernel cannot be run: " << result.failure;
-  if (result.culprit)
+  if (result.culprit) {
+    if (reduces)
+      reduceCulprit(*result.culprit, *launch, {relative, absolute}, stepLimit, context);
     return report(location, *result.culprit, *launch);
+  }
   return failure(result.passFailed);
 }
 

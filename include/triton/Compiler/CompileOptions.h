@@ -57,6 +57,8 @@ struct CompileOptions {
   bool boundsChecking = false;
   /// For the CPU: how many times a program may repeat a loop's body or branch back in all; 0: no limit.
   int64_t stepLimit = 0;
+  /// For the CPU: code that is made quickly rather than quick code, for kernels that run once.
+  bool runsOnce = false;
   /// The stage to stop at; none: `ptx`, for the CPU `object`.
   std::optional<Stage> emit;
   ToolPaths paths;

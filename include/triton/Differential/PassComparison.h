@@ -20,6 +20,8 @@ struct Culprit {
   std::string pipeline;
   /// What the kernel computed after it, against what it should.
   std::string difference;
+  /// Set if the kernel could not be run at all after it.
+  bool isUnrunnable;
   /// The module before and after the pass.
   std::string before;
   std::string after;

@@ -4,9 +4,9 @@
 
 import random
 
-from . import elementwise, memory, reductions, regions, shapes
+from . import blocks, elementwise, memory, reductions, regions, shapes
 from .kernel import Kernel
-from .types import Type
+from .types import NUMBERS
 
 PURE = {**elementwise.STEPS, **shapes.STEPS, **reductions.STEPS}
 
@@ -17,7 +17,7 @@ def take_steps(kernel, count):
             chosen = kernel.random.choices(list(regions.STEPS), list(regions.STEPS.values()))[0]
             chosen(kernel, take_steps)
             continue
-        steps = {**PURE, **memory.STEPS}
+        steps = {**PURE, **memory.STEPS, **blocks.STEPS}
         kernel.random.choices(list(steps), list(steps.values()))[0](kernel)
 
 
@@ -37,8 +37,10 @@ def random_kernel(seed, size=30):
         if kernel.chance(0.3):
             regions.call(kernel, take_pure_steps)
         memory.store(kernel)
-    # What was computed last is seen.
-    for value in kernel.values[-6:]:
-        if value.type.is_tensor and (value.type.is_integer or value.type.is_float) and value.type.element != "i1":
-            memory.store(kernel, value)
+        if kernel.chance(0.05):
+            regions.early_return(kernel)
+    # What would be dead code otherwise is seen, so that whatever goes wrong shows.
+    for value in kernel.unused():
+        if value.type.element in NUMBERS:
+            (memory.store if value.type.is_tensor else memory.store_scalar)(kernel, value)
     return kernel.text()

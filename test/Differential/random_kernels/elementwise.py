@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operations on each element: arithmetic, comparisons, selections and casts."""
 
-from .types import BITS, FLOATS, INTEGERS, exact_bound
+from .types import BITS, FLOATS, INTEGERS, Value, exact_bound
 
 COMPARE_INTEGERS = "eq ne slt sle sgt sge ult ule ugt uge".split()
 COMPARE_FLOATS = "oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno".split()
@@ -172,8 +172,43 @@ def bitcast(kernel):
         kernel.emit(f"tt.bitcast {value} : {value.type} -> {target}", target)
 
 
+def extern(kernel):
+    """A function of libdevice."""
+    value = kernel.pick(lambda value: value.type.element in ("f32", "f64"))
+    if value is None:
+        return
+    function = kernel.choose("sin cos exp2 sqrt fabs tanh rint".split())
+    symbol = f"__nv_{function}{'f' if value.type.element == 'f32' else ''}"
+    kernel.emit(f'tt.extern_elementwise {value} {{libname = "", libpath = "", pure = true, symbol = "{symbol}"}} : '
+                f"({value.type}) -> {value.type}", value.type)
+
+
+def map_elementwise(kernel):
+    """Scalar code on each element, of one or two of them at a time."""
+    left = kernel.pick(lambda value: value.type.is_tensor and value.type.element in ("i32", "i64", "f32"))
+    if left is None:
+        return
+    right = kernel.pick_type(left.type)
+    element, pack = left.type.element, kernel.choose((1, 1, 2))
+    if left.type.elements < 2 or left.type.shape[-1] % 2:
+        pack = 1
+    name = kernel.fresh()
+    inside = [kernel.fresh("m") for _ in range(2 * pack)]
+    kernel.line(f'{name}:2 = "tt.map_elementwise"({left}, {right}) <{{pack = {pack} : i32}}> ({{')
+    kernel.line("^bb0(" + ", ".join(f"{argument}: {element}" for argument in inside) + "):")
+    made = []
+    for operation in kernel.random.sample(["subf", "mulf"] if left.type.is_float else ["subi", "muli"], 2):
+        for index in range(pack):
+            made.append(kernel.fresh("m"))
+            kernel.line(f"  {made[-1]} = arith.{operation} {inside[index]}, {inside[pack + index]} : {element}")
+    kernel.line(f"  tt.map_elementwise.return {', '.join(made)} : {', '.join([element] * len(made))}")
+    kernel.line(f"}}) : ({left.type}, {left.type}) -> ({left.type}, {left.type})")
+    kernel.values += [Value(f"{name}#{index}", left.type) for index in range(2)]
+
+
 STEPS = {
     integer_binary: 8, boolean_binary: 2, division: 2, shift: 3, high_half: 1, float_binary: 8, float_unary: 4,
     fused_multiply_add: 1, clamp: 1, comparison: 4, selection: 4, integer_cast: 3, float_cast: 3,
     small_float_round_trip: 1, integer_to_float: 2, float_to_integer: 2, bitcast: 1,
+    extern: 1, map_elementwise: 1,
 }

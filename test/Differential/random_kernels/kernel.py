@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A kernel while it grows: its text, its parameters and the values in scope."""
 
+import re
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -40,6 +42,8 @@ class Kernel:
         self.functions = []
         self.values = []
         self.depth = 0
+        self.helpers = 0
+        self.returns_early = False
         self._lines = []
         self._indent = 2
         self._names = 0
@@ -103,6 +107,11 @@ class Kernel:
         """A value of this type; a constant if there is none."""
         return self.pick(lambda value: value.type == type_) or self.constant(type_)
 
+    def unused(self):
+        """Values in scope that nothing was made of: their names stand where they are defined, if at all."""
+        names = Counter(name for line in self._lines for name in re.findall(r"%\w+(?:#\d+)?", line))
+        return [value for value in self.values if names[value.name] <= ("#" not in value.name)]
+
     # Constants and parameters.
 
     def constant(self, type_, number=None):
@@ -162,5 +171,8 @@ class Kernel:
             lines += function
         lines.append(f"  tt.func public @kernel({signature}) attributes {{noinline = false}} {{")
         lines += self._lines
-        lines += ["    tt.return", "  }", "}"]
+        end = ["    tt.return"]
+        if self.returns_early:
+            end = ["    cf.br ^end", "  ^end:", *end]
+        lines += [*end, "  }", "}"]
         return "\n".join(lines) + "\n"

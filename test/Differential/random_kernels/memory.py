@@ -1,9 +1,9 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operations that read and write memory, through tensors of pointers, block pointers and descriptors."""
+"""Operations that read and write memory through pointers and tensors of pointers."""
 
 from .shapes import wrapped
-from .types import BITS, FLOATS, INTEGERS, Type, Value
+from .types import BITS, FLOATS, INTEGERS, NUMBERS, Type, Value
 
 CACHES = ("", " cacheModifier = ca", " cacheModifier = cg", " evictionPolicy = evict_first",
           " evictionPolicy = evict_last")
@@ -11,6 +11,11 @@ CACHES = ("", " cacheModifier = ca", " cacheModifier = cg", " evictionPolicy = e
 
 def positions(kernel, shape):
     """For each element its place in row-major order."""
+    index = Type("i32", shape)
+    if kernel.chance(0.5):
+        line = kernel.emit(f"tt.make_range {{end = {index.elements} : i32, start = 0 : i32}} : "
+                           f"tensor<{index.elements}xi32>", index.shaped((index.elements,)))
+        return kernel.emit(f"tt.reshape {line} : {line.type} -> {index}", index) if len(shape) > 1 else line
     count = 1
     total = None
     for dim in reversed(range(len(shape))):
@@ -83,36 +88,20 @@ def load_scalar(kernel):
     kernel.emit(f"tt.load {where} : {pointer}", Type(buffer.element), 4 if buffer.element in FLOATS else None)
 
 
-def block_load(kernel):
-    """A load through a block pointer, part of which may lie outside the matrix."""
-    buffer = kernel.input(kernel.choose(("f32", "f16", "i32", "i8")))
-    block = Type(buffer.element, kernel.choose(((16, 16), (8, 32), (4, 16))))
-    rows = kernel.random.randint(1, 31)
-    sizes = [kernel.constant(Type("i64"), size) for size in (rows, kernel.random.randint(1, 32))]
-    strides = [kernel.constant(Type("i64"), stride) for stride in (32, 1)]
-    offsets = [kernel.constant(Type("i32"), kernel.random.randint(-4, 20)) for _ in range(2)]
-    lists = ", ".join("[" + ", ".join(map(str, part)) + "]" for part in (sizes, strides, offsets))
-    type_ = Type(f"!tt.ptr<{block}>")
-    where = kernel.emit(f"tt.make_tensor_ptr %{buffer.name}, {lists} {{order = array<i32: 1, 0>}} : <{block}>", type_,
-                        visible=False)
-    if kernel.chance(0.5):
-        steps = ", ".join(str(kernel.constant(Type("i32"), kernel.random.randint(-2, 9))) for _ in range(2))
-        where = kernel.emit(f"tt.advance {where}, [{steps}] : <{block}>", type_, visible=False)
-    kernel.emit(f"tt.load {where} {{boundaryCheck = array<i32: 0, 1>, padding = 1 : i32}} : {type_}", block,
-                4 if block.is_float else None)
+def stored_form(kernel, value):
+    """Booleans are bytes in memory."""
+    if value.type.element != "i1":
+        return value
+    return kernel.emit(f"arith.extui {value} : {value.type} to {value.type.of('i8')}", value.type.of("i8"))
 
 
-def descriptor_load(kernel):
-    buffer = kernel.input(kernel.choose(("f32", "f16", "i32")))
-    block = Type(buffer.element, kernel.choose(((16, 16), (8, 32), (4, 16))))
-    sizes = [kernel.constant(Type("i32"), kernel.random.randint(1, 31)) for _ in range(2)]
-    strides = [kernel.constant(Type("i64"), stride) for stride in (32, 1)]
-    lists = ", ".join("[" + ", ".join(map(str, part)) + "]" for part in (sizes, strides))
-    type_ = Type(f"!tt.tensordesc<{block}>")
-    made = kernel.emit(f"tt.make_tensor_descriptor %{buffer.name}, {lists} : <{buffer.element}>, <{block}>", type_,
-                       visible=False)
-    at = ", ".join(str(kernel.constant(Type("i32"), kernel.random.randint(-4, 20))) for _ in range(2))
-    kernel.emit(f"tt.descriptor_load {made}[{at}] : {type_} -> {block}", block, 4 if block.is_float else None)
+def load_booleans(kernel):
+    buffer = kernel.input("i8")
+    shape = kernel.shape()
+    where = pointers(kernel, buffer, input_offsets(kernel, shape, buffer.length))
+    loaded = read(kernel, where, Type("i8", shape), None)
+    zero = kernel.constant(loaded.type, 0)
+    kernel.emit(f"arith.cmpi ne, {loaded}, {zero} : {loaded.type}", loaded.type.of("i1"))
 
 
 def output_pointers(kernel, type_):
@@ -123,20 +112,20 @@ def output_pointers(kernel, type_):
 
 
 def store(kernel, value=None):
-    value = value or kernel.pick(lambda value: value.type.is_tensor and value.type.element in BITS and
-                                 value.type.element != "i1")
+    value = value or kernel.pick(lambda value: value.type.is_tensor and value.type.element in NUMBERS)
     if value is None:
         return
+    value = stored_form(kernel, value)
     where = output_pointers(kernel, value.type)
     mask = f", {kernel.pick_type(value.type.of('i1'))}" if kernel.chance(0.3) else ""
     kernel.line(f"tt.store {where}, {value}{mask}{kernel.choose(CACHES)} : {where.type}")
 
 
-def store_scalar(kernel):
-    value = kernel.pick(lambda value: value.type.element in BITS and not value.type.is_tensor and
-                        value.type.element != "i1")
+def store_scalar(kernel, value=None):
+    value = value or kernel.pick(lambda value: value.type.element in NUMBERS and not value.type.is_tensor)
     if value is None:
         return
+    value = stored_form(kernel, value)
     buffer = kernel.parameter("output", value.type.element, kernel.grid[0])
     pointer = f"!tt.ptr<{buffer.element}>"
     where = kernel.emit(f"tt.addptr %{buffer.name}, {program_start(kernel, 1)} : {pointer}, i32", Type(pointer),
@@ -172,7 +161,20 @@ def atomic(kernel):
                 f"({where.type}, {value.type}, {mask.type}) -> {value.type}")
 
 
+def compare_and_swap(kernel):
+    """Each lane swaps an element of its own, so that no order shows."""
+    value = kernel.pick(lambda value: value.type.element in ("i32", "i64") and value.type.is_tensor)
+    if value is None:
+        return
+    where = output_pointers(kernel, value.type)
+    expected = kernel.constant(value.type, kernel.choose((0, 0, 1)))
+    if kernel.chance(0.3):
+        kernel.line(f"tt.store {where}, {kernel.pick_type(value.type)} : {where.type}")
+    kernel.emit(f"tt.atomic_cas acq_rel, gpu, {where}, {expected}, {value} : "
+                f"({where.type}, {value.type}, {value.type}) -> {value.type}", value.type)
+
+
 STEPS = {
-    load: 8, load_scalar: 2, block_load: 2, descriptor_load: 1, store: 3, store_scalar: 1, update_in_place: 1,
-    atomic: 1,
+    load: 8, load_scalar: 2, load_booleans: 1, store: 3, store_scalar: 1, update_in_place: 1, atomic: 1,
+    compare_and_swap: 1,
 }

@@ -61,24 +61,32 @@ def reduce(kernel):
 
 
 def argmax(kernel):
-    """The greatest element and a position of it: of equal ones the first, so that the order does not matter."""
-    value = kernel.pick(lambda value: value.type.is_tensor and value.type.element in ("i16", "i32", "i64"))
+    """The greatest element and the number beside it: of equal ones the first, so that the order does not matter. Of
+    floats, those without NaN."""
+    value = kernel.pick(lambda value: value.type.is_tensor and
+                        (value.type.element in ("i16", "i32", "i64") or value.bound is not None))
     if value is None:
         return
     axis, result = along(kernel, value)
     indices = kernel.pick_type(value.type.of("i32"))
-    for left, left_at, right, right_at in combine(kernel, "reduce", [value, indices], f"axis = {axis} : i32",
-                                                  [result, result.of("i32")], [None, None]):
+    operation, attributes = "reduce", f"axis = {axis} : i32"
+    if kernel.chance(0.3):
+        operation, result = "scan", value.type
+        attributes += f", reverse = {kernel.choose(('true', 'false'))}"
+    for left, left_at, right, right_at in combine(kernel, operation, [value, indices], attributes,
+                                                  [result, result.of("i32")], [value.bound, None]):
         element = value.type.element
         greater, equal, first, tie, take, top, at = (kernel.fresh("c") for _ in range(7))
-        kernel.line(f"  {greater} = arith.cmpi sgt, {left}, {right} : {element}")
-        kernel.line(f"  {equal} = arith.cmpi eq, {left}, {right} : {element}")
+        name, order = ("cmpf", "o") if value.type.is_float else ("cmpi", "")
+        more = "ogt" if value.type.is_float else "sgt"
+        kernel.line(f"  {greater} = arith.{name} {more}, {left}, {right} : {element}")
+        kernel.line(f"  {equal} = arith.{name} {order}eq, {left}, {right} : {element}")
         kernel.line(f"  {first} = arith.cmpi slt, {left_at}, {right_at} : i32")
         kernel.line(f"  {tie} = arith.andi {equal}, {first} : i1")
         kernel.line(f"  {take} = arith.ori {greater}, {tie} : i1")
         kernel.line(f"  {top} = arith.select {take}, {left}, {right} : {element}")
         kernel.line(f"  {at} = arith.select {take}, {left_at}, {right_at} : i32")
-        kernel.line(f"  tt.reduce.return {top}, {at} : {element}, i32")
+        kernel.line(f"  tt.{operation}.return {top}, {at} : {element}, i32")
 
 
 def scan(kernel):
@@ -121,4 +129,33 @@ def dot(kernel):
     kernel.emit(f"tt.dot {left}, {right}, {start}{precision} : {left.type} * {right.type} -> {result}", result, bound)
 
 
-STEPS = {reduce: 5, argmax: 1, scan: 2, dot: 3}
+def concatenation(kernel):
+    """The elements of two tensors, whose order in the result is open, and what no order changes of them."""
+    left = kernel.pick(lambda value: value.type.is_tensor and len(value.type.shape) == 1 and value.type.is_integer and
+                       value.type.element != "i1")
+    if left is None:
+        return
+    right = kernel.pick_type(left.type)
+    type_ = left.type.shaped((2 * left.type.elements,))
+    both = kernel.emit(f"tt.cat {left}, {right} : {left.type} -> {type_}", type_, visible=False)
+    name = kernel.choose(INTEGER_COMBINATIONS)
+    for first, second in combine(kernel, "reduce", [both], "axis = 0 : i32", [type_.shaped(None)], [None]):
+        combined = kernel.fresh("c")
+        kernel.line(f"  {combined} = arith.{name} {first}, {second} : {type_.element}")
+        kernel.line(f"  tt.reduce.return {combined} : {type_.element}")
+
+
+def scaled_dot(kernel):
+    """A product of packed numbers of four bits, each a multiple of a half below eight, and of powers of two."""
+    rows, columns, inner = kernel.choose((16, 32)), kernel.choose((16, 32)), kernel.choose((64, 32))
+    left_type, right_type = Type("i8", (rows, inner // 2)), Type("i8", (inner // 2, columns))
+    left, right = kernel.pick_type(left_type), kernel.pick_type(right_type)
+    start = kernel.constant(Type("f32", (rows, columns)))
+    scales = [kernel.constant(Type("i8", (size, inner // 32)), kernel.choose((125, 126, 127)))
+              for size in (rows, columns)]
+    kernel.emit(f"tt.dot_scaled {left} scale {scales[0]}, {right} scale {scales[1]}, {start} lhs = e2m1 rhs = e2m1 "
+                f"{{fastMath = false}} : {left_type}, {scales[0].type} * {right_type}, {scales[1].type} -> "
+                f"{start.type}", start.type)
+
+
+STEPS = {reduce: 5, argmax: 1, scan: 2, dot: 3, concatenation: 1, scaled_dot: 1}

@@ -108,18 +108,32 @@ def while_loop(kernel, steps):
 def call(kernel, steps):
     """A call of a device function that gets what it needs and returns what it computes."""
     operands = carried(kernel) or [kernel.constant(Type("i32"))]
-    name = f"helper{len(kernel.functions)}"
+    kernel.helpers += 1
+    name = f"helper{kernel.helpers}"
     parameters = [Value(kernel.fresh("f"), operand.type) for operand in operands]
     result = kernel.choose(operands).type
     inline = kernel.choose(("true", "false"))
     with kernel.function(parameters) as lines:
         steps(kernel, kernel.random.randint(1, 5))
+        if kernel.chance(0.3):
+            call(kernel, steps)
         value = kernel.pick_type(result)
         kernel.line(f"tt.return {value} : {result}")
     signature = ", ".join(f"{value}: {value.type}" for value in parameters)
     header = f"  tt.func private @{name}({signature}) -> {result} attributes {{noinline = {inline}}} {{"
     kernel.functions.append([header, *lines, "  }"])
     kernel.emit(f"tt.call @{name}({listed(operands)}) : ({typed(operands)}) -> {result}", result)
+
+
+def early_return(kernel):
+    """Ends the programs for which a condition holds."""
+    limit = kernel.scalar("i32", kernel.random.randint(-50, 50))
+    number = kernel.pick_type(Type("i32"))
+    ends = kernel.emit(f"arith.cmpi {kernel.choose(('slt', 'eq', 'ugt'))}, {number}, {limit} : i32", Type("i1"))
+    onwards = kernel.fresh("next").replace("%", "^")
+    kernel.line(f"cf.cond_br {ends}, ^end, {onwards}")
+    kernel.line(f"{onwards}:")
+    kernel.returns_early = True
 
 
 STEPS = {for_loop: 4, if_branch: 3, while_loop: 1}

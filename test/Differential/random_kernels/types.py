@@ -13,6 +13,7 @@ FLOATS = ("f16", "bf16", "f32", "f64")
 EXACT_LIMITS = {"f16": 2**11, "bf16": 2**8, "f32": 2**24, "f64": 2**53}
 # Bits of a normal number's fraction, the implicit one included: the width that orders the formats.
 BITS = {"i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "f16": 16, "bf16": 16, "f32": 32, "f64": 64}
+NUMBERS = tuple(BITS)
 BITS.update({"f8E5M2": 8, "f8E4M3FN": 8})
 
 

@@ -1,0 +1,89 @@
+//===- CulpritReduction.cpp - The smallest kernel for a defect ------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Differential/CulpritReduction.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Differential/ModuleReduction.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// The culprit that the same pass makes of a module, in another run.
+static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &original, const LaunchDescription &launch,
+                                          const Tolerance &tolerance, int64_t stepLimit) {
+  ScopedDiagnosticHandler silence(module.getContext(), [](Diagnostic &) { return success(); });
+  auto passes = parsePassPipeline(original.pipeline, llvm::nulls());
+  if (failed(passes))
+    return std::nullopt;
+  PassManager manager(module.getContext(), passes->getOpAnchorName());
+  static_cast<OpPassManager &>(manager) = std::move(*passes);
+  KernelExecution execution(launch, stepLimit);
+  OwningOpRef<ModuleOp> copy(module.clone());
+  ComparisonReport report = comparePasses(*copy, manager, execution, tolerance);
+  if (!report.failure.empty() || report.passFailed || !report.culprit ||
+      report.culprit->isUnrunnable != original.isUnrunnable)
+    return std::nullopt;
+  return std::move(report.culprit);
+}
+
+/// Takes away parameters that nothing uses, with their arguments. The launch is as it was where an argument is given by
+/// the parameter's name, or where one parameter takes several.
+static LaunchDescription dropUnusedParameters(ModuleOp module, const LaunchDescription &launch) {
+  LaunchDescription fewer = launch;
+  for (auto function : module.getOps<FuncOp>()) {
+    if (!function.isPublic() || function.getNumArguments() != fewer.arguments.size())
+      continue;
+    for (unsigned i = function.getNumArguments(); i > 0; --i)
+      if (function.getArgument(i - 1).use_empty() && succeeded(function.eraseArgument(i - 1)))
+        fewer.arguments.erase(fewer.arguments.begin() + (i - 1));
+  }
+  return fewer;
+}
+
+static bool namesParameters(const LaunchDescription &launch) {
+  return llvm::any_of(launch.arguments, [](StringRef argument) {
+    auto [name, value] = argument.split('=');
+    return !value.empty() && !name.contains(':');
+  });
+}
+
+void mlir::triton::reduceCulprit(Culprit &culprit, LaunchDescription &launch, const Tolerance &tolerance,
+                                 int64_t stepLimit, MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(culprit.before, &context);
+  if (!module)
+    return;
+  auto find = [&](ModuleOp candidate, const LaunchDescription &launch) {
+    return findCulprit(candidate, culprit, launch, tolerance, stepLimit);
+  };
+  LaunchDescription alone = launch;
+  alone.grid = {1, 1, 1};
+  if (find(*module, alone))
+    launch = std::move(alone);
+  else if (!find(*module, launch))
+    return;
+  OwningOpRef<ModuleOp> reduced =
+      reduceModule(*module, [&](ModuleOp candidate) { return find(candidate, launch).has_value(); });
+  // Places in the source of the kernel that it comes from are lines that the reader does without.
+  Location nowhere = UnknownLoc::get(&context);
+  reduced->walk([&](Block *block) {
+    for (BlockArgument argument : block->getArguments())
+      argument.setLoc(nowhere);
+  });
+  reduced->walk([&](Operation *op) { op->setLoc(nowhere); });
+  Culprit smallest = *find(*reduced, launch);
+  if (!namesParameters(launch)) {
+    LaunchDescription fewer = dropUnusedParameters(*reduced, launch);
+    if (std::optional<Culprit> found = find(*reduced, fewer)) {
+      smallest = std::move(*found);
+      launch = std::move(fewer);
+    }
+  }
+  culprit = std::move(smallest);
+}

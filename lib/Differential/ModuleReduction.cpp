@@ -1,0 +1,107 @@
+//===- ModuleReduction.cpp - Makes a module small -------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Differential/ModuleReduction.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+/// The smallest interesting module so far, and the search for a smaller one.
+class Reduction {
+public:
+  Reduction(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting)
+      : smallest(module.clone()), isInteresting(isInteresting) {}
+
+  OwningOpRef<ModuleOp> run() {
+    attempt([](ModuleOp module) { return true; });
+    bool progress = true;
+    while (progress) {
+      progress = runPasses();
+      for (Cut cut : getCuts())
+        progress |= applyCut(cut);
+    }
+    return std::move(smallest);
+  }
+
+private:
+  /// Changes a copy of the module, and keeps it if it is interesting still.
+  bool attempt(llvm::function_ref<bool(ModuleOp)> change);
+  /// Passes that simplify the whole.
+  bool runPasses();
+  /// Applies a cut to many operations at once, then to fewer.
+  bool applyCut(Cut cut);
+
+  OwningOpRef<ModuleOp> smallest;
+  llvm::function_ref<bool(ModuleOp)> isInteresting;
+  llvm::DenseSet<uint64_t> tried;
+};
+} // namespace
+
+bool Reduction::attempt(llvm::function_ref<bool(ModuleOp)> change) {
+  // What does not verify, or fails in a pass, is nothing to tell of.
+  ScopedDiagnosticHandler silence(smallest->getContext(), [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> candidate(smallest->clone());
+  if (!change(*candidate))
+    return false;
+  removeDeadCode(*candidate);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  candidate->print(os, OpPrintingFlags().printGenericOpForm().assumeVerified());
+  if (!tried.insert(llvm::xxh3_64bits(text)).second)
+    return false;
+  if (failed(verify(*candidate)) || !isInteresting(*candidate))
+    return false;
+  smallest = std::move(candidate);
+  return true;
+}
+
+static size_t countOperations(ModuleOp module) {
+  size_t count = 0;
+  module.walk([&](Operation *) { ++count; });
+  return count;
+}
+
+bool Reduction::runPasses() {
+  bool progress = false;
+  for (StringRef name : {"inline", "cse", "canonicalize"}) {
+    size_t size = countOperations(*smallest);
+    progress |= attempt([&](ModuleOp module) {
+      PassManager passes(module.getContext());
+      return succeeded(parsePassPipeline(name, passes, llvm::nulls())) && succeeded(passes.run(module)) &&
+             countOperations(module) <= size;
+    });
+  }
+  return progress;
+}
+
+bool Reduction::applyCut(Cut cut) {
+  bool progress = false;
+  for (size_t width = std::max<size_t>(listCuttable(*smallest).size() / 2, 1); width > 0; width /= 2) {
+    // From the end, where uses are gone before their definitions are looked at.
+    for (size_t end = listCuttable(*smallest).size(); end > 0; end -= std::min(end, width)) {
+      progress |= attempt([&](ModuleOp module) {
+        bool changed = false;
+        SmallVector<Operation *> operations = listCuttable(module);
+        size_t last = std::min(end, operations.size()), first = end > width ? end - width : 0;
+        for (size_t i = last; i > first; --i)
+          changed |= cut(operations[i - 1]);
+        return changed;
+      });
+    }
+  }
+  return progress;
+}
+
+OwningOpRef<ModuleOp> mlir::triton::reduceModule(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting) {
+  return Reduction(module, isInteresting).run();
+}

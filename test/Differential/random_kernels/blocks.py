@@ -1,0 +1,159 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Reads and writes of blocks of a matrix, part of which may lie outside it: block pointers and descriptors.
+
+A matrix is 32 columns wide in memory and has up to 32 rows; how much of it is inside is random.
+"""
+
+from .memory import program_start
+from .types import Type, Value
+
+SIDE = 32
+BLOCKS = ((16, 16), (8, 32), (4, 16))
+CHECKED = "boundaryCheck = array<i32: 0, 1>"
+I32, I64 = Type("i32"), Type("i64")
+
+
+def listed(values):
+    return "[" + ", ".join(map(str, values)) + "]"
+
+
+def random_numbers(kernel, type_, low, high, count=2):
+    return [kernel.constant(type_, kernel.random.randint(low, high)) for _ in range(count)]
+
+
+def bound_of(block):
+    return 4 if block.is_float else None
+
+
+def input_matrix(kernel, elements):
+    """The pointer to a matrix that is only read, and the type of its blocks."""
+    buffer = kernel.input(kernel.choose(elements))
+    return f"%{buffer.name}", Type(buffer.element, kernel.choose(BLOCKS))
+
+
+def output_matrix(kernel, element):
+    """The pointer to a matrix that no other program and no other store touches."""
+    buffer = kernel.parameter("output", element, SIDE * SIDE * kernel.grid[0])
+    pointer = f"!tt.ptr<{element}>"
+    return kernel.emit(f"tt.addptr %{buffer.name}, {program_start(kernel, SIDE * SIDE)} : {pointer}, i32",
+                       Type(pointer), visible=False)
+
+
+def block_pointer(kernel, base, block):
+    lists = [random_numbers(kernel, I64, 1, SIDE), [kernel.constant(I64, stride) for stride in (SIDE, 1)],
+             random_numbers(kernel, I32, -4, 20)]
+    where = kernel.emit(f"tt.make_tensor_ptr {base}, {', '.join(map(listed, lists))} {{order = array<i32: 1, 0>}} : "
+                        f"<{block}>", Type(f"!tt.ptr<{block}>"), visible=False)
+    return advanced(kernel, where, block) if kernel.chance(0.5) else where
+
+
+def advanced(kernel, where, block):
+    steps = listed(random_numbers(kernel, I32, -2, 9))
+    return kernel.emit(f"tt.advance {where}, {steps} : <{block}>", where.type, visible=False)
+
+
+def load_block(kernel, where, block):
+    padding = ", padding = 1 : i32"
+    return kernel.emit(f"tt.load {where} {{{CHECKED}{padding}}} : {where.type}", block, bound_of(block))
+
+
+def block_load(kernel):
+    base, block = input_matrix(kernel, ("f32", "f16", "i32", "i8"))
+    load_block(kernel, block_pointer(kernel, base, block), block)
+
+
+def block_store(kernel):
+    value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element in ("f32", "f16", "i32", "i8"))
+    if value is not None:
+        where = block_pointer(kernel, output_matrix(kernel, value.type.element), value.type)
+        kernel.line(f"tt.store {where}, {value} {{{CHECKED}}} : {where.type}")
+
+
+def block_loop(kernel):
+    """Adds up the blocks that a pointer passes."""
+    base, block = input_matrix(kernel, ("f32", "f16", "i32"))
+    where = block_pointer(kernel, base, block)
+    trips = kernel.random.randint(0, 4)
+    low, one = kernel.constant(I32, 0), kernel.constant(I32, 1)
+    high = kernel.scalar("i32", trips) if kernel.chance(0.5) else kernel.constant(I32, trips)
+    start = kernel.constant(block)
+    bound = None if start.bound is None else start.bound + 4 * trips
+    name, induction = kernel.fresh("r"), Value(kernel.fresh("i"), I32)
+    pointer, total = Value(kernel.fresh("p"), where.type), Value(kernel.fresh("a"), block, bound)
+    opening = (f"{name}:2 = scf.for {induction} = {low} to {high} step {one} iter_args({pointer} = {where}, "
+               f"{total} = {start}) -> ({where.type}, {block})  : i32 {{")
+    with kernel.region(opening, [induction, total]):
+        read = load_block(kernel, pointer, block)
+        sum_ = kernel.emit(f"arith.{'addf' if block.is_float else 'addi'} {total}, {read} : {block}", block)
+        following = advanced(kernel, pointer, block)
+        kernel.line(f"scf.yield {following}, {sum_} : {where.type}, {block}")
+    kernel.line("}")
+    kernel.values.append(Value(f"{name}#1", block, bound))
+
+
+def descriptor(kernel, base, block):
+    sizes, strides = random_numbers(kernel, I32, 1, SIDE), [kernel.constant(I64, stride) for stride in (SIDE, 1)]
+    return kernel.emit(f"tt.make_tensor_descriptor {base}, {listed(sizes)}, {listed(strides)} : "
+                       f"<{block.element}>, <{block}>", Type(f"!tt.tensordesc<{block}>"), visible=False)
+
+
+def descriptor_load(kernel):
+    base, block = input_matrix(kernel, ("f32", "f16", "i32"))
+    made = descriptor(kernel, base, block)
+    at = listed(random_numbers(kernel, I32, -4, 20))
+    kernel.emit(f"tt.descriptor_load {made}{at} : {made.type} -> {block}", block, bound_of(block))
+
+
+def descriptor_store(kernel):
+    value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element in ("f32", "f16", "i32"))
+    if value is not None:
+        made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type)
+        at = listed(random_numbers(kernel, I32, -4, 20))
+        kernel.line(f"tt.descriptor_store {made}{at}, {value} : {made.type}, {value.type}")
+
+
+def descriptor_reduce(kernel):
+    """Updates that commute, of a matrix that all programs share."""
+    value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element == "i32")
+    if value is None:
+        return
+    buffer = kernel.parameter("output", value.type.element, SIDE * SIDE)
+    made = descriptor(kernel, f"%{buffer.name}", value.type)
+    at = listed(random_numbers(kernel, I32, -4, 20))
+    kernel.line(f"tt.descriptor_reduce {kernel.choose(('add', 'and', 'or', 'xor'))}, {made}{at}, {value} : "
+                f"{made.type}, {value.type}")
+
+
+def descriptor_gather(kernel):
+    buffer = kernel.input(kernel.choose(("f32", "f16", "i32")))
+    rows = kernel.pick_type(Type("i32", (16,)))
+    row, result = Type(buffer.element, (1, SIDE)), Type(buffer.element, (16, SIDE))
+    made = descriptor(kernel, f"%{buffer.name}", row)
+    limit = kernel.constant(rows.type, 2 * SIDE - 1)
+    near = kernel.emit(f"arith.andi {rows}, {limit} : {rows.type}", rows.type)
+    column = kernel.constant(I32, kernel.random.randint(-4, 20))
+    kernel.emit(f"tt.descriptor_gather {made}[{near}, {column}] : ({made.type}, {rows.type}, i32) -> {result}", result,
+                bound_of(result))
+
+
+def descriptor_scatter(kernel):
+    """Each row of the tensor goes to another row of the matrix."""
+    value = kernel.pick(lambda value: value.type.shape in ((16, 16), (8, 32), (32, 16)) and
+                        value.type.element in ("f32", "f16", "i32"))
+    if value is None:
+        return
+    rows, columns = value.type.shape
+    made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type.shaped((1, columns)))
+    start = kernel.random.randint(-2, 9)
+    places = kernel.emit(f"tt.make_range {{end = {start + rows} : i32, start = {start} : i32}} : tensor<{rows}xi32>",
+                         Type("i32", (rows,)))
+    column = kernel.constant(I32, kernel.random.randint(-4, 20))
+    kernel.line(f"tt.descriptor_scatter {made}[{places}, {column}], {value} : {made.type}, {places.type}, i32, "
+                f"{value.type}")
+
+
+STEPS = {
+    block_load: 2, block_store: 2, block_loop: 1, descriptor_load: 1, descriptor_store: 1, descriptor_reduce: 1,
+    descriptor_gather: 1, descriptor_scatter: 1,
+}
