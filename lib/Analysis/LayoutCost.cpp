@@ -20,8 +20,8 @@ namespace {
 
 /// A unit that the schedulers of a processor share.
 constexpr double kSharedUnit = 4;
-/// Waiting for all warps of a block.
-constexpr double kBarrier = 30;
+/// Waiting for all warps of a block, and for data to arrive in shared memory or from it.
+constexpr double kBarrier = 40, kLatency = 40;
 /// Finding out which lane or address to ask.
 constexpr double kAddress = 10;
 /// Registers get other numbers: next to nothing, but something, so that what needs no move at all is better still.
@@ -68,7 +68,7 @@ double LayoutCosts::getCombination(Operation *op, int64_t axis, RankedTensorType
     words += getWords(getElementTypeOrSelf(operand.getType()));
   double price = registers * words + rows * countBits(map, InDim::Lane, axis) * words * (kSharedUnit + 1);
   if (countBits(map, InDim::Warp, axis) != 0)
-    price += 2 * kBarrier + 2 * kSharedUnit * rows * words;
+    price += 2 * (kBarrier + kLatency) + 2 * kSharedUnit * rows * words;
   return isa<ScanOp>(op) ? 2 * price : price;
 }
 
@@ -99,9 +99,8 @@ const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribut
     break;
   case LayoutConversion::Kind::SharedMemory: {
     const SwizzledMemory &memory = plan->getMemory();
-    price = 2 * kBarrier + 2 * kAddress +
-            kSharedUnit * (memory.store.instructions * memory.store.wavefronts +
-                           memory.load.instructions * memory.load.wavefronts);
+    price = 2 * (kBarrier + kLatency + kAddress) + kSharedUnit * (memory.store.instructions * memory.store.wavefronts +
+                                                                  memory.load.instructions * memory.load.wavefronts);
     break;
   }
   }

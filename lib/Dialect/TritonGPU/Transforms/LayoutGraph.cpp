@@ -40,6 +40,11 @@ std::optional<unsigned> LayoutGraph::lookupProducer(Value value) const {
   return entry == producers.end() ? std::nullopt : std::optional(entry->second);
 }
 
+bool LayoutGraph::isTakenAs(Value value, Attribute made, const LayoutNode &node, Attribute taken) const {
+  return made == taken || (node.acceptsEquivalent() &&
+                           cast<TensorLayoutInterface>(made).isEquivalent(getTensor(value).getShape(), taken));
+}
+
 LayoutGraph::LayoutGraph(FunctionOpInterface func) {
   addBlockFrequencies(func.getFunctionBody(), 1);
   func.getFunctionBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -84,8 +89,7 @@ void LayoutGraph::addFree(Operation *op, LayoutRelation relation, ArrayRef<OpOpe
         node.outputType = getTensor(output);
       producers[output] = nodes.size();
     }
-  bool isChosenForResult = relation == LayoutRelation::Same || relation == LayoutRelation::ExpandDims;
-  node.type = node.outputType && (isChosenForResult || !node.inputType) ? node.outputType : node.inputType;
+  node.type = node.isChosenForOutput() ? node.outputType : node.inputType;
   if (!node.type)
     return;
   node.frequency = getFrequency(op->getBlock());
@@ -100,21 +104,27 @@ void LayoutGraph::addJoint(Operation *op, ArrayRef<OpOperand *> inputs, ValueRan
   nodes.back().frequency = getFrequency(block);
 }
 
+/// Leaves `node` no choice; what it would cost makes no difference.
+static void fix(LayoutNode &node) {
+  node.isFixed = true;
+  node.op = nullptr;
+}
+
+void LayoutGraph::addFixedResults(Operation *op) {
+  for (Value result : op->getResults())
+    if (isLaidOut(result.getType())) {
+      addFree(op, LayoutRelation::Same, {}, result);
+      fix(nodes.back());
+    }
+}
+
 void LayoutGraph::addFixed(Operation *op) {
-  auto fix = [&] {
-    nodes.back().isFixed = true;
-    nodes.back().op = nullptr;
-  };
   for (OpOperand &operand : op->getOpOperands())
     if (isLaidOut(operand.get().getType())) {
       addFree(op, LayoutRelation::Same, &operand, {});
-      fix();
+      fix(nodes.back());
     }
-  for (Value result : op->getResults())
-    if (isLaidOut(result.getType()) && !lookupProducer(result)) {
-      addFree(op, LayoutRelation::Same, {}, result);
-      fix();
-    }
+  addFixedResults(op);
 }
 
 /// Whether an access is so small that other threads may as well make it: no thread has more than one element.  Larger
@@ -159,8 +169,13 @@ void LayoutGraph::addOperation(Operation *op) {
     return add(LayoutRelation::Reduce);
   if (isa<TransOp>(op))
     return add(LayoutRelation::Trans);
-  if (auto reshape = dyn_cast<ReshapeOp>(op); reshape && !reshape.getAllowReorder() && !reshape.getEfficientLayout())
-    return add(LayoutRelation::Reshape);
+  if (auto reshape = dyn_cast<ReshapeOp>(op); reshape && !reshape.getEfficientLayout()) {
+    if (!reshape.getAllowReorder())
+      return add(LayoutRelation::Reshape);
+    // Elements in any order: each thread may take those that it has, if all have as many and the same have copies.
+    addFree(op, LayoutRelation::Same, operands, {});
+    return addFixedResults(op);
+  }
   if (isa<JoinOp>(op))
     return add(LayoutRelation::Join);
   if (isa<SplitOp>(op))
@@ -230,8 +245,8 @@ void LayoutGraph::addEdges() {
         continue;
       unsigned from = *lookupProducer(value);
       double atUse = getFrequency(input->getOwner()->getBlock());
-      edges.push_back({value, from, static_cast<unsigned>(index),
-                       std::min(atUse, getFrequency(value.getParentBlock()))});
+      edges.push_back(
+          {value, from, static_cast<unsigned>(index), std::min(atUse, getFrequency(value.getParentBlock()))});
       outgoing[from].push_back(edges.size() - 1);
       incoming[index].push_back(edges.size() - 1);
     }

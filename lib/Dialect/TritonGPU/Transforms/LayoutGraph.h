@@ -38,6 +38,11 @@ struct LayoutNode {
   /// Whether there is no choice.
   bool isFixed = false;
 
+  /// Whether the choice is that of the layout of what is made, from which that of what is taken follows.
+  bool isChosenForOutput() const;
+  /// Whether tensors may be taken in any layout of the same meaning.
+  bool acceptsEquivalent() const;
+
   /// The layout in which tensors are taken, or made, if the node's is `layout`; null if there is none.
   Attribute getInputLayout(Attribute layout) const;
   Attribute getOutputLayout(Attribute layout) const;
@@ -67,6 +72,9 @@ public:
   /// The node that makes `value`, which is no result of a conversion.
   std::optional<unsigned> lookupProducer(Value value) const;
 
+  /// Whether `node`, which takes tensors in layout `taken`, takes `value` as it is if it is made in layout `made`.
+  bool isTakenAs(Value value, Attribute made, const LayoutNode &node, Attribute taken) const;
+
   /// How often code in `block` is executed.
   double getFrequency(Block *block) const { return frequencies.lookup(block); }
 
@@ -77,6 +85,7 @@ private:
   void addBlockFrequencies(Region &region, double frequency);
   void addOperation(Operation *op);
   void addFixed(Operation *op);
+  void addFixedResults(Operation *op);
   void addFree(Operation *op, LayoutRelation relation, ArrayRef<OpOperand *> inputs, ValueRange outputs);
   void addJoint(Operation *op, ArrayRef<OpOperand *> inputs, ValueRange outputs, Block *block);
   void addControlFlow(Operation *op);

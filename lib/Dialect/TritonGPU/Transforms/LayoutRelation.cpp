@@ -23,34 +23,6 @@ static Attribute getSliced(Attribute layout, unsigned axis) {
   return orNull(cast<TensorLayoutInterface>(layout).inferExpandDims(axis));
 }
 
-Attribute LayoutNode::getInputLayout(Attribute layout) const {
-  return relation == LayoutRelation::ExpandDims ? getSlice(layout, cast<ExpandDimsOp>(op).getAxis()) : layout;
-}
-
-Attribute LayoutNode::fromInputLayout(Attribute layout) const {
-  return relation == LayoutRelation::ExpandDims ? getSliced(layout, cast<ExpandDimsOp>(op).getAxis()) : layout;
-}
-
-Attribute LayoutNode::getOutputLayout(Attribute layout) const {
-  auto inference = cast<TensorLayoutInterface>(layout);
-  switch (relation) {
-  case LayoutRelation::Same:
-  case LayoutRelation::ExpandDims:
-    return layout;
-  case LayoutRelation::Reduce:
-    return getSlice(layout, cast<ReduceOp>(op).getAxis());
-  case LayoutRelation::Trans:
-    return orNull(inference.inferTrans(inputType.getShape(), cast<TransOp>(op).getOrder()));
-  case LayoutRelation::Reshape:
-    return orNull(inference.inferReshape(inputType.getShape(), outputType.getShape()));
-  case LayoutRelation::Join:
-    return orNull(inference.inferJoin(inputType.getShape()));
-  case LayoutRelation::Split:
-    return orNull(inference.inferSplit(inputType.getShape()));
-  }
-  llvm_unreachable("unknown relation of layouts");
-}
-
 /// The permutation that undoes `order`.
 static SmallVector<int32_t> invertOrder(ArrayRef<int32_t> order) {
   SmallVector<int32_t> inverse(order.size());
@@ -59,23 +31,71 @@ static SmallVector<int32_t> invertOrder(ArrayRef<int32_t> order) {
   return inverse;
 }
 
-Attribute LayoutNode::fromOutputLayout(Attribute layout) const {
+/// The layout of what `node` makes of tensors in `layout`.
+static Attribute infer(const LayoutNode &node, Attribute layout) {
   auto inference = cast<TensorLayoutInterface>(layout);
-  ArrayRef<int64_t> shape = outputType.getShape();
-  switch (relation) {
+  switch (node.relation) {
   case LayoutRelation::Same:
-  case LayoutRelation::ExpandDims:
     return layout;
+  case LayoutRelation::ExpandDims:
+    return getSliced(layout, cast<ExpandDimsOp>(node.op).getAxis());
   case LayoutRelation::Reduce:
-    return getSliced(layout, cast<ReduceOp>(op).getAxis());
+    return getSlice(layout, cast<ReduceOp>(node.op).getAxis());
   case LayoutRelation::Trans:
-    return orNull(inference.inferTrans(shape, invertOrder(cast<TransOp>(op).getOrder())));
+    return orNull(inference.inferTrans(node.inputType.getShape(), cast<TransOp>(node.op).getOrder()));
   case LayoutRelation::Reshape:
-    return orNull(inference.inferReshape(shape, inputType.getShape()));
+    return orNull(inference.inferReshape(node.inputType.getShape(), node.outputType.getShape()));
+  case LayoutRelation::Join:
+    return orNull(inference.inferJoin(node.inputType.getShape()));
+  case LayoutRelation::Split:
+    return orNull(inference.inferSplit(node.inputType.getShape()));
+  }
+  llvm_unreachable("unknown relation of layouts");
+}
+
+/// The layout of tensors of which `node` makes one in `layout`.
+static Attribute inferBackward(const LayoutNode &node, Attribute layout) {
+  auto inference = cast<TensorLayoutInterface>(layout);
+  ArrayRef<int64_t> shape = node.outputType.getShape();
+  switch (node.relation) {
+  case LayoutRelation::Same:
+    return layout;
+  case LayoutRelation::ExpandDims:
+    return getSlice(layout, cast<ExpandDimsOp>(node.op).getAxis());
+  case LayoutRelation::Reduce:
+    return getSliced(layout, cast<ReduceOp>(node.op).getAxis());
+  case LayoutRelation::Trans:
+    return orNull(inference.inferTrans(shape, invertOrder(cast<TransOp>(node.op).getOrder())));
+  case LayoutRelation::Reshape:
+    return orNull(inference.inferReshape(shape, node.inputType.getShape()));
   case LayoutRelation::Join:
     return orNull(inference.inferSplit(shape));
   case LayoutRelation::Split:
     return orNull(inference.inferJoin(shape));
   }
   llvm_unreachable("unknown relation of layouts");
+}
+
+bool LayoutNode::isChosenForOutput() const {
+  return outputType && relation != LayoutRelation::Reduce && relation != LayoutRelation::Split;
+}
+
+bool LayoutNode::acceptsEquivalent() const {
+  return relation == LayoutRelation::Trans || relation == LayoutRelation::Reshape || relation == LayoutRelation::Join;
+}
+
+Attribute LayoutNode::getInputLayout(Attribute layout) const {
+  return isChosenForOutput() ? inferBackward(*this, layout) : layout;
+}
+
+Attribute LayoutNode::fromInputLayout(Attribute layout) const {
+  return isChosenForOutput() ? infer(*this, layout) : layout;
+}
+
+Attribute LayoutNode::getOutputLayout(Attribute layout) const {
+  return isChosenForOutput() ? layout : infer(*this, layout);
+}
+
+Attribute LayoutNode::fromOutputLayout(Attribute layout) const {
+  return isChosenForOutput() ? layout : inferBackward(*this, layout);
 }

@@ -40,7 +40,9 @@ void LayoutRewrite::run(FunctionOpInterface func) {
 void LayoutRewrite::collectWishes() {
   for (auto [index, node] : llvm::enumerate(graph.nodes))
     for (auto [input, source] : llvm::zip_equal(node.inputs, node.sources)) {
-      TensorInLayout wish{source, taken[index]};
+      Attribute present = made[*graph.lookupProducer(source)];
+      bool isFine = graph.isTakenAs(source, present, node, taken[index]);
+      TensorInLayout wish{source, isFine ? present : taken[index]};
       wishes[input] = wish;
       users[wish].push_back(input->getOwner());
     }

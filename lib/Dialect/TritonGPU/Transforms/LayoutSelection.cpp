@@ -52,12 +52,14 @@ void LayoutSelection::addCandidate(unsigned node, Attribute layout) {
   const LayoutNode &choice = graph.nodes[node];
   if (!layout || choice.isFixed || known.size() >= kMaxCandidates || llvm::is_contained(known, layout))
     return;
-  // There must be a layout on both sides, the same again on the way back.
-  if (Attribute input = choice.inputs.empty() ? layout : choice.getInputLayout(layout);
-      !input || (!choice.inputs.empty() && choice.fromInputLayout(input) != layout))
+  // There must be a layout on both sides.
+  if ((!choice.inputs.empty() && !choice.getInputLayout(layout)) ||
+      (!choice.outputs.empty() && !choice.getOutputLayout(layout)))
     return;
-  if (!choice.outputs.empty() && !choice.getOutputLayout(layout))
-    return;
+  if (auto reshape = dyn_cast_or_null<ReshapeOp>(choice.op); reshape && reshape.getAllowReorder())
+    if (RankedTensorType source = reshape.getSrc().getType();
+        !haveSameCopies(source.cloneWithEncoding(layout), reshape.getType()))
+      return;
   known.push_back(layout);
 }
 
@@ -97,7 +99,7 @@ void LayoutSelection::spreadCandidates() {
 
 double LayoutSelection::computeEdgePrice(const LayoutEdge &edge, Attribute from, Attribute to) {
   Attribute made = graph.nodes[edge.from].getOutputLayout(from), taken = graph.nodes[edge.to].getInputLayout(to);
-  if (made == taken)
+  if (graph.isTakenAs(edge.value, made, graph.nodes[edge.to], taken))
     return 0;
   double move = edge.frequency * costs.getMove(cast<RankedTensorType>(edge.value.getType()), made, taken);
   return std::min(move, recomputation.getPrice(edge.value, taken));
@@ -107,8 +109,8 @@ void LayoutSelection::computePrices() {
   for (auto [index, node] : llvm::enumerate(graph.nodes)) {
     Prices &prices = work.emplace_back();
     for (Attribute layout : candidates[index])
-      prices.push_back(node.frequency * (node.op ? costs.getWork(node.op, node.type, layout)
-                                                 : costs.getHolding(node.type, layout)));
+      prices.push_back(node.frequency *
+                       (node.op ? costs.getWork(node.op, node.type, layout) : costs.getHolding(node.type, layout)));
   }
   for (auto [index, edge] : llvm::enumerate(graph.edges)) {
     Prices &prices = edgePrices.emplace_back();

@@ -12,9 +12,9 @@
 
 namespace mlir::triton::gpu {
 
-/// Chooses a layout for each node.  The price of a choice is that of the work in the chosen layouts, plus, for each edge
-/// whose ends differ, that of a conversion or of computing the tensor a second time, whichever is less; all of it as
-/// often as it is executed.
+/// Chooses a layout for each node.  The price of a choice is that of the work in the chosen layouts, plus, for each
+/// edge whose ends differ, that of a conversion or of computing the tensor a second time, whichever is less; all of it
+/// as often as it is executed.
 ///
 /// First, layouts spread from where they are prescribed, along the edges in both directions: each node considers a few.
 /// Then the nodes tell each other what each choice would cost on their side, in the order of the program and back: the

@@ -33,8 +33,7 @@ struct CarriedReduction {
   Operation *combine;
 };
 
-struct OptimizeThreadLocality
-    : public triton::gpu::impl::TritonGPUOptimizeThreadLocalityBase<OptimizeThreadLocality> {
+struct OptimizeThreadLocality : public triton::gpu::impl::TritonGPUOptimizeThreadLocalityBase<OptimizeThreadLocality> {
   void runOnOperation() override;
 };
 
