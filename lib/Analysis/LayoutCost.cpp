@@ -57,11 +57,20 @@ static unsigned countBits(const LinearLayout &map, InDim dim, unsigned axis) {
   return llvm::count_if(map.getBases(dim), [&](uint64_t basis) { return (basis & mask) != 0; });
 }
 
+/// Elements that a thread holds; registers that hold copies of others are the same register in the end.
+static int64_t countElements(const LinearLayout &map) {
+  return map.getInSize(InDim::Register) >> llvm::popcount(getFreeVariableMask(map, InDim::Register));
+}
+
+int64_t LayoutCosts::getRegisters(RankedTensorType type, Attribute layout) {
+  return countElements(getMap(type, layout));
+}
+
 /// A reduction or scan along `axis`: what a thread holds is combined there, what is left in the warp by shuffles, and
 /// across warps through shared memory.
 double LayoutCosts::getCombination(Operation *op, int64_t axis, RankedTensorType type, Attribute layout) {
   const LinearLayout &map = getMap(type, layout);
-  double registers = map.getInSize(InDim::Register);
+  double registers = countElements(map);
   double rows = registers / double(uint64_t(1) << countBits(map, InDim::Register, axis));
   double words = 0;
   for (Value operand : op->getOperands())
@@ -88,7 +97,7 @@ const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribut
   std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination);
   if (!plan)
     return entry->second;
-  double words = plan->getElementBits() / 32.0, registers = plan->getDestination().getInSize(InDim::Register);
+  double words = plan->getElementBits() / 32.0, registers = countElements(plan->getDestination());
   double price = 0;
   switch (plan->getKind()) {
   case LayoutConversion::Kind::Registers:

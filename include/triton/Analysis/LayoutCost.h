@@ -35,10 +35,8 @@ public:
   /// The price of handing on a tensor in registers.
   double getHolding(RankedTensorType type, Attribute layout);
 
-  /// The elements that a thread holds, copies included.
-  int64_t getRegisters(RankedTensorType type, Attribute layout) {
-    return getMap(type, layout).getInSize(InDim::Register);
-  }
+  /// The elements that a thread holds, of which other threads may hold copies.
+  int64_t getRegisters(RankedTensorType type, Attribute layout);
 
 private:
   struct Move {
