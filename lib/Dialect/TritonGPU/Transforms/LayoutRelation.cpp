@@ -81,7 +81,7 @@ bool LayoutNode::isChosenForOutput() const {
 }
 
 bool LayoutNode::acceptsEquivalent() const {
-  return relation == LayoutRelation::Trans || relation == LayoutRelation::Reshape || relation == LayoutRelation::Join;
+  return relation == LayoutRelation::Trans || relation == LayoutRelation::Reshape;
 }
 
 Attribute LayoutNode::getInputLayout(Attribute layout) const {
