@@ -40,8 +40,9 @@ double Recomputation::getMove(TensorInLayout tensor) const {
   std::optional<unsigned> index = graph.lookupProducer(value);
   if (!index || chosen.empty())
     return LayoutCosts::kImpossible;
-  return graph.getFrequency(value.getParentBlock()) *
-         costs.getMove(cast<RankedTensorType>(value.getType()), chosen[*index], layout);
+  double move = costs.getMove(cast<RankedTensorType>(value.getType()), chosen[*index], layout);
+  // What is impossible in a loop is no more than impossible.
+  return std::min(graph.getFrequency(value.getParentBlock()) * move, LayoutCosts::kImpossible);
 }
 
 std::optional<Recomputation::Answer> Recomputation::lookup(TensorInLayout tensor) const {
@@ -62,6 +63,7 @@ double Recomputation::getPrice(Value value, Attribute layout) {
       continue;
     }
     double move = getMove(tensor), price = LayoutCosts::kImpossible;
+    bool isComputable = false;
     if (std::optional<SmallVector<TensorInLayout>> sources = getSources(tensor.first, tensor.second)) {
       const LayoutNode &node = graph.nodes[*graph.lookupProducer(tensor.first)];
       price = node.frequency * costs.getWork(node.op, node.type, node.fromOutputLayout(tensor.second));
@@ -74,8 +76,9 @@ double Recomputation::getPrice(Value value, Attribute layout) {
       }
       if (stack.size() != height)
         continue;
+      isComputable = true;
     }
-    known[tensor] = {std::min(price, move), price < move};
+    known[tensor] = {std::min(price, move), isComputable && price < move};
     stack.pop_back();
   }
   return lookup({value, layout})->price;
