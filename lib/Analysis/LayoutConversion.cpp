@@ -22,16 +22,21 @@ std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const Line
   return sources;
 }
 
-FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
-  RankedTensorType type = convert.getType();
+std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from, RankedTensorType to,
+                                                          std::string *reason) {
+  auto refuse = [&](StringRef why) {
+    if (reason)
+      *reason = why;
+    return std::nullopt;
+  };
   LayoutConversion result;
-  result.source = triton::gpu::toLinearLayout(cast<RankedTensorType>(convert.getSrc().getType()));
-  result.destination = triton::gpu::toLinearLayout(type);
-  result.elementBits = std::max(8u, getElementBitWidth(type));
+  result.source = triton::gpu::toLinearLayout(from);
+  result.destination = triton::gpu::toLinearLayout(to);
+  result.elementBits = std::max(8u, getElementBitWidth(to));
 
   std::optional<LinearLayout> placeMap = invertAndCompose(result.destination, result.source);
   if (!placeMap)
-    return convert.emitOpError() << "needs elements that the source's layout does not hold";
+    return refuse("needs elements that the source's layout does not hold");
   result.placeMap = *placeMap;
 
   bool withinBlock = preserves(result.placeMap, InDim::Block);
@@ -44,8 +49,15 @@ FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp 
   if (withinBlock)
     result.memory = chooseSwizzledMemory(result.source, result.destination, result.elementBits);
   if (!result.memory)
-    return convert.emitOpError() << "moves elements between the blocks of a cluster, which has no lowering yet";
+    return refuse("moves elements between the blocks of a cluster, which has no lowering yet");
   return result;
+}
+
+FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
+  std::string reason;
+  if (std::optional<LayoutConversion> result = tryPlan(convert.getSrc().getType(), convert.getType(), &reason))
+    return *result;
+  return convert.emitOpError() << reason;
 }
 
 int64_t LayoutConversion::getScratchBytes() const {

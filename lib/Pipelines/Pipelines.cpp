@@ -84,6 +84,12 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   // Memory accesses choose their layouts; the code between them follows.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
+  // Which elements a thread reduces is known when layouts have been chosen; what is left after the loop gets its own.
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
+  // What loops carry in vain, and what is the same in two layouts chosen alike, must not count in the last choice.
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   verifyStage(pm, options, "ttgir");

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-layout-conversions))' | FileCheck %s
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-layout-conversions))' --verify-diagnostics | FileCheck %s
 
 // CHECK-DAG: #[[A:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1],
 // CHECK-DAG: #[[B:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4],
@@ -7,6 +7,8 @@
 #b = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #m = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #p = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+#t = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
+#pairs = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // Addresses are computed where they are needed, and what was there before is gone.
@@ -61,31 +63,6 @@ tt.func @rows_and_columns() -> tensor<8x64xi32, #p> {
   tt.return %4 : tensor<8x64xi32, #p>
 }
 
-// What is loaded, passed in or carried around stays where it is, and is moved.
-// CHECK-LABEL: tt.func @loads_are_moved
-// CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f32>, #[[A]]>
-// CHECK-NEXT: %[[C:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
-// CHECK-NEXT: tt.return %[[C]]
-tt.func @loads_are_moved(%q: tensor<1024x!tt.ptr<f32>, #a>) -> tensor<1024xf32, #b> {
-  %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
-  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
-  tt.return %1 : tensor<1024xf32, #b>
-}
-
-// CHECK-LABEL: tt.func @loops
-// CHECK: scf.for {{.*}} -> (tensor<1024xf32, #[[A]]>)
-// CHECK: ttg.convert_layout %{{.*}} : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
-tt.func @loops(%t: tensor<1024xf32, #a>, %n: i32) -> tensor<1024xf32, #b> {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %0 = scf.for %i = %zero to %n step %one iter_args(%s = %t) -> tensor<1024xf32, #a> : i32 {
-    %2 = arith.addf %s, %s : tensor<1024xf32, #a>
-    scf.yield %2 : tensor<1024xf32, #a>
-  }
-  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
-  tt.return %1 : tensor<1024xf32, #b>
-}
-
 // One operand that would have to be moved keeps the others from being computed twice.
 // CHECK-LABEL: tt.func @one_conversion_instead_of_two
 // CHECK: arith.addf {{.*}} : tensor<1024xf32, #[[A]]>
@@ -96,6 +73,251 @@ tt.func @one_conversion_instead_of_two(%s: tensor<1024xf32, #a>, %t: tensor<1024
   %0 = arith.addf %s, %t : tensor<1024xf32, #a>
   %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
   tt.return %1 : tensor<1024xf32, #b>
+}
+
+// What is loaded is moved: the layout of a large access is that of the memory.
+// CHECK-LABEL: tt.func @loads_are_moved
+// CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f32>, #[[A]]>
+// CHECK-NEXT: %[[C:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
+// CHECK-NEXT: tt.return %[[C]]
+tt.func @loads_are_moved(%q: tensor<1024x!tt.ptr<f32>, #a>) -> tensor<1024xf32, #b> {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
+  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.return %1 : tensor<1024xf32, #b>
+}
+
+// An access with no more elements than threads is made by whoever needs it, or has it.
+// CHECK-LABEL: tt.func @small_accesses
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.load %{{.*}} : tensor<64x!tt.ptr<f32>, #ttg.slice<{dim = 0, parent = #[[P]]}>>
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @small_accesses(%x: !tt.ptr<f32>, %y: tensor<8x64xf32, #p>) -> tensor<8x64xf32, #p> {
+  %range = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32, #a>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>, #a>
+  %q = tt.addptr %xs, %range : tensor<64x!tt.ptr<f32>, #a>, tensor<64xi32, #a>
+  %0 = tt.load %q : tensor<64x!tt.ptr<f32>, #a>
+  %1 = ttg.convert_layout %0 : tensor<64xf32, #a> -> tensor<64xf32, #ttg.slice<{dim = 0, parent = #p}>>
+  %2 = tt.expand_dims %1 {axis = 0 : i32} : tensor<64xf32, #ttg.slice<{dim = 0, parent = #p}>> -> tensor<1x64xf32, #p>
+  %3 = tt.broadcast %2 : tensor<1x64xf32, #p> -> tensor<8x64xf32, #p>
+  %4 = arith.addf %3, %y : tensor<8x64xf32, #p>
+  tt.return %4 : tensor<8x64xf32, #p>
+}
+
+// A loop carries what it computes in the layout of what it computes it from, and what comes in and goes out is moved.
+// CHECK-LABEL: tt.func @layouts_go_into_loops
+// CHECK: %[[I:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
+// CHECK: %[[L:.*]] = scf.for {{.*}} iter_args(%[[S:.*]] = %[[I]]) -> (tensor<1024xf32, #[[B]]>)
+// CHECK-NOT: ttg.convert_layout
+// CHECK: scf.yield
+// CHECK: %[[R:.*]] = ttg.convert_layout %[[L]] : tensor<1024xf32, #[[B]]> -> tensor<1024xf32, #[[A]]>
+// CHECK: tt.return %[[R]]
+tt.func @layouts_go_into_loops(%t: tensor<1024xf32, #a>, %q: tensor<1024x!tt.ptr<f32>, #b>, %n: i32) -> tensor<1024xf32, #a> {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %0 = scf.for %i = %zero to %n step %one iter_args(%s = %t) -> tensor<1024xf32, #a> : i32 {
+    %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+    %2 = ttg.convert_layout %1 : tensor<1024xf32, #b> -> tensor<1024xf32, #a>
+    %3 = arith.addf %s, %2 : tensor<1024xf32, #a>
+    scf.yield %3 : tensor<1024xf32, #a>
+  }
+  tt.return %0 : tensor<1024xf32, #a>
+}
+
+// What a loop does not change is moved in front of it.
+// CHECK-LABEL: tt.func @hoisting
+// CHECK: ttg.convert_layout
+// CHECK: scf.for
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @hoisting(%t: tensor<1024xf32, #a>, %q: tensor<1024x!tt.ptr<f32>, #b>, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  scf.for %i = %zero to %n step %one : i32 {
+    %1 = ttg.convert_layout %t : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+    tt.store %q, %1 : tensor<1024x!tt.ptr<f32>, #b>
+  }
+  tt.return
+}
+
+// A conversion that only one branch needs is in that branch.
+// CHECK-LABEL: tt.func @sinking
+// CHECK: tt.load
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: ttg.convert_layout
+// CHECK-NEXT: tt.store
+tt.func @sinking(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
+  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  scf.if %c {
+    tt.store %r, %1 : tensor<1024x!tt.ptr<f32>, #b>
+  }
+  tt.return
+}
+
+// Branches yield in the layout of what they have, all of them the same.
+// CHECK-LABEL: tt.func @branches
+// CHECK: scf.if {{.*}} -> (tensor<1024xf32, #[[B]]>)
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @branches(%q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
+  %0 = scf.if %c -> tensor<1024xf32, #a> {
+    %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+    %2 = ttg.convert_layout %1 : tensor<1024xf32, #b> -> tensor<1024xf32, #a>
+    scf.yield %2 : tensor<1024xf32, #a>
+  } else {
+    %3 = arith.constant dense<1.0> : tensor<1024xf32, #a>
+    scf.yield %3 : tensor<1024xf32, #a>
+  }
+  %4 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %q, %4 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// Both regions of a while loop.
+// CHECK-LABEL: tt.func @while_loops
+// CHECK-NOT: ttg.convert_layout
+// CHECK: scf.while {{.*}} : (tensor<1024xf32, #[[B]]>) -> tensor<1024xf32, #[[B]]>
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @while_loops(%q: tensor<1024x!tt.ptr<f32>, #b>, %flag: !tt.ptr<i1>) {
+  %x = arith.constant dense<1.0> : tensor<1024xf32, #a>
+  %0 = scf.while (%s = %x) : (tensor<1024xf32, #a>) -> tensor<1024xf32, #a> {
+    %c = tt.load %flag : !tt.ptr<i1>
+    scf.condition(%c) %s : tensor<1024xf32, #a>
+  } do {
+  ^bb0(%s: tensor<1024xf32, #a>):
+    %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+    %2 = ttg.convert_layout %1 : tensor<1024xf32, #b> -> tensor<1024xf32, #a>
+    %3 = arith.addf %s, %2 : tensor<1024xf32, #a>
+    scf.yield %3 : tensor<1024xf32, #a>
+  }
+  %4 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %q, %4 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// Blocks that follow each other without structure.
+// CHECK-LABEL: tt.func @blocks
+// CHECK-NOT: ttg.convert_layout
+// CHECK: ^{{.*}}(%{{.*}}: tensor<1024xf32, #[[B]]>):
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @blocks(%q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
+  %x = arith.constant dense<1.0> : tensor<1024xf32, #a>
+  cf.cond_br %c, ^load, ^store(%x : tensor<1024xf32, #a>)
+^load:
+  %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+  %2 = ttg.convert_layout %1 : tensor<1024xf32, #b> -> tensor<1024xf32, #a>
+  cf.br ^store(%2 : tensor<1024xf32, #a>)
+^store(%y: tensor<1024xf32, #a>):
+  %4 = ttg.convert_layout %y : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %q, %4 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// What moves is the smaller tensor: before it is extended, before it is broadcast, after it is truncated.
+// CHECK-LABEL: tt.func @extensions
+// CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f16>, #[[A]]>
+// CHECK-NEXT: %[[M:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf16, #[[A]]> -> tensor<1024xf16, #[[B]]>
+// CHECK-NEXT: arith.extf %[[M]] : tensor<1024xf16, #[[B]]> to tensor<1024xf32, #[[B]]>
+tt.func @extensions(%q: tensor<1024x!tt.ptr<f16>, #a>, %r: tensor<1024x!tt.ptr<f32>, #b>) {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<f16>, #a>
+  %1 = arith.extf %0 : tensor<1024xf16, #a> to tensor<1024xf32, #a>
+  %2 = ttg.convert_layout %1 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %r, %2 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// CHECK-LABEL: tt.func @truncations
+// CHECK: arith.truncf %{{.*}} : tensor<1024xf32, #[[A]]> to tensor<1024xf16, #[[A]]>
+// CHECK-NEXT: ttg.convert_layout %{{.*}} : tensor<1024xf16, #[[A]]> -> tensor<1024xf16, #[[B]]>
+tt.func @truncations(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f16>, #b>) {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
+  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  %2 = arith.truncf %1 : tensor<1024xf32, #b> to tensor<1024xf16, #b>
+  tt.store %r, %2 : tensor<1024x!tt.ptr<f16>, #b>
+  tt.return
+}
+
+// CHECK-LABEL: tt.func @broadcasts
+// CHECK: ttg.convert_layout %{{.*}} : tensor<32x1xf32, #{{.*}}> -> tensor<32x1xf32, #[[P]]>
+// CHECK-NEXT: tt.broadcast %{{.*}} : tensor<32x1xf32, #[[P]]> -> tensor<32x64xf32, #[[P]]>
+tt.func @broadcasts(%x: tensor<32x1xf32, #t>, %q: tensor<32x64x!tt.ptr<f32>, #p>) {
+  %0 = tt.broadcast %x : tensor<32x1xf32, #t> -> tensor<32x64xf32, #t>
+  %1 = ttg.convert_layout %0 : tensor<32x64xf32, #t> -> tensor<32x64xf32, #p>
+  tt.store %q, %1 : tensor<32x64x!tt.ptr<f32>, #p>
+  tt.return
+}
+
+// Two users want a tensor in two layouts: the cheap addresses are computed twice, the costly exponentials once.
+// CHECK-LABEL: tt.func @recomputation
+// CHECK-COUNT-2: tt.make_range
+// CHECK: math.exp
+// CHECK-NOT: math.exp
+// CHECK: tt.return
+tt.func @recomputation(%x: !tt.ptr<f32>, %q: tensor<1024x!tt.ptr<f32>, #a>) {
+  %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #a>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>, #a>
+  %p = tt.addptr %xs, %range : tensor<1024x!tt.ptr<f32>, #a>, tensor<1024xi32, #a>
+  %v = tt.load %p : tensor<1024x!tt.ptr<f32>, #a>
+  %e = math.exp %v : tensor<1024xf32, #a>
+  tt.store %q, %e : tensor<1024x!tt.ptr<f32>, #a>
+  %p1 = ttg.convert_layout %p : tensor<1024x!tt.ptr<f32>, #a> -> tensor<1024x!tt.ptr<f32>, #b>
+  %e1 = ttg.convert_layout %e : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %p1, %e1 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// Reductions take what they reduce as it lies.
+// CHECK-LABEL: tt.func @reductions
+// CHECK: tt.load %{{.*}} : tensor<32x64x!tt.ptr<f32>, #[[P]]>
+// CHECK-NEXT: "tt.reduce"
+// CHECK: (tensor<32x64xf32, #[[P]]>) -> tensor<32xf32, #ttg.slice<{dim = 1, parent = #[[P]]}>>
+tt.func @reductions(%q: tensor<32x64x!tt.ptr<f32>, #p>, %o: tensor<32x!tt.ptr<f32>, #ttg.slice<{dim = 1, parent = #p}>>) {
+  %0 = tt.load %q : tensor<32x64x!tt.ptr<f32>, #p>
+  %1 = ttg.convert_layout %0 : tensor<32x64xf32, #p> -> tensor<32x64xf32, #m>
+  %2 = "tt.reduce"(%1) <{axis = 1 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+    tt.reduce.return %c : f32
+  }) : (tensor<32x64xf32, #m>) -> tensor<32xf32, #ttg.slice<{dim = 1, parent = #m}>>
+  %3 = ttg.convert_layout %2 : tensor<32xf32, #ttg.slice<{dim = 1, parent = #m}>> -> tensor<32xf32, #ttg.slice<{dim = 1, parent = #p}>>
+  tt.store %o, %3 : tensor<32x!tt.ptr<f32>, #ttg.slice<{dim = 1, parent = #p}>>
+  tt.return
+}
+
+// Transpositions, reshapes, pairs.
+// CHECK-LABEL: tt.func @shapes
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.return
+tt.func @shapes(%q: tensor<1024x!tt.ptr<f32>, #b>) {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+  %1 = ttg.convert_layout %0 : tensor<1024xf32, #b> -> tensor<1024xf32, #a>
+  %2 = tt.join %1, %1 : tensor<1024xf32, #a> -> tensor<1024x2xf32, #pairs>
+  %3, %4 = tt.split %2 : tensor<1024x2xf32, #pairs> -> tensor<1024xf32, #a>
+  %5 = arith.addf %3, %4 : tensor<1024xf32, #a>
+  %6 = ttg.convert_layout %5 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  tt.store %q, %6 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// Where nothing else will do, a remark says so.
+// CHECK-LABEL: tt.func @refusal
+// CHECK: scf.for
+// CHECK: ttg.convert_layout
+// CHECK: scf.yield
+tt.func @refusal(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f32>, #b>, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %p = scf.for %i = %zero to %n step %one iter_args(%s = %one) -> i32 : i32 {
+    // expected-remark @below {{moves a tensor through shared memory in every iteration: it is made as 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>' but needed as 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>'}}
+    %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
+    %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+    tt.store %r, %1 : tensor<1024x!tt.ptr<f32>, #b>
+    scf.yield %i : i32
+  }
+  tt.return
 }
 
 }

@@ -18,6 +18,7 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
-  mlir::triton::test::registerAnalysisTestPasses();
+  mlir::triton::test::registerAxisInfoTestPass();
+  mlir::triton::test::registerLayoutConversionTestPass();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
 }

@@ -29,6 +29,10 @@ public:
     SharedMemory
   };
 
+  /// Plans a conversion between two types that differ only in their layouts; none, and the reason, if there is no way.
+  static std::optional<LayoutConversion> tryPlan(RankedTensorType from, RankedTensorType to,
+                                                 std::string *reason = nullptr);
+
   /// Plans `convert`, or reports why there is no way.
   static FailureOr<LayoutConversion> plan(triton::gpu::ConvertLayoutOp convert);
 

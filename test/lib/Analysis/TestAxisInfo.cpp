@@ -41,4 +41,4 @@ struct TestPrintAlignment : public PassWrapper<TestPrintAlignment, OperationPass
 
 } // namespace
 
-void mlir::triton::test::registerAnalysisTestPasses() { PassRegistration<TestPrintAlignment>(); }
+void mlir::triton::test::registerAxisInfoTestPass() { PassRegistration<TestPrintAlignment>(); }

@@ -9,8 +9,9 @@
 
 namespace mlir::triton::test {
 
-/// Makes the passes known by their flags.
-void registerAnalysisTestPasses();
+/// Make the passes known by their flags.
+void registerAxisInfoTestPass();
+void registerLayoutConversionTestPass();
 
 } // namespace mlir::triton::test
 

@@ -24,7 +24,7 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// A load or store through a tensor of pointers, and what it would like.
+/// An access through a tensor of pointers, and what it would like.
 struct Access {
   Operation *op;
   RankedTensorType pointerType;
@@ -44,6 +44,15 @@ private:
 };
 
 } // namespace
+
+/// What `op` accesses memory through; null if it does not.
+static Value getPointer(Operation *op) {
+  if (auto atomic = dyn_cast<AtomicRMWOp>(op))
+    return atomic.getPtr();
+  if (auto atomic = dyn_cast<AtomicCASOp>(op))
+    return atomic.getPtr();
+  return getAccessedPointer(op);
+}
 
 /// The dimensions from the one with the longest runs of addresses to that with the shortest; of equal ones the last
 /// comes first.
@@ -66,7 +75,10 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  if (allowed < std::min(wanted, share))
+  // An atomic operation is on one element; it only follows the others.
+  if (!getAccessedPointer(op))
+    allowed = 1;
+  else if (allowed < std::min(wanted, share))
     op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
                      << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
                      << facts.getContiguity(order[0]) << " elements along dimension " << order[0] << " and aligned to "
@@ -78,7 +90,7 @@ LogicalResult Coalesce::checkLayouts(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
   WalkResult result = module->walk([](Operation *op) {
-    Value pointer = getAccessedPointer(op);
+    Value pointer = getPointer(op);
     auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();
     if (!type || isa_and_nonnull<DistributedLayoutInterface>(type.getEncoding()))
       return WalkResult::advance();
@@ -102,7 +114,7 @@ void Coalesce::runOnOperation() {
 void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
   SmallVector<Access> accesses;
   func.walk([&](Operation *op) {
-    Value pointer = getAccessedPointer(op);
+    Value pointer = getPointer(op);
     if (pointer && isa<RankedTensorType>(pointer.getType()))
       accesses.push_back(analyze(op, pointer, facts));
   });

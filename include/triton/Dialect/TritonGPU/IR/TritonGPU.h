@@ -59,6 +59,10 @@ FailureOr<Attribute> inferJoinedLayout(DistributedLayoutInterface layout, ArrayR
 FailureOr<Attribute> inferSplitLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
 bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape, Attribute other);
 
+/// Whether tensors of the two types have the same registers, lanes, warps and blocks hold copies, so that a thread may
+/// keep its elements where they are if their order does not matter.
+bool haveSameCopies(RankedTensorType lhs, RankedTensorType rhs);
+
 /// The type of a buffer whose dimension i is dimension `order[i]` of a buffer of type `source`, in the same memory.
 FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_t> order);
 

@@ -14,8 +14,8 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
   let description = [{
     Requires: every tensor has a layout.
 
-    Ensures: each load and store through a tensor of pointers has a blocked layout in which registers, then lanes, run
-    along the dimension in which the pointers are contiguous, and a thread's block is as long as one vector access can
+    Ensures: each load, store and atomic operation through a tensor of pointers has a blocked layout in which registers,
+    then lanes, run along the dimension in which the pointers are contiguous, and a thread's block is as long as one vector access can
     be (16 bytes at most, fewer if there are fewer elements than threads). Accesses of a function that have the same
     shape and direction share one layout, the one that the widest of them asks for, so that no data need move between
     them. `ttg.convert_layout` connects an access with the code around it.
@@ -55,14 +55,30 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
 }
 
 def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions", "::mlir::triton::FuncOp"> {
-  let summary = "Compute values in the layout in which they are needed";
+  let summary = "Choose the layouts that cost least, and convert as little as that takes";
   let description = [{
     Requires: every tensor has a layout.
 
-    Ensures: the result of a `ttg.convert_layout` that can be computed from other values already there in its layout,
-    or from nothing, by operations on each element or on shapes, is computed so; what is then unused is gone.
+    Ensures: loads and stores of more elements than there are threads, dots, and whatever else insists on a layout keep
+    the one that they have. Every other tensor has the layout in which the function as a whole costs least, as far as
+    the pass can tell; a `ttg.convert_layout` is left where two layouts meet and computing the tensor a second time
+    would cost more. It is where the tensor is smallest and the code runs least often: above an extension or a
+    broadcast, in front of a loop, inside a branch. The function never costs more than before.
 
-    Loads, and values that go around a loop, stay in the layout they have.
+    A cost counts instructions of a warp. Moves have three prices: next to nothing if registers only get other numbers,
+    a shuffle for each register within a warp, and otherwise two barriers and the accesses to shared memory. Work is
+    counted for every element that a thread holds, copies included, so that a layout with copies is chosen only where a
+    conversion costs more than computing everything several times. All of it is weighed by how often it runs, a loop
+    counting as eight iterations, a branch as taken half of the time.
+
+    The choices make a graph: an operation that works in any layout is one choice, and so is what a loop or a branch
+    hands on; edges are the tensors between them. Layouts spread through the graph from where they are prescribed,
+    forward and backward. Then the choices exchange what each alternative would cost on their side, in the order of the
+    program and back (the sum of minima over a tree is exact; for loops and tensors with several users it is repeated).
+    Each step visits every edge a fixed number of times with at most eight layouts at each end: time is linear in the
+    size of the function.
+
+    A remark names each conversion through shared memory that stays in a loop.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -91,6 +107,67 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
     ```
   }];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
+def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality", "::mlir::triton::FuncOp"> {
+  let summary = "Let threads combine their results after a loop, not in every iteration";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: where each iteration of an `scf.for` reduces a tensor across threads and adds the result to a value that
+    the loop carries, each thread reduces its own elements and carries its own result; the threads reduce these once,
+    after the loop. This is done if the region of the reduction is one operation whose order does not matter (integer
+    arithmetic, minima and maxima) or one of which users of reductions expect no order (sums of floating-point numbers),
+    and the loop goes on with the same operation. A remark says why it is not done.
+
+    ```mlir
+    #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+    module attributes {"ttg.num-warps" = 4 : i32} {
+      tt.func @kernel(%x: tensor<128xi32, #a>, %n: i32) -> i32 {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %0 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c1) -> (i32) : i32 {
+          %t = tt.splat %i : i32 -> tensor<128xi32, #a>
+          %y = arith.muli %x, %t : tensor<128xi32, #a>
+          %r = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+          ^bb0(%l: i32, %h: i32):
+            %2 = arith.maxsi %l, %h : i32
+            tt.reduce.return %2 : i32
+          }) : (tensor<128xi32, #a>) -> i32
+          %z = arith.maxsi %s, %r : i32
+          scf.yield %z : i32
+        }
+        tt.return %0 : i32
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+    module attributes {"ttg.num-warps" = 4 : i32} {
+      tt.func @kernel(%x: tensor<128xi32, #a>, %n: i32) -> i32 {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %cst = arith.constant dense<-2147483648> : tensor<128xi32, #a>
+        %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c1, %p = %cst) -> (i32, tensor<128xi32, #a>) : i32 {
+          %t = tt.splat %i : i32 -> tensor<128xi32, #a>
+          %y = arith.muli %x, %t : tensor<128xi32, #a>
+          %z = arith.maxsi %p, %y : tensor<128xi32, #a>
+          scf.yield %s, %z : i32, tensor<128xi32, #a>
+        }
+        %1 = "tt.reduce"(%0#1) <{axis = 0 : i32}> ({
+        ^bb0(%l: i32, %h: i32):
+          %3 = arith.maxsi %l, %h : i32
+          tt.reduce.return %3 : i32
+        }) : (tensor<128xi32, #a>) -> i32
+        %2 = arith.maxsi %0#0, %1 : i32
+        tt.return %2 : i32
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::triton::gpu::TritonGPUDialect"];
 }
 
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {

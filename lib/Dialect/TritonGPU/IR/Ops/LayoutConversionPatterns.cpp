@@ -23,9 +23,7 @@ static int64_t getNumRegisters(RankedTensorType type) { return toLinearLayout(ty
 
 static bool isDotOperand(RankedTensorType type) { return isa<DotOperandEncodingAttr>(type.getEncoding()); }
 
-/// Whether tensors of the two types have the same registers, lanes, warps and blocks hold copies, so that a thread may
-/// keep its elements where they are if their order does not matter.
-static bool haveSameCopies(RankedTensorType lhs, RankedTensorType rhs) {
+bool mlir::triton::gpu::haveSameCopies(RankedTensorType lhs, RankedTensorType rhs) {
   LinearLayout first = toLinearLayout(lhs), second = toLinearLayout(rhs);
   return llvm::all_of(inDimOrder, [&](InDim dim) {
     uint64_t copies = getBroadcastMask(first, dim);

@@ -1,0 +1,204 @@
+//===- OptimizeThreadLocality.cpp - Loops that reduce what each thread has ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::triton::gpu {
+#define GEN_PASS_DEF_TRITONGPUOPTIMIZETHREADLOCALITY
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::gpu
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+/// A value that a loop carries, to which each iteration adds what it reduces a tensor to.
+struct CarriedReduction {
+  unsigned argument;
+  ReduceOp reduce;
+  /// Adds the result of `reduce`, perhaps converted, to what was carried.
+  Operation *combine;
+};
+
+struct OptimizeThreadLocality : public triton::gpu::impl::TritonGPUOptimizeThreadLocalityBase<OptimizeThreadLocality> {
+  void runOnOperation() override;
+};
+
+} // namespace
+
+/// Whether operations of this kind give the same result in any order; of sums of floating-point numbers users of
+/// reductions expect no particular order.
+static bool isReassociable(Operation *op) {
+  return isa<arith::AddFOp, arith::AddIOp, arith::MulIOp, arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaximumFOp,
+             arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
+             arith::MinUIOp>(op);
+}
+
+/// The operation by which `reduce` combines two elements, if it is nothing but one on both.
+static Operation *getCombination(ReduceOp reduce) {
+  Block &block = reduce.getCombineOp().front();
+  Operation *op = &block.front();
+  bool isAll = block.getOperations().size() == 2 && block.getNumArguments() == 2 && op->getNumOperands() == 2;
+  if (!isAll || block.getTerminator()->getOperand(0).getDefiningOp() != op)
+    return nullptr;
+  Value first = block.getArgument(0), second = block.getArgument(1);
+  ValueRange operands = op->getOperands();
+  bool takesBoth = (operands[0] == first && operands[1] == second) || (operands[0] == second && operands[1] == first);
+  return takesBoth ? op : nullptr;
+}
+
+/// The bits along `axis` that registers count, at the lower end or at the upper end.
+static unsigned countRegisterBits(const LinearLayout &map, unsigned axis, bool fromBelow) {
+  unsigned size = map.getOutBits(axis), count = 0;
+  for (; count < size; ++count) {
+    uint64_t bit = uint64_t(1) << (map.getOutShift(axis) + (fromBelow ? count : size - 1 - count));
+    if (!llvm::is_contained(map.getBases(InDim::Register), bit))
+      break;
+  }
+  return count;
+}
+
+/// Whether reducing a tensor along `axis` takes more than one thread.
+static bool isAcrossThreads(const LinearLayout &map, unsigned axis) {
+  uint64_t mask = map.getOutMask(axis);
+  return llvm::any_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
+    return llvm::any_of(map.getBases(dim), [&](uint64_t basis) { return (basis & mask) != 0; });
+  });
+}
+
+/// What iteration argument `index` of `loop` carries, if that is a reduction; a remark says what is in the way.
+static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned index) {
+  BlockArgument carried = loop.getRegionIterArg(index);
+  Operation *combine = loop.getBody()->getTerminator()->getOperand(index).getDefiningOp();
+  if (!combine || combine->getBlock() != loop.getBody() || combine->getNumOperands() != 2 ||
+      combine->getNumResults() != 1 || combine->getNumRegions() != 0)
+    return std::nullopt;
+  Value other = combine->getOperand(combine->getOperand(0) == carried);
+  if (!llvm::is_contained(combine->getOperands(), carried))
+    return std::nullopt;
+  Value reduced = other;
+  if (auto convert = other.getDefiningOp<ConvertLayoutOp>(); convert && other.hasOneUse())
+    reduced = convert.getSrc();
+  auto reduce = reduced.getDefiningOp<ReduceOp>();
+  if (!reduce || reduce->getBlock() != loop.getBody())
+    return std::nullopt;
+  auto source = cast<RankedTensorType>(reduce.getSrcs().front().getType());
+  if (!isa_and_nonnull<DistributedLayoutInterface>(source.getEncoding()) ||
+      !isAcrossThreads(toLinearLayout(source), reduce.getAxis()))
+    return std::nullopt;
+
+  auto refuse = [&](const Twine &why) {
+    reduce.emitRemark() << "threads combine what they have in every iteration: " << why;
+    return std::nullopt;
+  };
+  Operation *combination = reduce.getNumOperands() == 1 ? getCombination(reduce) : nullptr;
+  if (!combination)
+    return refuse("the region is not one operation on both elements");
+  if (!isReassociable(combination))
+    return refuse("`" + combination->getName().getStringRef() + "` gives another result in another order");
+  if (combination->getName() != combine->getName())
+    return refuse("the loop goes on with `" + combine->getName().getStringRef() + "`, the reduction with `" +
+                  combination->getName().getStringRef() + "`");
+  if (!carried.hasOneUse() || !combine->hasOneUse() || !other.hasOneUse() || !reduced.hasOneUse())
+    return refuse("the loop uses what it has so far");
+  return CarriedReduction{index, reduce, combine};
+}
+
+/// Reduces `value` along `axis` as `like` does.
+static Value reduceLike(OpBuilder &builder, ReduceOp like, Value value, unsigned axis) {
+  auto reduce = ReduceOp::create(builder, like.getLoc(), value, axis);
+  IRMapping mapping;
+  like.getCombineOp().cloneInto(&reduce.getCombineOp(), mapping);
+  return reduce->getResult(0);
+}
+
+/// What is left of the source of `reduce` when each thread has reduced its own elements, along the same axis.
+static Value reduceInThreads(OpBuilder &builder, ReduceOp reduce) {
+  Value source = reduce.getSrcs().front();
+  auto type = cast<RankedTensorType>(source.getType());
+  unsigned axis = reduce.getAxis();
+  LinearLayout map = toLinearLayout(type);
+  unsigned low = countRegisterBits(map, axis, /*fromBelow=*/true);
+  unsigned high = countRegisterBits(map, axis, /*fromBelow=*/false);
+  if (low + high == 0)
+    return source;
+
+  // The elements along the axis as (which round, which thread, which element of the thread).
+  int64_t perThread = int64_t(1) << low, rounds = int64_t(1) << high;
+  SmallVector<int64_t> shape(type.getShape());
+  shape[axis] /= perThread * rounds;
+  shape.insert(shape.begin() + axis, rounds);
+  shape.insert(shape.begin() + axis + 2, perThread);
+  Attribute layout = *cast<TensorLayoutInterface>(type.getEncoding()).inferReshape(type.getShape(), shape);
+  source = ReshapeOp::create(builder, reduce.getLoc(), RankedTensorType::get(shape, type.getElementType(), layout),
+                             source, /*allow_reorder=*/false, /*efficient_layout=*/false);
+  source = reduceLike(builder, reduce, source, axis + 2);
+  return reduceLike(builder, reduce, source, axis);
+}
+
+/// `combine` on two other values.
+static Value combineLike(OpBuilder &builder, Operation *combine, Value lhs, Value rhs) {
+  Operation *copy = builder.clone(*combine);
+  copy->setOperands({lhs, rhs});
+  copy->getResult(0).setType(lhs.getType());
+  return copy->getResult(0);
+}
+
+static scf::ForOp postpone(IRRewriter &rewriter, scf::ForOp loop, CarriedReduction carried) {
+  rewriter.setInsertionPoint(carried.reduce);
+  Value partial = reduceInThreads(rewriter, carried.reduce);
+  auto type = cast<RankedTensorType>(partial.getType());
+
+  // Each thread begins with what changes nothing. Minus zero is that for sums: with zero, minus zero would become zero.
+  rewriter.setInsertionPoint(loop);
+  TypedAttr neutral = *arith::getNeutralElement(getCombination(carried.reduce));
+  if (isa<arith::AddFOp>(carried.combine))
+    neutral = rewriter.getFloatAttr(type.getElementType(), -0.0);
+  Value init = arith::ConstantOp::create(rewriter, loop.getLoc(), SplatElementsAttr::get(type, neutral));
+  auto yield = [&](OpBuilder &builder, Location, ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
+    return {combineLike(builder, carried.combine, arguments.front(), partial)};
+  };
+  loop = cast<scf::ForOp>(
+      *loop.replaceWithAdditionalYields(rewriter, init, /*replaceInitOperandUsesInLoop=*/false, yield));
+
+  // What was carried before goes through the loop unchanged.
+  unsigned index = carried.argument;
+  Value before = loop.getResult(index), sum = loop.getResults().back();
+  loop.getBody()->getTerminator()->setOperand(index, loop.getRegionIterArg(index));
+  rewriter.setInsertionPointAfter(loop);
+  Value reduced = reduceLike(rewriter, carried.reduce, sum, carried.reduce.getAxis());
+  if (reduced.getType() != before.getType())
+    reduced = ConvertLayoutOp::create(rewriter, loop.getLoc(), before.getType(), reduced);
+  Value result = combineLike(rewriter, carried.combine, before, reduced);
+  rewriter.replaceAllUsesExcept(before, result, result.getDefiningOp());
+
+  Operation *converted = *carried.reduce->getResult(0).getUsers().begin();
+  rewriter.eraseOp(carried.combine);
+  if (converted != carried.combine)
+    rewriter.eraseOp(converted);
+  rewriter.eraseOp(carried.reduce);
+  return loop;
+}
+
+void OptimizeThreadLocality::runOnOperation() {
+  SmallVector<scf::ForOp> loops;
+  getOperation().walk([&](scf::ForOp loop) { loops.push_back(loop); });
+  IRRewriter rewriter(&getContext());
+  for (scf::ForOp loop : loops)
+    for (unsigned index = 0, count = loop.getNumResults(); index < count; ++index)
+      if (std::optional<CarriedReduction> carried = findReduction(loop, index))
+        loop = postpone(rewriter, loop, *carried);
+}

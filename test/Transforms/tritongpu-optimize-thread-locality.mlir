@@ -1,0 +1,138 @@
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-optimize-thread-locality))' --verify-diagnostics | FileCheck %s
+
+// CHECK-DAG: #[[ROWS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#columns = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
+#line = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#row = #ttg.slice<{dim = 1, parent = #rows}>
+#column = #ttg.slice<{dim = 1, parent = #columns}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+
+// A thread adds up the four neighbours that it has, in two rounds; the 32 lanes do so after the loop.  What the loop
+// began with is added then, and minus zero, which changes no sum, is what each thread begins with.
+// CHECK-LABEL: tt.func @sums_of_rows
+// CHECK: %[[ZERO:.*]] = arith.constant dense<-0.000000e+00> : tensor<8x32xf32
+// CHECK: %[[LOOP:.*]]:2 = scf.for {{.*}} iter_args(%[[OLD:.*]] = %{{.*}}, %[[P:.*]] = %[[ZERO]])
+// CHECK: %[[X:.*]] = tt.load
+// CHECK: %[[R:.*]] = tt.reshape %[[X]] : tensor<8x256xf32, #[[ROWS]]> -> tensor<8x2x32x4xf32
+// CHECK: %[[S:.*]] = "tt.reduce"(%[[R]]) <{axis = 3 : i32}>
+// CHECK: %[[T:.*]] = "tt.reduce"(%[[S]]) <{axis = 1 : i32}>
+// CHECK: -> tensor<8x32xf32
+// CHECK: %[[N:.*]] = arith.addf %[[P]], %[[T]]
+// CHECK: scf.yield %[[OLD]], %[[N]]
+// CHECK: %[[A:.*]] = "tt.reduce"(%[[LOOP]]#1) <{axis = 1 : i32}>
+// CHECK: arith.addf %[[LOOP]]#0, %{{.*}}
+tt.func @sums_of_rows(%p: tensor<8x256x!tt.ptr<f32>, #rows>, %init: tensor<8xf32, #row>, %n: i32) -> tensor<8xf32, #row> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init) -> (tensor<8xf32, #row>) : i32 {
+    %x = tt.load %p : tensor<8x256x!tt.ptr<f32>, #rows>
+    %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<8x256xf32, #rows>) -> tensor<8xf32, #row>
+    %t = arith.addf %s, %r : tensor<8xf32, #row>
+    scf.yield %t : tensor<8xf32, #row>
+  }
+  tt.return %0 : tensor<8xf32, #row>
+}
+
+// A minimum of all elements: a scalar before and after, a tensor in the loop. The kind of each value has its own.
+// CHECK-LABEL: tt.func @two_scalars
+// CHECK-DAG: arith.constant dense<2147483647> : tensor<128xi32, #{{.*}}>
+// CHECK-DAG: arith.constant dense<0> : tensor<128xi32, #{{.*}}>
+// CHECK: scf.for
+// CHECK-NOT: tt.reduce"
+// CHECK: arith.minsi {{.*}} : tensor<128xi32
+// CHECK-NOT: tt.reduce"
+// CHECK: arith.xori {{.*}} : tensor<128xi32
+// CHECK: scf.yield
+// CHECK: "tt.reduce"
+// CHECK: arith.xori %{{.*}}, %{{.*}} : i32
+tt.func @two_scalars(%p: tensor<128x!tt.ptr<i32>, #line>, %init: i32, %n: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init, %u = %init) -> (i32, i32) : i32 {
+    %x = tt.load %p : tensor<128x!tt.ptr<i32>, #line>
+    %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.minsi %a, %b : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128xi32, #line>) -> i32
+    %t = arith.minsi %r, %s : i32
+    %q = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.xori %b, %a : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128xi32, #line>) -> i32
+    %v = arith.xori %u, %q : i32
+    scf.yield %t, %v : i32, i32
+  }
+  tt.return %0#0, %0#1 : i32, i32
+}
+
+// What a thread does alone stays as it is, without a remark.
+// CHECK-LABEL: tt.func @nothing_to_gain
+// CHECK: scf.for {{.*}} -> (tensor<128xf32, #{{.*}}>) : i32
+// CHECK: "tt.reduce"
+// CHECK: scf.yield
+tt.func @nothing_to_gain(%p: tensor<128x4x!tt.ptr<f32>, #columns>, %init: tensor<128xf32, #column>, %n: i32) -> tensor<128xf32, #column> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init) -> (tensor<128xf32, #column>) : i32 {
+    %x = tt.load %p : tensor<128x4x!tt.ptr<f32>, #columns>
+    %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128x4xf32, #columns>) -> tensor<128xf32, #column>
+    %t = arith.addf %s, %r : tensor<128xf32, #column>
+    scf.yield %t : tensor<128xf32, #column>
+  }
+  tt.return %0 : tensor<128xf32, #column>
+}
+
+// CHECK-LABEL: tt.func @order_matters
+// CHECK: scf.for {{.*}} -> (f32, f32, i32, f32) : i32
+tt.func @order_matters(%p: tensor<128x!tt.ptr<f32>, #line>, %q: tensor<128x!tt.ptr<i32>, #line>, %f: f32, %k: i32, %n: i32) -> (f32, f32, i32, f32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:4 = scf.for %i = %c0 to %n step %c1 iter_args(%s0 = %f, %s1 = %f, %s2 = %k, %s3 = %f) -> (f32, f32, i32, f32) : i32 {
+    %x = tt.load %p : tensor<128x!tt.ptr<f32>, #line>
+    %y = tt.load %q : tensor<128x!tt.ptr<i32>, #line>
+    // expected-remark @below {{threads combine what they have in every iteration: `arith.subf` gives another result in another order}}
+    %r0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.subf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #line>) -> f32
+    %t0 = arith.subf %s0, %r0 : f32
+    // expected-remark @below {{threads combine what they have in every iteration: the region is not one operation on both elements}}
+    %r1 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %a : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #line>) -> f32
+    %t1 = arith.addf %s1, %r1 : f32
+    // expected-remark @below {{threads combine what they have in every iteration: the loop goes on with `arith.maxsi`, the reduction with `arith.addi`}}
+    %r2 = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128xi32, #line>) -> i32
+    %t2 = arith.maxsi %s2, %r2 : i32
+    // expected-remark @below {{threads combine what they have in every iteration: the loop uses what it has so far}}
+    %r3 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.maxnumf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #line>) -> f32
+    %t3 = arith.maxnumf %s3, %r3 : f32
+    tt.print "so far: " {hex = false, isSigned = array<i32: 0>} : %t3 : f32
+    scf.yield %t0, %t1, %t2, %t3 : f32, f32, i32, f32
+  }
+  tt.return %0#0, %0#1, %0#2, %0#3 : f32, f32, i32, f32
+}
+
+}
