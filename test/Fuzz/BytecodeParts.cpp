@@ -163,7 +163,8 @@ private:
   }
 
   void operation() {
-    // Its name and its properties decide how the reader takes what follows: changed, counts are read where there are none.
+    // Its name and its properties decide how the reader takes what follows: changed, counts are read where there are
+    // none.
     number();
     uint8_t mask = byte();
     number();
