@@ -104,6 +104,19 @@ static bool areLexical(StringRef errors) {
   });
 }
 
+/// Whether a value is used before it is made, as the body of a module allows. Canonicalization in MLIR 22.1 does not
+/// end where an operation folds to itself: stock mlir-opt hangs on `%x = arith.addi %x, %zero : i32`.
+static bool hasCycles(ModuleOp module) {
+  auto usesLater = [](Operation *op) {
+    return llvm::any_of(op->getOperands(), [&](Value operand) {
+      Operation *definition = operand.getDefiningOp();
+      return definition && definition->getBlock() == op->getBlock() && !definition->isBeforeInBlock(op);
+    });
+  };
+  return module.walk([&](Operation *op) { return usesLater(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
 /// MLIR 22.1 prints `tensor<4xi32, array<i64: 1>>` and does not read it: such inputs are left out.
 void IRCheck::checkForms(StringRef what, ModuleOp module) {
   std::string custom = print(module, false);
@@ -134,6 +147,8 @@ Outcome IRCheck::check(StringRef input) {
   if (errorCount != 0)
     fault("the input", "is accepted with errors");
   checkForms("the input", *module);
+  if (hasCycles(*module))
+    return Outcome::accepted;
   if (failed(simplification.run(*module)))
     fault("the input", "is not valid after simplification");
   checkForms("the simplified input", *module);
