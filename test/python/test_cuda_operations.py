@@ -31,7 +31,7 @@ class Formats(unittest.TestCase):
             self.assertTrue(np.isnan(format_.decode(np.array([bits], format_.dtype))[0]))
 
     def test_integers_are_rounded_once(self):
-        self.assertEqual(BF16.round(np.array([0xFF7FFFFFFFFFFFFF], np.uint64).astype(REAL))[0], 0xFF << 56)
+        self.assertEqual(int(BF16.round(np.array([0xFF7FFFFFFFFFFFFF], np.uint64).astype(REAL))[0]), 0xFF << 56)
 
 
 class Judgement(unittest.TestCase):
