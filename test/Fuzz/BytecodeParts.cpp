@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows MLIR's published bytecode format as far as the operations need it.
+// Follows MLIR's published bytecode format as far as the strings need it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,14 +31,12 @@ public:
   /// The whole file: its header, then sections.
   void file() {
     rest = rest.drop_front(std::min<size_t>(4, rest.size()));
-    version = number();
+    number();
     rest = rest.split('\0').second;
     while (!stopped && !rest.empty()) {
       uint8_t id = 0;
       StringRef contents = section(id);
-      if (id == Section::kIR)
-        inside(contents, [&] { block(); });
-      else if (id == Section::kString)
+      if (id == Section::kString)
         inside(contents, [&] { strings(); });
       else if (id == Section::kAttrType)
         inside(contents, [&] { texts(); });
@@ -109,14 +107,6 @@ private:
     }
   }
 
-  void index() {
-    size_t at = position();
-    bool oneByte = !rest.empty() && (rest.front() & 1);
-    number();
-    if (oneByte)
-      parts.indices.push_back(at);
-  }
-
   StringRef section(uint8_t &id) {
     uint8_t head = byte();
     id = head & 0x7f;
@@ -131,82 +121,7 @@ private:
     return contents;
   }
 
-  void useListOrders() {
-    // For each value with an order: which one it is, then its order.
-    uint64_t values = number();
-    for (uint64_t i = 0; i != values && !stopped; ++i) {
-      if (values != 1)
-        number();
-      numbers(number() >> 1);
-    }
-  }
-
-  void block() {
-    uint64_t head = number();
-    if ((head & 1) && !stopped)
-      arguments();
-    for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
-      operation();
-  }
-
-  void arguments() {
-    uint64_t howMany = number();
-    for (uint64_t i = 0; i != howMany && !stopped; ++i) {
-      bool hasLocation = version < kElideUnknownBlockArgLocation || (number() & 1);
-      if (version < kElideUnknownBlockArgLocation)
-        number();
-      if (hasLocation)
-        number();
-    }
-    if (version >= kUseListOrdering && byte() != 0)
-      useListOrders();
-  }
-
-  void operation() {
-    // Its name and its properties decide how the reader takes what follows: changed, counts are read where there are
-    // none.
-    number();
-    uint8_t mask = byte();
-    number();
-    if (mask & OpEncodingMask::kHasAttrs)
-      index();
-    if (mask & OpEncodingMask::kHasProperties)
-      number();
-    for (uint8_t list : {OpEncodingMask::kHasResults, OpEncodingMask::kHasOperands}) {
-      uint64_t howMany = mask & list ? number() : 0;
-      for (uint64_t i = 0; i != howMany && !stopped; ++i)
-        index();
-    }
-    if (mask & OpEncodingMask::kHasSuccessors)
-      numbers(number());
-    if (mask & OpEncodingMask::kHasUseListOrders)
-      useListOrders();
-    if (!(mask & OpEncodingMask::kHasInlineRegions))
-      return;
-    uint64_t head = number();
-    auto regions = [&] {
-      for (uint64_t i = 0; i != head >> 1 && !stopped; ++i)
-        region();
-    };
-    if (!(head & 1) || version < kLazyLoading)
-      return regions();
-    uint8_t id = 0;
-    StringRef contents = section(id);
-    if (!stopped)
-      inside(contents, regions);
-  }
-
-  void region() {
-    uint64_t blocks = number();
-    if (blocks == 0 || stopped)
-      return;
-    number();
-    for (uint64_t i = 0; i != blocks && !stopped; ++i)
-      block();
-  }
-
   StringRef bytes, rest;
-  uint64_t version = 0;
   bool stopped = false;
 };
 

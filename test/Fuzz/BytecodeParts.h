@@ -18,9 +18,6 @@ namespace mlir::triton::fuzz {
 struct BytecodeParts {
   /// Characters of strings and of the types and attributes that are kept as text, as ours are.
   std::vector<size_t> characters;
-  /// Where an operation names its attributes, result types and operands by a number that takes one byte: another odd
-  /// byte is another number.
-  std::vector<size_t> indices;
 };
 
 BytecodeParts findParts(llvm::StringRef bytecode);

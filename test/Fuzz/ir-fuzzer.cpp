@@ -83,19 +83,15 @@ static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t max
   return size;
 }
 
-/// Changes characters in bytecode, what its operations refer to, or its length.
+/// Changes characters in bytecode, or its length.
 static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
   std::minstd_rand random(seed);
   if (random() % 16 == 0)
     return 4 + random() % (size - 3);
-  BytecodeParts parts = findParts(asText(data, size));
-  do {
-    static constexpr char likely[] = "0123456789<>{}[]=,:.#!x abcdefgt_\0";
-    if (random() % 2 && !parts.characters.empty())
-      data[parts.characters[random() % parts.characters.size()]] = likely[random() % (sizeof(likely) - 1)];
-    else if (!parts.indices.empty())
-      data[parts.indices[random() % parts.indices.size()]] = random() % 64 * 2 + 1;
-  } while (random() % 2 == 0);
+  std::vector<size_t> characters = findParts(asText(data, size)).characters;
+  static constexpr char likely[] = "0123456789<>{}[]=,:.#!x abcdefgt_\0";
+  while (!characters.empty() && random() % 2)
+    data[characters[random() % characters.size()]] = likely[random() % (sizeof(likely) - 1)];
   return size;
 }
 
