@@ -1,0 +1,312 @@
+// RUN: triton-opt %s --split-input-file --verify-diagnostics
+
+// Every rule about allocating, reading, writing and copying tensor memory, broken once.
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+!barrier = !ttg.memdesc<1xi64, #bar, #smem, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{result #0 must be buffer in tensor memory, but got}}
+    %0 = ttng.tmem_alloc : () -> !barrier
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{allocates a whole buffer, no part of one}}
+    %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x64xf32, #acc, #tm, mutable, 128x128>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{a buffer that holds nothing at first must be mutable}}
+    %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x64xf32, #acc, #tm>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{takes 524288 bytes of tensor memory, of which there are 262144}}
+    %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x1024xf32, #acc, #tm, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{takes 524288 bytes of tensor memory, of which there are 262144}}
+    %0 = ttng.tmem_alloc : () -> !ttg.memdesc<1024x128xi8, #scales, #tm, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{`tensor_memory_col_offset` is an i32 that is not negative, not -1 : i32}}
+    %0 = ttng.tmem_alloc {tensor_memory_col_offset = -1 : i32} : () -> !acc
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel() {
+    // expected-error @below {{`tensor_memory_row_offset` is an i32 that is not negative, not 0 : i64}}
+    %0 = ttng.tmem_alloc {tensor_memory_row_offset = 0 : i64} : () -> !acc
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%x: tensor<128x64xf16>) {
+    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    %0 = ttng.tmem_alloc %x : (tensor<128x64xf16>) -> !acc
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 2 : i32} {
+  tt.func @kernel(%d: !acc) {
+    // expected-error @below {{four warps together reach tensor memory, but the code runs on 2}}
+    %0 = ttng.tmem_load %d : !acc -> tensor<128x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+!as = !ttg.memdesc<128x2xi8, #scales, #tm>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !as) {
+    // expected-error @below {{reads a buffer in the layout #ttng.tensor_memory_encoding, not}}
+    %0 = ttng.tmem_load %d : !as -> tensor<128x2xi8>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !acc) {
+    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    %0 = ttng.tmem_load %d : !acc -> tensor<128x128xf32>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !acc, %t: !ttg.async.token) {
+    // expected-error @below {{comes after another access and so has a token for later ones}}
+    %0 = "ttng.tmem_load"(%d, %t) : (!acc, !ttg.async.token) -> tensor<128x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+!rhs = !ttg.memdesc<64x64xf16, #a, #smem>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !rhs) {
+    // expected-error @below {{operand #0 must be buffer in tensor memory, but got}}
+    %0 = ttng.tmem_load %d : !rhs -> tensor<64x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+!as = !ttg.memdesc<128x2xi8, #scales, #tm>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !as, %x: tensor<128x2xi8>, %p: i1) {
+    // expected-error @below {{the buffer is not mutable}}
+    ttng.tmem_store %x, %d, %p : tensor<128x2xi8> -> !as
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !acc, %x: tensor<128x64xi32>, %p: i1) {
+    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    ttng.tmem_store %x, %d, %p : tensor<128x64xi32> -> !acc
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !acc, %x: tensor<128x64xf32>, %p: i1, %t: !ttg.async.token) {
+    // expected-error @below {{comes after another access and so has a token for later ones}}
+    "ttng.tmem_store"(%d, %t, %x, %p) : (!acc, !ttg.async.token, tensor<128x64xf32>, i1) -> ()
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !ttg.memdesc<2x128x64xf32, #acc, #tm>) {
+    // expected-error @below {{takes columns of a matrix in the layout #ttng.tensor_memory_encoding, but}}
+    %0 = ttng.tmem_subslice %d {N = 0 : i32} : !ttg.memdesc<2x128x64xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm>
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+!as = !ttg.memdesc<128x2xi8, #scales, #tm>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !as) {
+    // expected-error @below {{takes columns of a matrix in the layout #ttng.tensor_memory_encoding, but}}
+    %0 = ttng.tmem_subslice %d {N = 0 : i32} : !as -> !as
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
+    // expected-error @below {{a part keeps the layout (but for blockN), the element type, the mutability and the shape of the whole buffer}}
+    %0 = ttng.tmem_subslice %d {N = 64 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
+    // expected-error @below {{columns 128 to 191 of all rows are no part}}
+    %0 = ttng.tmem_subslice %d {N = 128 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm, 128x128>
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
+    // expected-error @below {{columns -1 to 62 of all rows are no part}}
+    %0 = ttng.tmem_subslice %d {N = -1 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm, 128x128>
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+!as = !ttg.memdesc<128x2xi8, #scales, #tm>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !as) {
+    // expected-error @below {{the buffer is not mutable}}
+    ttng.tmem_copy %s, %d : !ttg.memdesc<1x256xi8, #flat, #smem>, !as
+    tt.return
+  }
+}
+
+// -----
+
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
+#tm = #ttng.tensor_memory
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !acc) {
+    // expected-error @below {{copies 2048 bits to a buffer of 262144}}
+    ttng.tmem_copy %s, %d : !ttg.memdesc<1x256xi8, #flat, #smem>, !acc
+    tt.return
+  }
+}
+
+// -----
+
+#scales = #ttng.tensor_memory_scales_encoding<>
+#tm = #ttng.tensor_memory
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+!rhs = !ttg.memdesc<64x64xf16, #a, #smem>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !ttg.memdesc<128x2xi8, #scales, #tm, mutable>, %b: !rhs) {
+    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    ttng.tmem_copy %s, %d, %b : !ttg.memdesc<1x256xi8, #flat, #smem>, !ttg.memdesc<128x2xi8, #scales, #tm, mutable>, !rhs
+    tt.return
+  }
+}
