@@ -80,16 +80,17 @@ def has_ptxas():
     return bool(shutil.which("ptxas") or found)
 
 
-def has_module(name):
-    done = subprocess.run([config.python, "-c", f"import {name}"], stderr=subprocess.DEVNULL, check=False)
-    return done.returncode == 0
+def runs(program):
+    """Whether a program in Python runs."""
+    return subprocess.run([config.python, "-c", program], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 for feature, found in (
     ("cuda-device", has_cuda_device()),
-    ("ml-dtypes", has_module("ml_dtypes")),
-    ("numpy", has_module("numpy")),
+    ("ml-dtypes", runs("import ml_dtypes")),
+    ("numpy", runs("import numpy")),
     ("ptxas", has_ptxas()),
+    ("triton", runs("import triton; assert triton.__version__.startswith('3.6.')")),
 ):
     if found:
         config.available_features.add(feature)

@@ -34,7 +34,7 @@ extern "C" {
 
 /** The version of this interface. It grows with every change; functions are
     added, but never change their meaning within a major release. */
-#define TRITON_C_API_VERSION 2
+#define TRITON_C_API_VERSION 3
 
 /** The TRITON_C_API_VERSION that the library was built with. A caller built
     with a greater one must not go on. */
@@ -104,6 +104,10 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
     - "abi": "triton" (default) or "native"
     - "num-warps" (default 4), "num-ctas" (1), "num-stages" (3), "maxnreg" (0)
     - "fp-fusion", "verify-stages": "true" (default) or "false"
+    - "keep-stages": "true" or "false" (default): whether the artifact keeps the
+      stages before its own, for tritonArtifactGetPassedStage
+    - "check-resources": "true" (default) or "false": whether a kernel that
+      needs more shared memory than a block can have is an error
     - for the CPU: "bounds-checking": "true" or "false" (default); "step-limit":
       how often a program may branch back, 0 (default): as often as it likes;
       "kernel": the one that is meant where a source has several
@@ -143,6 +147,13 @@ TRITON_C_EXPORT size_t tritonArtifactGetSize(const TritonArtifact *artifact);
 
 /** The stage that the artifact is at, by its name. The string stays valid. */
 TRITON_C_EXPORT const char *tritonArtifactGetStage(const TritonArtifact *artifact);
+
+/** The text of an earlier stage that the compilation went through, its input's
+    included; `size`, if not null, receives the number of bytes before the zero
+    byte at its end. Null if the option "keep-stages" was not set, or the
+    compilation did not come by that stage. It lives as long as the artifact. */
+TRITON_C_EXPORT const char *tritonArtifactGetPassedStage(const TritonArtifact *artifact, const char *stage,
+                                                         size_t *size);
 
 /** What a launcher must know of the kernel, as JSON. It lives as long as the
     artifact. */

@@ -79,4 +79,14 @@ const char *tritonArtifactGetStage(const TritonArtifact *artifact) {
   return getStageName(artifact->artifact.stage).data();
 }
 
+const char *tritonArtifactGetPassedStage(const TritonArtifact *artifact, const char *stage, size_t *size) {
+  for (const auto &[passed, text] : artifact->artifact.passed)
+    if (getStageName(passed) == stage) {
+      if (size)
+        *size = text.size();
+      return text.c_str();
+    }
+  return nullptr;
+}
+
 const char *tritonArtifactGetMetadata(const TritonArtifact *artifact) { return artifact->metadata.c_str(); }

@@ -91,10 +91,9 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
     return failure();
-  if (options.observer)
-    options.observer->observeMLIR(from, *kernelModule);
+  pass(from, module, *kernelModule);
   if (from == emit)
-    return printModule(module);
+    return finish(emit, printModule(module));
   if (from < Stage::CPU) {
     if (failed(lowerForCPU(module, *kernelModule)))
       return failure();
@@ -102,12 +101,11 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
     if (failed(kernelModule))
       return failure();
     metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
-    if (options.observer)
-      options.observer->observeMLIR(Stage::CPU, *kernelModule);
+    pass(Stage::CPU, module, *kernelModule);
   }
   metadata.target = "cpu";
   if (emit == Stage::CPU)
-    return printModule(module);
+    return finish(emit, printModule(module));
 
   std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine([&] { return error(); });
   if (!machine)
@@ -140,14 +138,9 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
     else
       optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
-  if (options.observer)
-    options.observer->observeLLVMIR(module);
-  if (emit == Stage::LLVMIR) {
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    module.print(stream, nullptr);
-    return finish(Stage::LLVMIR, std::move(text));
-  }
+  pass(module);
+  if (emit == Stage::LLVMIR)
+    return finish(Stage::LLVMIR, printModule(module));
   TimingScope emission = time("generate object code");
   FailureOr<std::string> object = emitObject(module, machine, fail);
   emission.stop();

@@ -35,6 +35,35 @@ FailureOr<Artifact> Compilation::run() {
   llvm_unreachable("every language is handled");
 }
 
+std::string mlir::triton::printModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module->print(stream, OpPrintingFlags().enableDebugInfo().printNameLocAsPrefix());
+  stream << '\n';
+  return text;
+}
+
+std::string mlir::triton::printModule(const llvm::Module &module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream, nullptr);
+  return text;
+}
+
+void Compilation::pass(Stage stage, ModuleOp module, Operation *kernelModule) {
+  if (options.observer)
+    options.observer->observeMLIR(stage, kernelModule);
+  if (options.keepStages && stage != emit)
+    passed.emplace_back(stage, printModule(module));
+}
+
+void Compilation::pass(const llvm::Module &module) {
+  if (options.observer)
+    options.observer->observeLLVMIR(module);
+  if (options.keepStages && emit != Stage::LLVMIR)
+    passed.emplace_back(Stage::LLVMIR, printModule(module));
+}
+
 LogicalResult Compilation::checkAhead(Stage stage) {
   if (emit >= stage)
     return success();
@@ -141,14 +170,9 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     tagFunctions(module, machine);
     optimizeModule(module, machine);
   }
-  if (options.observer)
-    options.observer->observeLLVMIR(module);
-  if (emit == Stage::LLVMIR) {
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    module.print(stream, nullptr);
-    return finish(Stage::LLVMIR, std::move(text));
-  }
+  pass(module);
+  if (emit == Stage::LLVMIR)
+    return finish(Stage::LLVMIR, printModule(module));
 
   TimingScope emission = time("generate PTX");
   FailureOr<std::string> ptx = emitPTX(module, machine, fail);
@@ -172,7 +196,10 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
     options.observer->observePTX(text);
   if (emit == Stage::PTX)
     return finish(Stage::PTX, std::move(text));
-  return assemble(text);
+  FailureOr<Artifact> cubin = assemble(text);
+  if (succeeded(cubin) && options.keepStages)
+    cubin->passed.emplace_back(Stage::PTX, std::move(text));
+  return cubin;
 }
 
 FailureOr<Artifact> Compilation::assemble(StringRef ptx) {

@@ -37,14 +37,18 @@ private:
   LogicalResult chooseWay(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
-  FailureOr<Artifact> printModule(ModuleOp module);
   LogicalResult runPipelines(ModuleOp module, Stage from);
   void adoptFacts(Operation *kernelModule);
   LogicalResult checkAhead(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
   CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
-  Artifact finish(Stage stage, std::string bytes) { return {stage, std::move(bytes), std::move(metadata)}; }
+  Artifact finish(Stage stage, std::string bytes) {
+    return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
+  }
+  /// Shows a stage to who observes the compilation, and keeps its text if that is wanted and it is not the last.
+  void pass(Stage stage, ModuleOp module, Operation *kernelModule);
+  void pass(const llvm::Module &module);
   TimingScope time(StringRef phase) { return options.timing ? options.timing->nest(phase) : TimingScope(); }
   InFlightDiagnostic error() { return emitError(place); }
 
@@ -59,7 +63,12 @@ private:
   bool isForCPU = false;
   const TargetInfo *target = nullptr;
   KernelMetadata metadata;
+  std::vector<std::pair<Stage, std::string>> passed;
 };
+
+/// The text of a module, with locations, so that a compilation which goes on from there knows the lines too.
+std::string printModule(ModuleOp module);
+std::string printModule(const llvm::Module &module);
 
 } // namespace mlir::triton
 

@@ -99,6 +99,10 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     return readBool(value, options.verifyStages, problem);
   if (name == "emit")
     return readStage(value, options.emit, problem);
+  if (name == "keep-stages")
+    return readBool(value, options.keepStages, problem);
+  if (name == "check-resources")
+    return readBool(value, options.checkResources, problem);
   if (name == "bounds-checking")
     return readBool(value, options.boundsChecking, problem);
   if (name == "step-limit")

@@ -79,27 +79,18 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
     FailureOr<Operation *> kernelModule = findKernelModule(module);
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();
-    if (options.observer && step.stage >= from)
-      options.observer->observeMLIR(step.stage, *kernelModule);
+    if (step.stage >= from)
+      pass(step.stage, module, *kernelModule);
   }
   return success();
 }
 
 LogicalResult Compilation::checkResources(Operation *kernelModule) {
   auto shared = kernelModule->getAttrOfType<IntegerAttr>(gpu::kSharedAttrName);
-  if (!shared || shared.getInt() <= target->maxSharedMemory)
+  if (!options.checkResources || !shared || shared.getInt() <= target->maxSharedMemory)
     return success();
   return error() << "the kernel needs " << shared.getInt() << " bytes of shared memory, but a block on " << target->name
                  << " has at most " << target->maxSharedMemory;
-}
-
-FailureOr<Artifact> Compilation::printModule(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  // With locations, so that a compilation which goes on from here knows the lines too.
-  module->print(stream, OpPrintingFlags().enableDebugInfo().printNameLocAsPrefix());
-  stream << '\n';
-  return finish(emit, std::move(text));
 }
 
 FailureOr<Artifact> Compilation::compileMLIR() {
@@ -135,7 +126,7 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   metadata.readModule(*kernelModule);
 
   if (isMLIR(emit))
-    return printModule(*module);
+    return finish(emit, printModule(*module));
 
   auto fail = [&] { return error(); };
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);

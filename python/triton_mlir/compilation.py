@@ -2,23 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """From IR to what runs: artifacts of any stage, and kernels for the CPU."""
 
+import contextlib
 import ctypes
 import functools
 import json
-import threading
 
 from . import library
 from .diagnostics import CompileError
 from .kernel import Kernel
 
 CACHE_SIZE = 256
+STAGES = ("ttir", "ttgir", "allocated", "nvvm", "cpu", "llvm", "ptx")
 
 
 class Artifact:
-    """The result of a compilation: `data`, at a `stage`, with the `metadata` that a launcher needs."""
+    """The result of a compilation: `data`, at a `stage`, with the `metadata` that a launcher needs. `passed` has the
+    text of earlier stages, if the option keep_stages asked for them."""
 
-    def __init__(self, stage, data, metadata, diagnostics):
+    def __init__(self, stage, data, metadata, diagnostics, passed):
         self.stage, self.data, self.metadata, self.diagnostics = stage, data, metadata, diagnostics
+        self.passed = passed
 
     @property
     def text(self):
@@ -29,17 +32,21 @@ class Artifact:
         return f"<Artifact {self.metadata.get('name')} at stage {self.stage}, {len(self.data)} bytes>"
 
 
-class Context:
-    """One compiler for the process; it takes one source at a time."""
-
-    def __init__(self):
-        self.lock = threading.Lock()
-        self.handle = library.load().tritonContextCreate()
+# Contexts that no thread is using. There are as many in all as threads have ever compiled at the same time.
+idle_contexts = []
 
 
-@functools.lru_cache(maxsize=None)
-def context():
-    return Context()
+@contextlib.contextmanager
+def borrowed_context():
+    """A context of one's own: it takes one source at a time, and is worth keeping."""
+    try:
+        handle = idle_contexts.pop()
+    except IndexError:
+        handle = library.load().tritonContextCreate()
+    try:
+        yield handle
+    finally:
+        idle_contexts.append(handle)
 
 
 def compile(source, target=None, *, name="source", **options):
@@ -63,7 +70,12 @@ def spell(value):
 
 @functools.lru_cache(maxsize=CACHE_SIZE)
 def cached_compile(source, name, options):
-    functions, reports, current = library.load(), library.Reports(), context()
+    return run_compiler(source, name, options)
+
+
+def run_compiler(source, name, options):
+    """Compiles bytes with options that are pairs of text."""
+    functions, reports = library.load(), library.Reports()
     settings = functions.tritonOptionsCreate()
     artifact = None
     try:
@@ -71,9 +83,9 @@ def cached_compile(source, name, options):
             key = key.replace("_", "-").encode()
             if not functions.tritonOptionsSet(settings, key, value.encode(), reports.handler, None):
                 raise CompileError(reports)
-        with current.lock:
+        with borrowed_context() as context:
             artifact = functions.tritonCompile(
-                current.handle, settings, source, len(source), name.encode(), reports.handler, None
+                context, settings, source, len(source), name.encode(), reports.handler, None
             )
         if not artifact:
             raise CompileError(reports)
@@ -82,6 +94,7 @@ def cached_compile(source, name, options):
             ctypes.string_at(functions.tritonArtifactGetData(artifact), functions.tritonArtifactGetSize(artifact)),
             json.loads(functions.tritonArtifactGetMetadata(artifact)),
             tuple(reports),
+            passed_stages(artifact),
         )
         if result.stage != "object":
             return result
@@ -92,3 +105,14 @@ def cached_compile(source, name, options):
     finally:
         functions.tritonArtifactDestroy(artifact)
         functions.tritonOptionsDestroy(settings)
+
+
+def passed_stages(artifact):
+    """The text of each stage that an artifact kept."""
+    size = ctypes.c_size_t()
+    texts = {}
+    for stage in STAGES:
+        text = library.load().tritonArtifactGetPassedStage(artifact, stage.encode(), ctypes.byref(size))
+        if text:
+            texts[stage] = ctypes.string_at(text, size.value).decode()
+    return texts

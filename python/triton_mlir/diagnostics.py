@@ -23,11 +23,15 @@ class Diagnostic:
 
 
 class TritonError(Exception):
-    """Something went wrong; `diagnostics` say what, the error among them."""
+    """Something went wrong; `diagnostics` say what, the error among them. Its text leaves out the remarks."""
 
     def __init__(self, diagnostics):
         self.diagnostics = tuple(diagnostics)
-        super().__init__("\n".join(map(str, self.diagnostics)))
+        super().__init__("\n".join(str(entry) for entry in self.diagnostics if entry.severity != "remark"))
+
+    def __reduce__(self):
+        """Copies and pickles are made of the diagnostics, not of the text."""
+        return type(self), (self.diagnostics,)
 
 
 class CompileError(TritonError):

@@ -8,7 +8,7 @@ import pathlib
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 2
+API_VERSION = 3
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -61,6 +61,7 @@ SIGNATURES = {
     "tritonArtifactGetData": (Handle, [Handle]),
     "tritonArtifactGetSize": (ctypes.c_size_t, [Handle]),
     "tritonArtifactGetStage": (ctypes.c_char_p, [Handle]),
+    "tritonArtifactGetPassedStage": (Handle, [Handle, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t)]),
     "tritonArtifactGetMetadata": (ctypes.c_char_p, [Handle]),
     "tritonKernelLoad": (Handle, [Handle, *REPORT]),
     "tritonKernelDestroy": (None, [Handle]),
@@ -78,12 +79,19 @@ def candidates():
 
 
 @functools.lru_cache(maxsize=None)
-def load():
-    """The library, with the types of its functions."""
+def find():
+    """The library's file."""
     places = list(candidates())
     path = next((place for place in places if place.exists()), None)
     if path is None:
         raise ImportError(f"there is no {FILE} at {', '.join(map(str, places))}: build the target TritonC")
+    return path
+
+
+@functools.lru_cache(maxsize=None)
+def load():
+    """The library, with the types of its functions."""
+    path = find()
     library = ctypes.CDLL(str(path))
     for name, (result, parameters) in SIGNATURES.items():
         function = getattr(library, name)

@@ -1,5 +1,6 @@
 // RUN: triton-capi-test %s target=sm_80 | FileCheck %s
 // RUN: triton-capi-test %s emit=llvm | FileCheck %s --check-prefix=LLVM
+// RUN: triton-capi-test %s emit=ptx keep-stages=true | FileCheck %s --check-prefix=KEPT --implicit-check-not=passed
 // RUN: not triton-capi-test %s emit=ttgir | FileCheck %s --check-prefix=STAGE
 // RUN: not triton-capi-test %s num-warps=7 | FileCheck %s --check-prefix=VALUE
 // RUN: not triton-capi-test %s speed=high | FileCheck %s --check-prefix=NAME
@@ -14,6 +15,12 @@
 // CHECK: "name": "kernel",
 // LLVM: stage llvm
 // LLVM: define ptx_kernel void @kernel
+// KEPT: stage ptx
+// KEPT: .visible .entry kernel
+// KEPT: {{^}}passed nvvm{{$}}
+// KEPT: llvm.func @kernel
+// KEPT: {{^}}passed llvm{{$}}
+// KEPT: define ptx_kernel void @kernel
 // STAGE: diagnostic 3 [source:1:1] the input is at stage `nvvm` already, past `ttgir`
 // STAGE-NEXT: no artifact, 1 error(s)
 // VALUE: diagnostic 3 [:0:0] num-warps=7: must be a power of two from 1 to 32

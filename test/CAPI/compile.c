@@ -51,6 +51,16 @@ static int setOptions(TritonOptions *options, int count, char **settings, int *e
   return allSet;
 }
 
+static void printPassedStages(const TritonArtifact *artifact) {
+  static const char *const stages[] = {"ttir", "ttgir", "allocated", "nvvm", "llvm", "ptx", "no stage"};
+  for (size_t i = 0; i < sizeof stages / sizeof *stages; ++i) {
+    size_t size;
+    const char *text = tritonArtifactGetPassedStage(artifact, stages[i], &size);
+    if (text)
+      printf("passed %s%s\n%s", stages[i], strlen(text) == size ? "" : ", of another size", text);
+  }
+}
+
 int main(int argc, char **argv) {
   int errors = 0;
   size_t size;
@@ -93,6 +103,7 @@ int main(int argc, char **argv) {
   /* Artifacts outlive what made them. */
   printf("stage %s\n", tritonArtifactGetStage(first));
   fwrite(tritonArtifactGetData(first), 1, tritonArtifactGetSize(first), stdout);
+  printPassedStages(first);
   printf("metadata %s", tritonArtifactGetMetadata(first));
   tritonArtifactDestroy(first);
   tritonArtifactDestroy(NULL);

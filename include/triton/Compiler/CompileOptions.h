@@ -61,6 +61,11 @@ struct CompileOptions {
   bool runsOnce = false;
   /// The stage to stop at; none: `ptx`, for the CPU `object`.
   std::optional<Stage> emit;
+  /// Whether the artifact keeps the text of the stages before its own.
+  bool keepStages = false;
+  /// Whether a kernel that needs more shared memory than a block can have is an error. Who leaves that to a launcher
+  /// says no.
+  bool checkResources = true;
   ToolPaths paths;
   /// See PtxasOptions.
   bool cleanUpOnSignals = false;

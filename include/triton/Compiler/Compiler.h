@@ -22,6 +22,8 @@ struct Artifact {
   /// Text, or the bytes of a cubin.
   std::string bytes;
   KernelMetadata metadata;
+  /// The stages on the way, that of the input included, if CompileOptions::keepStages asks for them.
+  std::vector<std::pair<Stage, std::string>> passed = {};
 };
 
 /// Compiles kernels, one after the other. It owns an MLIR context with the dialects loaded, so a process that compiles
