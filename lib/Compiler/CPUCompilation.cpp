@@ -59,22 +59,9 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   CPUPipelineOptions pipelineOptions;
   pipelineOptions.boundsChecking = options.boundsChecking;
   pipelineOptions.stepLimit = options.stepLimit;
-  PassManager passes(&context, ModuleOp::getOperationName());
-  buildTritonToCPUPipeline(passes, pipelineOptions);
-  StringRef name = getStageName(Stage::CPU);
-  if (options.pipelineOutput) {
-    *options.pipelineOutput << name << ": ";
-    passes.printAsTextualPipeline(*options.pipelineOutput);
-    *options.pipelineOutput << '\n';
-  }
-  TimingScope phase = time(name);
-  if (options.timing)
-    passes.enableTiming(phase);
-  if (failed(passes.run(module))) {
-    if (!filter.hasError())
-      error() << "the passes to stage `" << name << "` failed";
+  auto build = [&](OpPassManager &passes) { buildTritonToCPUPipeline(passes, pipelineOptions); };
+  if (failed(runPasses(module, Stage::CPU, build)))
     return failure();
-  }
 
   FailureOr<Operation *> lowered = findKernelModule(module);
   if (failed(lowered))

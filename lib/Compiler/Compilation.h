@@ -37,6 +37,7 @@ private:
   LogicalResult chooseWay(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
+  LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module, Stage from);
   void adoptFacts(Operation *kernelModule);
   LogicalResult checkAhead(Stage stage);

@@ -10,6 +10,7 @@
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -43,6 +44,28 @@ void Compilation::adoptFacts(Operation *kernelModule) {
     options.maxNReg = value.getInt();
 }
 
+/// The module is verified where one stage hands over to the next, not after each pass: that would be a tenth of the
+/// time.
+LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build) {
+  StringRef name = getStageName(stage);
+  PassManager passes(&context, ModuleOp::getOperationName());
+  build(passes);
+  if (options.pipelineOutput) {
+    *options.pipelineOutput << name << ": ";
+    passes.printAsTextualPipeline(*options.pipelineOutput);
+    *options.pipelineOutput << '\n';
+  }
+  passes.enableVerifier(false);
+  TimingScope phase = time(name);
+  if (options.timing)
+    passes.enableTiming(phase);
+  if (succeeded(passes.run(module)) && succeeded(verify(module)))
+    return success();
+  if (!filter.hasError())
+    error() << "the passes to stage `" << name << "` failed";
+  return failure();
+}
+
 /// The pipelines run on the module as a whole: kernels may be in a `gpu.module` inside.
 LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   PipelineOptions pipelineOptions;
@@ -58,24 +81,9 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
     if (step.stage > emit)
       break;
-    if (!isDone) {
-      StringRef name = getStageName(step.stage);
-      PassManager passes(&context, ModuleOp::getOperationName());
-      step.build(passes, pipelineOptions);
-      if (options.pipelineOutput) {
-        *options.pipelineOutput << name << ": ";
-        passes.printAsTextualPipeline(*options.pipelineOutput);
-        *options.pipelineOutput << '\n';
-      }
-      TimingScope phase = time(name);
-      if (options.timing)
-        passes.enableTiming(phase);
-      if (failed(passes.run(module))) {
-        if (!filter.hasError())
-          error() << "the passes to stage `" << name << "` failed";
-        return failure();
-      }
-    }
+    if (!isDone &&
+        failed(runPasses(module, step.stage, [&](OpPassManager &passes) { step.build(passes, pipelineOptions); })))
+      return failure();
     FailureOr<Operation *> kernelModule = findKernelModule(module);
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();

@@ -104,7 +104,6 @@ void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &o
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createConvertTritonGPUToNVVM());
   // Registers that no one reads, constants that each register has got.
-  pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   // Lines for profilers and debuggers, from the locations of the operations.
   pm.addPass(createTritonSimplifyLocations());
