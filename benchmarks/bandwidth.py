@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The bandwidth of memory-bound kernels through this compiler and through Triton's own, in one process on one GPU.
+
+    benchmarks/bandwidth.py --json bandwidth.json [--rounds 5] [CASE...]
+
+Each candidate (a compiler with a number of warps; PyTorch; a copy of as many bytes) is a CUDA graph of launches over
+sets of buffers that take turns, so that the caches are cold and launching costs nothing. In each round all candidates
+of a case take turns in random order. A bandwidth is the bytes that the kernel must read and write over the median
+time; each compiler is represented by its best configuration. Results are checked against float64 beforehand.
+"""
+
+import argparse
+import functools
+import json
+import math
+import pathlib
+import random
+import statistics
+import sys
+
+import torch
+import triton
+
+ROOT = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(ROOT), str(ROOT.parent / "python")]
+
+import cases
+import triton_mlir
+from triton_mlir import triton_hook
+
+REPLAYS = 5
+MEASURED_SECONDS = 2e-3
+
+
+class Candidate:
+    """Launches recorded as a graph, and the times of its rounds."""
+
+    def __init__(self, launch, buffers):
+        self.times = []
+        once = self.measure_once(lambda: launch(buffers[0]))
+        # Enough launches that the graph's own start does not count, a whole number of turns.
+        turns = max(1, round(MEASURED_SECONDS / (once * len(buffers))))
+        self.launches = turns * len(buffers)
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph):
+            for _ in range(turns):
+                for buffer in buffers:
+                    launch(buffer)
+        self.graph.replay()
+
+    @staticmethod
+    def measure_once(function):
+        """Seconds that the GPU takes between two marks."""
+        function()
+        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        begin.record()
+        function()
+        end.record()
+        end.synchronize()
+        return max(begin.elapsed_time(end) * 1e-3, 1e-6)
+
+    def measure(self):
+        times = [self.measure_once_replayed() for _ in range(REPLAYS)]
+        self.times.append(statistics.median(times) / self.launches)
+
+    def measure_once_replayed(self):
+        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        begin.record()
+        self.graph.replay()
+        end.record()
+        end.synchronize()
+        return begin.elapsed_time(end) * 1e-3
+
+
+def error(case, launch, buffers):
+    """The greatest difference from float64, after the output was made useless."""
+    buffers[-1].fill_(float("nan"))
+    launch(buffers)
+    return (buffers[-1].double() - case.reference(buffers)).abs().max().item()
+
+
+def compile_candidates(case, buffers):
+    """By configuration, what the compiler that is in place now makes of the case; and the greatest error."""
+    kernel = triton.jit(case.function)
+    candidates, errors = {}, []
+    for configuration in case.configurations:
+        launch = functools.partial(case.launch, kernel, configuration)
+        errors.append(error(case, launch, buffers[0]))
+        candidates[configuration] = Candidate(launch, buffers)
+    return candidates, max(errors)
+
+
+def run(case, rounds):
+    buffers = case.make_buffers()
+    candidates, errors = {}, {}
+    for compiler in ("triton-mlir", "triton"):
+        if compiler == "triton-mlir":
+            triton_hook.install()
+        # Graphs keep their kernels when the other compiler takes over.
+        compiled, errors[compiler] = compile_candidates(case, buffers)
+        triton_hook.uninstall()
+        candidates |= {(compiler, configuration): candidate for configuration, candidate in compiled.items()}
+    candidates["torch", ()] = Candidate(case.torch, buffers)
+    candidates["copy", ()] = Candidate(lambda buffers: buffers[-1].copy_(buffers[0]), buffers)
+    for _ in range(rounds):
+        for candidate in random.sample(list(candidates.values()), len(candidates)):
+            candidate.measure()
+    return summarize(case, candidates, errors)
+
+
+def summarize(case, candidates, errors):
+    def bytes_moved(compiler):
+        return case.copied_bytes if compiler == "copy" else case.bytes
+
+    row = {"name": case.name, "bytes": case.bytes, "errors": errors, "candidates": []}
+    for (compiler, configuration), candidate in candidates.items():
+        row["candidates"].append(
+            {"compiler": compiler, "configuration": configuration, "seconds": candidate.times}
+        )
+    best = {}
+    for entry in row["candidates"]:
+        median = statistics.median(entry["seconds"])
+        if entry["compiler"] not in best or median < statistics.median(best[entry["compiler"]]["seconds"]):
+            best[entry["compiler"]] = entry
+    row["best"] = {
+        compiler: {
+            "configuration": entry["configuration"],
+            "gigabytes_per_second": bytes_moved(compiler) / statistics.median(entry["seconds"]) * 1e-9,
+        }
+        for compiler, entry in best.items()
+    }
+    row["ratios"] = [
+        theirs / ours for ours, theirs in zip(best["triton-mlir"]["seconds"], best["triton"]["seconds"], strict=True)
+    ]
+    row["ratio"] = row["best"]["triton-mlir"]["gigabytes_per_second"] / row["best"]["triton"]["gigabytes_per_second"]
+    return row
+
+
+def print_row(row):
+    best = row["best"]
+    cells = [row["name"]]
+    for compiler in ("triton-mlir", "triton"):
+        warps = best[compiler]["configuration"]
+        cells.append(f"{best[compiler]['gigabytes_per_second']:.0f} ({', '.join(map(str, warps))})")
+    cells += [f"{best[name]['gigabytes_per_second']:.0f}" for name in ("torch", "copy")]
+    cells.append(f"{row['ratio']:.3f} ({min(row['ratios']):.3f} to {max(row['ratios']):.3f})")
+    cells += [f"{row['errors'][compiler]:.2e}" for compiler in ("triton-mlir", "triton")]
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def main():
+    # Both compilers work from nothing: a cache would hand the one's kernels to the other.
+    triton.knobs.compilation.always_compile = True
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=pathlib.Path, help="where all times go")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("cases", nargs="*", metavar="CASE", help="only cases whose names contain one of these")
+    arguments = parser.parse_args()
+    device = {
+        "device": torch.cuda.get_device_name(),
+        "cuda": torch.version.cuda,
+        "torch": torch.__version__,
+        "triton": triton.__version__,
+        "triton-mlir": triton_mlir.version(),
+    }
+    print(", ".join(f"{key} {value}" for key, value in device.items()))
+    print("| case | triton-mlir, GB/s | Triton, GB/s | PyTorch | copy | ratio to Triton | error | Triton's error |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    rows = []
+    for case in cases.all_cases():
+        if arguments.cases and not any(part in case.name for part in arguments.cases):
+            continue
+        rows.append(run(case, arguments.rounds))
+        print_row(rows[-1])
+        torch.cuda.empty_cache()
+    mean = math.exp(statistics.fmean(math.log(row["ratio"]) for row in rows))
+    print(f"geometric mean of the ratios to Triton: {mean:.3f}; least: {min(row['ratio'] for row in rows):.3f}")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(device | {"rounds": arguments.rounds, "rows": rows}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

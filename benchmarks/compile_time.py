@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The time from TTIR to PTX in a process that lives long, beside that of Triton's stages; needs Triton, but no GPU.
+
+    benchmarks/compile_time.py [--rounds 10] [--json compile-time.json]
+
+Both start from the text of the TTIR that Triton's front end and its `ttir` stage made. Triton's time is that of its
+stages `ttgir`, `llir` and `ptx`, without reading the text; ours is a whole compilation through the C interface, with
+reading. The two take turns.
+"""
+
+import argparse
+import json
+import pathlib
+import statistics
+import sys
+import tempfile
+import time
+
+import triton
+from triton._C.libtriton import ir
+from triton.backends.compiler import GPUTarget, Language
+from triton.compiler.compiler import ASTSource, make_backend
+
+ROOT = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(ROOT), str(ROOT.parent / "python")]
+
+import kernels
+import triton_mlir
+
+TARGET = GPUTarget("cuda", 90, 32)
+OUR_TARGET = "sm_90a"
+STAGES = ("ttgir", "llir", "ptx")
+
+# A kernel, the types of its parameters, its block and its warps.
+ROW = ["i32"] * 3
+CASES = {
+    "add float32, 1024 elements": (kernels.add, ["*fp32"] * 3 + ["i32"], 1024, 4),
+    "softmax float16, 4096 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 4096, 4),
+    "softmax float16, 16384 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 16384, 16),
+    "layer_norm float16, 4096 columns": (kernels.layer_norm, ["*fp16"] * 4 + ROW[:2] + ["fp32"], 4096, 8),
+}
+
+
+class Triton:
+    """Triton's stages, without its caches."""
+
+    def __init__(self, warps):
+        self.backend = make_backend(TARGET)
+        self.options = self.backend.parse_options({"num_warps": warps})
+        self.stages = {}
+        self.backend.add_stages(self.stages, self.options, Language.TRITON)
+
+    def make_context(self):
+        context = ir.context()
+        ir.load_dialects(context)
+        self.backend.load_dialects(context)
+        return context
+
+    def make_ttir(self, function, types, block):
+        """The kernel's TTIR as text."""
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        signature = dict(zip(names, [*types, "constexpr"], strict=True))
+        # As for arguments that a launch finds divisible by 16.
+        facts = {(i,): [["tt.divisibility", 16]] for i, kind in enumerate(types) if kind != "fp32"}
+        source = ASTSource(triton.jit(function), signature, constexprs={(len(types),): block}, attrs=facts)
+        context = self.make_context()
+        generators = self.backend.get_codegen_implementation(self.options)
+        module = source.make_ir(TARGET, self.options, generators, self.backend.get_module_map(), context)
+        return str(self.stages["ttir"](module, {}))
+
+    def compile(self, path):
+        """Seconds for each stage from a file with TTIR."""
+        context, seconds, metadata = self.make_context(), {}, {}
+        module = ir.parse_mlir_module(path, context)
+        module.context = context
+        for stage in STAGES:
+            begin = time.perf_counter()
+            module = self.stages[stage](module, metadata)
+            seconds[stage] = time.perf_counter() - begin
+        return seconds
+
+
+def compile_ours(text, warps):
+    """Seconds from TTIR as text to PTX."""
+    triton_mlir.compilation.cached_compile.cache_clear()
+    begin = time.perf_counter()
+    triton_mlir.compile(text, OUR_TARGET, emit="ptx", num_warps=warps)
+    return time.perf_counter() - begin
+
+
+def run(case, rounds):
+    function, types, block, warps = CASES[case]
+    peer = Triton(warps)
+    text = peer.make_ttir(function, types, block)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "kernel.ttir"
+        path.write_text(text)
+        ours, theirs = [], []
+        for _ in range(rounds + 1):
+            ours.append(compile_ours(text, warps))
+            theirs.append(peer.compile(str(path)))
+    # The first compilation loads what the others find.
+    return {"name": case, "ours": ours[1:], "stages": theirs[1:]}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--json", type=pathlib.Path, help="where all times go")
+    arguments = parser.parse_args()
+    print(f"Triton {triton.__version__}, triton-mlir {triton_mlir.version()}; median of {arguments.rounds}, in ms")
+    print(f"| case | triton-mlir | Triton | of it {', '.join(STAGES)} | ratio |")
+    print("| --- | --- | --- | --- | --- |")
+    rows = []
+    for case in CASES:
+        row = run(case, arguments.rounds)
+        rows.append(row)
+        ours = statistics.median(row["ours"])
+        stages = [statistics.median(times[stage] for times in row["stages"]) for stage in STAGES]
+        theirs = statistics.median(sum(times.values()) for times in row["stages"])
+        parts = ", ".join(f"{seconds * 1e3:.1f}" for seconds in stages)
+        print(f"| {case} | {ours * 1e3:.1f} | {theirs * 1e3:.1f} | {parts} | {ours / theirs:.2f} |", flush=True)
+    if arguments.json:
+        arguments.json.write_text(json.dumps({"triton": triton.__version__, "rows": rows}, indent=1))
+
+
+if __name__ == "__main__":
+    main()
