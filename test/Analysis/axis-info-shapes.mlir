@@ -50,7 +50,6 @@ tt.func @joining(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility 
   // expected-remark @+1 {{contiguity = [32, 1], divisibility = [8, 1], constancy = [1, 1], constant_value = <none>}}
   %0 = tt.join %range, %later : tensor<32xi32> -> tensor<32x2xi32>
   // expected-remark @+1 {{contiguity = [32], divisibility = [8], constancy = [1], constant_value = <none>}}
-  // expected-remark @+1 {{contiguity = [32], divisibility = [8], constancy = [1], constant_value = <none>}}
   %1, %2 = tt.split %0 : tensor<32x2xi32> -> tensor<32xi32>
   // expected-remark @+1 {{contiguity = [32, 1], divisibility = [4611686018427387904, 1], constancy = [1, 2], constant_value = <none>}}
   %3 = tt.join %range, %range : tensor<32xi32> -> tensor<32x2xi32>
