@@ -36,14 +36,18 @@ AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(String
     // Zero is divisible by everything, but no group has zero elements: that states nothing.
     bool isGroup = name != TritonDialect::kDivisibilityAttrName;
     auto toFact = [&](int64_t value) { return isGroup && value <= 0 ? 1 : getDivisibilityOf(value); };
-    Attribute stated = lookup(name);
-    if (auto integer = dyn_cast_or_null<IntegerAttr>(stated)) {
-      dims.assign(dims.size(), toFact(integer.getInt()));
-    } else if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(stated)) {
+    Attribute attr = lookup(name);
+    Dims stated(dims.size(), 1);
+    if (auto integer = dyn_cast_or_null<IntegerAttr>(attr)) {
+      stated.assign(dims.size(), toFact(integer.getInt()));
+    } else if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attr)) {
       if (elements.getNumElements() == static_cast<int64_t>(dims.size()))
-        dims = llvm::map_to_vector<4>(elements.getValues<APInt>(),
-                                      [&](const APInt &value) { return toFact(value.getSExtValue()); });
+        stated = llvm::map_to_vector<4>(elements.getValues<APInt>(),
+                                        [&](const APInt &value) { return toFact(value.getSExtValue()); });
     }
+    // Both hold; what begins a longer group begins a shorter one as well.
+    for (auto [known, fact] : llvm::zip_equal(dims, stated))
+      known = std::max(known, fact);
   };
   apply(TritonDialect::kContiguityAttrName, facts.contiguity);
   apply(TritonDialect::kDivisibilityAttrName, facts.divisibility);
@@ -139,10 +143,11 @@ public:
     if (!variables || !lowerBounds || !steps)
       return SparseForwardDataFlowAnalysis::visitNonControlFlowArguments(op, successor, lattices, firstIndex);
 
-    auto divisibility = [&](OpFoldResult bound) -> int64_t {
+    auto divisibility = [&](Block *body, OpFoldResult bound) -> int64_t {
       if (auto attr = dyn_cast<Attribute>(bound))
         return getDivisibilityOf(cast<IntegerAttr>(attr).getInt());
-      const AxisInfo &facts = getLatticeElementFor(getProgramPointAfter(op), cast<Value>(bound))->getValue();
+      // The bounds may be arguments of an outer loop: when they change, the body is where to come back.
+      const AxisInfo &facts = getLatticeElementFor(getProgramPointBefore(body), cast<Value>(bound))->getValue();
       return facts.isUninitialized() ? AxisInfo::kMaxDivisibility : facts.getDivisibility(0);
     };
     for (AxisInfoLattice *lattice : lattices) {
@@ -150,7 +155,8 @@ public:
       if (variable == variables->end())
         continue;
       unsigned index = std::distance(variables->begin(), variable);
-      int64_t known = std::gcd(divisibility((*lowerBounds)[index]), divisibility((*steps)[index]));
+      Block *body = cast<BlockArgument>(lattice->getAnchor()).getOwner();
+      int64_t known = std::gcd(divisibility(body, (*lowerBounds)[index]), divisibility(body, (*steps)[index]));
       propagateIfChanged(lattice, lattice->join(AxisInfo({1}, {known}, {1})));
     }
   }

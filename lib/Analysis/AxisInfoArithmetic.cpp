@@ -40,6 +40,8 @@ AxisInfo AxisInfoTransfer::visitMul() {
   Constant value;
   if (auto both = constants())
     value = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) * static_cast<uint64_t>(both->second)));
+  else if (is(0, 0) || is(1, 0))
+    value = 0;
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     bool lhsIsOne = is(0, 1), rhsIsOne = is(1, 1);
@@ -53,10 +55,12 @@ AxisInfo AxisInfoTransfer::visitMul() {
   });
 }
 
-AxisInfo AxisInfoTransfer::visitDiv() {
+AxisInfo AxisInfoTransfer::visitDiv(bool roundsUp) {
   Constant value;
   if (auto both = constants(); both && both->first >= 0 && both->second > 0)
-    value = both->first / both->second;
+    value = both->first / both->second + (roundsUp && both->first % both->second != 0);
+  else if (is(0, 0))
+    value = 0;
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     if (is(1, 1))
@@ -64,13 +68,9 @@ AxisInfo AxisInfoTransfer::visitDiv() {
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     // A run that starts at a multiple of the divisor has that many equal quotients in a row.
-    if (lhs.contiguity == shape[dim] && rhs.constancy == shape[dim])
-      result.constancy =
-          std::max(result.constancy, std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility)));
-    if (is(0, 0))
-      result.divisibility = lhs.divisibility;
-    else if (Constant divisor = constant(1);
-             lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
+    if (!roundsUp)
+      result.constancy = std::max(result.constancy, getAlignedPiece(lhs, rhs));
+    if (Constant divisor = constant(1); lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
       result.divisibility = std::max<int64_t>(1, lhs.divisibility / *divisor);
     return result;
   });
@@ -80,15 +80,14 @@ AxisInfo AxisInfoTransfer::visitRem() {
   Constant value;
   if (auto both = constants(); both && both->first >= 0 && both->second > 0)
     value = both->first % both->second;
-  else if (is(1, 1))
+  else if (is(1, 1) || is(0, 0))
     value = 0;
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     // Within an aligned piece no longer than the divisor, a run stays a run.
-    if (lhs.contiguity == shape[dim] && rhs.constancy == shape[dim])
-      result.contiguity = std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, rhs.divisibility));
+    result.contiguity = getAlignedPiece(lhs, rhs);
     result.divisibility = std::gcd(lhs.getDivisibility(result.contiguity), rhs.getDivisibility(result.contiguity));
     return result;
   });
@@ -112,6 +111,10 @@ AxisInfo AxisInfoTransfer::visitShift(bool left, bool arithmetic) {
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     if (!shift || *shift < 0 || *shift >= std::min(width, 62u))
       return result;
+    // A run that starts at a multiple of what is shifted out has that many equal results in a row.
+    if (!left)
+      result.constancy =
+          std::max(result.constancy, std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, int64_t(1) << *shift)));
     int64_t known = lhs.contiguity > 1 ? 1 : lhs.divisibility;
     result.divisibility = left ? product(known, int64_t(1) << *shift) : std::max<int64_t>(1, known >> *shift);
     return result;
@@ -123,7 +126,8 @@ AxisInfo AxisInfoTransfer::visitMinMax() {
   if (auto both = constants())
     value = isa<arith::MinSIOp>(op)   ? std::min(both->first, both->second)
             : isa<arith::MaxSIOp>(op) ? std::max(both->first, both->second)
-                                      : Constant();
+            : isa<arith::MinUIOp>(op) ? std::min<uint64_t>(both->first, both->second)
+                                      : std::max<uint64_t>(both->first, both->second);
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     // Of two runs, the one that begins lower is lower throughout.

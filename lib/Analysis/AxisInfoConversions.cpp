@@ -11,11 +11,14 @@ using namespace mlir;
 using namespace mlir::triton;
 
 AxisInfo AxisInfoTransfer::visitConstant(Attribute value) {
-  if (auto splat = dyn_cast<SplatElementsAttr>(value))
-    value = splat.getSplatValue<Attribute>();
+  if (auto elements = dyn_cast<ElementsAttr>(value)) {
+    if (!elements.isSplat())
+      return AxisInfo::getPessimistic(type);
+    value = elements.getSplatValue<Attribute>();
+  }
   auto integer = dyn_cast<IntegerAttr>(value);
   if (!integer || integer.getValue().getSignificantBits() > 64)
-    return AxisInfo::getPessimistic(type);
+    return AxisInfo(Dims(rank, 1), Dims(rank, 1), shape);
   // Booleans are 0 and 1, all other integers signed.
   return constantFacts(integer.getType().isInteger(1) ? integer.getValue().getZExtValue()
                                                       : integer.getValue().getSExtValue());

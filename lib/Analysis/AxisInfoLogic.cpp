@@ -10,14 +10,45 @@
 using namespace mlir;
 using namespace mlir::triton;
 
+AxisInfo AxisInfoTransfer::visitElementwise() {
+  return each(std::nullopt, [&](unsigned dim) {
+    int64_t constancy = shape[dim];
+    for (auto [index, operand] : llvm::enumerate(op->getOperands()))
+      if (isa<RankedTensorType>(operand.getType()))
+        constancy = std::gcd(constancy, axis(index, dim).constancy);
+    return AxisFacts{1, 1, constancy};
+  });
+}
+
 AxisInfo AxisInfoTransfer::visitBitwise() {
+  bool isAnd = isa<arith::AndIOp>(op);
   Constant value;
   if (auto both = constants())
-    value = isa<arith::AndIOp>(op)  ? both->first & both->second
+    value = isAnd                   ? both->first & both->second
             : isa<arith::OrIOp>(op) ? both->first | both->second
                                     : both->first ^ both->second;
-  return each(value,
-              [&](unsigned dim) { return AxisFacts{1, 1, std::gcd(axis(0, dim).constancy, axis(1, dim).constancy)}; });
+  else if (isAnd && (is(0, 0) || is(1, 0)))
+    value = 0;
+  return each(value, [&](unsigned dim) {
+    AxisFacts lhs = axis(0, dim), rhs = axis(1, dim), result;
+    result.constancy = std::gcd(lhs.constancy, rhs.constancy);
+    // Within an aligned piece of a run only the low bits count up.  They stay as they are where a mask has ones, or
+    // where the other operand has zeros; where a mask has zeros they go, and what is left is equal.
+    auto visitRun = [&](const AxisFacts &run, const AxisFacts &other, Constant mask) {
+      int64_t piece = std::gcd(run.contiguity, std::gcd(run.divisibility, other.constancy));
+      int64_t kept = !isAnd ? other.divisibility : mask ? getDivisibilityOf(~*mask) : 1;
+      int64_t cleared = isAnd && mask ? getDivisibilityOf(*mask) : 1;
+      result.contiguity = std::max(result.contiguity, std::gcd(piece, kept));
+      result.constancy = std::max(result.constancy, std::gcd(piece, cleared));
+    };
+    visitRun(lhs, rhs, constant(1));
+    visitRun(rhs, lhs, constant(0));
+    int64_t lhsDivisibility = lhs.getDivisibility(result.contiguity);
+    int64_t rhsDivisibility = rhs.getDivisibility(result.contiguity);
+    result.divisibility =
+        isAnd ? std::max(lhsDivisibility, rhsDivisibility) : std::min(lhsDivisibility, rhsDivisibility);
+    return result;
+  });
 }
 
 AxisInfo AxisInfoTransfer::visitCompare(arith::CmpIPredicate predicate) {
@@ -26,15 +57,24 @@ AxisInfo AxisInfoTransfer::visitCompare(arith::CmpIPredicate predicate) {
   bool lessEqual = predicate == Predicate::sle || predicate == Predicate::ule;
   bool greater = predicate == Predicate::sgt || predicate == Predicate::ugt;
   bool greaterEqual = predicate == Predicate::sge || predicate == Predicate::uge;
-  return each(std::nullopt, [&](unsigned dim) {
+  Constant value;
+  if (auto both = constants()) {
+    unsigned width = getWidth(op->getOperand(0).getType());
+    value = arith::applyCmpPredicate(predicate, APInt(64, both->first).sextOrTrunc(width),
+                                     APInt(64, both->second).sextOrTrunc(width));
+  }
+  return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     int64_t constancy = std::gcd(lhs.constancy, rhs.constancy);
-    int64_t aligned = std::gcd(lhs.divisibility, rhs.divisibility);
     // An aligned run lies wholly below an aligned bound, or not at all: x < b and x >= b do not change within it.
-    if ((less || greaterEqual) && rhs.constancy == shape[dim])
-      constancy = std::max(constancy, std::gcd(lhs.contiguity, aligned));
-    if ((greater || lessEqual) && lhs.constancy == shape[dim])
-      constancy = std::max(constancy, std::gcd(rhs.contiguity, aligned));
+    // x <= b and x > b are x < b + 1 and x >= b + 1.
+    auto visitRun = [&](const AxisFacts &run, const AxisFacts &bound, Constant number, bool isBelow, bool isUpTo) {
+      int64_t aligned = isBelow ? bound.divisibility : isUpTo && number ? getDivisibilityOf(*number + uint64_t(1)) : 1;
+      int64_t piece = std::gcd(run.contiguity, std::gcd(run.divisibility, bound.constancy));
+      constancy = std::max(constancy, std::gcd(piece, aligned));
+    };
+    visitRun(lhs, rhs, constant(1), less || greaterEqual, lessEqual || greater);
+    visitRun(rhs, lhs, constant(0), greater || lessEqual, greaterEqual || less);
     return AxisFacts{1, 1, constancy};
   });
 }
@@ -51,7 +91,7 @@ AxisInfo AxisInfoTransfer::visitSelect() {
     // The condition cuts runs short.
     int64_t constancy = axis(0, dim).constancy;
     int64_t run = std::gcd(result.contiguity, constancy);
-    result.divisibility = result.getDivisibility(run);
+    result.divisibility = result.getDivisibility(run, getStep());
     result.contiguity = run;
     result.constancy = std::gcd(result.constancy, constancy);
     return result;

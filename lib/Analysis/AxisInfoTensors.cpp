@@ -7,6 +7,8 @@
 
 #include "AxisInfoTransfer.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -32,13 +34,68 @@ AxisInfo AxisInfoTransfer::visitExpandDims(ExpandDimsOp expand) {
     if (dim != newDim)
       return axis(0, dim < newDim ? dim : dim - 1);
     // Along the new dimension every element is the first of its group.
-    int64_t divisibility = AxisInfo::kMaxDivisibility;
-    for (unsigned other = 0; other < operands[0].getRank(); ++other) {
-      AxisFacts facts = axis(0, other);
-      divisibility = std::gcd(divisibility, facts.contiguity > 1 ? 1 : facts.divisibility);
-    }
-    return AxisFacts{1, divisibility, 1};
+    return AxisFacts{1, getElementDivisibility(0), 1};
   });
+}
+
+AxisInfo AxisInfoTransfer::visitTrans(TransOp trans) {
+  return each(constant(0), [&](unsigned dim) { return axis(0, trans.getOrder()[dim]); });
+}
+
+AxisInfo AxisInfoTransfer::visitReshape(ReshapeOp reshape) {
+  ArrayRef<int64_t> source = reshape.getSrc().getType().getShape();
+  return each(constant(0), [&](unsigned dim) {
+    AxisFacts result{1, getElementDivisibility(0), 1};
+    if (reshape.getAllowReorder())
+      return result;
+    // How far apart elements are, in the order of rows, along this dimension and each of the source's.
+    int64_t distance = llvm::product_of(ArrayRef<int64_t>(shape).drop_front(dim + 1));
+    int64_t end = distance * shape[dim], sourceDistance = 1;
+    bool isEqual = true;
+    for (unsigned sourceDim = source.size(); sourceDim-- > 0; sourceDistance *= source[sourceDim]) {
+      AxisFacts facts = axis(0, sourceDim);
+      int64_t sourceEnd = sourceDistance * source[sourceDim];
+      // A run goes on as far as both dimensions do.
+      if (sourceDistance == distance && std::min(facts.contiguity, shape[dim]) > 1) {
+        result.contiguity = std::min(facts.contiguity, shape[dim]);
+        result.divisibility = facts.getDivisibility(result.contiguity, getStep());
+      }
+      // Equal elements may go on in the next dimension.
+      int64_t from = std::max(distance, sourceDistance), to = std::min(end, sourceEnd);
+      if (!isEqual || from >= to)
+        continue;
+      int64_t equalEnd = std::max(from, std::min(to, sourceDistance * facts.constancy));
+      result.constancy *= equalEnd / from;
+      isEqual = equalEnd == to;
+    }
+    return result;
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitJoin() {
+  AxisInfo joined = AxisInfo::join(operands[0], operands[1]);
+  int64_t divisibility = std::gcd(getElementDivisibility(0), getElementDivisibility(1));
+  bool areSame = op->getOperand(0) == op->getOperand(1);
+  return each(joined.getConstant(), [&](unsigned dim) {
+    if (dim + 1 < rank)
+      return AxisFacts{joined.getContiguity(dim), joined.getDivisibility(dim), joined.getConstancy(dim)};
+    return AxisFacts{1, divisibility, areSame ? 2 : 1};
+  });
+}
+
+AxisInfo AxisInfoTransfer::visitSplit() {
+  return each(constant(0), [&](unsigned dim) { return axis(0, dim); });
+}
+
+/// Which element goes where is not said.
+AxisInfo AxisInfoTransfer::visitCat() {
+  int64_t divisibility = std::gcd(getElementDivisibility(0), getElementDivisibility(1));
+  return each(constant(0) == constant(1) ? constant(0) : std::nullopt,
+              [&](unsigned) { return AxisFacts{1, divisibility, 1}; });
+}
+
+AxisInfo AxisInfoTransfer::visitUnsplat() {
+  return each(constant(0), [&](unsigned) { return AxisFacts{1, getElementDivisibility(0), 1}; });
 }
 
 AxisInfo AxisInfoTransfer::visitLoad(LoadOp load) {

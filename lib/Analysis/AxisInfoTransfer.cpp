@@ -10,6 +10,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -28,13 +29,11 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
 
   return TypeSwitch<Operation *, AxisInfo>(op)
       .Case<arith::AddIOp>([&](auto) { return visitAdd(1); })
-      .Case<AddPtrOp>([&](AddPtrOp addPtr) {
-        auto pointer = cast<PointerType>(getElementTypeOrSelf(addPtr.getType()));
-        return visitAdd(std::max(1u, getElementBitWidth(pointer.getPointeeType()) / 8));
-      })
+      .Case<AddPtrOp>([&](auto) { return visitAdd(getStep()); })
       .Case<arith::SubIOp>([&](auto) { return visitSub(); })
       .Case<arith::MulIOp>([&](auto) { return visitMul(); })
-      .Case<arith::DivSIOp, arith::DivUIOp>([&](auto) { return visitDiv(); })
+      .Case<arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp>([&](auto) { return visitDiv(/*roundsUp=*/false); })
+      .Case<arith::CeilDivSIOp, arith::CeilDivUIOp>([&](auto) { return visitDiv(/*roundsUp=*/true); })
       .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) { return visitRem(); })
       .Case<arith::ShLIOp>([&](auto) { return visitShift(/*left=*/true, /*arithmetic=*/false); })
       .Case<arith::ShRSIOp>([&](auto) { return visitShift(/*left=*/false, /*arithmetic=*/true); })
@@ -48,13 +47,28 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
       .Case<SplatOp>([&](auto) { return visitSplat(); })
       .Case<BroadcastOp>([&](BroadcastOp broadcast) { return visitBroadcast(broadcast); })
       .Case<ExpandDimsOp>([&](ExpandDimsOp expand) { return visitExpandDims(expand); })
+      .Case<TransOp>([&](TransOp trans) { return visitTrans(trans); })
+      .Case<ReshapeOp>([&](ReshapeOp reshape) { return visitReshape(reshape); })
+      .Case<JoinOp>([&](auto) { return visitJoin(); })
+      .Case<SplitOp>([&](auto) { return visitSplit(); })
+      .Case<CatOp>([&](auto) { return visitCat(); })
+      .Case<UnsplatOp>([&](auto) { return visitUnsplat(); })
       .Case<triton::gpu::ConvertLayoutOp>([&](auto) { return operands[0]; })
       .Case<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(
           [&](auto) { return visitCast(); })
       .Case<BitcastOp, IntToPtrOp, PtrToIntOp>([&](auto) { return visitPointerCast(); })
       .Case<ub::PoisonOp>([&](auto) { return AxisInfo(shape, Dims(rank, AxisInfo::kMaxDivisibility), shape); })
       .Case<LoadOp>([&](LoadOp load) { return visitLoad(load); })
-      .Default([&](auto) { return AxisInfo::getPessimistic(type); });
+      .Default([&](auto) {
+        // Assembly may depend on the thread that runs it, whatever it is given.
+        if (op->hasTrait<mlir::OpTrait::Elementwise>() && isMemoryEffectFree(op) && !isa<ElementwiseInlineAsmOp>(op) &&
+            llvm::all_of(llvm::zip_equal(operands, op->getOperands()), [&](auto operand) {
+              auto [facts, value] = operand;
+              return !isa<RankedTensorType>(value.getType()) || facts.getRank() == rank;
+            }))
+          return visitElementwise();
+        return AxisInfo::getPessimistic(type);
+      });
 }
 
 SmallVector<AxisInfo> mlir::triton::transferAxisInfo(Operation *op, ArrayRef<AxisInfo> operands) {

@@ -77,7 +77,7 @@ private:
   AxisInfo visitAdd(int64_t elementBytes);
   AxisInfo visitSub();
   AxisInfo visitMul();
-  AxisInfo visitDiv();
+  AxisInfo visitDiv(bool roundsUp);
   AxisInfo visitRem();
   AxisInfo visitShift(bool left, bool arithmetic);
   AxisInfo visitMinMax();
@@ -86,6 +86,8 @@ private:
   AxisInfo visitBitwise();
   AxisInfo visitCompare(arith::CmpIPredicate predicate);
   AxisInfo visitSelect();
+  /// What equals in equals out.
+  AxisInfo visitElementwise();
 
   // Other types of the same values, AxisInfoConversions.cpp.
   AxisInfo visitConstant(Attribute value);
@@ -97,7 +99,32 @@ private:
   AxisInfo visitSplat();
   AxisInfo visitBroadcast(BroadcastOp broadcast);
   AxisInfo visitExpandDims(ExpandDimsOp expand);
+  AxisInfo visitTrans(TransOp trans);
+  AxisInfo visitReshape(ReshapeOp reshape);
+  AxisInfo visitJoin();
+  AxisInfo visitSplit();
+  AxisInfo visitCat();
+  AxisInfo visitUnsplat();
   AxisInfo visitLoad(LoadOp load);
+
+  /// What divides every element of an operand, wherever it is.
+  int64_t getElementDivisibility(unsigned operand) const {
+    int64_t divisibility = 1;
+    for (unsigned dim = 0; dim < operands[operand].getRank(); ++dim)
+      divisibility = std::max(divisibility, axis(operand, dim).getDivisibility(1));
+    return divisibility;
+  }
+  /// How long the pieces of the run `lhs` are that begin at multiples of `rhs`, which does not change meanwhile.
+  static int64_t getAlignedPiece(const AxisFacts &lhs, const AxisFacts &rhs) {
+    return std::gcd(std::gcd(lhs.contiguity, lhs.divisibility), std::gcd(rhs.constancy, rhs.divisibility));
+  }
+  /// By what elements of a run differ, in the unit of divisibilities.
+  int64_t getStep() const {
+    auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
+    return !pointer || isa<RankedTensorType>(pointer.getPointeeType())
+               ? 1
+               : std::max(1u, getElementBitWidth(pointer.getPointeeType()) / 8);
+  }
 
   /// Both operands' values if both are known.
   std::optional<std::pair<int64_t, int64_t>> constants() const {

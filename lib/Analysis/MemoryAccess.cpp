@@ -1,4 +1,4 @@
-//===- MemoryAccess.cpp - Loads and stores, and how wide they can be ---===//
+//===- MemoryAccess.cpp - Accesses to memory, and how wide they can be ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/MemoryAccess.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
@@ -18,6 +19,10 @@ Value mlir::triton::getAccessedPointer(Operation *op) {
     return load.getPtr();
   if (auto store = dyn_cast<StoreOp>(op))
     return store.getPtr();
+  if (auto atomic = dyn_cast<AtomicRMWOp>(op))
+    return atomic.getPtr();
+  if (auto atomic = dyn_cast<AtomicCASOp>(op))
+    return atomic.getPtr();
   return {};
 }
 
@@ -28,10 +33,28 @@ int64_t mlir::triton::getAlignedRun(const AxisInfo &pointer, unsigned dim, unsig
   return std::min(pointer.getContiguity(dim), aligned);
 }
 
+int64_t mlir::triton::getMaxVectorElements(Operation *op) {
+  Type type = getPointeeType(getAccessedPointer(op).getType());
+  int64_t most = std::max<int64_t>(1, kMaxVectorBits / getMemoryBits(type));
+  if (isa<LoadOp, StoreOp>(op))
+    return most;
+  // Only sums of numbers: in vectors from sm_90 on, and before that in a word of two halves.
+  auto atomic = dyn_cast<AtomicRMWOp>(op);
+  if (!atomic || atomic.getAtomicRmwOp() != RMWOp::FADD)
+    return 1;
+  Type element = getElementTypeOrSelf(type);
+  if (triton::gpu::getComputeCapability(op) >= 90 && (element.isF16() || element.isBF16() || element.isF32()))
+    return most;
+  return element.isF16() || element.isBF16() ? 2 : 1;
+}
+
 static Value getMask(Operation *op) {
   if (auto load = dyn_cast<LoadOp>(op))
     return load.getMask();
-  return cast<StoreOp>(op).getMask();
+  if (auto store = dyn_cast<StoreOp>(op))
+    return store.getMask();
+  auto atomic = dyn_cast<AtomicRMWOp>(op);
+  return atomic ? atomic.getMask() : Value();
 }
 
 VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis &facts) {
@@ -46,7 +69,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
         std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
     if (Value mask = getMask(op))
       run = std::min(run, facts.get(mask).getConstancy(dim));
-    access.vectorElements = std::max(access.vectorElements, std::min(run, kMaxVectorBits / elementBits));
+    access.vectorElements = std::max(access.vectorElements, std::min(run, getMaxVectorElements(op)));
   }
   return access;
 }

@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/Scratch.h"
 
+#include "triton/Analysis/AtomicPlan.h"
 #include "triton/Analysis/LayoutConversion.h"
 #include "triton/Analysis/ReductionPlan.h"
 #include "triton/Analysis/ScanPlan.h"
@@ -28,5 +29,7 @@ FailureOr<int64_t> mlir::triton::getScratchBytes(Operation *op) {
     return getBytes(ReductionPlan::plan(reduce));
   if (auto scan = dyn_cast<ScanOp>(op))
     return getBytes(ScanPlan::plan(scan));
+  if (isa<AtomicCASOp, AtomicRMWOp>(op))
+    return getBytes(AtomicPlan::plan(op));
   return 0;
 }

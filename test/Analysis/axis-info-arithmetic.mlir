@@ -54,9 +54,9 @@ tt.func @bits(%i: i32 {tt.divisibility = 16 : i32}) {
   %six = arith.constant dense<6> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = 3}}
   %three = arith.constant dense<3> : tensor<128xi32>
-  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = <none>}}
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = <none>}}
   %0 = arith.andi %splat, %six : tensor<128xi32>
-  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [2], constant_value = <none>}}
   %1 = arith.andi %range, %six : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [128], constant_value = 2}}
   %2 = arith.andi %six, %three : tensor<128xi32>

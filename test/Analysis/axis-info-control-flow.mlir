@@ -135,7 +135,7 @@ tt.func public @public(%v: i32) -> i32 {
 
 // -----
 
-// Facts that the front end states of an operation go before those that are found.
+// The front end may state facts of an operation.
 tt.func @stated_facts(%u: tensor<4x64xi32>, %s: i32) {
   // expected-remark @+1 {{contiguity = [1, 16], divisibility = [4, 8], constancy = [2, 1], constant_value = <none>}}
   %0 = arith.addi %u, %u {tt.contiguity = dense<[1, 16]> : tensor<2xi32>, tt.divisibility = dense<[4, 8]> : tensor<2xi32>,
@@ -161,4 +161,56 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     %1 = ttg.convert_layout %0 : tensor<128xi32, #b> -> tensor<128xi32, #c>
     tt.return
   }
+}
+
+// -----
+
+// The bounds of an inner loop may change from one round of the outer loop to the next.
+tt.func @bounds_that_go_around(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %zero = arith.constant 0 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = 7}}
+  %seven = arith.constant 7 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %0 = scf.for %j = %zero to %n step %i iter_args(%step = %i) -> (i32) : i32 {
+    scf.for %k = %zero to %n step %step : i32 {
+      // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+      %1 = arith.addi %k, %zero : i32
+    }
+    scf.yield %seven : i32
+  }
+  tt.return
+}
+
+// -----
+
+// A loop that runs while a condition holds.
+tt.func @while(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = 8}}
+  %eight = arith.constant 8 : i32
+  // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
+  %0 = scf.while (%a = %i) : (i32) -> i32 {
+    // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+    %1 = arith.cmpi slt, %a, %n : i32
+    scf.condition(%1) %a : i32
+  } do {
+  ^bb0(%b: i32):
+    // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
+    %2 = arith.addi %b, %eight : i32
+    scf.yield %2 : i32
+  }
+  tt.return
+}
+
+// -----
+
+// What is stated holds beside what is found.
+tt.func @found_and_stated(%i: i32 {tt.divisibility = 16 : i32}) {
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = <none>}}
+  %splat = tt.splat %i : i32 -> tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [128], divisibility = [32], constancy = [1], constant_value = <none>}}
+  %0 = arith.addi %range, %splat {tt.contiguity = 8 : i32, tt.divisibility = 32 : i32} : tensor<128xi32>
+  tt.return
 }

@@ -65,8 +65,8 @@ tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.conti
   %4 = arith.remsi %splat, %four : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [128], constant_value = 0}}
   %5 = arith.remsi %sixteen, %four : tensor<128xi32>
-  // Runs shorter than the dimension are not followed, so every element is the first of its group.
-  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  // That holds of runs shorter than the dimension too.
+  // expected-remark @+1 {{contiguity = [4], divisibility = [8], constancy = [1], constant_value = <none>}}
   %6 = arith.remsi %p, %sixteen : tensor<128xi32>
   tt.return
 }

@@ -18,7 +18,7 @@ tt.func @creation(%i: i32 {tt.divisibility = 16 : i32}, %p: !tt.ptr<f32> {tt.div
   %6 = arith.constant dense<true> : tensor<64xi1>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %7 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
-  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [64], constant_value = <none>}}
   %8 = arith.constant dense<1.0> : tensor<64xf32>
   // expected-remark @+1 {{contiguity = [1, 1], divisibility = [16, 16], constancy = [4, 64], constant_value = <none>}}
   %9 = tt.splat %i : i32 -> tensor<4x64xi32>

@@ -38,7 +38,7 @@ public:
   /// The facts that hold for every value of `type`.
   static AxisInfo getPessimistic(Type type);
 
-  /// The facts that the attributes tt.contiguity, tt.divisibility and tt.constancy state, over those given.
+  /// The facts that the attributes tt.contiguity, tt.divisibility and tt.constancy state, beside those given.
   static AxisInfo withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup);
 
   bool isUninitialized() const { return contiguity.empty(); }

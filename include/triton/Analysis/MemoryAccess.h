@@ -1,4 +1,4 @@
-//===- MemoryAccess.h - Loads and stores, and how wide they can be -*- C++ -*-===//
+//===- MemoryAccess.h - Accesses to memory, and how wide they can be -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,14 @@ namespace mlir::triton {
 /// The widest access of a thread to memory, in bits (PTX ISA, vector operands of ld and st).
 constexpr int64_t kMaxVectorBits = 128;
 
-/// The pointer that a load or store accesses; null for any other operation.
+/// The pointer that a load, a store or an atomic operation accesses; null for any other operation.
 Value getAccessedPointer(Operation *op);
 
 /// The bits that an element of `type` takes in memory: those of its type, but a byte at least.
 unsigned getMemoryBits(Type type);
+
+/// The most elements that one instruction of the processor accesses, whatever their alignment.
+int64_t getMaxVectorElements(Operation *op);
 
 /// How many elements along `dim`, from any aligned group on, lie at consecutive addresses of which the first is aligned
 /// to all of them together.
@@ -29,7 +32,7 @@ struct VectorAccess {
   int64_t vectorElements = 1;
 };
 
-/// The widest vectors in which a load or store through a tensor of pointers can access memory: what its layout keeps in
+/// The widest vectors in which an operation through a tensor of pointers can access memory: what its layout keeps in
 /// one thread, the pointers' alignment allows, and the mask treats alike.
 VectorAccess getVectorAccess(Operation *op, const AxisInfoAnalysis &facts);
 

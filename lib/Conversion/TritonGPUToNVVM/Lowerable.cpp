@@ -123,9 +123,9 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
 
   if (auto func = dyn_cast<FuncOp>(op); func && func.isKernel() && func.getNumResults() != 0)
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
-  if (Value pointer = getAccessedPointer(op))
-    return verifyAccess(op, pointer.getType());
-  if (isa<ConvertLayoutOp, ReduceOp, ScanOp>(op))
+  if (isa<LoadOp, StoreOp>(op))
+    return verifyAccess(op, getAccessedPointer(op).getType());
+  if (isa<AtomicCASOp, AtomicRMWOp, ConvertLayoutOp, ReduceOp, ScanOp>(op))
     return verifyScratch(op);
   if (renamesRegisters(op) && !findRegisterRenaming(op))
     return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";

@@ -18,7 +18,7 @@
 
 namespace mlir::triton::gpu {
 
-/// The vectors in which loads and stores access memory, found before anything is rewritten.
+/// The vectors in which operations access memory, found before anything is rewritten.
 using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
 
 /// Patterns for tensors must win over those for the same operations on scalars.
@@ -38,6 +38,8 @@ LogicalResult verifyMap(MapElementwiseOp op);
 /// Calls a function outside the module that contains `op`, such as one of libdevice.
 Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name, Type result, ValueRange operands);
 
+void populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
+                            const VectorAccesses &accesses);
 void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);

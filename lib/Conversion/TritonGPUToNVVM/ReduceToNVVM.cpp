@@ -129,11 +129,23 @@ void ReductionLowering::reduceWarp(SmallVectorImpl<Elements> &parts) {
   if (lanes == 0)
     return;
   bool allLanesCombine = plan.getParts().getInBits(InDim::Lane) == 5 && plan.getParts().isZero(InDim::Lane);
-  std::optional<WarpReduction> instruction =
-      allLanesCombine ? findWarpReduction(op.getCombineOp(), /*hasCopies=*/llvm::popcount(lanes) < 5) : std::nullopt;
+  std::optional<WarpReduction> instruction;
+  if (allLanesCombine)
+    instruction = findWarpReduction(op.getCombineOp(), getComputeCapability(op));
+  // One shuffle takes no longer than to leave copies out.
+  if (instruction && instruction->countsCopies && llvm::popcount(lanes) == 1)
+    instruction.reset();
+  Value isFirstCopy;
+  if (uint64_t copies = ~lanes & 31; instruction && instruction->countsCopies && copies != 0) {
+    auto constant = [&](int64_t value) {
+      return LLVM::ConstantOp::create(rewriter, loc, rewriter.getI32IntegerAttr(value));
+    };
+    Value copy = LLVM::AndOp::create(rewriter, loc, place.get(InDim::Lane), constant(copies));
+    isFirstCopy = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::eq, copy, constant(0));
+  }
   for (Elements &part : parts) {
     if (instruction) {
-      part = {instruction->create(rewriter, loc, part.front())};
+      part = {instruction->create(rewriter, loc, part.front(), isFirstCopy)};
       continue;
     }
     for (uint64_t rest = lanes; rest; rest &= rest - 1)

@@ -17,32 +17,50 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-Value WarpReduction::create(OpBuilder &builder, Location loc, Value value) const {
-  Type type = value.getType(), i32 = builder.getI32Type();
-  if (type != i32)
-    value = isSigned ? LLVM::SExtOp::create(builder, loc, i32, value).getResult()
-                     : LLVM::ZExtOp::create(builder, loc, i32, value).getResult();
+Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const {
+  Type type = value.getType();
+  Type wide = isa<FloatType>(type) ? type : builder.getI32Type();
+  if (type != wide)
+    value = isSigned ? LLVM::SExtOp::create(builder, loc, wide, value).getResult()
+                     : LLVM::ZExtOp::create(builder, loc, wide, value).getResult();
+  if (countsCopies && isFirstCopy) {
+    // Zero is neutral wherever copies count.
+    Value zero = LLVM::ZeroOp::create(builder, loc, wide);
+    value = LLVM::SelectOp::create(builder, loc, isFirstCopy, value, zero);
+  }
   Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
-  value = NVVM::ReduxOp::create(builder, loc, i32, value, kind, allLanes);
-  return type == i32 ? value : LLVM::TruncOp::create(builder, loc, type, value).getResult();
+  value = NVVM::ReduxOp::create(builder, loc, wide, value, kind, allLanes, /*abs=*/false, propagatesNaN);
+  return type == wide ? value : LLVM::TruncOp::create(builder, loc, type, value).getResult();
 }
 
-std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, bool hasCopies) {
+/// PTX has it for single precision, for the processors of one family.
+static bool hasFloatInstruction(int computeCapability) { return computeCapability / 10 == 10; }
+
+std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, int computeCapability) {
   Operation *end = region.front().getTerminator();
   if (end->getNumOperands() != 1 || !end->getOperand(0).getType().isIntOrFloat() || !isSymmetricCombination(region))
     return std::nullopt;
-  auto type = dyn_cast<IntegerType>(end->getOperand(0).getType());
-  if (!type || type.getWidth() > 32)
+  Type type = end->getOperand(0).getType();
+  if (isa<FloatType>(type) ? !type.isF32() || !hasFloatInstruction(computeCapability)
+                           : type.getIntOrFloatBitWidth() > 32)
     return std::nullopt;
-  using Result = std::optional<WarpReduction>;
-  return llvm::TypeSwitch<Operation *, Result>(end->getOperand(0).getDefiningOp())
-      .Case([](arith::AndIOp) { return WarpReduction{NVVM::ReduxKind::AND, false}; })
-      .Case([](arith::OrIOp) { return WarpReduction{NVVM::ReduxKind::OR, false}; })
-      .Case([](arith::MinSIOp) { return WarpReduction{NVVM::ReduxKind::MIN, true}; })
-      .Case([](arith::MaxSIOp) { return WarpReduction{NVVM::ReduxKind::MAX, true}; })
-      .Case([](arith::MinUIOp) { return WarpReduction{NVVM::ReduxKind::UMIN, false}; })
-      .Case([](arith::MaxUIOp) { return WarpReduction{NVVM::ReduxKind::UMAX, false}; })
-      .Case([&](arith::AddIOp) -> Result { return hasCopies ? Result() : WarpReduction{NVVM::ReduxKind::ADD, false}; })
-      .Case([&](arith::XOrIOp) -> Result { return hasCopies ? Result() : WarpReduction{NVVM::ReduxKind::XOR, false}; })
+  using Kind = NVVM::ReduxKind;
+  auto integer = [](Kind kind, bool isSigned = false, bool countsCopies = false) {
+    return WarpReduction{kind, isSigned, countsCopies};
+  };
+  auto number = [](Kind kind, bool propagatesNaN) { return WarpReduction{kind, false, false, propagatesNaN}; };
+  return llvm::TypeSwitch<Operation *, std::optional<WarpReduction>>(end->getOperand(0).getDefiningOp())
+      .Case([&](arith::AndIOp) { return integer(Kind::AND); })
+      .Case([&](arith::OrIOp) { return integer(Kind::OR); })
+      .Case([&](arith::MinSIOp) { return integer(Kind::MIN, /*isSigned=*/true); })
+      .Case([&](arith::MaxSIOp) { return integer(Kind::MAX, /*isSigned=*/true); })
+      .Case([&](arith::MinUIOp) { return integer(Kind::UMIN); })
+      .Case([&](arith::MaxUIOp) { return integer(Kind::UMAX); })
+      .Case([&](arith::AddIOp) { return integer(Kind::ADD, /*isSigned=*/false, /*countsCopies=*/true); })
+      .Case([&](arith::XOrIOp) { return integer(Kind::XOR, /*isSigned=*/false, /*countsCopies=*/true); })
+      .Case([&](arith::MinNumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/false); })
+      .Case([&](arith::MaxNumFOp) { return number(Kind::FMAX, /*propagatesNaN=*/false); })
+      .Case([&](arith::MinimumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/true); })
+      .Case([&](arith::MaximumFOp) { return number(Kind::FMAX, /*propagatesNaN=*/true); })
       .Default([](Operation *) { return std::nullopt; });
 }

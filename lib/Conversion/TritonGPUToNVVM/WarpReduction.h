@@ -14,20 +14,24 @@
 
 namespace mlir::triton::gpu {
 
-/// `redux.sync`: combines a 32-bit integer of each lane of a warp (PTX ISA, Parallel Synchronization and Communication
-/// Instructions).  All processors that we compile for have it.
+/// `redux.sync`: combines 32 bits of each lane of a warp (PTX ISA, Parallel Synchronization and Communication
+/// Instructions).  All processors that we compile for have it for integers.
 struct WarpReduction {
   NVVM::ReduxKind kind;
   /// How smaller integers are widened.
-  bool isSigned;
+  bool isSigned = false;
+  /// Whether it makes a difference if several lanes hold the same element.
+  bool countsCopies = false;
+  /// Whether a NaN among the elements is the result.
+  bool propagatesNaN = false;
 
-  /// The combination of all lanes' values.
-  Value create(OpBuilder &builder, Location loc, Value value) const;
+  /// The combination of all lanes' values.  Those of lanes for which `isFirstCopy`, if there is one, is false do not
+  /// count; it is asked only if copies make a difference.
+  Value create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const;
 };
 
-/// The instruction that does the same as the region; none if none does.  If some lanes hold copies of what others have,
-/// these count, so only operations will do for which that makes no difference.
-std::optional<WarpReduction> findWarpReduction(Region &region, bool hasCopies);
+/// The instruction of processors of `computeCapability` that does the same as the region; none if none does.
+std::optional<WarpReduction> findWarpReduction(Region &region, int computeCapability);
 
 } // namespace mlir::triton::gpu
 

@@ -378,3 +378,25 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @atomic_access_to_bytes(%p: tensor<128x!tt.ptr<i8>, #a>, %v: tensor<128xi8, #a>) {
+    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering to NVVM: there are no atomic accesses to numbers of type 'i8'}}
+    %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i8>, #a>, tensor<128xi8, #a>) -> tensor<128xi8, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  tt.func private @old_value_in_several_blocks(%p: tensor<128x!tt.ptr<i32>, #a>, %v: tensor<128xi32, #a>) -> tensor<128xi32, #a> {
+    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering: several blocks of a cluster use what one of them reads}}
+    %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>, #a>, tensor<128xi32, #a>) -> tensor<128xi32, #a>
+    tt.return %0 : tensor<128xi32, #a>
+  }
+}

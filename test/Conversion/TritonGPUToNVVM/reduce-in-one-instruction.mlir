@@ -46,10 +46,16 @@ tt.func private @unsigned_minimum(%t: tensor<64xi8, #all>) -> i8 {
   tt.return %0 : i8
 }
 
-// Copies of elements, in a small tensor, change a sum but no maximum.
+// Copies of elements, in a small tensor, change a sum but no maximum: one lane for each element counts.
 // CHECK-LABEL: llvm.func internal @copies_change_a_sum(
-// CHECK-NOT: nvvm.redux.sync add
-// CHECK-COUNT-3: nvvm.shfl.sync bfly
+// CHECK: %[[LANE:.*]] = llvm.and %{{.*}}, %{{.*}} : i32
+// CHECK: %[[COPIES:.*]] = llvm.mlir.constant(24 : i32) : i32
+// CHECK: %[[COPY:.*]] = llvm.and %[[LANE]], %[[COPIES]] : i32
+// CHECK: %[[FIRST:.*]] = llvm.icmp "eq" %[[COPY]],
+// CHECK: %[[ZERO:.*]] = llvm.mlir.zero : i32
+// CHECK: %[[COUNTED:.*]] = llvm.select %[[FIRST]], %{{.*}}, %[[ZERO]] : i1, i32
+// CHECK: nvvm.redux.sync add %[[COUNTED]],
+// CHECK-NOT: llvm.select
 // CHECK: nvvm.redux.sync max
 // CHECK: llvm.return
 tt.func private @copies_change_a_sum(%t: tensor<16xi32, #all>) -> (i32, i32) {
@@ -89,6 +95,34 @@ tt.func private @where_it_does_not_apply(%h: tensor<2x16xi32, #half>, %l: tensor
     tt.reduce.return %d : i32
   }) : (tensor<64xi32, #all>) -> i32
   tt.return %0, %1, %2 : tensor<2xi32, #ttg.slice<{dim = 1, parent = #half}>>, i64, i32
+}
+
+// One shuffle does for two elements.
+// CHECK-LABEL: llvm.func internal @two_elements(
+// CHECK-NOT: nvvm.redux.sync
+// CHECK: nvvm.shfl.sync bfly
+// CHECK-NOT: nvvm.redux.sync
+// CHECK: llvm.return
+tt.func private @two_elements(%t: tensor<4xi32, #all>) -> i32 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    tt.reduce.return %c : i32
+  }) : (tensor<4xi32, #all>) -> i32
+  tt.return %0 : i32
+}
+
+// Numbers only where the processor can.
+// CHECK-LABEL: llvm.func internal @numbers(
+// CHECK-NOT: nvvm.redux.sync
+// CHECK: llvm.return
+tt.func private @numbers(%t: tensor<64xf32, #all>) -> f32 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.maxnumf %a, %b : f32
+    tt.reduce.return %c : f32
+  }) : (tensor<64xf32, #all>) -> f32
+  tt.return %0 : f32
 }
 
 }

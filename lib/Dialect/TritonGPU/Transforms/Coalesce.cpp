@@ -45,15 +45,6 @@ private:
 
 } // namespace
 
-/// What `op` accesses memory through; null if it does not.
-static Value getPointer(Operation *op) {
-  if (auto atomic = dyn_cast<AtomicRMWOp>(op))
-    return atomic.getPtr();
-  if (auto atomic = dyn_cast<AtomicCASOp>(op))
-    return atomic.getPtr();
-  return getAccessedPointer(op);
-}
-
 /// The dimensions from the one with the longest runs of addresses to that with the shortest; of equal ones the last
 /// comes first.
 static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
@@ -71,14 +62,11 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   SmallVector<unsigned> order = getMemoryOrder(facts);
   unsigned elementBits = getMemoryBits(getPointeeType(type));
 
-  int64_t wanted = std::max<int64_t>(1, kMaxVectorBits / elementBits);
+  int64_t wanted = getMaxVectorElements(op);
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  // An atomic operation is on one element; it only follows the others.
-  if (!getAccessedPointer(op))
-    allowed = 1;
-  else if (allowed < std::min(wanted, share))
+  if (allowed < std::min(wanted, share))
     op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
                      << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
                      << facts.getContiguity(order[0]) << " elements along dimension " << order[0] << " and aligned to "
@@ -90,7 +78,7 @@ LogicalResult Coalesce::checkLayouts(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
   WalkResult result = module->walk([](Operation *op) {
-    Value pointer = getPointer(op);
+    Value pointer = getAccessedPointer(op);
     auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();
     if (!type || isa_and_nonnull<DistributedLayoutInterface>(type.getEncoding()))
       return WalkResult::advance();
@@ -114,7 +102,7 @@ void Coalesce::runOnOperation() {
 void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
   SmallVector<Access> accesses;
   func.walk([&](Operation *op) {
-    Value pointer = getPointer(op);
+    Value pointer = getAccessedPointer(op);
     if (pointer && isa<RankedTensorType>(pointer.getType()))
       accesses.push_back(analyze(op, pointer, facts));
   });
