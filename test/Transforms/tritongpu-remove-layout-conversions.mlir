@@ -47,6 +47,18 @@ tt.func @from_load_to_store(%q: tensor<1024x!tt.ptr<f32>, #b>) {
   tt.return
 }
 
+// An assertion looks at elements wherever they are.
+// CHECK-LABEL: tt.func @assertion
+// CHECK-NOT: ttg.convert_layout
+// CHECK: tt.assert %{{.*}}, "all" : tensor<1024xi1, #[[B]]>
+// CHECK: tt.return
+tt.func @assertion(%q: tensor<1024x!tt.ptr<i1>, #b>) {
+  %0 = tt.load %q : tensor<1024x!tt.ptr<i1>, #b>
+  %1 = ttg.convert_layout %0 : tensor<1024xi1, #b> -> tensor<1024xi1, #a>
+  tt.assert %1, "all" : tensor<1024xi1, #a>
+  tt.return
+}
+
 // Shape operations ask for slices of the layout.
 // CHECK-LABEL: tt.func @rows_and_columns
 // CHECK: tt.make_range {{.*}} : tensor<64xi32, #ttg.slice<{dim = 0, parent = #[[P]]}>>

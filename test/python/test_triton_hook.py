@@ -146,6 +146,11 @@ class Compiling(HookCase):
         self.assertEqual(compiler.call_count, 1)
         self.assertEqual(set(kernel.asm), STAGES)
 
+    def test_assertions_are_compiled(self):
+        triton_hook.install()
+        self.assertIn("__assertfail", compile_kernel(checked_copy, debug=True).asm["ptx"])
+        self.assertNotIn("__assertfail", compile_kernel(checked_copy).asm["ptx"])
+
     def test_ir_from_a_file_is_compiled_from_its_stage_on(self):
         triton_hook.install()
         for stage in ("ttir", "ttgir"):

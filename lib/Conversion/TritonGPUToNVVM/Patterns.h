@@ -38,6 +38,7 @@ LogicalResult verifyMap(MapElementwiseOp op);
 /// Calls a function outside the module that contains `op`, such as one of libdevice.
 Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name, Type result, ValueRange operands);
 
+void populateAssertPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
                             const VectorAccesses &accesses);
 void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);

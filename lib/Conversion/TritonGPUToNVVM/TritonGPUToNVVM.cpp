@@ -71,6 +71,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   VectorAccesses accesses;
   TritonGPUToNVVMTypeConverter converter(&getContext());
   RewritePatternSet patterns(&getContext());
+  populateAssertPatterns(converter, patterns);
   populateAtomicPatterns(converter, patterns, accesses);
   populateConvertLayoutPatterns(converter, patterns);
   populateElementwisePatterns(converter, patterns);

@@ -181,7 +181,7 @@ void LayoutGraph::addOperation(Operation *op) {
   if (isa<SplitOp>(op))
     return add(LayoutRelation::Split);
   // What they pick from, store or look at may lie as it likes.
-  if (isa<LocalAllocOp, LocalStoreOp, DescriptorStoreOp, UnsplatOp>(op))
+  if (isa<AssertOp, LocalAllocOp, LocalStoreOp, DescriptorStoreOp, UnsplatOp>(op))
     return;
   if (auto gather = dyn_cast<GatherOp>(op); gather && !gather.getEfficientLayout())
     return addFree(op, LayoutRelation::Same, &gather.getIndicesMutable(), op->getResults());
