@@ -69,7 +69,8 @@ def compiler_options(options, capability):
             "target": f"sm_{capability}a" if capability >= 90 else f"sm_{capability}",
             "num_warps": options.num_warps,
             "num_ctas": options.num_ctas,
-            "num_stages": options.num_stages,
+            # Triton takes none for one, too.
+            "num_stages": max(options.num_stages, 1),
             "maxnreg": options.maxnreg or 0,
             "fp_fusion": options.enable_fp_fusion,
             "libdevice": dict(options.extern_libs)["libdevice"],

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Models that PyTorch's Inductor compiles, forward and backward, with Triton and with this compiler.
+
+The outputs, gradients and updated parameters are compared with eager PyTorch in float64. A tensor passes if its
+relative error is at most 1.1 times that with Triton, or 4 units in the last place of its type. No kernel may be left to
+Triton. Products of matrices are cuBLAS's. Each compiler has a process and empty caches of its own.
+"""
+
+import argparse
+import copy
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+FACTOR, ALLOWED = 1.1, 4
+ENVIRONMENT = {
+    # Inductor compiles in its own process, where the hook is.
+    "TORCHINDUCTOR_COMPILE_THREADS": "1",
+    "TORCHINDUCTOR_FORCE_DISABLE_CACHES": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+}
+
+
+def relative_error(actual, expected):
+    """In the Euclidean norm, in units of the last place of the type; infinite if one is finite and the other not."""
+    import torch
+
+    unit = torch.finfo(actual.dtype).eps
+    actual, expected = actual.detach().double(), expected.detach().double()
+    finite = expected.isfinite()
+    if not torch.equal(actual.isfinite(), finite):
+        return float("inf")
+    expected = expected[finite]
+    size = expected.norm().item()
+    return (actual[finite] - expected).norm().item() / (size or 1.0) / unit
+
+
+def train_step(model, inputs, step):
+    """What a step of training computes: the loss, the output, the gradients."""
+    import torch
+
+    inputs = [value.clone().requires_grad_() if value.is_floating_point() else value for value in inputs]
+    loss, output = step(*inputs)
+    loss.backward()
+    tensors = {"loss": loss, "output": output}
+    tensors.update({f"gradient of {name}": value.grad for name, value in model.named_parameters()})
+    tensors.update({f"gradient of input {i}": v.grad for i, v in enumerate(inputs) if v.is_floating_point()})
+    torch.cuda.synchronize()
+    return {name: value for name, value in tensors.items() if value is not None}
+
+
+def run_model(make, make_inputs, dtype):
+    import torch
+
+    torch.manual_seed(1)
+    model = make().to("cuda", getattr(torch, dtype)).train()
+    inputs = [value.cuda() for value in make_inputs()]
+    inputs = [value.to(getattr(torch, dtype)) if value.is_floating_point() else value for value in inputs]
+    exact = copy.deepcopy(model).double()
+    exact_inputs = [value.double() if value.is_floating_point() else value for value in inputs]
+    expected = train_step(exact, exact_inputs, exact)
+    actual = train_step(model, inputs, torch.compile(model))
+    return {name: relative_error(actual[name], value) for name, value in expected.items()}
+
+
+def run_adam():
+    """Three steps of Adam, compiled: kernels over many tensors at once."""
+    import torch
+
+    torch.manual_seed(1)
+    shapes = [(1000, 33), (1000,), (7,), (64, 64, 3), (1,)]
+    start = [torch.randn(shape, device="cuda") for shape in shapes]
+    gradients = [[torch.randn(shape, device="cuda") for shape in shapes] for _ in range(3)]
+
+    def train(dtype, wrap):
+        parameters = [value.detach().to(dtype).clone().requires_grad_() for value in start]
+        optimizer = torch.optim.Adam(parameters, lr=torch.tensor(1e-2, device="cuda"), foreach=True, capturable=True,
+                                     weight_decay=1e-2)  # fmt: skip
+        step = wrap(lambda: optimizer.step())
+        for round_ in gradients:
+            for parameter, gradient in zip(parameters, round_):
+                parameter.grad = gradient.to(dtype)
+            step()
+        return parameters
+
+    expected = train(torch.float64, lambda step: step)
+    actual = train(torch.float32, torch.compile)
+    return {f"parameter {i}": relative_error(a, e) for i, (a, e) in enumerate(zip(actual, expected))}
+
+
+def run_dropout():
+    """Random numbers have no reference, but are the same whoever compiles their kernel."""
+    import torch
+
+    torch.manual_seed(1)
+    x = torch.ones(100_000, device="cuda")
+
+    @torch.compile
+    def drop(x):
+        return torch.nn.functional.dropout(x, 0.3) + torch.rand_like(x)
+
+    out = drop(x)
+    return {"exactly": [(out < 1).sum().item(), out.double().sum().item()]}
+
+
+def child(compiler, names, path):
+    """Runs everything with one compiler, and writes what came out."""
+    import torch
+    import triton
+
+    from triton_mlir import triton_hook
+
+    seen = []
+    if compiler == "ours":
+        triton_hook.install(fallback=True)
+    triton.knobs.compilation.listener = lambda src, **_: seen.append(src.name)
+    # Models have kernels in common, and each is to show that it has been compiled.
+    triton.knobs.compilation.always_compile = True
+    torch.backends.cudnn.allow_tf32 = False
+    torch.backends.cudnn.deterministic = True
+
+    from models import MODELS
+
+    runs = {f"{name} {dtype}": (run_model, make, inputs, dtype)
+            for name, (make, inputs, dtypes) in MODELS.items() for dtype in dtypes}  # fmt: skip
+    runs |= {"adam float32": (run_adam,), "dropout float32": (run_dropout,)}
+    results = {}
+    for name, (run, *arguments) in runs.items():
+        if names and not any(word in name for word in names):
+            continue
+        torch._dynamo.reset()
+        seen.clear()
+        before, start = len(triton_hook.compilations()), time.time()
+        try:
+            result = {"errors": run(*arguments)}
+        except Exception as problem:  # A model that fails is reported, and the others run.
+            traceback.print_exc()
+            result = {"problem": f"{type(problem).__name__}: {problem}"[:2000]}
+        ours = triton_hook.compilations()[before:]
+        result |= {
+            "kernels": len(seen),
+            "ours": sum(entry.compiler == "triton-mlir" for entry in ours),
+            "refused": sorted({f"{entry.kernel}: {entry.reason}" for entry in ours if entry.reason}),
+            "seconds": round(time.time() - start, 1),
+        }
+        results[name] = result
+        print(f"  {compiler}: {name}, {result['kernels']} kernels, {result['seconds']} s"
+              f"{', ' + result['problem'][:200] if 'problem' in result else ''}", flush=True)  # fmt: skip
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(results, file)
+
+
+def run_child(compiler, arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "results.json")
+        caches = {f"{name}_CACHE_DIR": os.path.join(folder, name.lower()) for name in ("TORCHINDUCTOR", "TRITON")}
+        command = [sys.executable, os.path.abspath(__file__), "--child", compiler, "--json", path]
+        command += ["--models", arguments.models]
+        done = subprocess.run(command, env={**os.environ, **ENVIRONMENT, **caches}, check=False)
+        if done.returncode or not os.path.exists(path):
+            sys.exit(f"the run with {compiler} failed: exit code {done.returncode}")
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+
+
+def judge(ours, theirs):
+    """What is wrong with a model, as lines; and the largest error and the largest ratio of errors."""
+    wrong = [f"refused: {reason}" for reason in ours["refused"]]
+    for who, run in (("ours", ours), ("Triton's", theirs)):
+        if "problem" in run:
+            wrong.append(f"{who}: {run['problem']}")
+    if ours["ours"] == 0:
+        wrong.append("no kernel was compiled by this compiler")
+    worst = [0.0, 0.0]
+    for name, error in ours.get("errors", {}).items():
+        reference = theirs.get("errors", {}).get(name)
+        if isinstance(error, list):
+            if error != reference:
+                wrong.append(f"{error}, but {reference} with Triton")
+        elif reference is not None:
+            worst = [max(worst[0], error), max(worst[1], error / max(reference, ALLOWED))]
+            if error > max(FACTOR * reference, ALLOWED):
+                wrong.append(f"{name}: error of {error:.3g} ulp, {reference:.3g} with Triton")
+    return wrong, worst
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", help="where to write the results")
+    parser.add_argument("--models", default="", help="only those with one of these words in their names")
+    parser.add_argument("--child", choices=("ours", "triton"), help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.child:
+        return child(arguments.child, [word for word in arguments.models.split(",") if word], arguments.json)
+
+    theirs, ours = run_child("triton", arguments), run_child("ours", arguments)
+    failed = kernels = 0
+    print(f"{'model':22} {'kernels':>8} {'ours':>5} {'ulps':>9} {'ratio':>6}  result")
+    for name, run in ours.items():
+        wrong, (error, ratio) = judge(run, theirs[name])
+        failed += bool(wrong)
+        kernels += run["ours"]
+        print(f"{name:22} {run['kernels']:8} {run['ours']:5} {error:9.3g} {ratio:6.2f}  {'FAILED' if wrong else 'ok'}")
+        for line in wrong:
+            print(f"    {line}")
+    print(f"{len(ours)} models, {kernels} kernels by this compiler, {failed} failed")
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump({"ours": ours, "triton": theirs}, file, indent=1)
+    return int(failed != 0 or not ours)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
