@@ -21,10 +21,17 @@ namespace mlir::triton {
 /// A layout of shared memory for a conversion of layouts through it.
 struct SwizzledMemory {
   LinearLayout memory; // (offset, block) -> element.
+  /// The highest bits of the offset may number slices of the tensor instead: these go through the same memory one
+  /// after the other.  All that a thread reads of a slice is in registers of its own; what it writes need not be.
+  unsigned sliceBits = 0;
   SharedAccess store;
   SharedAccess load;
   /// How matrices are moved, where `store` or `load` has that method.
   std::optional<MatrixAccess> matrixStore, matrixLoad;
+
+  int64_t getRounds() const { return int64_t(1) << sliceBits; }
+  /// Elements that are in memory at once.
+  int64_t getSize() const { return memory.getInSize(InDim::Offset) >> sliceBits; }
 };
 
 /// Which instructions for matrices a processor has.
@@ -38,6 +45,10 @@ struct MatrixMoves {
 /// only another block writes.
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits, MatrixMoves moves = MatrixMoves());
+
+/// The same in 2^sliceBits rounds, by vectors.  None if threads read too few elements for that, too.
+std::optional<SwizzledMemory> chooseSlicedMemory(const LinearLayout &source, const LinearLayout &destination,
+                                                 unsigned elementBits, unsigned sliceBits);
 
 } // namespace mlir::triton
 
