@@ -74,15 +74,13 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
 
 FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
   std::string reason;
-  if (std::optional<LayoutConversion> result = tryPlan(convert.getSrc().getType(), convert.getType(),
-                                                            ConversionMeans::at(convert), &reason))
+  if (std::optional<LayoutConversion> result =
+          tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert), &reason))
     return *result;
   return convert.emitOpError() << reason;
 }
 
-int64_t LayoutConversion::getScratchBytes() const {
-  return memory ? memory->getSize() * elementBits / 8 : 0;
-}
+int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getSize() * elementBits / 8 : 0; }
 
 StringRef LayoutConversion::getReason() const {
   if (!preserves(placeMap, InDim::Warp))

@@ -112,8 +112,7 @@ std::optional<SwizzledMemory> chooseSlicedMemory(const LinearLayout &source, con
   if (!result)
     return std::nullopt;
   result->sliceBits = sliceBits;
-  result->memory =
-      result->memory.withBases(InDim::Offset, join(result->memory.getBases(InDim::Offset), steps));
+  result->memory = result->memory.withBases(InDim::Offset, join(result->memory.getBases(InDim::Offset), steps));
   result->store.instructions <<= write.getInBits(InDim::Warp) - source.getInBits(InDim::Warp);
   if (any_of(writes, [&](uint64_t basis) { return slices.getSlice(basis) != 0; }))
     result->store.instructions <<= sliceBits; // In each round, threads that have nothing to write go along.

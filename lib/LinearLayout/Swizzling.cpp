@@ -8,11 +8,11 @@
 // Why a memory without conflicts always exists for vectors.  Cut an offset, from its low bits, into the place in a
 // 4-byte word, the bank, and the row of 128 bytes.  The elements at bank and place 0 make up a subspace, the column.  A
 // group of lanes that is served together touches, up to a shift, the words of another subspace: what the lanes' bits,
-// the bits of a vector and of a word span.  Two words of it share a bank exactly if their difference lies in the column.
-// So an access is free of conflicts if the column meets that subspace in zero alone.  A group touches at most 128 bytes,
-// so both subspaces, of the writers and of the readers, leave room for a column; and one that avoids both exists because
-// no space is the union of two proper subspaces: as long as the column is too small, some element lies outside of both
-// subspaces, each taken together with the column so far.
+// the bits of a vector and of a word span.  Two words of it share a bank exactly if their difference lies in the
+// column. So an access is free of conflicts if the column meets that subspace in zero alone.  A group touches at most
+// 128 bytes, so both subspaces, of the writers and of the readers, leave room for a column; and one that avoids both
+// exists because no space is the union of two proper subspaces: as long as the column is too small, some element lies
+// outside of both subspaces, each taken together with the column so far.
 //
 // Where matrices are moved, a row of 16 bytes holds prescribed elements, and all else that a side moves by must lead
 // from rows to rows: the offsets above the row span a prescribed complement of it.  The column must lie in that
@@ -185,10 +185,9 @@ static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, 
   fixed.append(complement);
   complement.append(extendSpan(fixed, getElements(source)));
 
-  std::optional<F2Vectors> offsets =
-      completeOffsets(row, store ? getTouched(*store) : getTouched(source, row, elementBits),
-                      load ? getTouched(*load) : getTouched(destination, row, elementBits), complement, complement,
-                      elementBits);
+  std::optional<F2Vectors> offsets = completeOffsets(
+      row, store ? getTouched(*store) : getTouched(source, row, elementBits),
+      load ? getTouched(*load) : getTouched(destination, row, elementBits), complement, complement, elementBits);
   if (!offsets)
     return std::nullopt;
   SwizzledMemory result = makeMemory(source, destination, *offsets, elementBits);
@@ -219,8 +218,8 @@ static int64_t countWavefronts(const SwizzledMemory &memory) {
 
 /// The fewest instructions of a warp that moves its registers by a tile, or else as vectors of the elements of a row.
 static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, ArrayRef<uint64_t> row) {
-  size_t atOnce = tile ? tile->packed.size() + 2
-                       : row.take_while([&](uint64_t element) { return own.contains(element); }).size();
+  size_t atOnce =
+      tile ? tile->packed.size() + 2 : row.take_while([&](uint64_t element) { return own.contains(element); }).size();
   return int64_t(1) << (own.dimension() - std::min<size_t>(own.dimension(), atOnce));
 }
 

@@ -21,8 +21,8 @@
 
 namespace mlir::triton {
 
-/// The most shared memory that a block can ask for on processors of a compute capability, in bytes (CUDA C++ Programming
-/// Guide, Technical Specifications per Compute Capability).
+/// The most shared memory that a block can ask for on processors of a compute capability, in bytes (CUDA C++
+/// Programming Guide, Technical Specifications per Compute Capability).
 constexpr int64_t getMaxSharedBytes(int computeCapability) {
   if (computeCapability < 80)
     return 64 * 1024;

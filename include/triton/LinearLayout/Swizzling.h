@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A conversion of layouts through shared memory may arrange its elements there as it likes.  For vectors there always is
-// an arrangement in which neither access has bank conflicts (Swizzling.cpp has the proof).  Matrices need rows of 16
+// A conversion of layouts through shared memory may arrange its elements there as it likes.  For vectors there always
+// is an arrangement in which neither access has bank conflicts (Swizzling.cpp has the proof).  Matrices need rows of 16
 // bytes that one of the layouts prescribes, which leaves fewer arrangements: they are taken where there is one without
 // conflicts that takes fewer instructions.
 //
@@ -41,8 +41,8 @@ struct MatrixMoves {
 
 /// Lays out shared memory for a tensor that is written in layout `source` and read in layout `destination`, so that
 /// neither access has bank conflicts, and both move as wide vectors (up to 128 bits) as they can together, or matrices
-/// where that takes fewer instructions.  Elements have a power of two of bits from 8 to 128.  None if a block reads what
-/// only another block writes.
+/// where that takes fewer instructions.  Elements have a power of two of bits from 8 to 128.  None if a block reads
+/// what only another block writes.
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits, MatrixMoves moves = MatrixMoves());
 

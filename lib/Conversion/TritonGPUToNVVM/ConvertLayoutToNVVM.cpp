@@ -116,10 +116,10 @@ void remark(ConvertLayoutOp op, const LayoutConversion &conversion) {
   const SwizzledMemory &memory = conversion.getMemory();
   auto getBytes = [&](const SharedAccess &access) { return access.vectorElements * conversion.getElementBits() / 8; };
   emitRemark(op.getLoc()) << "converted through shared memory because " << conversion.getReason() << ": "
-                  << conversion.getScratchBytes() << " bytes, " << conversion.getRounds()
-                  << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored" << describe(memory.store)
-                  << getBytes(memory.store) << " bytes a thread, loaded" << describe(memory.load)
-                  << getBytes(memory.load) << " bytes a thread";
+                          << conversion.getScratchBytes() << " bytes, " << conversion.getRounds()
+                          << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored"
+                          << describe(memory.store) << getBytes(memory.store) << " bytes a thread, loaded"
+                          << describe(memory.load) << getBytes(memory.load) << " bytes a thread";
 }
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {

@@ -54,13 +54,13 @@ SmallVector<Value> MatrixInstructions::load(Type elementType) {
   if (access.numMatrices > 1)
     type = LLVM::LLVMStructType::getLiteral(builder.getContext(), SmallVector<Type>(access.numMatrices, word));
   forEachInstruction([&](Value address, ArrayRef<unsigned> moved) {
-    Value loaded =
-        NVVM::LdMatrixOp::create(builder, loc, type, address, access.numMatrices, getLayout(),
-                                 NVVM::LdStMatrixShapeAttr::get(builder.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
+    Value loaded = NVVM::LdMatrixOp::create(builder, loc, type, address, access.numMatrices, getLayout(),
+                                            NVVM::LdStMatrixShapeAttr::get(builder.getContext(), 8, 8),
+                                            NVVM::LdStMatrixEltType::B16);
     SmallVector<Value> matrices;
     for (unsigned matrix = 0; matrix < access.numMatrices; ++matrix)
-      matrices.push_back(access.numMatrices == 1 ? loaded
-                                                 : LLVM::ExtractValueOp::create(builder, loc, loaded, matrix).getResult());
+      matrices.push_back(
+          access.numMatrices == 1 ? loaded : LLVM::ExtractValueOp::create(builder, loc, loaded, matrix).getResult());
     for (auto [reg, element] : llvm::zip_equal(moved, unpackWords(builder, loc, words, matrices, elementType)))
       result[reg] = element;
   });

@@ -106,7 +106,8 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
     Value isInSlice;
     uint64_t registerSlice = slices.apply({{InDim::Register, first}});
     if (threadSlice)
-      isInSlice = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, threadSlice, constant(slice ^ registerSlice));
+      isInSlice =
+          LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, threadSlice, constant(slice ^ registerSlice));
     else if (registerSlice != slice)
       continue;
     uint64_t firstPosition = position.apply({{InDim::Register, first}});

@@ -48,7 +48,9 @@ def draw(index):
         most = min(MOST_BITS, LANE_BITS + warp_bits + MOST_HELD_BITS)
         shape = source.powers(LEAST_BITS + source.below(most - LEAST_BITS + 1), 2)
         layouts = [
-            source.of_tensor_cores(warp_bits, element_bytes) if at % 2 == 0 or source.below(3) == 0 else blocked(source, warp_bits)
+            source.of_tensor_cores(warp_bits, element_bytes)
+            if at % 2 == 0 or source.below(3) == 0
+            else blocked(source, warp_bits)
             for at in range(3 if kind == "twice" else 2)
         ]
         if source.below(2):

@@ -44,8 +44,8 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
     // Outside loops and in them: in registers, by shuffles, through shared memory.
     unsigned counts[2][3] = {};
     getOperation().walk([&](triton::gpu::ConvertLayoutOp convert) {
-      std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(),
-                                                                       ConversionMeans::at(convert));
+      std::optional<LayoutConversion> plan =
+          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert));
       bool isInLoop = convert->getParentOfType<LoopLikeOpInterface>() != nullptr;
       ++counts[isInLoop][plan ? static_cast<unsigned>(plan->getKind()) : 2];
     });

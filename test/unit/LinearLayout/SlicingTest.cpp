@@ -20,7 +20,8 @@ uint64_t getSlice(const SwizzledMemory &swizzled, uint64_t offset) { return offs
 // Writes and reads slice after slice, and sees that all elements arrive.  Returns whether threads write each slice from
 // registers that all threads agree on.
 bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destination, const SwizzledMemory &swizzled) {
-  LinearLayout write = *invertAndCompose(source, swizzled.memory), read = *invertAndCompose(destination, swizzled.memory);
+  LinearLayout write = *invertAndCompose(source, swizzled.memory),
+               read = *invertAndCompose(destination, swizzled.memory);
   auto getOffset = [&](const LinearLayout &map, uint64_t place) {
     return swizzled.memory.unpackIn(map.applyFlat(place), InDim::Offset);
   };
