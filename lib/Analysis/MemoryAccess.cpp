@@ -28,7 +28,7 @@ int64_t mlir::triton::getAlignedRun(const AxisInfo &pointer, unsigned dim, unsig
   return std::min(pointer.getContiguity(dim), aligned);
 }
 
-static Value getMask(Operation *op) {
+Value mlir::triton::getAccessMask(Operation *op) {
   if (auto load = dyn_cast<LoadOp>(op))
     return load.getMask();
   return cast<StoreOp>(op).getMask();
@@ -44,7 +44,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
     int64_t run =
         std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
-    if (Value mask = getMask(op))
+    if (Value mask = getAccessMask(op))
       run = std::min(run, facts.get(mask).getConstancy(dim));
     access.vectorElements = std::max(access.vectorElements, std::min(run, kMaxVectorBits / elementBits));
   }
