@@ -7,6 +7,8 @@
 
 #include "triton/Analysis/LayoutConversion.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -22,8 +24,22 @@ std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const Line
   return sources;
 }
 
+ConversionMeans ConversionMeans::at(Operation *op) {
+  int capability = triton::gpu::getComputeCapability(op);
+  return {{/*store=*/capability >= 90, /*load=*/capability >= 75}, getMaxSharedBytes(capability)};
+}
+
+/// The memory for a conversion in as few rounds as the bytes allow; none if no number of rounds will do.
+static std::optional<SwizzledMemory> chooseMemory(const LinearLayout &source, const LinearLayout &destination,
+                                                  unsigned elementBits, const ConversionMeans &means) {
+  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, means.matrices);
+  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > means.maxBytes; ++sliceBits)
+    memory = chooseSlicedMemory(source, destination, elementBits, sliceBits);
+  return memory;
+}
+
 std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from, RankedTensorType to,
-                                                          std::string *reason) {
+                                                          const ConversionMeans &means, std::string *reason) {
   auto refuse = [&](StringRef why) {
     if (reason)
       *reason = why;
@@ -46,20 +62,28 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
     return result;
   }
   result.kind = Kind::SharedMemory;
-  if (withinBlock)
-    result.memory = chooseSwizzledMemory(result.source, result.destination, result.elementBits);
-  if (!result.memory)
+  if (!withinBlock)
     return refuse("moves elements between the blocks of a cluster, which has no lowering yet");
+  result.memory = chooseMemory(result.source, result.destination, result.elementBits, means);
+  if (!result.memory)
+    return refuse("needs more shared memory than there is, in however many rounds");
+  assert(result.memory->store.getConflicts() == 0 && result.memory->load.getConflicts() == 0 &&
+         "there always is a memory without bank conflicts");
   return result;
 }
 
 FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
   std::string reason;
-  if (std::optional<LayoutConversion> result = tryPlan(convert.getSrc().getType(), convert.getType(), &reason))
+  if (std::optional<LayoutConversion> result =
+          tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert), &reason))
     return *result;
   return convert.emitOpError() << reason;
 }
 
-int64_t LayoutConversion::getScratchBytes() const {
-  return memory ? memory->memory.getInSize(InDim::Offset) * elementBits / 8 : 0;
+int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getSize() * elementBits / 8 : 0; }
+
+StringRef LayoutConversion::getReason() const {
+  if (!preserves(placeMap, InDim::Warp))
+    return "elements move between warps";
+  return "which register an element comes from differs between threads";
 }

@@ -94,7 +94,7 @@ const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribut
   auto [entry, isNew] = moves.try_emplace({source, destination}, Move{kImpossible, std::nullopt});
   if (!isNew)
     return entry->second;
-  std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination);
+  std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination, means);
   if (!plan)
     return entry->second;
   double words = plan->getElementBits() / 32.0, registers = countElements(plan->getDestination());
@@ -108,8 +108,8 @@ const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribut
     break;
   case LayoutConversion::Kind::SharedMemory: {
     const SwizzledMemory &memory = plan->getMemory();
-    price = 2 * (kBarrier + kLatency + kAddress) + kSharedUnit * (memory.store.instructions * memory.store.wavefronts +
-                                                                  memory.load.instructions * memory.load.wavefronts);
+    price = 2 * (memory.getRounds() * (kBarrier + kLatency) + kAddress) +
+            kSharedUnit * (memory.store.getTotalWavefronts() + memory.load.getTotalWavefronts());
     break;
   }
   }

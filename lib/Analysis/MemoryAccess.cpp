@@ -48,7 +48,7 @@ int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   return element.isF16() || element.isBF16() ? 2 : 1;
 }
 
-static Value getMask(Operation *op) {
+Value mlir::triton::getAccessMask(Operation *op) {
   if (auto load = dyn_cast<LoadOp>(op))
     return load.getMask();
   if (auto store = dyn_cast<StoreOp>(op))
@@ -67,7 +67,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
     int64_t run =
         std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
-    if (Value mask = getMask(op))
+    if (Value mask = getAccessMask(op))
       run = std::min(run, facts.get(mask).getConstancy(dim));
     access.vectorElements = std::max(access.vectorElements, std::min(run, getMaxVectorElements(op)));
   }

@@ -123,6 +123,9 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   StringRef inputTarget = named ? named.getValue() : StringRef();
   if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
+  // What is planned from here on may use what this processor has.
+  if (!named && *stage == Stage::TTGIR)
+    (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->getTritonName()));
   for (Operation &op : (*kernelModule)->getRegion(0).getOps())
     if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
       place = op.getLoc();

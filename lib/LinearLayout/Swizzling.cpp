@@ -5,14 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Why a memory without conflicts always exists.  Cut an offset, from its low bits, into the place in a 4-byte word, the
-// bank, and the row of 128 bytes.  The elements at bank and place 0 make up a subspace, the column.  A group of lanes
-// that is served together touches, up to a shift, the words of another subspace: what the lanes' bits, the bits of a
-// vector and of a word span.  Two words of it share a bank exactly if their difference lies in the column.  So an
-// access is free of conflicts if the column meets that subspace in zero alone.  A group touches at most 128 bytes, so
-// both subspaces, of the writers and of the readers, leave room for a column; and one that avoids both exists because
-// no space is the union of two proper subspaces: as long as the column is too small, some element lies outside of both
-// subspaces, each taken together with the column so far.
+// Why a memory without conflicts always exists for vectors.  Cut an offset, from its low bits, into the place in a
+// 4-byte word, the bank, and the row of 128 bytes.  The elements at bank and place 0 make up a subspace, the column.  A
+// group of lanes that is served together touches, up to a shift, the words of another subspace: what the lanes' bits,
+// the bits of a vector and of a word span.  Two words of it share a bank exactly if their difference lies in the
+// column. So an access is free of conflicts if the column meets that subspace in zero alone.  A group touches at most
+// 128 bytes, so both subspaces, of the writers and of the readers, leave room for a column; and one that avoids both
+// exists because no space is the union of two proper subspaces: as long as the column is too small, some element lies
+// outside of both subspaces, each taken together with the column so far.
+//
+// Where matrices are moved, a row of 16 bytes holds prescribed elements, and all else that a side moves by must lead
+// from rows to rows: the offsets above the row span a prescribed complement of it.  The column must lie in that
+// complement.  It avoids what either side touches exactly if the complement, less its part in what that side touches,
+// has as many dimensions as the column; matrices themselves touch but three there, so it is the other side, if it
+// accesses less than 16 bytes, that may leave too little room.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,74 +33,6 @@ using namespace llvm;
 
 namespace mlir::triton {
 
-static constexpr unsigned rowBytes = 128, wordBits = 32, maxVectorBits = 128, maxGroupBits = 5;
-
-/// Bits of an offset in elements below those that choose the row of all banks.
-static unsigned getRowShift(unsigned elementBits) { return Log2_32(rowBytes * 8 / elementBits); }
-
-/// Bits of an offset in elements that stay in a word.
-static unsigned getWordShift(unsigned elementBits) {
-  return elementBits < wordBits ? Log2_32(wordBits / elementBits) : 0;
-}
-
-/// How many low bits of the lane number the lanes served together, if each moves 2^vectorShift elements.
-static unsigned getGroupBits(unsigned elementBits, unsigned vectorShift) {
-  unsigned words = std::max(1u, (elementBits << vectorShift) / wordBits);
-  return maxGroupBits - Log2_32(words);
-}
-
-static ArrayRef<uint64_t> getGroup(const LinearLayout &layout, unsigned groupBits) {
-  ArrayRef<uint64_t> lanes = layout.getBases(InDim::Lane);
-  return lanes.take_front(std::min<size_t>(groupBits, lanes.size()));
-}
-
-//===----------------------------------------------------------------------===//
-// What an access costs
-//===----------------------------------------------------------------------===//
-
-SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
-  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= maxVectorBits && "no such element");
-  std::optional<LinearLayout> places = invertAndCompose(registers, memory);
-  assert(places && "memory must hold every element");
-  auto getOffset = [&](uint64_t place) { return memory.unpackIn(place, InDim::Offset); };
-
-  SharedAccess access;
-  F2Span own(registers.getBases(InDim::Register));
-  ArrayRef<uint64_t> offsets = memory.getBases(InDim::Offset);
-  unsigned vectorShift = 0;
-  for (F2Span vector; vectorShift < offsets.size() && (elementBits << vectorShift) < maxVectorBits; ++vectorShift)
-    if (!own.contains(offsets[vectorShift]) || !vector.insert(offsets[vectorShift]))
-      break;
-  access.vectorElements = int64_t(1) << vectorShift;
-  access.instructions = int64_t(1) << (own.dimension() - vectorShift);
-
-  // The words that a group touches, and which banks they are in, up to a shift that changes no count.
-  F2Span words, banks;
-  unsigned wordShift = getWordShift(elementBits);
-  uint64_t bankMask = maskTrailingOnes<uint64_t>(getRowShift(elementBits));
-  auto touch = [&](uint64_t offset) {
-    words.insert(offset >> wordShift);
-    banks.insert((offset & bankMask) >> wordShift);
-  };
-  for (unsigned bit = 0; bit < vectorShift; ++bit)
-    touch(uint64_t(1) << bit);
-  unsigned groupBits = getGroupBits(elementBits, vectorShift);
-  for (uint64_t place : getGroup(*places, groupBits))
-    touch(getOffset(place));
-
-  access.minWavefronts = int64_t(1) << (maxGroupBits - groupBits);
-  access.wavefronts = access.minWavefronts << (words.dimension() - banks.dimension());
-  return access;
-}
-
-int64_t bankConflicts(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
-  return getSharedAccess(memory, registers, elementBits).getConflicts();
-}
-
-//===----------------------------------------------------------------------===//
-// Choosing a layout
-//===----------------------------------------------------------------------===//
-
 /// Whether a block that reads its elements in layout `destination` has them all in layout `source`.
 static bool staysInBlocks(const LinearLayout &source, const LinearLayout &destination) {
   std::optional<LinearLayout> origin = invertAndCompose(destination, source);
@@ -104,7 +42,7 @@ static bool staysInBlocks(const LinearLayout &source, const LinearLayout &destin
 /// The bits of a vector: elements that both sides have in the registers of one thread, as many as fit; if there are
 /// fewer, then such as one side has, the side that saves more instructions by it.
 static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &destination, unsigned elementBits) {
-  unsigned maxShift = Log2_32(maxVectorBits / elementBits);
+  unsigned maxShift = getVectorShift(elementBits);
   F2Vectors write(source.getBases(InDim::Register)), read(destination.getBases(InDim::Register));
   F2Vectors common = intersectSpans(write, read);
 
@@ -127,16 +65,26 @@ static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &de
   return vector;
 }
 
-/// What lanes that are served together touch, less the part of it that lies within a word.
-static F2Vectors getTouched(const LinearLayout &registers, ArrayRef<uint64_t> vector, unsigned elementBits) {
+/// What lanes that are served together touch, each a vector at the lowest offsets and all of each word.
+static F2Span getTouched(const LinearLayout &registers, ArrayRef<uint64_t> offsets, unsigned elementBits) {
   F2Span own(registers.getBases(InDim::Register));
-  F2Vectors touched(vector.take_while([&](uint64_t basis) { return own.contains(basis); }));
-  append_range(touched, getGroup(registers, getGroupBits(elementBits, touched.size())));
+  ArrayRef<uint64_t> vector = offsets.take_while([&](uint64_t basis) { return own.contains(basis); });
+  F2Span touched(offsets.take_front(std::min<size_t>(getWordShift(elementBits), offsets.size())));
+  for (ArrayRef<uint64_t> part : {vector, getGroup(registers, elementBits, vector.size())})
+    for (uint64_t element : part)
+      touched.insert(element);
   return touched;
 }
 
-/// An element outside both spans, the first such candidate if there is one.  Neither span may have all the candidates.
-static uint64_t findOutside(const F2Span &a, const F2Span &b, ArrayRef<uint64_t> candidates) {
+/// What a phase of 8 rows touches.
+static F2Span getTouched(const MatrixTile &tile) {
+  F2Vectors touched(tile.row);
+  append_range(touched, tile.rowNumbers);
+  return F2Span(touched);
+}
+
+/// An element outside both spans, the first such candidate if there is one; none if a span has all the candidates.
+static std::optional<uint64_t> findOutside(const F2Span &a, const F2Span &b, ArrayRef<uint64_t> candidates) {
   auto outsideA = [&](uint64_t element) { return !a.contains(element); };
   auto outsideB = [&](uint64_t element) { return !b.contains(element); };
   const auto *both = find_if(candidates, [&](uint64_t element) { return outsideA(element) && outsideB(element); });
@@ -144,63 +92,169 @@ static uint64_t findOutside(const F2Span &a, const F2Span &b, ArrayRef<uint64_t>
     return *both;
   // An element that only `a` lacks and one that only `b` lacks make a sum that both lack.
   const auto *onlyA = find_if(candidates, outsideA), *onlyB = find_if(candidates, outsideB);
-  assert(onlyA != candidates.end() && onlyB != candidates.end() && "a span has all the candidates");
+  if (onlyA == candidates.end() || onlyB == candidates.end())
+    return std::nullopt;
   return *onlyA ^ *onlyB;
 }
 
-std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                   unsigned elementBits) {
-  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= maxVectorBits && "no such element");
-  assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
-  if (!staysInBlocks(source, destination))
-    return std::nullopt;
-
-  // What a block holds, by registers first: steps between registers then tend to be steps between rows, that is
-  // constants to add to an address.
-  F2Vectors elements;
-  for (InDim dim : {InDim::Register, InDim::Warp, InDim::Lane})
-    append_range(elements, source.getBases(dim));
-  elements = extendSpan({}, elements);
-
-  // The lowest bits of the offset: a vector, filled up to a word.
-  F2Vectors offsets = chooseVector(source, destination, elementBits);
-  F2Vectors touchedByWrite = getTouched(source, offsets, elementBits);
-  F2Vectors touchedByRead = getTouched(destination, offsets, elementBits);
-  F2Vectors fillers(touchedByWrite);
-  fillers.append(touchedByRead);
-  fillers.append(elements);
-  for (uint64_t filler : extendSpan(offsets, fillers)) {
-    if (offsets.size() >= getWordShift(elementBits))
-      break;
-    offsets.push_back(filler);
-  }
-
-  // The highest: a column of one bank that neither access meets twice.
-  ArrayRef<uint64_t> word = ArrayRef(offsets).take_front(std::min<size_t>(getWordShift(elementBits), offsets.size()));
-  F2Span write(word), read(word);
-  for (uint64_t touched : touchedByWrite)
-    write.insert(touched);
-  for (uint64_t touched : touchedByRead)
-    read.insert(touched);
+/// The offsets that begin with `low` and go on with sums of `candidates`, such that neither access meets a column
+/// twice; none if there are no such.
+static std::optional<F2Vectors> completeOffsets(const F2Vectors &low, F2Span write, F2Span read,
+                                                ArrayRef<uint64_t> candidates, ArrayRef<uint64_t> bankCandidates,
+                                                unsigned elementBits) {
+  unsigned numBits = low.size() + extendSpan(low, candidates).size();
   F2Vectors column;
-  for (unsigned bit = getRowShift(elementBits); bit < elements.size(); ++bit) {
-    column.push_back(findOutside(write, read, elements));
-    write.insert(column.back());
-    read.insert(column.back());
+  for (unsigned bit = getRowShift(elementBits); bit < numBits; ++bit) {
+    std::optional<uint64_t> outside = findOutside(write, read, candidates);
+    if (!outside)
+      return std::nullopt;
+    column.push_back(*outside);
+    write.insert(*outside);
+    read.insert(*outside);
   }
-
   // Between them the banks, which may be any elements that make the layout complete.
-  F2Vectors fixed(offsets);
+  F2Vectors fixed(low), offsets(low);
   fixed.append(column);
-  offsets.append(extendSpan(fixed, fillers));
+  offsets.append(extendSpan(fixed, bankCandidates));
   offsets.append(column);
+  return offsets;
+}
 
+static SwizzledMemory makeMemory(const LinearLayout &source, const LinearLayout &destination,
+                                 ArrayRef<uint64_t> offsets, unsigned elementBits) {
   SwizzledMemory result;
   result.memory = LinearLayout::fromMasks(source.getOutSizes(),
                                           {{InDim::Offset, offsets}, {InDim::Block, source.getBases(InDim::Block)}});
   result.store = getSharedAccess(result.memory, source, elementBits);
   result.load = getSharedAccess(result.memory, destination, elementBits);
   return result;
+}
+
+/// What a block holds, by registers first: steps between registers then tend to be steps between rows, that is
+/// constants to add to an address.
+static F2Vectors getElements(const LinearLayout &source) {
+  F2Vectors elements;
+  for (InDim dim : {InDim::Register, InDim::Warp, InDim::Lane})
+    append_range(elements, source.getBases(dim));
+  return extendSpan({}, elements);
+}
+
+/// The memory for vectors.
+static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination,
+                                       unsigned elementBits) {
+  F2Vectors elements = getElements(source);
+  // The lowest bits of the offset: a vector, filled up to a word.
+  F2Vectors low = chooseVector(source, destination, elementBits);
+  F2Vectors fillers;
+  for (const LinearLayout &side : {source, destination}) {
+    F2Span own(side.getBases(InDim::Register));
+    ArrayRef<uint64_t> vector = ArrayRef(low).take_while([&](uint64_t basis) { return own.contains(basis); });
+    append_range(fillers, vector);
+    append_range(fillers, getGroup(side, elementBits, vector.size()));
+  }
+  fillers.append(elements);
+  for (uint64_t filler : extendSpan(low, fillers)) {
+    if (low.size() >= getWordShift(elementBits))
+      break;
+    low.push_back(filler);
+  }
+  std::optional<F2Vectors> offsets =
+      completeOffsets(low, getTouched(source, low, elementBits), getTouched(destination, low, elementBits), elements,
+                      fillers, elementBits);
+  assert(offsets && "there always is such a memory");
+  return makeMemory(source, destination, *offsets, elementBits);
+}
+
+/// The memory in which those sides that have a tile move matrices; none if there is no such without conflicts.
+static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, const LinearLayout &destination,
+                                                    const MatrixTile *store, const MatrixTile *load,
+                                                    unsigned elementBits) {
+  const F2Vectors &row = store ? store->row : load->row;
+  // What must lead from rows to rows, registers first.
+  F2Vectors complement;
+  for (const MatrixTile *tile : {store, load})
+    if (tile)
+      append_range(complement, tile->matrices);
+  for (const MatrixTile *tile : {store, load})
+    if (tile)
+      append_range(complement, tile->rowNumbers);
+  complement = extendSpan({}, complement);
+  if (extendSpan(row, complement).size() != complement.size())
+    return std::nullopt;
+  F2Vectors fixed(row);
+  fixed.append(complement);
+  complement.append(extendSpan(fixed, getElements(source)));
+
+  std::optional<F2Vectors> offsets = completeOffsets(
+      row, store ? getTouched(*store) : getTouched(source, row, elementBits),
+      load ? getTouched(*load) : getTouched(destination, row, elementBits), complement, complement, elementBits);
+  if (!offsets)
+    return std::nullopt;
+  SwizzledMemory result = makeMemory(source, destination, *offsets, elementBits);
+  if (store) {
+    result.matrixStore = MatrixAccess::find(result.memory, source, *store, elementBits);
+    if (!result.matrixStore)
+      return std::nullopt;
+    result.store = result.matrixStore->cost;
+  }
+  if (load) {
+    result.matrixLoad = MatrixAccess::find(result.memory, destination, *load, elementBits);
+    if (!result.matrixLoad)
+      return std::nullopt;
+    result.load = result.matrixLoad->cost;
+  }
+  if (result.store.getConflicts() != 0 || result.load.getConflicts() != 0)
+    return std::nullopt;
+  return result;
+}
+
+static int64_t countInstructions(const SwizzledMemory &memory) {
+  return memory.store.instructions + memory.load.instructions;
+}
+
+static int64_t countWavefronts(const SwizzledMemory &memory) {
+  return memory.store.getTotalWavefronts() + memory.load.getTotalWavefronts();
+}
+
+/// The fewest instructions of a warp that moves its registers by a tile, or else as vectors of the elements of a row.
+static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, ArrayRef<uint64_t> row) {
+  size_t atOnce =
+      tile ? tile->packed.size() + 2 : row.take_while([&](uint64_t element) { return own.contains(element); }).size();
+  return int64_t(1) << (own.dimension() - std::min<size_t>(own.dimension(), atOnce));
+}
+
+std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
+                                                   unsigned elementBits, MatrixMoves moves) {
+  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= 128 && "no such element");
+  assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
+  if (!staysInBlocks(source, destination))
+    return std::nullopt;
+  SwizzledMemory best = chooseForVectors(source, destination, elementBits);
+
+  std::vector<MatrixTile> stores, loads;
+  if (moves.store)
+    stores = findMatrixTiles(source, elementBits);
+  if (moves.load)
+    loads = findMatrixTiles(destination, elementBits);
+  F2Span written(source.getBases(InDim::Register)), read(destination.getBases(InDim::Register));
+  auto consider = [&](const MatrixTile *store, const MatrixTile *load) {
+    ArrayRef<uint64_t> row = store ? store->row : load->row;
+    if (countInstructions(written, store, row) + countInstructions(read, load, row) >= countInstructions(best))
+      return;
+    std::optional<SwizzledMemory> candidate = layOutMatrices(source, destination, store, load, elementBits);
+    if (candidate && countInstructions(*candidate) < countInstructions(best) &&
+        countWavefronts(*candidate) <= countWavefronts(best))
+      best = std::move(*candidate);
+  };
+  for (const MatrixTile &store : stores) {
+    consider(&store, nullptr);
+    for (const MatrixTile &load : loads)
+      if (store.row == load.row)
+        consider(&store, &load);
+  }
+  for (const MatrixTile &load : loads)
+    consider(nullptr, &load);
+  return best;
 }
 
 } // namespace mlir::triton

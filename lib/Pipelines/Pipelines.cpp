@@ -79,6 +79,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   conversion.target = target ? target->getTritonName() : options.target.getValue();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
+  // Reductions and conversions do not reach other blocks yet, so that a cluster would refuse what one block can run.
+  conversion.clusters = false;
   conversion.maxNReg = options.maxNReg;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
   // Memory accesses choose their layouts; the code between them follows.
@@ -96,6 +98,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
 }
 
 void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
+  // What has not been followed up to here is not going to be.
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopHints(); });
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   verifyStage(pm, options, "allocated");
 }

@@ -15,6 +15,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK-NEXT: %[[LM:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xi1, #[[OLD]]> -> tensor<1024xi1, #[[WIDE]]>
     // CHECK-NEXT: %[[V:.*]] = tt.load %[[LQ]], %[[LM]] : tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
     // CHECK-NEXT: %[[OV:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[WIDE]]> -> tensor<1024xf32, #[[OLD]]>
+    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
     %v = tt.load %q, %m : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK-NEXT: %[[SQ:.*]] = ttg.convert_layout %[[Q]]
     // CHECK-NEXT: %[[SV:.*]] = ttg.convert_layout %[[OV]]
@@ -80,11 +81,22 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
     %0 = tt.load %p : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
-    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the pointers are known to be contiguous for 1024 elements along dimension 0 and aligned to 8 bytes}}
+    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the pointers are known to be aligned to 8 bytes}}
     %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
-    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the pointers are known to be contiguous for 1 elements along dimension 0 and aligned to 1 bytes}}
+    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the pointers are known to be contiguous for 1 elements along dimension 0; the pointers are known to be aligned to 1 bytes}}
     tt.store %u, %0 : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+
+  // What is masked element by element is accessed so, though the pointers allow more.
+  tt.func @masked(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+                  %m: tensor<1024xi1, #b>, %w: tensor<1024xi1, #b> {tt.constancy = 2 : i32}, %e: tensor<1024xi1, #b> {tt.constancy = 4 : i32}) {
+    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
+    %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
+    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the mask is known to be the same for 2 elements along dimension 0}}
+    tt.store %p, %0, %w : tensor<1024x!tt.ptr<f32>, #b>
+    tt.store %p, %0, %e : tensor<1024x!tt.ptr<f32>, #b>
     tt.return
   }
 }

@@ -11,11 +11,23 @@
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 #include "triton/LinearLayout/Swizzling.h"
 
+#include <limits>
+
 namespace mlir::triton {
 
 /// For each register of the destination of a place map, the register of the source that it reads, if that is the same
 /// in all threads: only then is it known when code is generated.
 std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &placeMap);
+
+/// What conversions may use where they run.
+struct ConversionMeans {
+  MatrixMoves matrices;
+  /// The shared memory that one conversion may take.
+  int64_t maxBytes = std::numeric_limits<int64_t>::max();
+
+  /// Those of the processor that the code at `op` is compiled for.
+  static ConversionMeans at(Operation *op);
+};
 
 /// The cheapest way that a conversion can take.
 class LayoutConversion {
@@ -31,7 +43,7 @@ public:
 
   /// Plans a conversion between two types that differ only in their layouts; none, and the reason, if there is no way.
   static std::optional<LayoutConversion> tryPlan(RankedTensorType from, RankedTensorType to,
-                                                 std::string *reason = nullptr);
+                                                 const ConversionMeans &means, std::string *reason = nullptr);
 
   /// Plans `convert`, or reports why there is no way.
   static FailureOr<LayoutConversion> plan(triton::gpu::ConvertLayoutOp convert);
@@ -49,8 +61,12 @@ public:
   /// Bits of an element in registers and memory that it travels through: a byte at least.
   unsigned getElementBits() const { return elementBits; }
 
-  /// The shared memory that the conversion needs while it runs.
+  /// The shared memory that the conversion needs while it runs, and how often it fills and empties that.
   int64_t getScratchBytes() const;
+  int64_t getRounds() const { return memory ? memory->getRounds() : 1; }
+
+  /// Why the data goes through shared memory.
+  StringRef getReason() const;
 
 private:
   Kind kind = Kind::Registers;

@@ -23,6 +23,9 @@ public:
   /// Dearer than whatever a kernel does: the price of what cannot be done.
   static constexpr double kImpossible = 1e15;
 
+  /// Prices of what is done with those means.
+  explicit LayoutCosts(const ConversionMeans &means) : means(means) {}
+
   /// The price of bringing a tensor of such shape and elements from one layout to another.
   double getMove(RankedTensorType type, Attribute from, Attribute to);
 
@@ -48,6 +51,7 @@ private:
   const Move &lookupMove(RankedTensorType type, Attribute from, Attribute to);
   double getCombination(Operation *op, int64_t axis, RankedTensorType type, Attribute layout);
 
+  ConversionMeans means;
   /// By the type with the layout in question; moves by both types.
   llvm::DenseMap<Type, LinearLayout> maps;
   llvm::DenseMap<std::pair<Type, Type>, Move> moves;

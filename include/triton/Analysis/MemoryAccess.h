@@ -17,6 +17,9 @@ constexpr int64_t kMaxVectorBits = 128;
 /// The pointer that a load, a store or an atomic operation accesses; null for any other operation.
 Value getAccessedPointer(Operation *op);
 
+/// The mask of a load or store; null if it has none.
+Value getAccessMask(Operation *op);
+
 /// The bits that an element of `type` takes in memory: those of its type, but a byte at least.
 unsigned getMemoryBits(Type type);
 

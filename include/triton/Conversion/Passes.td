@@ -30,6 +30,8 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
 
     Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
 
+    If `num-ctas` asks for a cluster and `clusters` is off, each program is run by one block, and a remark says so.
+
     ```mlir
     tt.func @kernel(%n: i32) -> tensor<256xi32> {
       %0 = tt.splat %n : i32 -> tensor<256xi32>
@@ -52,6 +54,7 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     Option<"numWarps", "num-warps", "int", "4", "Warps in a program">,
     Option<"threadsPerWarp", "threads-per-warp", "int", "32", "Lanes of a warp">,
     Option<"numCTAs", "num-ctas", "int", "1", "Thread blocks in a cluster, which together run a program">,
+    Option<"clusters", "clusters", "bool", "true", "Follow num-ctas; otherwise one block runs each program">,
     Option<"maxNReg", "maxnreg", "int", "0", "Most registers for a thread (0: no limit)">
   ];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];

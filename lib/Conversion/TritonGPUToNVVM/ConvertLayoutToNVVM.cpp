@@ -86,14 +86,41 @@ SmallVector<Value> ConversionLowering::exchange(ValueRange source) {
   int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
   SharedMemoryExchange exchange(builder, loc, place, conversion.getSource(), conversion.getDestination(),
                                 conversion.getMemory(), elementType, conversion.getElementBits(), scratch);
-  // Whoever used this memory before must be done.
-  NVVM::Barrier0Op::create(builder, loc);
-  exchange.store(source);
-  NVVM::Barrier0Op::create(builder, loc);
-  return exchange.load();
+  SmallVector<Value> result(conversion.getDestination().getInSize(InDim::Register));
+  for (int64_t slice = 0; slice < conversion.getRounds(); ++slice) {
+    // Whoever used this memory before must be done.
+    NVVM::Barrier0Op::create(builder, loc);
+    exchange.store(source, /*predicate=*/{}, slice);
+    NVVM::Barrier0Op::create(builder, loc);
+    for (auto [all, loaded] : llvm::zip_equal(result, exchange.load(slice)))
+      all = loaded ? loaded : all;
+  }
+  return result;
 }
 
 namespace {
+
+/// Says that a conversion costs something, and what.
+void remark(ConvertLayoutOp op, const LayoutConversion &conversion) {
+  auto describe = [&](const SharedAccess &access) {
+    switch (access.method) {
+    case SharedMethod::Vectors:
+      return " by vectors of ";
+    case SharedMethod::Matrices:
+      return " by matrices, ";
+    case SharedMethod::TransposedMatrices:
+      return " by transposed matrices, ";
+    }
+    llvm_unreachable("unknown way to access shared memory");
+  };
+  const SwizzledMemory &memory = conversion.getMemory();
+  auto getBytes = [&](const SharedAccess &access) { return access.vectorElements * conversion.getElementBits() / 8; };
+  emitRemark(op.getLoc()) << "converted through shared memory because " << conversion.getReason() << ": "
+                          << conversion.getScratchBytes() << " bytes, " << conversion.getRounds()
+                          << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored"
+                          << describe(memory.store) << getBytes(memory.store) << " bytes a thread, loaded"
+                          << describe(memory.load) << getBytes(memory.load) << " bytes a thread";
+}
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
@@ -106,6 +133,8 @@ struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
       return rewriter.notifyMatchFailure(op, "the conversion has no lowering");
     if (conversion->getScratchBytes() > 0 && !op->hasAttr(kAllocationOffsetAttrName))
       return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    if (conversion->getKind() == LayoutConversion::Kind::SharedMemory)
+      remark(op, *conversion);
     rewriter.replaceOpWithMultiple(
         op, {ConversionLowering(op, *conversion, elementType, rewriter).lower(adaptor.getSrc())});
     return success();

@@ -7,6 +7,7 @@
 
 #include "SharedMemoryExchange.h"
 
+#include "MatrixInstruction.h"
 #include "MemoryInstruction.h"
 
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
@@ -47,8 +48,22 @@ SmallVector<Value> SharedMemoryExchange::order(SmallVector<Value> elements, Arra
   return elements;
 }
 
+Value SharedMemoryExchange::getBase() {
+  auto pointerType =
+      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
+  if (offset != 0)
+    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
+  return shared;
+}
+
+/// Whether threads differ in what `layout` maps their index to.
+static bool dependsOnThread(const LinearLayout &layout) {
+  return !layout.isZero(InDim::Lane) || !layout.isZero(InDim::Warp) || !layout.isZero(InDim::Block);
+}
+
 void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies,
-                                         function_ref<void(Value, ArrayRef<unsigned>, ArrayRef<Value>)> visit) {
+                                         uint64_t slice, function_ref<void(const Vector &)> visit) {
   const LinearLayout &memory = this->memory.memory;
   unsigned vectorBits = llvm::Log2_64(access.vectorElements);
   // Number the registers so that those of a vector, which lie side by side in memory, follow each other.
@@ -63,10 +78,13 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
   for (unsigned out = places->getRank(); out-- > 0;)
     if (out != placeOut(InDim::Offset))
       *places = places->sliceOut(out);
-  uint64_t allBits = memory.getInSize(InDim::Offset) - 1, positionBits = access.vectorElements - 1;
+  uint64_t allBits = this->memory.getSize() - 1, positionBits = access.vectorElements - 1;
   LinearLayout vector =
       selectBits(*places, allBits & ~positionBits, vectorBits, access.vectorElements * elementBits / 8);
   LinearLayout position = selectBits(*places, positionBits, 0, 1);
+  unsigned offsetBits = llvm::Log2_64(this->memory.getSize());
+  LinearLayout slices = selectBits(*places, (memory.getInSize(InDim::Offset) - 1) & ~allBits, offsetBits, 1);
+  Value threadSlice = dependsOnThread(slices) ? place.apply(slices) : Value();
   Value threadPosition = place.apply(position);
   SmallVector<Value> flips(vectorBits);
   for (unsigned bit = 0; bit < vectorBits; ++bit) {
@@ -81,45 +99,58 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 
   uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
   Value threadAddress = place.apply(vector);
-  auto pointerType =
-      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
-  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
-  if (offset != 0)
-    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
+  Value shared = getBase();
   for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
     if (first & copies)
+      continue;
+    Value isInSlice;
+    uint64_t registerSlice = slices.apply({{InDim::Register, first}});
+    if (threadSlice)
+      isInSlice =
+          LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, threadSlice, constant(slice ^ registerSlice));
+    else if (registerSlice != slice)
       continue;
     uint64_t firstPosition = position.apply({{InDim::Register, first}});
     SmallVector<unsigned> registers;
     for (unsigned i = 0; i < access.vectorElements; ++i)
       registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
     Value byte = place.apply(vector, threadAddress, first);
-    visit(LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, byte), registers, flips);
+    Value address = LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte);
+    visit({address, registers, flips, isInSlice});
   }
 }
 
-void SharedMemoryExchange::store(ValueRange registers, Value predicate) {
+void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t slice) {
+  if (memory.matrixStore) {
+    assert(!predicate && "a warp stores matrices together");
+    return MatrixInstructions(builder, loc, place, *memory.matrixStore, elementBits, getBase()).store(registers);
+  }
   VectorWords words(memory.store.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
-  forEachVector(
-      source, memory.store, /*skipCopies=*/true, [&](Value address, ArrayRef<unsigned> vector, ArrayRef<Value> flips) {
-        SmallVector<Value> elements;
-        for (unsigned reg : vector)
-          elements.push_back(registers[reg]);
-        instruction.store(words, address, predicate, packWords(builder, loc, words, order(std::move(elements), flips)));
-      });
+  forEachVector(source, memory.store, /*skipCopies=*/true, slice, [&](const Vector &vector) {
+    SmallVector<Value> elements;
+    for (unsigned reg : vector.registers)
+      elements.push_back(registers[reg]);
+    Value condition = predicate ? predicate : vector.isInSlice;
+    if (predicate && vector.isInSlice)
+      condition = LLVM::AndOp::create(builder, loc, predicate, vector.isInSlice);
+    instruction.store(words, vector.address, condition,
+                      packWords(builder, loc, words, order(std::move(elements), vector.flips)));
+  });
 }
 
-SmallVector<Value> SharedMemoryExchange::load() {
+SmallVector<Value> SharedMemoryExchange::load(uint64_t slice) {
+  if (memory.matrixLoad)
+    return MatrixInstructions(builder, loc, place, *memory.matrixLoad, elementBits, getBase()).load(elementType);
   SmallVector<Value> result(destination.getInSize(InDim::Register));
   VectorWords words(memory.load.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
-  forEachVector(destination, memory.load, /*skipCopies=*/false,
-                [&](Value address, ArrayRef<unsigned> vector, ArrayRef<Value> flips) {
-                  SmallVector<Value> loaded = instruction.load(words, address, /*predicate=*/{}, /*otherwise=*/{});
-                  SmallVector<Value> elements = unpackWords(builder, loc, words, loaded, elementType);
-                  for (auto [reg, element] : llvm::zip_equal(vector, order(elements, flips)))
-                    result[reg] = element;
-                });
+  forEachVector(destination, memory.load, /*skipCopies=*/false, slice, [&](const Vector &vector) {
+    assert(!vector.isInSlice && "threads read each slice into the same registers");
+    SmallVector<Value> loaded = instruction.load(words, vector.address, /*predicate=*/{}, /*otherwise=*/{});
+    SmallVector<Value> elements = unpackWords(builder, loc, words, loaded, elementType);
+    for (auto [reg, element] : llvm::zip_equal(vector.registers, order(elements, vector.flips)))
+      result[reg] = element;
+  });
   return result;
 }

@@ -25,17 +25,29 @@ public:
       : builder(builder), loc(loc), place(place), source(source), destination(destination), memory(memory),
         elementType(elementType), elementBits(elementBits), offset(offset) {}
 
-  /// Stores the registers of the source's layout; by a thread for which `predicate`, if there is one, is false: not.
-  void store(ValueRange registers, Value predicate = {});
+  /// Stores the registers of the source's layout, of slice `slice` if the tensor goes through memory in slices; by a
+  /// thread for which `predicate`, if there is one, is false: not.
+  void store(ValueRange registers, Value predicate = {}, uint64_t slice = 0);
 
-  /// Loads the registers of the destination's layout.
-  SmallVector<Value> load();
+  /// Loads the registers of the destination's layout, of slice `slice` those that are in it: the others are null.
+  SmallVector<Value> load(uint64_t slice = 0);
 
 private:
-  /// Visits the registers of `layout` in the vectors in which a thread accesses the shared memory: `visit` is given the
-  /// address of a vector, the registers of its elements, and the flips that order() applies to them.
-  void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies,
-                     function_ref<void(Value address, ArrayRef<unsigned> registers, ArrayRef<Value> flips)> visit);
+  /// A vector that a thread accesses in shared memory: its address, the registers of its elements, the flips that
+  /// order() applies to them, and whether this thread's is in the slice; null if that is so for all threads.
+  struct Vector {
+    Value address;
+    ArrayRef<unsigned> registers;
+    ArrayRef<Value> flips;
+    Value isInSlice;
+  };
+
+  /// Visits the registers of `layout` in the vectors in which threads access a slice in shared memory.
+  void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies, uint64_t slice,
+                     function_ref<void(const Vector &)> visit);
+
+  /// Where in shared memory this begins.
+  Value getBase();
 
   /// Where the elements of a vector lie in memory in an order that differs between threads: for each bit of the
   /// position, `flips` has whether this thread has it the other way round, or null if none has.  Exchanges the elements

@@ -44,6 +44,8 @@ private:
   LogicalResult checkTensors(Operation *op);
   Type addLayout(Type type);
   void addLayouts(Operation *op);
+  /// How many blocks run a program.
+  int getNumBlocks() const { return clusters ? numCTAs.getValue() : 1; }
 };
 
 } // namespace
@@ -101,7 +103,7 @@ Type ConvertTritonToTritonGPU::addLayout(Type type) {
   if (!tensor)
     return type;
   return tensor.cloneWithEncoding(
-      BlockedEncodingAttr::getDefault(&getContext(), tensor.getShape(), numWarps, threadsPerWarp, numCTAs));
+      BlockedEncodingAttr::getDefault(&getContext(), tensor.getShape(), numWarps, threadsPerWarp, getNumBlocks()));
 }
 
 void ConvertTritonToTritonGPU::addLayouts(Operation *op) {
@@ -133,9 +135,12 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (checked.wasInterrupted())
     return failure();
 
+  if (numCTAs != getNumBlocks())
+    emitRemark(module->getLoc()) << "a block runs each program, not a cluster of " << numCTAs.getValue()
+                                 << " blocks as asked for: what moves between blocks has no lowering yet";
   Builder builder(&getContext());
   module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
-  module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(numCTAs));
+  module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(getNumBlocks()));
   module->setAttr(kThreadsPerWarpAttrName, builder.getI32IntegerAttr(threadsPerWarp));
   if (maxNReg > 0)
     module->setAttr(kMaxNRegAttrName, builder.getI32IntegerAttr(maxNReg));

@@ -52,11 +52,12 @@ def source(case, form, corpus, folder):
 def options(case, corpus):
     """The corpus keeps a kernel's options beside it; other modules state their own, or take the compiler's."""
     if case.forms != CORPUS_FORMS:
-        return []
+        return list(case.options)
     with open(os.path.join(corpus, case.name + ".json"), encoding="utf-8") as file:
         found = json.load(file)
     ctas = found.get("num_ctas", 1)
-    return [f"--num-warps={found['num_warps']}"] + ([f"--num-ctas={ctas}"] if ctas != 1 else [])
+    clusters = [f"--num-ctas={ctas}"] if ctas != 1 else []
+    return [f"--num-warps={found['num_warps']}", *clusters, *case.options]
 
 
 def command(ttc, case, form, corpus, target, binary, code="cubin"):

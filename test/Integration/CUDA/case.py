@@ -36,6 +36,7 @@ class Case:
     text: Optional[Callable] = None  # Makes the IR of a case for which there is no file.
     family: Optional[str] = None  # Cases of a family share a row of the report.
 
+    options: Tuple[str, ...] = ()  # Of the compiler, beside those that the corpus keeps.
     on_gpu_only: bool = False  # The CPU cannot run it, or runs it in another test.
 
     @property

@@ -9,6 +9,7 @@ To add one, write its reference in `reference.py` and its entry here.
 import conversions
 import elementwise
 import handwritten
+import matrix_conversions
 import random_numbers
 import reductions
 import reference
@@ -85,7 +86,7 @@ CORPUS_CASES = (
     ),
 )
 
-GENERATED = (*conversions.CASES, *reductions.CASES, *elementwise.CASES)
+GENERATED = (*conversions.CASES, *matrix_conversions.CASES, *reductions.CASES, *elementwise.CASES)
 CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *GENERATED)}
 KERNELS = {**CASES, **PROBLEMS}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))

@@ -128,12 +128,11 @@ def text_of(conversion):
     return module_of(writer, "convert", ("x", "o"), conversion.warps)
 
 
-def case_of(index):
-    conversion = draw(index)
+def case_of(family, index, conversion):
     size = conversion.size
     programs = sorted({min(count, MOST_ELEMENTS // size) for count in PROGRAMS})
     return Case(
-        name=f"{FAMILY}_{index:02}_{conversion.kind}_{conversion.element}",
+        name=f"{family}_{index:02}_{conversion.kind}_{conversion.element}",
         kernel="convert",
         block=size,
         inputs={"x": any_bits(conversion.dtype)},
@@ -144,8 +143,8 @@ def case_of(index):
         grid=lambda n: (n // size,),
         forms=("ttgir",),
         text=partial(text_of, conversion),
-        family=FAMILY,
+        family=family,
     )
 
 
-CASES = tuple(case_of(index) for index in range(COUNT))
+CASES = tuple(case_of(FAMILY, index, draw(index)) for index in range(COUNT))

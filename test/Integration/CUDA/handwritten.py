@@ -88,6 +88,18 @@ CASES = (
         scalars={"grid": grid},
         grid=grid,
     ),
+    handwritten(  # Asks for what processors have, and is not followed.
+        "plain_path",
+        kernel="plain_path",
+        block=4096,
+        inputs={"x": times(lambda n: 4096 * n, any_integers)},
+        outputs={"o": "int32"},
+        arguments=("x", "o"),
+        reference=reference.row_sums,
+        sizes=(1, 2, 100),
+        grid=lambda n: (n,),
+        options=("--num-ctas=2",),
+    ),
     handwritten(
         "call",
         kernel="call",

@@ -52,6 +52,44 @@ class Slice:
         return f"#ttg.slice<{{dim = {self.dim}, parent = {self.parent}}}>"
 
 
+@dataclass(frozen=True)
+class Mma:
+    """The accumulator of a product of matrices: of warps (version 2) or of warp groups (version 3)."""
+
+    version: int
+    warps: Tuple[int, int]
+    columns: int  # Of one instruction; its rows are 16 for each warp.
+    rank = 2
+
+    def held(self, dim, extent):
+        own = 2 if dim == 0 else self.columns // 4
+        return own * max(extent // ((16, self.columns)[dim] * self.warps[dim]), 1)
+
+    def __str__(self):
+        shape = [16, self.columns] + [16] * (self.version == 3)
+        fields = f"versionMajor = {self.version}, versionMinor = 0, warpsPerCTA = {list(self.warps)}"
+        return f"#ttg.nvidia_mma<{{{fields}, instrShape = {shape}}}>"
+
+
+@dataclass(frozen=True)
+class DotOperand:
+    """A factor of such a product: the left one (0) or the right one (1)."""
+
+    operand: int
+    parent: Mma
+    elements: int  # Of K that follow each other in a thread: 4 bytes.
+    rank = 2
+
+    def held(self, dim, extent):
+        if dim == 1 - self.operand:  # K
+            return 2 * self.elements * max(extent // (8 * self.elements), 1)
+        tile = (16, 8)[self.operand]
+        return tile // 8 * max(extent // (tile * self.parent.warps[dim]), 1)
+
+    def __str__(self):
+        return f"#ttg.dot_op<{{opIdx = {self.operand}, parent = {self.parent}, kWidth = {self.elements}}}>"
+
+
 class Source:
     """Draws shapes and layouts; a seed gives the same ones in every version of Python."""
 
@@ -88,6 +126,16 @@ class Source:
         if rank == 3 or self.below(4) >= 3 - rank:
             return self.blocked(rank, warp_bits)
         return Slice(self.below(rank + 1), self.blocked(rank + 1, warp_bits))
+
+    def of_tensor_cores(self, warp_bits, element_bytes):
+        """An accumulator or a factor of a product of matrices."""
+        version = self.pick((2, 3)) if warp_bits >= 2 else 2
+        warps = self.powers(warp_bits - 2 * (version == 3), 2)
+        if version == 3:
+            return Mma(3, (4 * warps[0], warps[1]), self.pick((8, 16, 32, 64)))
+        accumulator = Mma(2, warps, 8)
+        kind = self.below(3)
+        return DotOperand(kind, accumulator, 4 // element_bytes) if kind < 2 else accumulator
 
     def shape(self, rank, most_bits):
         """Anything from one element to 2^most_bits of them, more of them rather than fewer."""

@@ -83,6 +83,11 @@ def transpose(x, rows, columns, stride):
     return {"o": Bits(np.ascontiguousarray(x.reshape(rows, stride)[:, :columns].T).reshape(-1))}
 
 
+def row_sums(x):
+    """Of rows of 4096 elements, modulo 2^32."""
+    return {"o": x.reshape(-1, 4096).sum(axis=1, dtype=np.int32)}
+
+
 def programs(grid):
     """Rows of (x, y, z) and the grid, x running fastest."""
     z, y, x = np.indices(grid[::-1])

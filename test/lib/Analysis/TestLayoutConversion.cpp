@@ -8,6 +8,8 @@
 #include "TestPasses.h"
 
 #include "triton/Analysis/LayoutConversion.h"
+#include "triton/Analysis/ReductionPlan.h"
+#include "triton/Analysis/ScanPlan.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Pass/Pass.h"
@@ -17,18 +19,33 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Remarks at each function how many conversions it has, and of which kinds.
+/// Remarks at each function how many conversions it has, and of which kinds; with `details`, at each operation that
+/// moves elements between threads how it does that, and with how many bank conflicts.
 struct TestPrintConversions : public PassWrapper<TestPrintConversions, OperationPass<FuncOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPrintConversions)
 
+  TestPrintConversions() = default;
+  TestPrintConversions(const TestPrintConversions &other) : PassWrapper(other) {}
+
   StringRef getArgument() const final { return "test-print-conversions"; }
-  StringRef getDescription() const final { return "Count conversions of layouts by kind, as remarks"; }
+  StringRef getDescription() const final { return "Say how elements move between threads, as remarks"; }
+
+  Option<bool> details{*this, "details", llvm::cl::desc("Say it of each operation"), llvm::cl::init(false)};
 
   void runOnOperation() override {
+    if (details)
+      getOperation().walk([&](Operation *op) { print(op); });
+    else
+      count();
+    markAllAnalysesPreserved();
+  }
+
+  void count() {
     // Outside loops and in them: in registers, by shuffles, through shared memory.
     unsigned counts[2][3] = {};
     getOperation().walk([&](triton::gpu::ConvertLayoutOp convert) {
-      std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType());
+      std::optional<LayoutConversion> plan =
+          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert));
       bool isInLoop = convert->getParentOfType<LoopLikeOpInterface>() != nullptr;
       ++counts[isInLoop][plan ? static_cast<unsigned>(plan->getKind()) : 2];
     });
@@ -37,7 +54,52 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
     const char *const names[] = {" registers ", ", shuffles ", ", shared memory "};
     for (unsigned kind = 0; kind < 3; ++kind)
       remark << names[kind] << counts[0][kind] << "+" << counts[1][kind];
-    markAllAnalysesPreserved();
+  }
+
+  /// E.g. "store vectors of 4, 2 instructions, 0 bank conflicts".
+  static std::string describe(StringRef verb, const SharedAccess &access) {
+    const char *const methods[] = {"vectors", "matrices", "transposed matrices"};
+    return (verb + " " + methods[static_cast<unsigned>(access.method)] + " of " + Twine(access.vectorElements) + ", " +
+            Twine(access.instructions) + " instructions, " + Twine(access.getConflicts()) + " bank conflicts")
+        .str();
+  }
+
+  static std::string describe(const SwizzledMemory &memory) {
+    return "rounds " + std::to_string(memory.getRounds()) + "; " + describe("store", memory.store) + "; " +
+           describe("load", memory.load);
+  }
+
+  static void print(Operation *op) {
+    if (auto convert = dyn_cast<triton::gpu::ConvertLayoutOp>(op)) {
+      FailureOr<LayoutConversion> plan = LayoutConversion::plan(convert);
+      if (failed(plan))
+        return;
+      switch (plan->getKind()) {
+      case LayoutConversion::Kind::Registers:
+        op->emitRemark() << "moves by registers";
+        return;
+      case LayoutConversion::Kind::Shuffles:
+        op->emitRemark() << "moves by shuffles";
+        return;
+      case LayoutConversion::Kind::SharedMemory:
+        op->emitRemark() << "moves through shared memory: " << plan->getScratchBytes() << " bytes, "
+                         << describe(plan->getMemory());
+        return;
+      }
+    }
+    if (auto reduce = dyn_cast<ReduceOp>(op)) {
+      FailureOr<ReductionPlan> plan = ReductionPlan::plan(reduce);
+      for (unsigned i = 0; succeeded(plan) && plan->needsSharedMemory() && i < reduce.getSrcs().size(); ++i)
+        op->emitRemark() << "moves parts through shared memory: " << describe(plan->getMemory(i).layout);
+    }
+    if (auto scan = dyn_cast<ScanOp>(op)) {
+      FailureOr<ScanPlan> plan = ScanPlan::plan(scan);
+      if (failed(plan))
+        return;
+      for (const ScanPlan::Step &step : plan->getSteps())
+        for (const ScanPlan::Memory &memory : step.memories)
+          op->emitRemark() << "moves a step through shared memory: " << describe(memory.layout);
+    }
   }
 };
 

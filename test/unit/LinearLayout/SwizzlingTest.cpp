@@ -114,7 +114,7 @@ const unsigned elementSizes[] = {8, 16, 32, 64, 128};
 
 TEST(SharedAccessTest, CountsAreThoseOfTheHardwareForAnyMemory) {
   Random random(31);
-  for (unsigned round = 0; round < 300; ++round) {
+  for (unsigned round = 0; round < 1000; ++round) {
     unsigned registerBits = below(random, 5), bits = 6 + registerBits;
     InBits threads = {{InDim::Register, registerBits}, {InDim::Lane, 5}, {InDim::Warp, 1}};
     LinearLayout memory = randomSurjectiveLayout(random, {int64_t(1) << bits}, {{InDim::Offset, bits}}, round % 3 != 0);

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/TargetInfo.h"
 
+#include "triton/LinearLayout/SharedAccess.h"
+
 #include "gtest/gtest.h"
 
 using namespace mlir::triton;
@@ -39,6 +41,11 @@ TEST(TargetInfo, NamesForTritonAndLLVM) {
   EXPECT_EQ(hopper->getTritonName(), "cuda:90");
   EXPECT_EQ(hopper->getFeatures(), "+ptx84");
   EXPECT_EQ(hopper->maxSharedMemory, 232448);
+}
+
+TEST(TargetInfo, ConversionsAreToldOfAsMuchSharedMemoryAsThereIs) {
+  for (const TargetInfo &target : getKnownTargets())
+    EXPECT_EQ(getMaxSharedBytes(target.computeCapability), target.maxSharedMemory);
 }
 
 } // namespace

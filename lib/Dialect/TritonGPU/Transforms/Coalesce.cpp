@@ -56,6 +56,32 @@ static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
   return order;
 }
 
+/// Says what keeps `op` from accessing `wanted` elements at a time along `dim`.
+static void remarkOnWidth(Operation *op, const AxisInfo &pointer, const AxisInfoAnalysis &analysis, unsigned dim,
+                          int64_t wanted) {
+  unsigned elementBits = getMemoryBits(getPointeeType(getAccessedPointer(op).getType()));
+  int64_t contiguous = pointer.getContiguity(dim), aligned = pointer.getDivisibility(dim);
+  int64_t equal = wanted;
+  if (Value mask = getAccessMask(op))
+    equal = analysis.get(mask).getConstancy(dim);
+  int64_t allowed = std::min(getAlignedRun(pointer, dim, elementBits), equal);
+  if (allowed >= wanted)
+    return;
+  InFlightDiagnostic remark = op->emitRemark();
+  remark << "accesses memory " << allowed * elementBits << " bits at a time instead of " << wanted * elementBits << ": ";
+  const char *separator = "";
+  auto add = [&](const Twine &reason) {
+    remark << separator << reason;
+    separator = "; ";
+  };
+  if (contiguous < wanted)
+    add("the pointers are known to be contiguous for " + Twine(contiguous) + " elements along dimension " + Twine(dim));
+  if (aligned < wanted * elementBits / 8)
+    add("the pointers are known to be aligned to " + Twine(aligned) + " bytes");
+  if (equal < wanted)
+    add("the mask is known to be the same for " + Twine(equal) + " elements along dimension " + Twine(dim));
+}
+
 Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &analysis) {
   auto type = cast<RankedTensorType>(pointer.getType());
   AxisInfo facts = analysis.get(pointer);
@@ -66,11 +92,7 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  if (allowed < std::min(wanted, share))
-    op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
-                     << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
-                     << facts.getContiguity(order[0]) << " elements along dimension " << order[0] << " and aligned to "
-                     << facts.getDivisibility(order[0]) << " bytes";
+  remarkOnWidth(op, facts, analysis, order[0], std::min(wanted, share));
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
 }
 

@@ -20,7 +20,7 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
     shape and direction share one layout, the one that the widest of them asks for, so that no data need move between
     them. `ttg.convert_layout` connects an access with the code around it.
 
-    A remark says why an access stays narrower than 16 bytes.
+    A remark says why an access stays narrower than 16 bytes: the pointers' contiguity, their alignment, or the mask.
 
     ```mlir
     #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -107,6 +107,39 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
     ```
   }];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
+def TritonGPURemoveLoopHints : Pass<"tritongpu-remove-loop-hints", "::mlir::triton::FuncOp"> {
+  let summary = "Take from loops what they ask for and do not get";
+  let description = [{
+    Requires: passes that follow `tt.warp_specialize` and `tt.flatten` have run, and taken these from the loops that
+    they changed.
+
+    Ensures: no loop has these attributes. What such a loop computes is the same without; a remark says which wish is not
+    granted.
+
+    ```mlir
+    tt.func @kernel(%n: i32, %p: !tt.ptr<i32>) {
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant 1 : i32
+      scf.for %i = %c0 to %n step %c1 : i32 {
+        tt.store %p, %i : !tt.ptr<i32>
+      } {tt.warp_specialize}
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%n: i32, %p: !tt.ptr<i32>) {
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant 1 : i32
+      scf.for %i = %c0 to %n step %c1 : i32 {
+        tt.store %p, %i : !tt.ptr<i32>
+      }
+      tt.return
+    }
+    ```
+  }];
 }
 
 def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality", "::mlir::triton::FuncOp"> {

@@ -1,0 +1,40 @@
+//===- RemoveLoopHints.cpp - Loops whose wishes are not granted ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/Partition.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+namespace mlir::triton::gpu {
+#define GEN_PASS_DEF_TRITONGPUREMOVELOOPHINTS
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::gpu
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// What a loop asks for, and what becomes of it.
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> hints[] = {
+    {TritonDialect::kWarpSpecializeAttrName, "all warps run all of the loop"},
+    {TritonDialect::kFlattenAttrName, "the loops of the nest stay as they are"}};
+
+namespace {
+
+struct RemoveLoopHints : public triton::gpu::impl::TritonGPURemoveLoopHintsBase<RemoveLoopHints> {
+  void runOnOperation() override {
+    getOperation().walk([](LoopLikeOpInterface loop) {
+      for (auto [name, outcome] : hints)
+        if (loop->removeAttr(name))
+          emitRemark(loop.getLoc()) << "`" << name << "` is not followed: " << outcome;
+    });
+  }
+};
+
+} // namespace

@@ -1,0 +1,78 @@
+//===- SharedAccess.cpp - How a warp accesses shared memory ---------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/LinearLayout/SharedAccess.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace mlir::triton {
+
+static constexpr unsigned rowBytes = 128, wordBits = 32, maxVectorBits = 128, maxGroupBits = 5;
+
+unsigned getRowShift(unsigned elementBits) { return Log2_32(rowBytes * 8 / elementBits); }
+
+unsigned getWordShift(unsigned elementBits) { return elementBits < wordBits ? Log2_32(wordBits / elementBits) : 0; }
+
+unsigned getVectorShift(unsigned elementBits) { return Log2_32(maxVectorBits / elementBits); }
+
+/// How many low bits of the lane number the lanes served together, if each moves 2^vectorShift elements.
+static unsigned getGroupBits(unsigned elementBits, unsigned vectorShift) {
+  unsigned words = std::max(1u, (elementBits << vectorShift) / wordBits);
+  return maxGroupBits - Log2_32(words);
+}
+
+ArrayRef<uint64_t> getGroup(const LinearLayout &registers, unsigned elementBits, unsigned vectorShift) {
+  ArrayRef<uint64_t> lanes = registers.getBases(InDim::Lane);
+  return lanes.take_front(std::min<size_t>(getGroupBits(elementBits, vectorShift), lanes.size()));
+}
+
+int64_t countWavefronts(ArrayRef<uint64_t> offsets, unsigned elementBits) {
+  // Which words are touched, and which banks they are in.
+  F2Span words, banks;
+  unsigned wordShift = getWordShift(elementBits);
+  uint64_t bankMask = maskTrailingOnes<uint64_t>(getRowShift(elementBits));
+  for (uint64_t offset : offsets) {
+    words.insert(offset >> wordShift);
+    banks.insert((offset & bankMask) >> wordShift);
+  }
+  return int64_t(1) << (words.dimension() - banks.dimension());
+}
+
+SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
+  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= maxVectorBits && "no such element");
+  std::optional<LinearLayout> places = invertAndCompose(registers, memory);
+  assert(places && "memory must hold every element");
+
+  SharedAccess access;
+  F2Span own(registers.getBases(InDim::Register));
+  ArrayRef<uint64_t> offsets = memory.getBases(InDim::Offset);
+  unsigned vectorShift = 0;
+  for (F2Span vector; vectorShift < offsets.size() && (elementBits << vectorShift) < maxVectorBits; ++vectorShift)
+    if (!own.contains(offsets[vectorShift]) || !vector.insert(offsets[vectorShift]))
+      break;
+  access.vectorElements = int64_t(1) << vectorShift;
+  access.instructions = int64_t(1) << (own.dimension() - vectorShift);
+
+  F2Vectors touched;
+  for (unsigned bit = 0; bit < vectorShift; ++bit)
+    touched.push_back(uint64_t(1) << bit);
+  for (uint64_t place : getGroup(*places, elementBits, vectorShift))
+    touched.push_back(memory.unpackIn(place, InDim::Offset));
+  access.minWavefronts = int64_t(1) << (maxGroupBits - getGroupBits(elementBits, vectorShift));
+  access.wavefronts = access.minWavefronts * countWavefronts(touched, elementBits);
+  return access;
+}
+
+int64_t bankConflicts(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
+  return getSharedAccess(memory, registers, elementBits).getConflicts();
+}
+
+} // namespace mlir::triton
