@@ -48,13 +48,18 @@ int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   return element.isF16() || element.isBF16() ? 2 : 1;
 }
 
-static Value getMask(Operation *op) {
+Value mlir::triton::getAccessMask(Operation *op) {
   if (auto load = dyn_cast<LoadOp>(op))
     return load.getMask();
   if (auto store = dyn_cast<StoreOp>(op))
     return store.getMask();
   auto atomic = dyn_cast<AtomicRMWOp>(op);
   return atomic ? atomic.getMask() : Value();
+}
+
+int64_t mlir::triton::getMaskedRun(Operation *op, const AxisInfoAnalysis &facts, unsigned dim) {
+  Value mask = getAccessMask(op);
+  return mask ? facts.get(mask).getConstancy(dim) : std::numeric_limits<int64_t>::max();
 }
 
 VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis &facts) {
@@ -67,8 +72,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
     int64_t run =
         std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
-    if (Value mask = getMask(op))
-      run = std::min(run, facts.get(mask).getConstancy(dim));
+    run = std::min(run, getMaskedRun(op, facts, dim));
     access.vectorElements = std::max(access.vectorElements, std::min(run, getMaxVectorElements(op)));
   }
   return access;

@@ -15,6 +15,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK-NEXT: %[[LM:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xi1, #[[OLD]]> -> tensor<1024xi1, #[[WIDE]]>
     // CHECK-NEXT: %[[V:.*]] = tt.load %[[LQ]], %[[LM]] : tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
     // CHECK-NEXT: %[[OV:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[WIDE]]> -> tensor<1024xf32, #[[OLD]]>
+    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
     %v = tt.load %q, %m : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK-NEXT: %[[SQ:.*]] = ttg.convert_layout %[[Q]]
     // CHECK-NEXT: %[[SV:.*]] = ttg.convert_layout %[[OV]]
@@ -85,6 +86,42 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
     // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the pointers are known to be contiguous for 1 elements along dimension 0 and aligned to 1 bytes}}
     tt.store %u, %0 : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Where a mask forbids vectors, neighbouring lanes access neighbouring elements.
+// CHECK-DAG: #[[PAIRS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @masked
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @masked(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %m: tensor<1024xi1, #b> {tt.constancy = 2 : i32}) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[PAIRS]]>
+    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the mask is known to be the same for 2 elements along dimension 0}}
+    %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Sums of numbers take vectors where the processor has instructions for them; other atomic operations do not.
+// CHECK-DAG: #[[QUADS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[ONE:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @sums
+#b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90"} {
+  tt.func @sums(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %v: tensor<1024xf32, #b>) {
+    // CHECK: tt.atomic_rmw fadd, {{.*}} : (tensor<1024x!tt.ptr<f32>, #[[QUADS]]>
+    %0 = tt.atomic_rmw fadd, relaxed, gpu, %p, %v : (tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xf32, #b>) -> tensor<1024xf32, #b>
+    tt.return
+  }
+  // CHECK-LABEL: tt.func @exchanges
+  tt.func @exchanges(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %v: tensor<1024xf32, #b>) {
+    // CHECK: tt.atomic_rmw exch, {{.*}} : (tensor<1024x!tt.ptr<f32>, #[[ONE]]>
+    %0 = tt.atomic_rmw exch, relaxed, gpu, %p, %v : (tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xf32, #b>) -> tensor<1024xf32, #b>
     tt.return
   }
 }

@@ -66,12 +66,20 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  if (allowed < std::min(wanted, share))
-    op->emitRemark() << "accesses memory " << allowed * elementBits << " bits at a time instead of "
-                     << std::min(wanted, share) * elementBits << ": the pointers are known to be contiguous for "
-                     << facts.getContiguity(order[0]) << " elements along dimension " << order[0] << " and aligned to "
-                     << facts.getDivisibility(order[0]) << " bytes";
-  return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
+  // Where the mask forbids vectors, a thread's elements had better not lie side by side: then lanes' do.
+  int64_t masked = getMaskedRun(op, analysis, order[0]);
+  if (std::min(allowed, masked) < std::min(wanted, share)) {
+    InFlightDiagnostic remark = op->emitRemark();
+    remark << "accesses memory " << std::min(allowed, masked) * elementBits << " bits at a time instead of "
+           << std::min(wanted, share) * elementBits << ": ";
+    if (masked < allowed)
+      remark << "the mask is known to be the same for " << masked << " elements along dimension " << order[0];
+    else
+      remark << "the pointers are known to be contiguous for " << facts.getContiguity(order[0])
+             << " elements along dimension " << order[0] << " and aligned to " << facts.getDivisibility(order[0])
+             << " bytes";
+  }
+  return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, masked, share}))};
 }
 
 LogicalResult Coalesce::checkLayouts(Operation *module) {
