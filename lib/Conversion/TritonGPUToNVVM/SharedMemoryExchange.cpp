@@ -22,6 +22,20 @@ Value SharedMemoryExchange::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
+Value SharedMemoryExchange::getBase() {
+  auto pointerType =
+      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
+  if (offset != 0)
+    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
+  return shared;
+}
+
+Value SharedMemoryExchange::getAddress(Value element) {
+  Value base = getBase();
+  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getIntegerType(elementBits), base, element);
+}
+
 /// The map of `layout` less all but the given bits of its images, these moved down by `shift` and up by `scale`.
 static LinearLayout selectBits(const LinearLayout &layout, uint64_t bits, unsigned shift, uint64_t scale) {
   std::array<SmallVector<uint64_t>, numInDims> bases;
@@ -81,11 +95,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 
   uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
   Value threadAddress = place.apply(vector);
-  auto pointerType =
-      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
-  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
-  if (offset != 0)
-    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
+  Value shared = getBase();
   for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
     if (first & copies)
       continue;
@@ -94,7 +104,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
     for (unsigned i = 0; i < access.vectorElements; ++i)
       registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
     Value byte = place.apply(vector, threadAddress, first);
-    visit(LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, byte), registers, flips);
+    visit(LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte), registers, flips);
   }
 }
 

@@ -31,6 +31,9 @@ public:
   /// Loads the registers of the destination's layout.
   SmallVector<Value> load();
 
+  /// The address of the element at an offset of the memory.
+  Value getAddress(Value element);
+
 private:
   /// Visits the registers of `layout` in the vectors in which a thread accesses the shared memory: `visit` is given the
   /// address of a vector, the registers of its elements, and the flips that order() applies to them.
@@ -42,6 +45,8 @@ private:
   /// accordingly; doing it twice changes nothing.
   SmallVector<Value> order(SmallVector<Value> elements, ArrayRef<Value> flips);
   Value constant(int64_t value);
+  /// Where the memory begins.
+  Value getBase();
 
   OpBuilder &builder;
   Location loc;
