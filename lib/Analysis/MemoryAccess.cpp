@@ -57,6 +57,11 @@ Value mlir::triton::getAccessMask(Operation *op) {
   return atomic ? atomic.getMask() : Value();
 }
 
+int64_t mlir::triton::getMaskedRun(Operation *op, const AxisInfoAnalysis &facts, unsigned dim) {
+  Value mask = getAccessMask(op);
+  return mask ? facts.get(mask).getConstancy(dim) : std::numeric_limits<int64_t>::max();
+}
+
 VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis &facts) {
   Value pointer = getAccessedPointer(op);
   auto type = cast<RankedTensorType>(pointer.getType());
@@ -67,8 +72,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
     int64_t run =
         std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
-    if (Value mask = getAccessMask(op))
-      run = std::min(run, facts.get(mask).getConstancy(dim));
+    run = std::min(run, getMaskedRun(op, facts, dim));
     access.vectorElements = std::max(access.vectorElements, std::min(run, getMaxVectorElements(op)));
   }
   return access;

@@ -8,6 +8,7 @@
 #include "triton/Analysis/Scratch.h"
 
 #include "triton/Analysis/AtomicPlan.h"
+#include "triton/Analysis/IndexedMemory.h"
 #include "triton/Analysis/LayoutConversion.h"
 #include "triton/Analysis/ReductionPlan.h"
 #include "triton/Analysis/ScanPlan.h"
@@ -29,6 +30,10 @@ FailureOr<int64_t> mlir::triton::getScratchBytes(Operation *op) {
     return getBytes(ReductionPlan::plan(reduce));
   if (auto scan = dyn_cast<ScanOp>(op))
     return getBytes(ScanPlan::plan(scan));
+  if (auto gather = dyn_cast<GatherOp>(op))
+    return getBytes(IndexedMemory::plan(gather));
+  if (auto histogram = dyn_cast<HistogramOp>(op))
+    return getBytes(IndexedMemory::plan(histogram));
   if (isa<AtomicCASOp, AtomicRMWOp>(op))
     return getBytes(AtomicPlan::plan(op));
   return 0;

@@ -103,6 +103,42 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+// Where a mask forbids vectors, neighbouring lanes access neighbouring elements.
+// CHECK-DAG: #[[PAIRS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @masked
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @masked(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %m: tensor<1024xi1, #b> {tt.constancy = 2 : i32}) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[PAIRS]]>
+    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the mask is known to be the same for 2 elements along dimension 0}}
+    %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return
+  }
+}
+
+// -----
+
+// Sums of numbers take vectors where the processor has instructions for them; other atomic operations do not.
+// CHECK-DAG: #[[QUADS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[ONE:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @sums
+#b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90"} {
+  tt.func @sums(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %v: tensor<1024xf32, #b>) {
+    // CHECK: tt.atomic_rmw fadd, {{.*}} : (tensor<1024x!tt.ptr<f32>, #[[QUADS]]>
+    %0 = tt.atomic_rmw fadd, relaxed, gpu, %p, %v : (tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xf32, #b>) -> tensor<1024xf32, #b>
+    tt.return
+  }
+  // CHECK-LABEL: tt.func @exchanges
+  tt.func @exchanges(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %v: tensor<1024xf32, #b>) {
+    // CHECK: tt.atomic_rmw exch, {{.*}} : (tensor<1024x!tt.ptr<f32>, #[[ONE]]>
+    %0 = tt.atomic_rmw exch, relaxed, gpu, %p, %v : (tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xf32, #b>) -> tensor<1024xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
 // Scalars are accessed as they are, and blocks of a cluster split the tensor.
 // CHECK: #[[CLUSTER:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK-LABEL: gpu.module @kernels

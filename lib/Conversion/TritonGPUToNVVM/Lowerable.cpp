@@ -125,7 +125,7 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
   if (isa<LoadOp, StoreOp>(op))
     return verifyAccess(op, getAccessedPointer(op).getType());
-  if (isa<AtomicCASOp, AtomicRMWOp, ConvertLayoutOp, ReduceOp, ScanOp>(op))
+  if (isa<AtomicCASOp, AtomicRMWOp, ConvertLayoutOp, GatherOp, HistogramOp, ReduceOp, ScanOp>(op))
     return verifyScratch(op);
   if (renamesRegisters(op) && !findRegisterRenaming(op))
     return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";

@@ -46,6 +46,8 @@ void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, 
 void populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateGatherPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateHistogramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
                                const VectorAccesses &accesses);

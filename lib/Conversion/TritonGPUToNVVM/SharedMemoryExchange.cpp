@@ -23,6 +23,20 @@ Value SharedMemoryExchange::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
+Value SharedMemoryExchange::getBase() {
+  auto pointerType =
+      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
+  if (offset != 0)
+    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
+  return shared;
+}
+
+Value SharedMemoryExchange::getAddress(Value element) {
+  Value base = getBase();
+  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getIntegerType(elementBits), base, element);
+}
+
 /// The map of `layout` less all but the given bits of its images, these moved down by `shift` and up by `scale`.
 static LinearLayout selectBits(const LinearLayout &layout, uint64_t bits, unsigned shift, uint64_t scale) {
   std::array<SmallVector<uint64_t>, numInDims> bases;
@@ -46,15 +60,6 @@ SmallVector<Value> SharedMemoryExchange::order(SmallVector<Value> elements, Arra
     elements = std::move(flipped);
   }
   return elements;
-}
-
-Value SharedMemoryExchange::getBase() {
-  auto pointerType =
-      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
-  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
-  if (offset != 0)
-    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
-  return shared;
 }
 
 /// Whether threads differ in what `layout` maps their index to.

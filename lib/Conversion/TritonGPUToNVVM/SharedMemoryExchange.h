@@ -32,6 +32,9 @@ public:
   /// Loads the registers of the destination's layout, of slice `slice` those that are in it: the others are null.
   SmallVector<Value> load(uint64_t slice = 0);
 
+  /// The address of the element at an offset of the memory.
+  Value getAddress(Value element);
+
 private:
   /// A vector that a thread accesses in shared memory: its address, the registers of its elements, the flips that
   /// order() applies to them, and whether this thread's is in the slice; null if that is so for all threads.

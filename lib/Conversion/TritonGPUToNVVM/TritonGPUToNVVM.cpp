@@ -78,6 +78,8 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   populateExternFunctionPatterns(converter, patterns);
   populateFloatCastPatterns(converter, patterns);
   populateFunctionPatterns(converter, patterns);
+  populateGatherPatterns(converter, patterns);
+  populateHistogramPatterns(converter, patterns);
   populateInlineAssemblyPatterns(converter, patterns);
   populateLoadStorePatterns(converter, patterns, accesses);
   populateMapElementwisePatterns(converter, patterns);

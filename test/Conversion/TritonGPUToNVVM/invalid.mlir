@@ -400,3 +400,14 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
     tt.return %0 : tensor<128xi32, #a>
   }
 }
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  tt.func private @gather_in_a_cluster(%x: tensor<256xi32, #a>) -> tensor<256xi32, #a> {
+    // expected-error @+1 {{'tt.gather' op has no lowering: elements would move between the blocks of a cluster}}
+    %0 = tt.gather %x[%x] {axis = 0 : i32} : (tensor<256xi32, #a>, tensor<256xi32, #a>) -> tensor<256xi32, #a>
+    tt.return %0 : tensor<256xi32, #a>
+  }
+}

@@ -57,14 +57,10 @@ static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
 }
 
 /// Says what keeps `op` from accessing `wanted` elements at a time along `dim`.
-static void remarkOnWidth(Operation *op, const AxisInfo &pointer, const AxisInfoAnalysis &analysis, unsigned dim,
-                          int64_t wanted) {
+static void remarkOnWidth(Operation *op, const AxisInfo &pointer, int64_t masked, unsigned dim, int64_t wanted) {
   unsigned elementBits = getMemoryBits(getPointeeType(getAccessedPointer(op).getType()));
   int64_t contiguous = pointer.getContiguity(dim), aligned = pointer.getDivisibility(dim);
-  int64_t equal = wanted;
-  if (Value mask = getAccessMask(op))
-    equal = analysis.get(mask).getConstancy(dim);
-  int64_t allowed = std::min(getAlignedRun(pointer, dim, elementBits), equal);
+  int64_t allowed = std::min(getAlignedRun(pointer, dim, elementBits), masked);
   if (allowed >= wanted)
     return;
   InFlightDiagnostic remark = op->emitRemark();
@@ -78,8 +74,8 @@ static void remarkOnWidth(Operation *op, const AxisInfo &pointer, const AxisInfo
     add("the pointers are known to be contiguous for " + Twine(contiguous) + " elements along dimension " + Twine(dim));
   if (aligned < wanted * elementBits / 8)
     add("the pointers are known to be aligned to " + Twine(aligned) + " bytes");
-  if (equal < wanted)
-    add("the mask is known to be the same for " + Twine(equal) + " elements along dimension " + Twine(dim));
+  if (masked < wanted)
+    add("the mask is known to be the same for " + Twine(masked) + " elements along dimension " + Twine(dim));
 }
 
 Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &analysis) {
@@ -92,8 +88,10 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  remarkOnWidth(op, facts, analysis, order[0], std::min(wanted, share));
-  return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, share}))};
+  // Where the mask forbids vectors, a thread's elements had better not lie side by side: then lanes' do.
+  int64_t masked = getMaskedRun(op, analysis, order[0]);
+  remarkOnWidth(op, facts, masked, order[0], std::min(wanted, share));
+  return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, masked, share}))};
 }
 
 LogicalResult Coalesce::checkLayouts(Operation *module) {

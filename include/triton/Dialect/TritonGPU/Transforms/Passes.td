@@ -16,7 +16,7 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
 
     Ensures: each load, store and atomic operation through a tensor of pointers has a blocked layout in which registers,
     then lanes, run along the dimension in which the pointers are contiguous, and a thread's block is as long as one vector access can
-    be (16 bytes at most, fewer if there are fewer elements than threads). Accesses of a function that have the same
+    be (16 bytes at most, fewer if there are fewer elements than threads or if the mask changes sooner). Accesses of a function that have the same
     shape and direction share one layout, the one that the widest of them asks for, so that no data need move between
     them. `ttg.convert_layout` connects an access with the code around it.
 

@@ -1,0 +1,49 @@
+// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
+
+// All threads store what they have of the source, once, and then look up what they want.
+
+#rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#wide = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+#one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+
+// The place is the thread's row, and the column that the index says, which does not leave the memory.
+// CHECK-LABEL: llvm.func internal @along_rows(
+// CHECK: nvvm.barrier0
+// CHECK: llvm.store %{{.*}} : vector<4xi32>, !llvm.ptr<3>
+// CHECK: nvvm.barrier0
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(31 : i32) : i32
+// CHECK: %[[COLUMN:.*]] = llvm.and %arg4, %[[SIZE]] : i32
+// CHECK: %[[SHIFT:.*]] = llvm.mlir.constant(0 : i32) : i32
+// CHECK: %[[ALONG:.*]] = llvm.shl %[[COLUMN]], %[[SHIFT]] : i32
+// CHECK: %[[PLACE:.*]] = llvm.or disjoint %{{.*}}, %[[ALONG]] : i32
+// CHECK: %[[ADDRESS:.*]] = llvm.getelementptr %{{.*}}[%[[PLACE]]] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i32
+// CHECK: llvm.load %[[ADDRESS]]
+// CHECK: llvm.load
+// CHECK-NOT: llvm.load
+// CHECK: llvm.return
+tt.func private @along_rows(%x: tensor<16x32xf32, #rows>, %i: tensor<16x16xi32, #wide>) -> tensor<16x16xf32, #wide> {
+  %0 = tt.gather %x[%i] {axis = 1 : i32} : (tensor<16x32xf32, #rows>, tensor<16x16xi32, #wide>) -> tensor<16x16xf32, #wide>
+  tt.return %0 : tensor<16x16xf32, #wide>
+}
+
+// CHECK-LABEL: llvm.func internal @along_columns(
+// CHECK: %[[ROW:.*]] = llvm.trunc %{{.*}} : i64 to i32
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(15 : i32) : i32
+// CHECK: %[[IN:.*]] = llvm.and %[[ROW]], %[[SIZE]] : i32
+// CHECK: %[[SHIFT:.*]] = llvm.mlir.constant(5 : i32) : i32
+// CHECK: llvm.shl %[[IN]], %[[SHIFT]] : i32
+tt.func private @along_columns(%x: tensor<16x32xi8, #rows>, %i: tensor<4x32xi64, #rows>) -> tensor<4x32xi8, #rows> {
+  %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<16x32xi8, #rows>, tensor<4x32xi64, #rows>) -> tensor<4x32xi8, #rows>
+  tt.return %0 : tensor<4x32xi8, #rows>
+}
+
+// Threads with copies do not store them.
+// CHECK-LABEL: llvm.func internal @copies(
+// CHECK: "@$2 st.shared.b32 [$0], $1;"
+tt.func private @copies(%x: tensor<32xi32, #one>, %i: tensor<128xi32, #one>) -> tensor<128xi32, #one> {
+  %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<32xi32, #one>, tensor<128xi32, #one>) -> tensor<128xi32, #one>
+  tt.return %0 : tensor<128xi32, #one>
+}
+
+}
