@@ -90,7 +90,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // What is masked element by element is accessed so, though the pointers allow more.
-  tt.func @masked(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+  tt.func @under_masks(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
                   %m: tensor<1024xi1, #b>, %w: tensor<1024xi1, #b> {tt.constancy = 2 : i32}, %e: tensor<1024xi1, #b> {tt.constancy = 4 : i32}) {
     // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
     %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
