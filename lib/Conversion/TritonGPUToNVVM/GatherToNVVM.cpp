@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Patterns.h"
 #include "MemoryInstruction.h"
+#include "Patterns.h"
 #include "SharedMemoryExchange.h"
 #include "ThreadIndex.h"
 

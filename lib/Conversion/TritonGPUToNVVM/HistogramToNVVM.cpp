@@ -60,8 +60,8 @@ void HistogramEmitter::clear() {
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
   Value predicate;
   if (getNumBins() < numThreads)
-    predicate = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, place.getThread(),
-                                     constant(i32, getNumBins()));
+    predicate =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, place.getThread(), constant(i32, getNumBins()));
   for (int64_t first = 0; first < getNumBins(); first += numThreads) {
     Value bin = LLVM::AddOp::create(builder, loc, place.getThread(), constant(i32, first));
     instruction.store(words, exchange.getAddress(bin), predicate, constant(i32, 0));
@@ -82,8 +82,8 @@ void HistogramEmitter::count(ValueRange numbers, ValueRange masks) {
     if (width < 32)
       bin = width == 1 ? LLVM::ZExtOp::create(builder, loc, i32, number).getResult()
                        : LLVM::SExtOp::create(builder, loc, i32, number).getResult();
-    Value predicate = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, bin,
-                                           constant(bin.getType(), getNumBins()));
+    Value predicate =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, bin, constant(bin.getType(), getNumBins()));
     if (width > 32)
       bin = LLVM::TruncOp::create(builder, loc, i32, bin);
     if (!masks.empty())
