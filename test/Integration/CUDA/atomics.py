@@ -1,7 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels that update memory which all programs share: every operation and type, on as many elements as make vectors and
-on so few that several threads hold copies of each.
+"""Kernels that update memory which all programs share: every operation and type, on as many elements as make vectors
+and on so few that several threads hold copies of each.
 
 Numbers are small integers, so that the order of sums does not matter. What an element was before is known where one
 program is alone.
@@ -170,7 +170,8 @@ class AtomicCase(ProblemCase):
 def updates():
     """All operations on all types; sizes and orders come in turn, and sums also in vectors."""
     kinds = [*itertools.product([kind for kind in COMBINE if kind != "fadd"] + ["exch"], INTEGERS)]
-    kinds += [*itertools.product(["fadd", "exch"], FLOATS), ("cas", "i32"), ("cas", "i64"), ("cas", "i16"), ("cas", "f32")]
+    kinds += itertools.product(["fadd", "exch"], FLOATS)
+    kinds += itertools.product(["cas"], ["i32", "i64", "i16", "f32"])
     for index, (kind, element) in enumerate(kinds):
         for turn in range(2):
             size = SIZES[(index + 2 * turn) % len(SIZES)]
