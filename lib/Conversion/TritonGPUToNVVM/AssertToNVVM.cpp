@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "TextConstant.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -31,29 +32,6 @@ static LLVM::LLVMFuncOp lookupFailureFunction(OpBuilder &builder, Operation *mod
   auto function = LLVM::LLVMFuncOp::create(builder, module->getLoc(), kFailureFunction, type);
   function.setPassthroughAttr(builder.getStrArrayAttr({"cold", "noreturn"}));
   return function;
-}
-
-/// The address of a text in constant memory, which equal texts share.
-static Value getText(ImplicitLocOpBuilder &builder, Operation *module, StringRef text) {
-  std::string bytes = text.str();
-  bytes.push_back('\0');
-  LLVM::GlobalOp global;
-  for (auto candidate : module->getRegion(0).getOps<LLVM::GlobalOp>())
-    if (auto value = dyn_cast_or_null<StringAttr>(candidate.getValueOrNull());
-        value && candidate.getConstant() && value.getValue() == bytes)
-      global = candidate;
-  if (!global) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(&module->getRegion(0).front());
-    unsigned count = 0;
-    SmallString<16> name = SymbolTable::generateSymbolName<16>(
-        "text", [&](StringRef taken) { return SymbolTable::lookupSymbolIn(module, taken) != nullptr; }, count);
-    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
-    // Of the module, not of this place: other places have the same text, and no function is around it.
-    global = LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal, name,
-                                    builder.getStringAttr(bytes));
-  }
-  return LLVM::AddressOfOp::create(builder, global);
 }
 
 namespace {

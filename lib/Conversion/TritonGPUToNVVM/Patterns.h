@@ -53,6 +53,7 @@ void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, Re
                                const VectorAccesses &accesses);
 void populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populatePrintPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);

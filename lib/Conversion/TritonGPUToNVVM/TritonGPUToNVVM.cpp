@@ -84,6 +84,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   populateLoadStorePatterns(converter, patterns, accesses);
   populateMapElementwisePatterns(converter, patterns);
   populateMathPatterns(converter, patterns);
+  populatePrintPatterns(converter, patterns);
   populateProgramPatterns(converter, patterns);
   populateReducePatterns(converter, patterns);
   populateScanPatterns(converter, patterns);

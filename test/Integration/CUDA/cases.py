@@ -6,6 +6,7 @@ A case of the corpus belongs to `NAME.source.ttir`, `NAME.ttir` and `NAME.ttgir`
 To add one, write its reference in `reference.py` and its entry here.
 """
 
+import atomics
 import conversions
 import elementwise
 import handwritten
@@ -86,7 +87,13 @@ CORPUS_CASES = (
     ),
 )
 
-GENERATED = (*conversions.CASES, *matrix_conversions.CASES, *reductions.CASES, *elementwise.CASES)
+GENERATED = (
+    *atomics.CASES,
+    *conversions.CASES,
+    *matrix_conversions.CASES,
+    *reductions.CASES,
+    *elementwise.CASES,
+)
 CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *GENERATED)}
 KERNELS = {**CASES, **PROBLEMS}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
