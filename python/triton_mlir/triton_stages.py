@@ -88,7 +88,7 @@ def check_options(options, is_triton):
 
     if not is_triton:
         refuse("kernels in Gluon are not compiled")
-    if options.instrumentation_mode or CUDABackend.instrumentation:
+    if options.instrumentation_mode or CUDABackend.instrumentation or knobs.compilation.enable_asan:
         refuse("kernels are not instrumented")
     if not options.enable_reflect_ftz:
         refuse("functions of libdevice always flush denormal numbers: enable_reflect_ftz=False is not supported")

@@ -3,6 +3,7 @@
 """The package triton_mlir, on kernels that are lowered for the CPU already: what it takes, and what it refuses."""
 
 import os
+import pickle
 import threading
 import unittest
 
@@ -46,6 +47,15 @@ def copied(element, kind, value, dtype):
     array = np.zeros(1, dtype)
     triton_mlir.compile(copying(element, kind))[1](value, array)
     return array[0]
+
+
+LARGE = """
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 131072 : i32} {
+  llvm.func @large() attributes {nvvm.kernel} {
+    llvm.return
+  }
+}
+"""
 
 
 class Launching(unittest.TestCase):
@@ -163,6 +173,25 @@ class Compiling(unittest.TestCase):
         self.assertIn(".target sm_80", ptx.text)
         self.assertEqual(ptx.metadata["threads"], 128)
         self.assertEqual(triton_mlir.compile(PTX_SOURCE.encode(), emit="llvm").stage, "llvm")
+
+    def test_shared_memory_may_be_the_launchers_affair(self):
+        with self.assertRaisesRegex(triton_mlir.CompileError, "needs 131072 bytes of shared memory"):
+            triton_mlir.compile(LARGE, target="sm_86")
+        artifact = triton_mlir.compile(LARGE, target="sm_86", check_resources=False)
+        self.assertEqual(artifact.metadata["shared"], 131072)
+
+    def test_stages_on_the_way_may_be_kept(self):
+        self.assertEqual(triton_mlir.compile(LARGE, target="sm_80").passed, {})
+        passed = triton_mlir.compile(LARGE, target="sm_80", keep_stages=True).passed
+        self.assertEqual(set(passed), {"nvvm", "llvm"})
+        self.assertIn("llvm.func @large", passed["nvvm"])
+        self.assertIn("define ptx_kernel void @large", passed["llvm"])
+
+    def test_exceptions_can_be_copied(self):
+        with self.assertRaises(triton_mlir.CompileError) as caught:
+            triton_mlir.compile(LARGE, target="sm_86", num_warps=7)
+        twin = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual((str(twin), twin.diagnostics), (str(caught.exception), caught.exception.diagnostics))
 
     def test_errors_are_exceptions_with_their_places(self):
         with self.assertRaises(triton_mlir.CompileError) as caught:

@@ -9,7 +9,10 @@ from typing import Any, Dict, Optional, Tuple
 
 import numpy as np
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, TESTS)
+# Last: a package that PYTHONPATH names is meant.
+sys.path.append(os.path.join(TESTS, "..", "..", "python"))
 
 from arithmetic.formats import FLOATS, REAL
 
