@@ -26,7 +26,8 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("Warps in a program (a power of two)"), llvm::cl::init(4)};
   Option<int> numStages{*this, "num-stages", llvm::cl::desc("Stages of software pipelining in loops"),
                         llvm::cl::init(3)};
-  Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("Thread blocks in a cluster; a remark says that one runs each program"),
+  Option<int> numCTAs{*this, "num-ctas",
+                      llvm::cl::desc("Thread blocks in a cluster; a remark says that one runs each program"),
                       llvm::cl::init(1)};
   Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Most registers for a thread (0: no limit)"), llvm::cl::init(0)};
   Option<std::string> abi{*this, "abi", llvm::cl::desc("Who launches the kernel: `triton` or `native`"),

@@ -64,7 +64,8 @@ static void remarkOnWidth(Operation *op, const AxisInfo &pointer, int64_t masked
   if (allowed >= wanted)
     return;
   InFlightDiagnostic remark = op->emitRemark();
-  remark << "accesses memory " << allowed * elementBits << " bits at a time instead of " << wanted * elementBits << ": ";
+  remark << "accesses memory " << allowed * elementBits << " bits at a time instead of " << wanted * elementBits
+         << ": ";
   const char *separator = "";
   auto add = [&](const Twine &reason) {
     remark << separator << reason;
