@@ -5,7 +5,7 @@
 
 Two kernels written by hand go with them, one in which all lanes access one bank and one in which each accesses its own:
 the counters must move for the one, and stay at zero for the other. Where the profiler also attributes conflicts to
-instructions, that count is the one that is judged: the other one counts instructions of other kinds that get in the way.
+instructions, that count is the one that is judged: the other one has instructions of other kinds in it that interfere.
 """
 
 import argparse
@@ -85,7 +85,7 @@ def parse_arguments(arguments):
     parser.add_argument("--cases", default=CASES, help="e.g. conversions (default: some of each kind)")
     parser.add_argument("--prebuilt", help="a folder that run.py --compile-only made, instead of compiling")
     parser.add_argument("--device", type=int, default=0, help="which GPU")
-    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {run.EXIT_SKIPPED} where there is none")
+    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {run.EXIT_SKIPPED} without")
     parser.add_argument("--json", help="write the counts to this file")
     parser.add_argument("--launch", help=argparse.SUPPRESS)  # What runs below the profiler; the list of kernels.
     options = parser.parse_args(arguments)
@@ -175,7 +175,8 @@ def conflicts(counts, verb):
 
 def judge(counts, expected):
     """What is wrong with the counts of a launch; nothing if they are as expected."""
-    wrong = [f"{conflicts(counts, verb)} conflicts of {verb}" for verb in ("ld", "st") if conflicts(counts, verb) != expected]
+    found = {verb: conflicts(counts, verb) for verb in ("ld", "st")}
+    wrong = [f"{count} conflicts of {verb}" for verb, count in found.items() if count != expected]
     # What stays in registers or goes by shuffles accesses nothing, and has no conflicts.
     if expected:
         wrong += [f"no {verb} seen" for verb in ("ld", "st") if not counts[WAVEFRONTS[verb]]]
@@ -189,7 +190,8 @@ def report(names, launches):
     for (name, expected), counts in zip(names, launches):
         problem = judge(counts, expected)
         rows.append({"kernel": name, "expected": expected, "ok": not problem, "counts": counts})
-        cells = [f"{counts[WAVEFRONTS[v]]} {v}" for v in ("ld", "st")] + [f"{conflicts(counts, v)} {v}" for v in ("ld", "st")]
+        cells = [f"{counts[WAVEFRONTS[verb]]} {verb}" for verb in ("ld", "st")]
+        cells += [f"{conflicts(counts, verb)} {verb}" for verb in ("ld", "st")]
         print(f"{name:48} {cells[0]:>8} {cells[1]:>8} {cells[2]:>7} {cells[3]:>7}  {problem and 'FAILED: ' + problem}")
     return rows
 
