@@ -34,6 +34,7 @@ class ProblemCase:
     timed_size: Optional[int] = None
     family: Optional[str] = None
     text: Optional[object] = None
+    options: Tuple[str, ...] = ()
 
     @property
     def group(self):
