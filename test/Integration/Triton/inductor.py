@@ -3,14 +3,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Models that PyTorch's Inductor compiles, forward and backward, with Triton and with this compiler.
 
-The outputs, gradients and updated parameters are compared with eager PyTorch in float64. A tensor passes if its
-relative error is at most 1.1 times that with Triton, or 4 units in the last place of its type. No kernel may be left to
-Triton. Products of matrices are cuBLAS's. Each compiler has a process and empty caches of its own.
+The outputs, gradients and updated parameters are compared with eager PyTorch in float64. Of a model's tensors the mean
+error may be 1.1 times that with Triton, or 4 units in the last place of its type; of one tensor, which may depend on
+its inputs so much that its error is a matter of luck, 3 times or 16 units. No kernel may be left to Triton. Products of
+matrices are cuBLAS's. Each compiler has a process and empty caches of its own.
 """
 
 import argparse
 import copy
 import json
+import math
 import os
 import subprocess
 import sys
@@ -22,6 +24,9 @@ import traceback
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "python"))
 
 FACTOR, ALLOWED = 1.1, 4
+FACTOR_OF_ONE, ALLOWED_OF_ONE = 3, 16
+# A gradient that is this much smaller than the largest is zero but for errors.
+NOTHING = 1e-3
 ENVIRONMENT = {
     # Inductor compiles in its own process, where the hook is.
     "TORCHINDUCTOR_COMPILE_THREADS": "1",
@@ -30,8 +35,23 @@ ENVIRONMENT = {
 }
 
 
-def relative_error(actual, expected):
-    """In the Euclidean norm, in units of the last place of the type; infinite if one is finite and the other not."""
+def magnitude(tensor):
+    return tensor.detach().double().square().mean().sqrt().item() if tensor.isfinite().all() else 0.0
+
+
+def relative_errors(actual, expected):
+    """Of each tensor by name, in units of the last place of the type; infinite if what is finite differs."""
+    largest = {}
+    for name, value in expected.items():
+        kind = name.split()[0]
+        largest[kind] = max(magnitude(value), largest.get(kind, 0.0))
+    return {
+        name: relative_error(actual[name], value, NOTHING * largest[name.split()[0]])
+        for name, value in expected.items()
+    }
+
+
+def relative_error(actual, expected, least):
     import torch
 
     unit = torch.finfo(actual.dtype).eps
@@ -39,9 +59,7 @@ def relative_error(actual, expected):
     finite = expected.isfinite()
     if not torch.equal(actual.isfinite(), finite):
         return float("inf")
-    expected = expected[finite]
-    size = expected.norm().item()
-    return (actual[finite] - expected).norm().item() / (size or 1.0) / unit
+    return magnitude(actual[finite] - expected[finite]) / max(magnitude(expected[finite]), least, 1e-30) / unit
 
 
 def train_step(model, inputs, step):
@@ -69,7 +87,7 @@ def run_model(make, make_inputs, dtype):
     exact_inputs = [value.double() if value.is_floating_point() else value for value in inputs]
     expected = train_step(exact, exact_inputs, exact)
     actual = train_step(model, inputs, torch.compile(model))
-    return {name: relative_error(actual[name], value) for name, value in expected.items()}
+    return relative_errors(actual, expected)
 
 
 def run_adam():
@@ -90,11 +108,10 @@ def run_adam():
             for parameter, gradient in zip(parameters, round_):
                 parameter.grad = gradient.to(dtype)
             step()
-        return parameters
+        return {f"parameter {i}": value for i, value in enumerate(parameters)}
 
     expected = train(torch.float64, lambda step: step)
-    actual = train(torch.float32, torch.compile)
-    return {f"parameter {i}": relative_error(a, e) for i, (a, e) in enumerate(zip(actual, expected))}
+    return relative_errors(train(torch.float32, torch.compile), expected)
 
 
 def run_dropout():
@@ -172,25 +189,33 @@ def run_child(compiler, arguments):
             return json.load(file)
 
 
+def mean(errors):
+    """The geometric mean, to which tensors count alike; what is exact counts as half a unit."""
+    return math.exp(sum(math.log(max(error, 0.5)) for error in errors) / len(errors))
+
+
 def judge(ours, theirs):
-    """What is wrong with a model, as lines; and the largest error and the largest ratio of errors."""
+    """What is wrong with a model, as lines; and the mean errors."""
     wrong = [f"refused: {reason}" for reason in ours["refused"]]
     for who, run in (("ours", ours), ("Triton's", theirs)):
         if "problem" in run:
             wrong.append(f"{who}: {run['problem']}")
     if ours["ours"] == 0:
         wrong.append("no kernel was compiled by this compiler")
-    worst = [0.0, 0.0]
-    for name, error in ours.get("errors", {}).items():
-        reference = theirs.get("errors", {}).get(name)
-        if isinstance(error, list):
-            if error != reference:
-                wrong.append(f"{error}, but {reference} with Triton")
-        elif reference is not None:
-            worst = [max(worst[0], error), max(worst[1], error / max(reference, ALLOWED))]
-            if error > max(FACTOR * reference, ALLOWED):
-                wrong.append(f"{name}: error of {error:.3g} ulp, {reference:.3g} with Triton")
-    return wrong, worst
+    if "problem" in ours or "problem" in theirs:
+        return wrong, (math.nan, math.nan)
+    if "exactly" in ours["errors"]:
+        if ours["errors"] != theirs["errors"]:
+            wrong.append(f"{ours['errors']}, but {theirs['errors']} with Triton")
+        return wrong, (0.0, 0.0)
+    for name, error in ours["errors"].items():
+        reference = theirs["errors"][name]
+        if not error <= max(FACTOR_OF_ONE * reference, ALLOWED_OF_ONE):
+            wrong.append(f"{name}: error of {error:.3g} ulp, {reference:.3g} with Triton")
+    means = tuple(mean(run["errors"].values()) for run in (ours, theirs))
+    if not means[0] <= max(FACTOR * means[1], ALLOWED):
+        wrong.append(f"mean error of {means[0]:.3g} ulp, {means[1]:.3g} with Triton")
+    return wrong, means
 
 
 def main():
@@ -204,12 +229,13 @@ def main():
 
     theirs, ours = run_child("triton", arguments), run_child("ours", arguments)
     failed = kernels = 0
-    print(f"{'model':22} {'kernels':>8} {'ours':>5} {'ulps':>9} {'ratio':>6}  result")
+    print(f"{'model':22} {'kernels':>8} {'ours':>5} {'ulps':>9} {'Triton':>9}  result")
     for name, run in ours.items():
-        wrong, (error, ratio) = judge(run, theirs[name])
+        wrong, means = judge(run, theirs[name])
         failed += bool(wrong)
         kernels += run["ours"]
-        print(f"{name:22} {run['kernels']:8} {run['ours']:5} {error:9.3g} {ratio:6.2f}  {'FAILED' if wrong else 'ok'}")
+        numbers = " ".join(f"{number:9.3g}" for number in means)
+        print(f"{name:22} {run['kernels']:8} {run['ours']:5} {numbers}  {'FAILED' if wrong else 'ok'}")
         for line in wrong:
             print(f"    {line}")
     print(f"{len(ours)} models, {kernels} kernels by this compiler, {failed} failed")
