@@ -23,8 +23,8 @@ import sys
 import torch
 import triton
 
-ROOT = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(ROOT), str(ROOT.parent / "python")]
+# What PYTHONPATH names comes first; otherwise this is the package in the sources, with the library of a build there.
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
 import cases
 import triton_mlir
