@@ -23,7 +23,8 @@ static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
 }
 
 /// e^x - 1, which a difference of the two says badly where e^x is near 1: 2 tanh(x/2) / (1 - tanh(x/2)) is the same.
-static Value buildExpM1(ImplicitLocOpBuilder &b, ValueRange operands) {
+template <>
+Value build<math::ExpM1Op>(ImplicitLocOpBuilder &b, ValueRange operands) {
   Value x = operands.front();
   Type type = x.getType();
   auto number = [&](double value) { return arith::ConstantOp::create(b, b.getFloatAttr(type, value)).getResult(); };
@@ -46,52 +47,29 @@ struct KnownFunction {
 /// Functions of floating-point numbers, without `__nv_` and without the `f` of those of f32.
 static const llvm::StringMap<KnownFunction> &getKnownFunctions() {
   static const llvm::StringMap<KnownFunction> functions = {
-      {"acos", {1, build<math::AcosOp>}},
-      {"acosh", {1, build<math::AcoshOp>}},
-      {"asin", {1, build<math::AsinOp>}},
-      {"asinh", {1, build<math::AsinhOp>}},
-      {"atan", {1, build<math::AtanOp>}},
-      {"atan2", {2, build<math::Atan2Op>}},
-      {"atanh", {1, build<math::AtanhOp>}},
-      {"cbrt", {1, build<math::CbrtOp>}},
-      {"ceil", {1, build<math::CeilOp>}},
-      {"copysign", {2, build<math::CopySignOp>}},
-      {"cos", {1, build<math::CosOp>}},
-      {"cosh", {1, build<math::CoshOp>}},
-      {"erf", {1, build<math::ErfOp>}},
-      {"erfc", {1, build<math::ErfcOp>}},
-      {"exp", {1, build<math::ExpOp>}},
-      {"exp2", {1, build<math::Exp2Op>}},
-      {"expm1", {1, buildExpM1}},
-      {"fabs", {1, build<math::AbsFOp>}},
-      {"fast_cos", {1, build<math::CosOp>}},
-      {"fast_exp", {1, build<math::ExpOp>}},
-      {"fast_log", {1, build<math::LogOp>}},
-      {"fast_log10", {1, build<math::Log10Op>}},
-      {"fast_log2", {1, build<math::Log2Op>}},
-      {"fast_pow", {2, build<math::PowFOp>}},
-      {"fast_sin", {1, build<math::SinOp>}},
-      {"fast_tan", {1, build<math::TanOp>}},
-      {"floor", {1, build<math::FloorOp>}},
-      {"fma", {3, build<math::FmaOp>}},
-      {"fmax", {2, build<arith::MaxNumFOp>}},
-      {"fmin", {2, build<arith::MinNumFOp>}},
-      {"fmod", {2, build<arith::RemFOp>}},
-      {"log", {1, build<math::LogOp>}},
-      {"log10", {1, build<math::Log10Op>}},
-      {"log1p", {1, build<math::Log1pOp>}},
-      {"log2", {1, build<math::Log2Op>}},
-      {"nearbyint", {1, build<math::RoundEvenOp>}},
-      {"pow", {2, build<math::PowFOp>}},
-      {"rint", {1, build<math::RoundEvenOp>}},
-      {"round", {1, build<math::RoundOp>}},
-      {"rsqrt", {1, build<math::RsqrtOp>}},
-      {"sin", {1, build<math::SinOp>}},
-      {"sinh", {1, build<math::SinhOp>}},
-      {"sqrt", {1, build<math::SqrtOp>}},
-      {"tan", {1, build<math::TanOp>}},
-      {"tanh", {1, build<math::TanhOp>}},
-      {"trunc", {1, build<math::TruncOp>}},
+      {"acos", {1, build<math::AcosOp>}},      {"acosh", {1, build<math::AcoshOp>}},
+      {"asin", {1, build<math::AsinOp>}},      {"asinh", {1, build<math::AsinhOp>}},
+      {"atan", {1, build<math::AtanOp>}},      {"atan2", {2, build<math::Atan2Op>}},
+      {"atanh", {1, build<math::AtanhOp>}},    {"cbrt", {1, build<math::CbrtOp>}},
+      {"ceil", {1, build<math::CeilOp>}},      {"copysign", {2, build<math::CopySignOp>}},
+      {"cos", {1, build<math::CosOp>}},        {"cosh", {1, build<math::CoshOp>}},
+      {"erf", {1, build<math::ErfOp>}},        {"erfc", {1, build<math::ErfcOp>}},
+      {"exp", {1, build<math::ExpOp>}},        {"exp2", {1, build<math::Exp2Op>}},
+      {"expm1", {1, build<math::ExpM1Op>}},    {"fabs", {1, build<math::AbsFOp>}},
+      {"fast_cos", {1, build<math::CosOp>}},   {"fast_exp", {1, build<math::ExpOp>}},
+      {"fast_log", {1, build<math::LogOp>}},   {"fast_log10", {1, build<math::Log10Op>}},
+      {"fast_log2", {1, build<math::Log2Op>}}, {"fast_pow", {2, build<math::PowFOp>}},
+      {"fast_sin", {1, build<math::SinOp>}},   {"fast_tan", {1, build<math::TanOp>}},
+      {"floor", {1, build<math::FloorOp>}},    {"fma", {3, build<math::FmaOp>}},
+      {"fmax", {2, build<arith::MaxNumFOp>}},  {"fmin", {2, build<arith::MinNumFOp>}},
+      {"fmod", {2, build<arith::RemFOp>}},     {"log", {1, build<math::LogOp>}},
+      {"log10", {1, build<math::Log10Op>}},    {"log1p", {1, build<math::Log1pOp>}},
+      {"log2", {1, build<math::Log2Op>}},      {"nearbyint", {1, build<math::RoundEvenOp>}},
+      {"pow", {2, build<math::PowFOp>}},       {"rint", {1, build<math::RoundEvenOp>}},
+      {"round", {1, build<math::RoundOp>}},    {"rsqrt", {1, build<math::RsqrtOp>}},
+      {"sin", {1, build<math::SinOp>}},        {"sinh", {1, build<math::SinhOp>}},
+      {"sqrt", {1, build<math::SqrtOp>}},      {"tan", {1, build<math::TanOp>}},
+      {"tanh", {1, build<math::TanhOp>}},      {"trunc", {1, build<math::TruncOp>}},
   };
   return functions;
 }
