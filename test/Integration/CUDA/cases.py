@@ -10,6 +10,7 @@ import atomics
 import conversions
 import elementwise
 import handwritten
+import lookups
 import matrix_conversions
 import random_numbers
 import reductions
@@ -89,6 +90,7 @@ CORPUS_CASES = (
 
 GENERATED = (
     *conversions.CASES,
+    *lookups.CASES,
     *matrix_conversions.CASES,
     *reductions.CASES,
     *elementwise.CASES,
