@@ -71,7 +71,8 @@ def text_of(lookup):
         indices = writer.value(f"tt.load {pointers} : {writer.tensor(result, f'!tt.ptr<{lookup.index}>')}")
         kinds = f"({writer.tensor(source)}, {writer.tensor(result, lookup.index)}) -> {writer.tensor(result)}"
         writer.store(writer.value(f"tt.gather {value}[{indices}] {{axis = {lookup.axis} : i32}} : {kinds}"), result)
-        return module_of(writer, "look_up", ("x", "i", "o"), lookup.warps, (lookup.element, lookup.index, lookup.element))
+        elements = (lookup.element, lookup.index, lookup.element)
+        return module_of(writer, "look_up", ("x", "i", "o"), lookup.warps, elements)
     mask, kind = "", writer.tensor(source)
     if lookup.kind == "count_some":
         odd = writer.value(f"arith.andi {value}, {writer.constant(1, kind)} : {kind}")
