@@ -8,6 +8,7 @@
 #include "triton/Analysis/AxisInfo.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
 #include "mlir/Analysis/DataFlow/DeadCodeAnalysis.h"
@@ -133,9 +134,23 @@ public:
     propagateIfChanged(lattice, lattice->join(facts));
   }
 
+  /// What partitions of warps are given is what the operation captures.
+  void visitCaptures(triton::gpu::WarpSpecializeOp specialize, ArrayRef<AxisInfoLattice *> lattices) {
+    for (AxisInfoLattice *lattice : lattices) {
+      auto argument = cast<BlockArgument>(lattice->getAnchor());
+      Value captured = specialize->getOperand(argument.getArgNumber());
+      propagateIfChanged(
+          lattice,
+          lattice->join(getLatticeElementFor(getProgramPointBefore(argument.getOwner()), captured)->getValue()));
+    }
+  }
+
   /// An induction variable is the lower bound plus a multiple of the step.
   void visitNonControlFlowArguments(Operation *op, const RegionSuccessor &successor,
                                     ArrayRef<AxisInfoLattice *> lattices, unsigned firstIndex) override {
+    if (auto specialize = dyn_cast_or_null<triton::gpu::WarpSpecializeOp>(op->getParentOp());
+        specialize && isa<triton::gpu::WarpSpecializePartitionsOp>(op))
+      return visitCaptures(specialize, lattices);
     auto loop = dyn_cast<LoopLikeOpInterface>(op);
     std::optional<SmallVector<Value>> variables = loop ? loop.getLoopInductionVars() : std::nullopt;
     std::optional<SmallVector<OpFoldResult>> lowerBounds = loop ? loop.getLoopLowerBounds() : std::nullopt;

@@ -150,7 +150,10 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(createSCFToControlFlowPass());
   // What `arith` spells out of simpler operations; then functions that the processor has, and calls of the rest.
   pm.addPass(arith::createArithExpandOpsPass());
-  pm.addPass(createConvertMathToLLVMPass());
+  ConvertMathToLLVMPassOptions math;
+  // log(1 + x) is not it where x is small.
+  math.approximateLog1p = false;
+  pm.addPass(createConvertMathToLLVMPass(math));
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createArithToLLVMConversionPass());

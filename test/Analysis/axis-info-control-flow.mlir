@@ -214,3 +214,21 @@ tt.func @found_and_stated(%i: i32 {tt.divisibility = 16 : i32}) {
   %0 = arith.addi %range, %splat {tt.contiguity = 8 : i32, tt.divisibility = 32 : i32} : tensor<128xi32>
   tt.return
 }
+
+// -----
+
+// Partitions of warps know of what they are given what the others know of it.
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @captures(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility = 8 : i32}) {
+    ttg.warp_specialize(%i, %j)
+    default {
+      ttg.warp_yield
+    }
+    partition0(%x: i32, %y: i32) num_warps(1) {
+      // expected-remark @+1 {{contiguity = [1], divisibility = [128], constancy = [1], constant_value = <none>}}
+      %0 = arith.muli %x, %y : i32
+      ttg.warp_return
+    } : (i32, i32) -> ()
+    tt.return
+  }
+}

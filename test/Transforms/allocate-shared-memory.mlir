@@ -134,3 +134,33 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @gather_without_layout(%t: tensor<128xi32>) {
+    // expected-error @+1 {{'tt.gather' op has no layout yet}}
+    %0 = tt.gather %t[%t] {axis = 0 : i32} : (tensor<128xi32>, tensor<128xi32>) -> tensor<128xi32>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @atomic_access_without_layout(%p: tensor<128x!tt.ptr<i32>>, %v: tensor<128xi32>) {
+    // expected-error @+1 {{'tt.atomic_rmw' op has no layout yet}}
+    %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>>, tensor<128xi32>) -> tensor<128xi32>
+    tt.return
+  }
+}
+
+// -----
+
+module {
+  tt.func @atomic_access_before_there_are_layouts(%p: !tt.ptr<i32>, %v: i32) {
+    // expected-error @+1 {{'tt.atomic_cas' op is in a module that has no layouts yet}}
+    %0 = tt.atomic_cas relaxed, gpu, %p, %v, %v : (!tt.ptr<i32>, i32, i32) -> i32
+    tt.return
+  }
+}

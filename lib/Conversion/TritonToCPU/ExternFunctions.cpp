@@ -22,6 +22,20 @@ static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
   return Op::create(builder, operands.front().getType(), operands);
 }
 
+/// e^x - 1, which a difference of the two says badly where e^x is near 1: 2 tanh(x/2) / (1 - tanh(x/2)) is the same.
+template <>
+Value build<math::ExpM1Op>(ImplicitLocOpBuilder &b, ValueRange operands) {
+  Value x = operands.front();
+  Type type = x.getType();
+  auto number = [&](double value) { return arith::ConstantOp::create(b, b.getFloatAttr(type, value)).getResult(); };
+  Value tanh = math::TanhOp::create(b, arith::MulFOp::create(b, x, number(0.5)));
+  Value near =
+      arith::DivFOp::create(b, arith::MulFOp::create(b, tanh, number(2)), arith::SubFOp::create(b, number(1), tanh));
+  Value far = arith::SubFOp::create(b, math::ExpOp::create(b, x), number(1));
+  Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, x), number(1));
+  return arith::SelectOp::create(b, isNear, near, far);
+}
+
 /// What is known of a function: how many arguments it has, and what it does.
 namespace {
 struct KnownFunction {

@@ -19,6 +19,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 for folder in (os.path.join(HERE, ".."), os.path.join(HERE, "..", "CUDA")):
     sys.path.append(folder)
 
+import atomics
 import problems
 import triton_mlir
 from case import CORPUS_FORMS
@@ -89,17 +90,18 @@ class Run:
         return None if found["ok"] else found["note"] or "wrong"
 
     def problem(self, name, form):
+        ttir, text = (read(self.options.corpus, f"{name}.{form}") for form in ("ttir", form))
+        self.launch(f"{name}.{form}", text, lambda rng: problems.make_problem(name, rng, ttir))
+
+    def launch(self, what, text, make):
+        """A kernel on what `make` makes of a source of random numbers."""
+
         def body():
-            ttir = read(self.options.corpus, f"{name}.ttir")
-            rng = np.random.default_rng([self.options.seed, zlib.crc32(name.encode())])
-            problem = problems.make_problem(name, rng, ttir)
-            text = read(self.options.corpus, f"{name}.{form}")
-            kernel = triton_mlir.compile(
-                text, target="cpu", name=f"{name}.{form}", bounds_checking=True, step_limit=STEP_LIMIT
-            )
+            problem = make(np.random.default_rng([self.options.seed, zlib.crc32(what.partition(".")[0].encode())]))
+            kernel = triton_mlir.compile(text, target="cpu", name=what, bounds_checking=True, step_limit=STEP_LIMIT)
             return check_problem(kernel, problem)
 
-        self.attempt(f"{name}.{form}", body)
+        self.attempt(what, body)
 
 
 def as_argument(value):
@@ -115,13 +117,16 @@ def check_problem(kernel, problem):
     """What is wrong after a launch, in one line."""
     arrays = [array_of(value) for value in problem.arguments]
     before = [None if array is None else array.copy() for array in arrays]
+    lines = []
     kernel.launch(
         problem.grid,
         [as_argument(value) for value in problem.arguments],
         threads=1 if problem.sequential else 0,
-        print=lambda text: None,
+        print=lines.append,
         buffers=problem.memory,
     )
+    if sorted(line.rstrip("\n") for line in lines) != sorted(problem.printed):
+        return f"printed {len(lines)} lines, expected {len(problem.printed)}; the first is {lines[:1]}"
     for index, (array, start) in enumerate(zip(arrays, before)):
         if array is None:
             continue
@@ -149,6 +154,9 @@ def main(arguments=None):
         for form in CORPUS_FORMS:
             if run.wants(name, form):
                 run.problem(name, form)
+    for case in atomics.CASES:
+        if run.wants(case.name, "mlir") or run.wants(case.family, "mlir"):
+            run.launch(f"{case.name}.mlir", case.text(), lambda rng, case=case: case.make(options.corpus, rng))
     print(f"{run.checks} checks, {run.failures} failed")
     return 1 if run.failures or not run.checks else 0
 

@@ -10,6 +10,7 @@ import atomics
 import conversions
 import elementwise
 import handwritten
+import lookups
 import matrix_conversions
 import random_numbers
 import reductions
@@ -88,15 +89,15 @@ CORPUS_CASES = (
 )
 
 GENERATED = (
-    *atomics.CASES,
     *conversions.CASES,
+    *lookups.CASES,
     *matrix_conversions.CASES,
     *reductions.CASES,
     *elementwise.CASES,
 )
 CASES = {case.name: case for case in (*CORPUS_CASES, *handwritten.CASES, *GENERATED)}
-KERNELS = {**CASES, **PROBLEMS}
-FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
+KERNELS = {**CASES, **PROBLEMS, **{case.name: case for case in atomics.CASES}}
+FAMILIES = tuple(dict.fromkeys(case.family for case in KERNELS.values() if case.family))
 
 
 def named(names):

@@ -15,6 +15,7 @@ import numpy as np
 
 from case import CORPUS_FORMS
 from guarded import Buffer, Layout
+from printed import captured
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import problems
@@ -49,9 +50,13 @@ def check_problem(device, kernel, problem):
     """Runs the kernel once and returns the verdict."""
     arrays = {i: value for i, value in enumerate(problem.arguments) if isinstance(value, np.ndarray)}
     buffers = {i: Buffer(device, Layout(array.size, 0, array.dtype), array.reshape(-1)) for i, array in arrays.items()}
-    kernel.prepare(problem.grid, *(buffers.get(i, value) for i, value in enumerate(problem.arguments)))()
-    device.synchronize()
+    launch = kernel.prepare(problem.grid, *(buffers.get(i, value) for i, value in enumerate(problem.arguments)))
+    with captured() as lines:
+        launch()
+        device.synchronize()
     notes = []
+    if sorted(lines) != sorted(problem.printed):
+        notes.append(f"printed {len(lines)} lines, expected {len(problem.printed)}; the first is {lines[:1]}")
     for index, buffer in buffers.items():
         image, before = buffer.download(), arrays[index]
         written = buffer.layout.payload(image).reshape(before.shape)
@@ -71,6 +76,7 @@ PROBLEMS = {
         ProblemCase("welford", "welford_k", ("x", "o")),
         ProblemCase("scan", "scan_k", ("x", "y", "o")),
         ProblemCase("shape", "shape_k", ("x", "o")),
+        ProblemCase("call_asm_print", "call_k", ("x", "o")),
         ProblemCase("gather", "gather_k", ("x", "i", "o")),
         ProblemCase("histogram", "hist_k", ("x", "o")),
         ProblemCase("atomic", "atomic_k", ("x", "o", "oi", "l", "n")),

@@ -169,9 +169,7 @@ def cases(rng, largest=COUNT):
     for name, (function, scale) in FUNCTIONS.items():
         yield Case(name, function_kernel, grid, {"x": x, "y": positive, "o": space("f32", n), "n": n},
                    {"o": function(a.astype(np.float64), positive.values().astype(np.float64))},
-                   {"FUNCTION": name, **constants}, scale=scale,
-                   # There they are the logarithm of a sum and a difference of exponentials.
-                   allowed_on_cpu=1e5 if name in ("log1p", "expm1") else 64)  # fmt: skip
+                   {"FUNCTION": name, **constants}, scale=scale)  # fmt: skip
     yield integers(rng, n, grid, constants)
     yield casts(rng, n, grid, constants)
     chance = {"p": 0.25, "seed": 1234567}

@@ -79,7 +79,8 @@ def call(rng):
     values = x.astype(np.float64) * 2 + float(product)
     # The product and the sum after it may be one operation, which rounds once.
     error = half_ulp(values, 23) + 2.0**-23 * (1 + abs(float(product)))
-    return Problem((1, 1, 1), (x, np.zeros(128, np.float32)), {1: Expected(values, error)})
+    printed = tuple(f"pid (0, 0, 0) idx ({i}) first: {i}" for i in range(128))
+    return Problem((1, 1, 1), (x, np.zeros(128, np.float32)), {1: Expected(values, error)}, printed=printed)
 
 
 WITHOUT_TEXT = {

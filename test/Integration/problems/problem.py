@@ -45,7 +45,8 @@ class Expected:
 class Problem:
     """`arguments` are arrays, which the kernel writes in place, descriptors and scalars, in the kernel's order.
     `memory` lists arrays that the kernel reaches through addresses in others. `expected` is by argument number; the
-    arrays that it does not name must stay as they were. `reached` is the same by number in `memory`."""
+    arrays that it does not name must stay as they were. `reached` is the same by number in `memory`. `printed` are the
+    lines that the kernel prints, in any order."""
 
     grid: Tuple[int, int, int]
     arguments: Tuple[object, ...]
@@ -53,6 +54,7 @@ class Problem:
     memory: Tuple[np.ndarray, ...] = ()
     reached: Dict[int, Expected] = field(default_factory=dict)
     sequential: bool = False
+    printed: Tuple[str, ...] = ()
 
 
 def half_ulp(values, mantissa_bits):

@@ -95,7 +95,11 @@ void RandomProgram::addElementwise(Scope &scope) {
   }
   case 4: {
     std::string pointer = getTensor(shape, "!tt.ptr<f16>"), base = get(scope, pointer);
-    add(scope, pointer, "tt.addptr " + base + ", " + lhs, pointer + ", " + type);
+    std::string offset = getTensor(shape, oneOf<std::string>({"i32", "i64", "i16"}));
+    if (offset != type)
+      lhs = add(scope, offset, (offset.find("i64") != std::string::npos ? "arith.extsi " : "arith.trunci ") + lhs,
+                type + " to " + offset);
+    add(scope, pointer, "tt.addptr " + base + ", " + lhs, pointer + ", " + offset);
     return;
   }
   default:
