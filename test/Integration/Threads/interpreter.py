@@ -22,9 +22,13 @@ class Fault(Exception):
 
 
 class SharedMemory:
-    """Bytes, and by which threads they were written and read since the last barrier of the block."""
+    """Bytes, and who wrote and read them since the last barrier of the block.
 
-    NONE, MANY = -1, -2
+    A mark is NONE, the number of a thread, or MANY. From SEVERAL on down it is a warp, of which some lanes did it; from
+    MET on down it is a warp whose lanes have met since, so that none of them is in the way of another.
+    """
+
+    NONE, MANY, MET, SEVERAL = -1, -2, -100, -1000
 
     def __init__(self):
         self.bytes = np.zeros(SHARED_BYTES, np.uint8)
@@ -35,6 +39,33 @@ class SharedMemory:
         self.writer = np.full(SHARED_BYTES, self.NONE)
         self.reader = np.full(SHARED_BYTES, self.NONE)
 
+    def synchronize_warps(self):
+        for marks in (self.writer, self.reader):
+            single, several = marks >= 0, marks <= self.SEVERAL
+            marks[single] = self.MET - marks[single] // LANES
+            marks[several] += self.MET - self.SEVERAL
+
+    def clashes(self, marks, threads):
+        """Whether accesses of the marked ones and of these threads are in no order."""
+        met = (marks <= self.MET) & (marks > self.SEVERAL) & (self.MET - marks == threads // LANES)
+        return (marks != self.NONE) & (marks != threads) & ~met
+
+    def join(self, marks, threads):
+        """The marks of the marked ones and of these threads together."""
+        warps = threads // LANES
+        same = (marks // LANES == warps) & (marks >= 0) | (marks == self.MET - warps) | (marks == self.SEVERAL - warps)
+        is_only = (marks == self.NONE) | (marks == threads)
+        # Who is among several of a warp, or among many, is so no less when it comes again.
+        return np.where(is_only, threads, np.where(same, self.SEVERAL - warps, self.MANY))
+
+    def mark(self, marks, places, threads):
+        """Marks each place by all of the threads that access it, until none is missing."""
+        missing = np.ones(len(places), bool)
+        while missing.any():
+            places, threads = places[missing], threads[missing]
+            marks[places] = self.join(marks[places], threads)
+            missing = self.join(marks[places], threads) != marks[places]
+
     def check(self, places, aligned_to):
         if places.size and (places.min() < 0 or places.max() >= SHARED_BYTES or (places % aligned_to).any()):
             raise Fault(f"an access to {places.min()}..{places.max()}, aligned to {aligned_to}")
@@ -43,10 +74,11 @@ class SharedMemory:
         self.check(places, size)
         for byte in range(size):
             at, value = places + byte, (values >> np.uint64(8 * byte)).astype(np.uint8)
-            others = (self.writer[at] != self.NONE) & (self.writer[at] != threads) & (self.bytes[at] != value)
-            readers = (self.reader[at] != self.NONE) & (self.reader[at] != threads)
+            # Copies of an element may be written by several threads.
+            clashes = self.clashes(self.writer[at], threads) & (self.bytes[at] != value)
+            clashes |= self.clashes(self.reader[at], threads)
             self.bytes[at] = value
-            if others.any() or readers.any() or (self.bytes[at] != value).any():
+            if clashes.any() or (self.bytes[at] != value).any():
                 raise Fault(f"a race to write byte {at[0]}")
             self.writer[at] = threads
             self.is_written[at] = True
@@ -58,10 +90,9 @@ class SharedMemory:
             at = places + byte
             if not self.is_written[at].all():
                 raise Fault("what no one wrote is read")
-            if ((self.writer[at] != self.NONE) & (self.writer[at] != threads)).any():
+            if self.clashes(self.writer[at], threads).any():
                 raise Fault("a race to read what another thread writes")
-            is_only = (self.reader[at] == self.NONE) | (self.reader[at] == threads)
-            self.reader[at] = np.where(is_only, threads, self.MANY)
+            self.mark(self.reader, at, threads)
             result |= self.bytes[at].astype(np.uint64) << np.uint64(8 * byte)
         return result
 
@@ -109,6 +140,8 @@ class Interpreter:
         return np.full(self.threads.size, number & ((1 << 64) - 1), np.uint64)
 
     def step(self, line):
+        if not line:
+            return
         result, text = line.split(" = ", 1) if line.startswith("%") else ("", line)
         dialect, name = re.match(r"(llvm|nvvm)\.([\w.]+)", text).groups()
         operands = [self.values[operand] for operand in NAME.findall(text) if operand in self.values]
@@ -237,3 +270,6 @@ class Interpreter:
 
     def nvvm_barrier0(self, *_):
         self.memory.synchronize()
+
+    def nvvm_bar_warp_sync(self, *_):
+        self.memory.synchronize_warps()

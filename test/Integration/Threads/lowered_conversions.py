@@ -5,6 +5,7 @@
 Each conversion becomes a function, which is lowered; each thread's registers then hold what the layout before says, and
 must afterwards hold what the layout after says. Prints by which ways the data went."""
 
+import argparse
 import collections
 import os
 import re
@@ -92,10 +93,16 @@ def check(function, shape, layouts, warps, bits):
     return f"{wrong} registers are wrong" if wrong or len(found) != len(after) else ""
 
 
-def main():
-    todo = list(all_conversions())
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--first", type=int, help="so many of the conversions (default: all)")
+    parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
+    options = parser.parse_args(arguments)
+    todo = list(all_conversions())[: options.first]
     modules = [module_of(*conversion) for conversion in todo]
     functions, remarks = lower(modules)
+    if options.without_barriers:
+        functions = [function.replace("nvvm.barrier0\n", "\n") for function in functions]
     ways, bad = collections.Counter(), 0
     for index, (function, conversion) in enumerate(zip(functions, todo)):
         problem = check(function, *conversion)
