@@ -26,6 +26,9 @@ FailureOr<IndexedMemory> IndexedMemory::plan(Operation *op, RankedTensorType typ
   result.memory.memory = LinearLayout::strided(InDim::Offset, type.getShape(), order);
   result.memory.store = getSharedAccess(result.memory.memory, result.registers, elementBits);
   result.memory.load = result.memory.store;
+  // Rows that lanes walk down are arranged for that: finding an element then takes more than its index.
+  if (result.memory.store.getConflicts() != 0)
+    result.memory = *chooseSwizzledMemory(result.registers, result.registers, elementBits);
   return result;
 }
 

@@ -12,7 +12,8 @@
 
 namespace mlir::triton {
 
-/// Shared memory with the elements of a tensor in the order of rows, so that any of them is found by its index.
+/// Shared memory with the elements of a tensor, any of which is found by its index: in the order of rows, if threads
+/// access it without bank conflicts so.
 class IndexedMemory {
 public:
   /// The source of a gather, which its threads store and then look into.

@@ -34,6 +34,9 @@ Value SharedMemoryExchange::getBase() {
 
 Value SharedMemoryExchange::getAddress(Value element) {
   Value base = getBase();
+  LinearLayout offsets = invert(memory.memory);
+  if (Value offset = place.applyBases(offsets.getBases(InDim::Offset), element))
+    element = offset;
   return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getIntegerType(elementBits), base, element);
 }
 

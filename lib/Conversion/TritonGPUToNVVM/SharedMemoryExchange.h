@@ -32,7 +32,7 @@ public:
   /// Loads the registers of the destination's layout, of slice `slice` those that are in it: the others are null.
   SmallVector<Value> load(uint64_t slice = 0);
 
-  /// The address of the element at an offset of the memory.
+  /// The address of the element with a row-major index that is known when the code runs.
   Value getAddress(Value element);
 
 private:

@@ -35,13 +35,13 @@ public:
   /// if all are.
   Value holdsFirstCopy(const LinearLayout &layout);
 
+  /// The image of `index` under a map given by the images of its bits; null if there are none.
+  Value applyBases(ArrayRef<uint64_t> bases, Value index);
+
 private:
   Value constant(int64_t value);
   /// Adds, over GF(2), a value of which only `partBits` can be set to one of which only `sumBits` can.
   void add(Value &sum, uint64_t &sumBits, Value part, uint64_t partBits);
-  /// The image of `index` under a map given by the images of its bits.
-  Value applyBases(ArrayRef<uint64_t> bases, Value index);
-
   OpBuilder &builder;
   Location loc;
   unsigned threadsPerWarp, numCTAs;

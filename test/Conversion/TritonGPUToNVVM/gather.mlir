@@ -4,6 +4,7 @@
 
 #rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #wide = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+#columns = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 #one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
@@ -36,6 +37,20 @@ tt.func private @along_rows(%x: tensor<16x32xf32, #rows>, %i: tensor<16x16xi32, 
 tt.func private @along_columns(%x: tensor<16x32xi8, #rows>, %i: tensor<4x32xi64, #rows>) -> tensor<4x32xi8, #rows> {
   %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<16x32xi8, #rows>, tensor<4x32xi64, #rows>) -> tensor<4x32xi8, #rows>
   tt.return %0 : tensor<4x32xi8, #rows>
+}
+
+// Lanes that walk down the rows would all store to one bank: elements are arranged in another way, so that an index takes more to find one.
+// CHECK-LABEL: llvm.func internal @columns(
+// CHECK: llvm.store
+// CHECK: nvvm.barrier0
+// CHECK: %[[PLACE:.*]] = llvm.or disjoint
+// CHECK: %[[ROWS:.*]] = llvm.and %[[PLACE]]
+// CHECK: llvm.lshr %[[ROWS]]
+// CHECK: llvm.getelementptr %{{.*}}[%{{.*}}] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i32
+// CHECK: llvm.load
+tt.func private @columns(%x: tensor<32x32xf32, #columns>, %i: tensor<32x32xi32, #columns>) -> tensor<32x32xf32, #columns> {
+  %0 = tt.gather %x[%i] {axis = 1 : i32} : (tensor<32x32xf32, #columns>, tensor<32x32xi32, #columns>) -> tensor<32x32xf32, #columns>
+  tt.return %0 : tensor<32x32xf32, #columns>
 }
 
 // Threads with copies do not store them.

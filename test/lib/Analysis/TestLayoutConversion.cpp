@@ -7,9 +7,12 @@
 
 #include "TestPasses.h"
 
+#include "triton/Analysis/AtomicPlan.h"
+#include "triton/Analysis/IndexedMemory.h"
 #include "triton/Analysis/LayoutConversion.h"
 #include "triton/Analysis/ReductionPlan.h"
 #include "triton/Analysis/ScanPlan.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Pass/Pass.h"
@@ -91,6 +94,17 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
       FailureOr<ReductionPlan> plan = ReductionPlan::plan(reduce);
       for (unsigned i = 0; succeeded(plan) && plan->needsSharedMemory() && i < reduce.getSrcs().size(); ++i)
         op->emitRemark() << "moves parts through shared memory: " << describe(plan->getMemory(i).layout);
+    }
+    if (isa<GatherOp, HistogramOp>(op)) {
+      auto gather = dyn_cast<GatherOp>(op);
+      FailureOr<IndexedMemory> plan = gather ? IndexedMemory::plan(gather) : IndexedMemory::plan(cast<HistogramOp>(op));
+      if (succeeded(plan))
+        op->emitRemark() << "moves elements through shared memory: " << describe(plan->getMemory());
+    }
+    if (isa<AtomicCASOp, AtomicRMWOp>(op) && triton::gpu::lookupNumWarps(op)) {
+      FailureOr<AtomicPlan> plan = AtomicPlan::plan(op);
+      if (succeeded(plan) && plan->getScratchBytes() > 0)
+        op->emitRemark() << "moves old values through shared memory: " << describe(plan->getMemory());
     }
     if (auto scan = dyn_cast<ScanOp>(op)) {
       FailureOr<ScanPlan> plan = ScanPlan::plan(scan);

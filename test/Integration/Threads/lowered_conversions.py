@@ -1,0 +1,120 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the conversions of layouts that are generated for GPUs on threads of our own making.
+
+Each conversion becomes a function, which is lowered; each thread's registers then hold what the layout before says, and
+must afterwards hold what the layout after says. Prints by which ways the data went."""
+
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CUDA"))
+import conversions
+import matrix_conversions
+from interpreter import LANES, Fault, Interpreter
+
+REMARK = re.compile(r"<stdin>:(\d+):.*remark: converted through shared memory .* (\d+) rounds?, (.*)")
+FUNCTION = re.compile(r"llvm\.func[^\n]*@convert\(.*?\n  }", re.DOTALL)
+LINES = 6  # Of a module, so that remarks tell which one they are about.
+
+
+def all_conversions():
+    """(shape, layouts, warps, bits of an element) of each one."""
+    drawn = [matrix_conversions.draw(i) for i in range(matrix_conversions.COUNT)]
+    drawn += [conversions.draw(i) for i in range(conversions.COUNT)] + list(matrix_conversions.LARGE)
+    for conversion in drawn:
+        for pair in zip(conversion.layouts, conversion.layouts[1:]):
+            yield conversion.shape, pair, conversion.warps, 8 * np.dtype(conversion.dtype).itemsize
+
+
+def module_of(shape, layouts, warps, bits):
+    extents = "x".join(map(str, shape))
+    before, after = (f"tensor<{extents}xi{bits}, {layout}>" for layout in layouts)
+    return "\n".join(
+        (
+            f'module attributes {{"ttg.num-warps" = {warps} : i32, "ttg.target" = "cuda:90"}} {{',
+            f"tt.func private @convert(%t: {before}) -> {after} {{",
+            f"  %c = ttg.convert_layout %t : {before} -> {after}",
+            f"  tt.return %c : {after}",
+            "}",
+            "}",
+        )
+    )
+
+
+def lower(modules):
+    """The lowered functions, and for each one what a remark says, if any."""
+    text = "\n// -----\n".join(modules) + "\n"
+    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
+    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
+    functions = [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
+    remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(done.stderr)]
+    return functions, {at: (rounds, re.sub(r",? (of )?\d+ bytes a thread", "", how)) for at, rounds, how in remarks}
+
+
+BASES = {}
+
+
+def elements_of(layout, shape, threads):
+    """For each register and thread, the row-major index of the element that it holds."""
+    key = str(layout), shape
+    if key not in BASES:
+        command = ["triton-layout", "--bases", "--shape=" + ",".join(map(str, shape)), key[0]]
+        BASES[key] = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    held = {}
+    for name in ("register", "lane", "warp"):
+        line = re.search(rf"^{name}: (.*)$", BASES[key], re.MULTILINE)
+        coordinates = re.findall(r"\(([\d,]+)\)", line.group(1)) if line else []
+        steps = [np.ravel_multi_index(tuple(map(int, text.split(","))), shape) for text in coordinates]
+        held[name] = np.zeros(1, np.int64)
+        for step in steps:
+            held[name] = np.concatenate((held[name], held[name] ^ step))
+    lanes, warps = (np.resize(held["lane"], LANES), np.resize(held["warp"], threads // LANES))
+    return held["register"][:, None] ^ (warps[:, None] ^ lanes[None, :]).reshape(-1)[None, :]
+
+
+def check(function, shape, layouts, warps, bits):
+    """What went wrong; nothing if all elements arrive."""
+    threads = warps * LANES
+    before, after = (elements_of(layout, shape, threads) for layout in layouts)
+    data = np.random.default_rng(0).integers(0, 1 << 64, int(np.prod(shape)), np.uint64, endpoint=False)
+    data >>= np.uint64(64 - bits)
+    try:
+        found = Interpreter(threads).run(function, list(data[before]))
+    except Fault as fault:
+        return str(fault)
+    wrong = sum((register != data[elements]).any() for register, elements in zip(found, after))
+    return f"{wrong} registers are wrong" if wrong or len(found) != len(after) else ""
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--first", type=int, help="so many of the conversions (default: all)")
+    parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
+    options = parser.parse_args(arguments)
+    todo = list(all_conversions())[: options.first]
+    modules = [module_of(*conversion) for conversion in todo]
+    functions, remarks = lower(modules)
+    if options.without_barriers:
+        functions = [function.replace("nvvm.barrier0\n", "\n") for function in functions]
+    ways, bad = collections.Counter(), 0
+    for index, (function, conversion) in enumerate(zip(functions, todo)):
+        problem = check(function, *conversion)
+        if problem:
+            bad += 1
+            print(f"{problem}:\n{modules[index]}")
+        rounds, how = remarks.get(index, ("no", "not stored"))
+        ways[f"{rounds} rounds, {how}"] += 1
+    print("\n".join(f"{way}: {count}" for way, count in sorted(ways.items())))
+    print(f"{len(todo)} conversions, {bad} wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
