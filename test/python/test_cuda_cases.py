@@ -15,13 +15,16 @@ import build
 import reference
 import conversions
 import random_numbers
-from case import CORPUS_FORMS
+from case import CORPUS_FORMS, Case
 from cases import CASES, CORPUS_CASES, named
 from check import rng_for
 from compare import compare
 from guarded import is_poison
 from inputs import INT_MIN, any_bits, any_floats, any_integers, avoid_overflowing_division, without_denormals
 from run import CORPUS, parse_arguments
+
+# The others have problems instead of inputs and references.
+WITH_REFERENCES = [case for case in CASES.values() if isinstance(case, Case)]
 
 NAN, INF = float("nan"), float("inf")
 
@@ -193,7 +196,7 @@ class Cases(unittest.TestCase):
                     self.assertIn(f"end = {case.block} : i32", file.read())
 
     def test_every_reference_fits_the_outputs_of_its_case(self):
-        for case in CASES.values():
+        for case in WITH_REFERENCES:
             for n in case.sizes[:3]:
                 expected = case.expected(n, case.make_inputs(rng_for(1, case, n), n))
                 self.assertEqual(set(expected), set(case.outputs), case.name)
@@ -202,7 +205,7 @@ class Cases(unittest.TestCase):
                     self.assertTrue(size == n if case.masks else size or n > 100, (case.name, n))
 
     def test_every_argument_is_an_array_or_a_scalar(self):
-        for case in CASES.values():
+        for case in WITH_REFERENCES:
             known = {"n", *case.inputs, *case.outputs, *case.scalars}
             self.assertLessEqual(set(case.arguments), known, case.name)
             self.assertLessEqual({*case.inputs, *case.outputs}, set(case.arguments), case.name)
@@ -214,7 +217,7 @@ class Cases(unittest.TestCase):
                     self.assertTrue(INT_MIN <= value < 1 << 31, (case.name, n))
 
     def test_masked_kernels_have_sizes_that_do_not_divide_by_the_block(self):
-        for case in CASES.values():
+        for case in WITH_REFERENCES:
             if case.masks and case.block > 1:
                 self.assertTrue(any(n % case.block == 0 for n in case.sizes))
                 self.assertTrue(any(n % case.block for n in case.sizes))
