@@ -36,8 +36,7 @@ FailureOr<AtomicPlan> AtomicPlan::plan(Operation *op) {
     return op->emitOpError() << "has no lowering to NVVM: there are no atomic accesses to numbers of type "
                              << getElementTypeOrSelf(type);
   auto tensor = dyn_cast<RankedTensorType>(type);
-  if (tensor ? !isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(tensor.getEncoding())
-             : !triton::gpu::lookupNumWarps(op))
+  if (tensor && !isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(tensor.getEncoding()))
     return op->emitOpError() << "has no layout yet";
   if (!triton::gpu::lookupNumWarps(op))
     return op->emitOpError() << "is in a module that has no layouts yet";
