@@ -180,7 +180,9 @@ class Interpreter:
         return np.where(operands[0] != 0, operands[1], operands[2])
 
     def llvm_getelementptr(self, text, operands):
-        return operands[0] + (operands[1] if len(operands) > 1 else np.uint64(re.search(r"\[(\d+)\]", text).group(1)))
+        size = np.uint64(width_of(text.rsplit(" ", 1)[1]) // 8)
+        index = operands[1] if len(operands) > 1 else np.uint64(re.search(r"\[(\d+)\]", text).group(1))
+        return operands[0] + index * size
 
     def llvm_ptrtoint(self, _, operands):
         return operands[0]
