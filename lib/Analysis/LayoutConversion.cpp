@@ -67,6 +67,8 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   result.memory = chooseMemory(result.source, result.destination, result.elementBits, means);
   if (!result.memory)
     return refuse("needs more shared memory than there is, in however many rounds");
+  // Slices after slices, bytes may change from warp to warp.
+  result.inWarps = withinWarp && result.getRounds() == 1 && getFreeVariableMask(result.source, InDim::Warp) == 0;
   assert(result.memory->store.getConflicts() == 0 && result.memory->load.getConflicts() == 0 &&
          "there always is a memory without bank conflicts");
   return result;
@@ -78,6 +80,15 @@ FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp 
           tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert), &reason))
     return *result;
   return convert.emitOpError() << reason;
+}
+
+SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
+  std::optional<LinearLayout> writers = invertAndCompose(memory->memory, source);
+  assert(writers && "all of the memory is written");
+  unsigned warpOut = placeOut(InDim::Warp);
+  return llvm::map_to_vector(writers->getBases(InDim::Offset), [&](uint64_t basis) {
+    return static_cast<int64_t>((basis & writers->getOutMask(warpOut)) >> writers->getOutShift(warpOut));
+  });
 }
 
 int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getSize() * elementBits / 8 : 0; }

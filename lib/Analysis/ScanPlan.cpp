@@ -7,6 +7,8 @@
 
 #include "triton/Analysis/ScanPlan.h"
 
+#include "triton/Analysis/Scratch.h"
+
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -54,6 +56,7 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
       plan.placeMemories(scan, source, plan.steps.back(), axisBit);
     selection.value ^= mask;
   }
+  plan.takeTurns();
   return plan;
 }
 
@@ -89,4 +92,19 @@ void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step
     step.memories.push_back({*memory, offset, elementBits});
   }
   scratchBytes = std::max(scratchBytes, end);
+}
+
+void ScanPlan::takeTurns() {
+  auto usesMemory = [](const Step &step) { return !step.memories.empty(); };
+  int64_t half = llvm::alignTo(scratchBytes, alignment);
+  if (llvm::count_if(steps, usesMemory) < 2 || 2 * half > kFreeSharedBytes)
+    return;
+  bool isSecond = false;
+  for (Step &step : llvm::make_filter_range(steps, usesMemory)) {
+    for (Memory &memory : step.memories)
+      memory.offset += isSecond ? half : 0;
+    isSecond = !isSecond;
+  }
+  scratchBytes += half;
+  stepsTakeTurns = true;
 }

@@ -61,6 +61,14 @@ public:
   /// Bits of an element in registers and memory that it travels through: a byte at least.
   unsigned getElementBits() const { return elementBits; }
 
+  /// Whether what goes through shared memory comes back to the warp that it comes from, and no two warps use the same
+  /// bytes.
+  bool staysInWarps() const { return memory && inWarps; }
+
+  /// If so, which warp uses which bytes: for each bit of an offset into the memory, counted in elements, the bits of
+  /// the warp that it changes.
+  SmallVector<int64_t> getWarpsOfOffsets() const;
+
   /// The shared memory that the conversion needs while it runs, and how often it fills and empties that.
   int64_t getScratchBytes() const;
   int64_t getRounds() const { return memory ? memory->getRounds() : 1; }
@@ -73,6 +81,7 @@ private:
   LinearLayout source, destination, placeMap;
   std::optional<SwizzledMemory> memory;
   unsigned elementBits = 8;
+  bool inWarps = false;
 };
 
 } // namespace mlir::triton

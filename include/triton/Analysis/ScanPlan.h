@@ -63,16 +63,23 @@ public:
   /// The registers that hold elements first, as bits of the register.
   uint64_t getOwnBits() const { return ownBits; }
 
+  /// Whether each step that goes through memory uses other bytes than the one before, so that it need not wait until
+  /// these are read.
+  bool doStepsTakeTurns() const { return stepsTakeTurns; }
+
   /// The shared memory that the scan needs while it runs.
   int64_t getScratchBytes() const { return scratchBytes; }
 
 private:
   void placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit);
 
+  void takeTurns();
+
   SmallVector<Step, 0> steps;
   SmallVector<unsigned> firstRegisters;
   uint64_t ownBits = 0;
   int64_t scratchBytes = 0;
+  bool stepsTakeTurns = false;
 };
 
 } // namespace mlir::triton

@@ -11,6 +11,10 @@
 
 namespace mlir::triton {
 
+/// Bytes that a block can have on any processor without fewer blocks running at once because of them: for each of as
+/// many blocks as a multiprocessor can run it has more.
+constexpr int64_t kFreeSharedBytes = 2048;
+
 /// The bytes of shared memory that `op` needs while it runs, and no longer; 0 for most operations.  Fails, and reports
 /// why, if there is no way to lower what it asks for.
 FailureOr<int64_t> getScratchBytes(Operation *op);
