@@ -101,6 +101,8 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
   // What has not been followed up to here is not going to be.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopHints(); });
   pm.addPass(triton::gpu::createAllocateSharedMemory());
+  // Which accesses are of the same bytes is known now; nothing moves between them any more.
+  pm.addPass(triton::gpu::createTritonGPUInsertBarriers());
   verifyStage(pm, options, "allocated");
 }
 
@@ -168,7 +170,8 @@ void mlir::triton::registerPipelines() {
   PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
   PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Give every tensor a layout and improve it",
                                             buildTTGIRPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Place shared memory", buildAllocatePipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Place shared memory and insert barriers",
+                                            buildAllocatePipeline);
   PassPipelineRegistration<PipelineOptions>("triton-nvvm", "Lower kernels to the LLVM and NVVM dialects",
                                             buildNVVMPipeline);
   PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Take kernels from Triton IR to the NVVM dialect",

@@ -1,6 +1,7 @@
 // RUN: triton-opt %s --split-input-file --allocate-shared-memory --verify-diagnostics | FileCheck %s
 
-// Conversions are never in use together, so all scratch begins at 0, and there is as much as the largest one needs.
+// Conversions are never in use together, so there is as much as the largest one needs.  Where it does not take all of
+// it, one that follows gets other bytes, so that nobody waits for who used them before.
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32}
 #r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
@@ -11,7 +12,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     %0 = ttg.convert_layout %a : tensor<32x64xf32, #r> -> tensor<32x64xf32, #c>
     // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 0 : i32} : tensor<32x64xf16
     %1 = ttg.convert_layout %b : tensor<32x64xf16, #r> -> tensor<32x64xf16, #c>
-    // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 0 : i32} : tensor<32x64xi1
+    // CHECK-NEXT: ttg.convert_layout %{{.*}} {allocation.offset = 4096 : i32} : tensor<32x64xi1
     %2 = ttg.convert_layout %i : tensor<32x64xi1, #r> -> tensor<32x64xi1, #c>
     tt.return
   }
@@ -120,8 +121,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// All steps of a scan use the same memory.
-// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 256 : i32}
+// The steps of a scan take turns: half of the memory is for every other one.
+// CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32}
 #s = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   // CHECK: tt.func @scan
@@ -151,6 +152,16 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @atomic_access_without_layout(%p: tensor<128x!tt.ptr<i32>>, %v: tensor<128xi32>) {
     // expected-error @+1 {{'tt.atomic_rmw' op has no layout yet}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>>, tensor<128xi32>) -> tensor<128xi32>
+    tt.return
+  }
+}
+
+// -----
+
+module {
+  tt.func @atomic_access_before_there_are_layouts(%p: !tt.ptr<i32>, %v: i32) {
+    // expected-error @+1 {{'tt.atomic_cas' op is in a module that has no layouts yet}}
+    %0 = tt.atomic_cas relaxed, gpu, %p, %v, %v : (!tt.ptr<i32>, i32, i32) -> i32
     tt.return
   }
 }

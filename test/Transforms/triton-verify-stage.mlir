@@ -161,6 +161,48 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
   }
 }
 
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8448 : i32} {
+  tt.func @offset_is_not_aligned(%t: tensor<32x64xf32, #a>) {
+    // expected-error @+1 {{needs shared memory at a multiple of 128 bytes, but `allocation.offset` is 16}}
+    %0 = ttg.convert_layout %t {allocation.offset = 16 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
+    tt.return
+  }
+}
+
+// -----
+
+#l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 1024 : i32} {
+  tt.func @buffers_in_use_overlap(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
+    // expected-note @+1 {{this one}}
+    %a = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
+    // expected-error @+1 {{has bytes of shared memory that are in use by another operation}}
+    %b = ttg.local_alloc %x {allocation.offset = 256 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
+    ttg.local_barrier
+    %0 = ttg.local_load %a : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
+    tt.return %0 : tensor<128xf32, #l>
+  }
+}
+
+// -----
+
+#l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
+  tt.func @barrier_is_missing(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
+    // expected-note @+1 {{this one}}
+    %a = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
+    // expected-error @+1 {{races with another access of the same bytes of shared memory: no barrier is between them}}
+    %0 = ttg.local_load %a : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
+    tt.return %0 : tensor<128xf32, #l>
+  }
+}
+
 //--- nvvm.mlir
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return

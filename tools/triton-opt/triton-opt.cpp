@@ -20,5 +20,6 @@ int main(int argc, char **argv) {
   mlir::triton::registerAllPasses();
   mlir::triton::test::registerAxisInfoTestPass();
   mlir::triton::test::registerLayoutConversionTestPass();
+  mlir::triton::test::registerSharedMemoryTestPass();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
 }

@@ -58,7 +58,7 @@ public:
 
 private:
   SmallVector<Value> shareByShuffles(ArrayRef<Value> registers);
-  SmallVector<Value> shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy, bool isMemoryFree);
+  SmallVector<Value> shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy);
 
   Operation *op;
   const AtomicPlan &plan;
@@ -93,7 +93,7 @@ SmallVector<Value> AtomicLowering::lower(MemSemantic semantic, ValueRange masks,
       value = LLVM::PoisonOp::create(builder, loc, elementType);
 
   if (plan.getSharing() == AtomicPlan::Sharing::SharedMemory)
-    return shareThroughMemory(registers, isFirstCopy, /*isMemoryFree=*/releases(semantic) && getNumCTAs(op) == 1);
+    return shareThroughMemory(registers, isFirstCopy);
   if (acquires(semantic))
     synchronizeProgram(builder, loc, op);
   return plan.getSharing() == AtomicPlan::Sharing::Shuffles ? shareByShuffles(registers) : registers;
@@ -108,13 +108,10 @@ SmallVector<Value> AtomicLowering::shareByShuffles(ArrayRef<Value> registers) {
   });
 }
 
-SmallVector<Value> AtomicLowering::shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy, bool isMemoryFree) {
+SmallVector<Value> AtomicLowering::shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy) {
   int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
   SharedMemoryExchange exchange(builder, loc, place, plan.getLayout(), plan.getLayout(), plan.getMemory(),
                                 registers.front().getType(), plan.getElementBits(), scratch);
-  // Whoever used this memory before must be done.
-  if (!isMemoryFree)
-    NVVM::Barrier0Op::create(builder, loc);
   exchange.store(registers, isFirstCopy);
   // This is where an acquire takes effect as well.
   NVVM::Barrier0Op::create(builder, loc);

@@ -86,10 +86,22 @@ SmallVector<Value> ConversionLowering::exchange(ValueRange source) {
   int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
   SharedMemoryExchange exchange(builder, loc, place, conversion.getSource(), conversion.getDestination(),
                                 conversion.getMemory(), elementType, conversion.getElementBits(), scratch);
+  auto synchronize = [&] {
+    Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
+    NVVM::SyncWarpOp::create(builder, loc, allLanes);
+  };
+  // Where warps keep to bytes of their own, a warp may have read these a moment ago, in a conversion like this one.
+  if (conversion.staysInWarps()) {
+    synchronize();
+    exchange.store(source);
+    synchronize();
+    return exchange.load();
+  }
   SmallVector<Value> result(conversion.getDestination().getInSize(InDim::Register));
   for (int64_t slice = 0; slice < conversion.getRounds(); ++slice) {
-    // Whoever used this memory before must be done.
-    NVVM::Barrier0Op::create(builder, loc);
+    // All slices use the same memory.
+    if (slice > 0)
+      NVVM::Barrier0Op::create(builder, loc);
     exchange.store(source, /*predicate=*/{}, slice);
     NVVM::Barrier0Op::create(builder, loc);
     for (auto [all, loaded] : llvm::zip_equal(result, exchange.load(slice)))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "SharedMemoryExchange.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -24,6 +25,15 @@ static Type packResultTypes(MLIRContext *context, ArrayRef<Type> types) {
   if (types.empty())
     return LLVM::LLVMVoidType::get(context);
   return types.size() == 1 ? types.front() : LLVM::LLVMStructType::getLiteral(context, types);
+}
+
+/// Whether anything in `func` lies in shared memory.
+static bool needsSharedMemory(FuncOp func) {
+  return func
+      .walk([](Operation *op) {
+        return WalkResult(op->hasAttr(kAllocationOffsetAttrName) ? WalkResult::interrupt() : WalkResult::advance());
+      })
+      .wasInterrupted();
 }
 
 namespace {
@@ -54,6 +64,9 @@ struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
     SmallVector<Value> operands;
     for (ValueRange values : adaptor.getOperands())
       llvm::append_range(operands, values);
+    // Where the callee's shared memory begins in ours.
+    if (auto offset = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName))
+      operands.push_back(getSharedAddress(rewriter, op.getLoc(), offset.getInt()));
     TypeRange callTypes = types;
     Type packed = packResultTypes(getContext(), types);
     if (types.size() > 1)
@@ -121,6 +134,9 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
     // What a launcher passes besides: global scratch, and scratch for profiling.
     Type scratch = LLVM::LLVMPointerType::get(getContext(), 1);
     signature.addInputs({scratch, scratch});
+  } else if (needsSharedMemory(op)) {
+    Type shared = LLVM::LLVMPointerType::get(getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+    signature.addInputs({shared});
   }
 
   auto type = LLVM::LLVMFunctionType::get(packResultTypes(getContext(), results), signature.getConvertedTypes());

@@ -121,8 +121,6 @@ struct HistogramLowering : public ConvertOpToLLVMPattern<HistogramOp> {
     if (!op->hasAttr(kAllocationOffsetAttrName))
       return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
     HistogramEmitter emitter(op, *plan, rewriter);
-    // Whoever used this memory before must be done.
-    NVVM::Barrier0Op::create(rewriter, op.getLoc());
     emitter.clear();
     NVVM::Barrier0Op::create(rewriter, op.getLoc());
     emitter.count(adaptor.getSrc(), adaptor.getMask());

@@ -41,6 +41,7 @@ Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name,
 void populateAssertPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
                             const VectorAccesses &accesses);
+void populateBarrierPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
 void populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);

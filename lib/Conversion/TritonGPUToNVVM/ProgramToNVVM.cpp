@@ -11,7 +11,6 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
@@ -56,20 +55,9 @@ using ProgramIdLowering = ProgramOpLowering<GetProgramIdOp, NVVM::BlockIdXOp, NV
 using NumProgramsLowering = ProgramOpLowering<GetNumProgramsOp, NVVM::GridDimXOp, NVVM::GridDimYOp, NVVM::GridDimZOp,
                                               NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp>;
 
-/// Front ends synchronize the threads of a block with it.
-struct BarrierLowering : public ConvertOpToLLVMPattern<mlir::gpu::BarrierOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
-
-  LogicalResult matchAndRewrite(mlir::gpu::BarrierOp op, OpAdaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<NVVM::Barrier0Op>(op);
-    return success();
-  }
-};
-
 } // namespace
 
 void mlir::triton::gpu::populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<BarrierLowering, NumProgramsLowering, ProgramIdLowering>(converter);
+  patterns.add<NumProgramsLowering, ProgramIdLowering>(converter);
 }

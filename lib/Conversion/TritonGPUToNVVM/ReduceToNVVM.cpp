@@ -173,8 +173,6 @@ SmallVector<Elements> ReductionLowering::reduceBlock(ArrayRef<Elements> parts) {
   }
   Value isFirst = plan.isOrdered() ? place.holdsFirstCopy(plan.getParts()) : Value();
 
-  // Whoever used this memory before must be done.
-  NVVM::Barrier0Op::create(rewriter, loc);
   for (unsigned source = 0; source < exchanges.size(); ++source)
     exchanges[source].store(llvm::map_to_vector(parts, [&](const Elements &part) { return part[source]; }), isFirst);
   NVVM::Barrier0Op::create(rewriter, loc);

@@ -62,6 +62,7 @@ private:
   Location loc;
   ThreadIndex place;
   SmallVector<Elements> elements; // By register.
+  bool usesMemory = false;
 };
 
 } // namespace
@@ -116,8 +117,10 @@ std::map<unsigned, Elements> ScanLowering::fetchThroughMemory(const Step &step) 
   if (step.getSelection(InDim::Lane).mask != 0)
     isLast = LLVM::AndOp::create(rewriter, loc, isLast, isSelected(InDim::Lane, step.getSelection(InDim::Lane)));
 
-  // Whoever used this memory before must be done.
-  NVVM::Barrier0Op::create(rewriter, loc);
+  // The step before may have used the same memory.
+  if (usesMemory && !plan.doStepsTakeTurns())
+    NVVM::Barrier0Op::create(rewriter, loc);
+  usesMemory = true;
   for (unsigned source = 0; source < exchanges.size(); ++source)
     exchanges[source].store(
         llvm::map_to_vector(groups, [&](unsigned reg) { return elements[reg | registers.value][source]; }), isLast);

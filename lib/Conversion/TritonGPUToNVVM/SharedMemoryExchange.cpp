@@ -19,21 +19,25 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+Value mlir::triton::gpu::getSharedAddress(OpBuilder &builder, Location loc, int64_t offset) {
+  auto type = LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  auto func = builder.getInsertionBlock()->getParent()->getParentOfType<LLVM::LLVMFuncOp>();
+  Value begin;
+  if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+    begin = LLVM::AddressOfOp::create(builder, loc, type, "global_smem");
+  else
+    begin = func.getBody().front().getArguments().back();
+  if (offset == 0)
+    return begin;
+  return LLVM::GEPOp::create(builder, loc, type, builder.getI8Type(), begin, LLVM::GEPArg(offset));
+}
+
 Value SharedMemoryExchange::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-Value SharedMemoryExchange::getBase() {
-  auto pointerType =
-      LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
-  Value shared = LLVM::AddressOfOp::create(builder, loc, pointerType, "global_smem");
-  if (offset != 0)
-    shared = LLVM::GEPOp::create(builder, loc, pointerType, builder.getI8Type(), shared, LLVM::GEPArg(offset));
-  return shared;
-}
-
 Value SharedMemoryExchange::getAddress(Value element) {
-  Value base = getBase();
+  Value base = getSharedAddress(builder, loc, offset);
   LinearLayout offsets = invert(memory.memory);
   if (Value offset = place.applyBases(offsets.getBases(InDim::Offset), element))
     element = offset;
@@ -107,7 +111,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 
   uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
   Value threadAddress = place.apply(vector);
-  Value shared = getBase();
+  Value shared = getSharedAddress(builder, loc, offset);
   for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
     if (first & copies)
       continue;
@@ -131,7 +135,9 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t slice) {
   if (memory.matrixStore) {
     assert(!predicate && "a warp stores matrices together");
-    return MatrixInstructions(builder, loc, place, *memory.matrixStore, elementBits, getBase()).store(registers);
+    return MatrixInstructions(builder, loc, place, *memory.matrixStore, elementBits,
+                              getSharedAddress(builder, loc, offset))
+        .store(registers);
   }
   VectorWords words(memory.store.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
@@ -149,7 +155,9 @@ void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t
 
 SmallVector<Value> SharedMemoryExchange::load(uint64_t slice) {
   if (memory.matrixLoad)
-    return MatrixInstructions(builder, loc, place, *memory.matrixLoad, elementBits, getBase()).load(elementType);
+    return MatrixInstructions(builder, loc, place, *memory.matrixLoad, elementBits,
+                              getSharedAddress(builder, loc, offset))
+        .load(elementType);
   SmallVector<Value> result(destination.getInSize(InDim::Register));
   VectorWords words(memory.load.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);

@@ -13,8 +13,12 @@
 
 namespace mlir::triton::gpu {
 
+/// The address of byte `offset` of the shared memory of the function that is being built: a kernel's begins where the
+/// block's does, and to any other function the caller says where.
+Value getSharedAddress(OpBuilder &builder, Location loc, int64_t offset);
+
 /// Emits the accesses by which a tensor gets from one layout to another through shared memory.  Whoever calls store()
-/// and load() puts barriers between them, and before the first.
+/// and load() puts a barrier between them.
 class SharedMemoryExchange {
 public:
   /// The layouts, the memory between them, the type of an element in a register, its bits in memory, and where in
@@ -48,9 +52,6 @@ private:
   /// Visits the registers of `layout` in the vectors in which threads access a slice in shared memory.
   void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies, uint64_t slice,
                      function_ref<void(const Vector &)> visit);
-
-  /// Where in shared memory this begins.
-  Value getBase();
 
   /// Where the elements of a vector lie in memory in an order that differs between threads: for each bit of the
   /// position, `flips` has whether this thread has it the other way round, or null if none has.  Exchanges the elements

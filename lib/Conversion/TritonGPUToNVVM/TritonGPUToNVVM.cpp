@@ -7,6 +7,7 @@
 
 #include "Patterns.h"
 
+#include "triton/Analysis/BarrierPlan.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -73,6 +74,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   RewritePatternSet patterns(&getContext());
   populateAssertPatterns(converter, patterns);
   populateAtomicPatterns(converter, patterns, accesses);
+  populateBarrierPatterns(converter, patterns);
   populateConvertLayoutPatterns(converter, patterns);
   populateElementwisePatterns(converter, patterns);
   populateExternFunctionPatterns(converter, patterns);
@@ -106,17 +108,15 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
       return failure();
     functions.push_back(func);
   }
+  // What no operation waits for between its accesses and another's, nobody will.
+  FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
+  if (failed(shared) || failed(verifyBarriers(*shared)))
+    return failure();
   // Now that it is known to have layouts.
   module->walk([&](Operation *op) {
     Value pointer = getAccessedPointer(op);
-    if (!pointer || !isa<RankedTensorType>(pointer.getType()))
-      return;
-    VectorAccess access = accesses[op] = getVectorAccess(op, facts);
-    unsigned elementBits = getMemoryBits(getPointeeType(pointer.getType()));
-    if (access.vectorElements < access.possibleElements)
-      emitRemark(op->getLoc()) << "accesses memory " << access.vectorElements * elementBits
-                               << " bits at a time instead of " << access.possibleElements * elementBits
-                               << ": the layout gives a thread other elements than neighbours";
+    if (pointer && isa<RankedTensorType>(pointer.getType()))
+      accesses[op] = getVectorAccess(op, facts);
   });
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module);

@@ -99,7 +99,7 @@ tt.func private @order_of_lanes(%t: tensor<1x2xf32, #warp>) -> tensor<1xf32, #tt
 // Warps exchange what is left through shared memory: every thread reads all four parts of its result.
 // CHECK-LABEL: llvm.func internal @warps(
 // CHECK-COUNT-3: nvvm.shfl.sync bfly
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-1: llvm.store
 // CHECK-NOT: llvm.store
 // CHECK: nvvm.barrier0
@@ -135,10 +135,10 @@ tt.func private @axis_without_warps(%t: tensor<4x32xf32, #block>) -> tensor<32xf
 }
 
 // Several sources of different sizes, to scalars; only one lane of a warp stores a part, for the operands must fit
-// together, and both sources share the barriers.
+// together, and both sources share the barrier.
 // CHECK-LABEL: llvm.func internal @several_sources(
 // CHECK-NOT: nvvm.shfl.sync idx
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK: llvm.inline_asm has_side_effects "@$2 st.shared.b64 [$0], $1;", "r,l,b"
 // CHECK: llvm.inline_asm has_side_effects "@$2 st.shared.b16 [$0], $1;", "r,h,b"
 // CHECK: nvvm.barrier0

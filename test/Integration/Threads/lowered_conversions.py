@@ -51,7 +51,8 @@ def module_of(shape, layouts, warps, bits):
 def lower(modules):
     """The lowered functions, and for each one what a remark says, if any."""
     text = "\n// -----\n".join(modules) + "\n"
-    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
+    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--tritongpu-insert-barriers",
+               "--convert-tritongpu-to-nvvm"]
     done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
     functions = [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
     remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(done.stderr)]

@@ -12,6 +12,7 @@ namespace mlir::triton::test {
 /// Make the passes known by their flags.
 void registerAxisInfoTestPass();
 void registerLayoutConversionTestPass();
+void registerSharedMemoryTestPass();
 
 } // namespace mlir::triton::test
 

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/Scratch.h"
+#include "triton/Analysis/SharedAllocation.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
-#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
 namespace mlir::triton::gpu {
@@ -34,26 +33,17 @@ struct AllocateSharedMemory : public triton::gpu::impl::AllocateSharedMemoryBase
 } // namespace
 
 LogicalResult AllocateSharedMemory::allocate(Operation *module) {
-  Builder builder(&getContext());
-  int64_t sharedBytes = 0;
-  // Scratch is in use while its operation runs and no longer, and no two of these run at once: all of it begins at 0.
-  WalkResult result = module->walk([&](Operation *op) {
-    FailureOr<int64_t> bytes = getScratchBytes(op);
-    if (failed(bytes))
-      return WalkResult::interrupt();
-    if (*bytes == 0)
-      return WalkResult::advance();
-    if (op->getParentOfType<WarpSpecializeOp>()) {
-      op->emitOpError() << "needs shared memory in `" << WarpSpecializeOp::getOperationName()
-                        << "`, where other warps use theirs at the same time; this pass does not place that";
-      return WalkResult::interrupt();
-    }
-    op->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(0));
-    sharedBytes = std::max(sharedBytes, *bytes);
-    return WalkResult::advance();
-  });
-  if (result.wasInterrupted())
+  FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
+  if (failed(allocation))
     return failure();
-  module->setAttr(kSharedAttrName, builder.getI32IntegerAttr(sharedBytes));
+  Builder builder(&getContext());
+  for (const SharedAllocation::Function &function : allocation->getFunctions()) {
+    // What an earlier run has placed and needs no place any more.
+    FuncOp(function.func).walk([](Operation *op) { op->removeAttr(kAllocationOffsetAttrName); });
+    for (auto [buffer, offset] : llvm::zip_equal(function.buffers.getBuffers(), function.offsets))
+      if (buffer.owner)
+        buffer.owner->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(offset));
+  }
+  module->setAttr(kSharedAttrName, builder.getI32IntegerAttr(allocation->getBytes()));
   return success();
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/Scratch.h"
+#include "triton/Analysis/BarrierPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -96,23 +96,10 @@ LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
 }
 
 LogicalResult VerifyStage::verifyAllocated(Operation *module) {
-  auto shared = module->getAttrOfType<IntegerAttr>(kSharedAttrName);
-  if (!shared)
+  if (!module->hasAttr(kSharedAttrName))
     return module->emitError() << "`" << kSharedAttrName << "` is missing at stage allocated";
-  WalkResult result = module->walk([&](Operation *op) {
-    FailureOr<int64_t> size = getScratchBytes(op);
-    if (failed(size))
-      return WalkResult::interrupt();
-    if (*size == 0)
-      return WalkResult::advance();
-    auto offset = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
-    if (offset && offset.getInt() >= 0 && offset.getInt() + *size <= shared.getInt())
-      return WalkResult::advance();
-    op->emitOpError() << "needs " << *size << " bytes of shared memory, but `" << kAllocationOffsetAttrName
-                      << "` does not place them within the " << shared.getInt() << " bytes of the module";
-    return WalkResult::interrupt();
-  });
-  return failure(result.wasInterrupted());
+  FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
+  return failure(failed(allocation) || failed(verifyBarriers(*allocation)));
 }
 
 LogicalResult VerifyStage::verifyNVVM() {

@@ -209,8 +209,10 @@ def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
     Requires: every tensor has a layout.
 
     Ensures: each operation that needs shared memory says at which byte its part begins, `allocation.offset`; the module
-    says how many bytes a thread block needs in all, `ttg.shared`. Parts of operations that are never in use at the same
-    time may overlap.
+    says how many bytes a thread block needs in all, `ttg.shared`. These are `ttg.local_alloc`, what needs scratch while it
+    runs, and calls: a function's parts count from where the call says that they begin. Parts that are never in use at the
+    same time may overlap; those of the regions of `ttg.warp_specialize`, which run at the same time, do not. Scratch
+    that would cost a barrier gets bytes of its own where there are some to spare.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -230,6 +232,47 @@ def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
       tt.func @kernel(%x: tensor<32x64xf32, #a>) -> tensor<32x64xf32, #b> {
         %0 = ttg.convert_layout %x {allocation.offset = 0 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
         tt.return %0 : tensor<32x64xf32, #b>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
+def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
+  let summary = "Put barriers between accesses of the same shared memory";
+  let description = [{
+    Requires: shared memory is placed (`allocate-shared-memory`).
+
+    Ensures: wherever control may go from one access of shared memory to another of the same bytes, not both of them
+    reads, all threads meet at a barrier in between, unless it is known that the two never meet: one thread makes both,
+    or each warp has bytes of its own. This holds over loops and calls. Asynchronous accesses are ordered from the wait
+    on that says that they are over. Barriers that are there already count, and so do those that lowerings put inside of
+    an operation, between what it writes and what it reads. No barrier is put in vain: without any one of them something
+    races. One stands right in front of the operation that needs it, or of the outermost loop around it that all it
+    races with comes before.
+
+    ```mlir
+    #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+    #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
+      tt.func @kernel(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
+        %b = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
+        %y = ttg.local_load %b : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
+        tt.return %y : tensor<128xf32, #l>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+    #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
+      tt.func @kernel(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
+        %b = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
+        ttg.local_barrier
+        %y = ttg.local_load %b : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
+        tt.return %y : tensor<128xf32, #l>
       }
     }
     ```

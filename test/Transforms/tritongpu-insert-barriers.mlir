@@ -1,0 +1,412 @@
+// RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers | FileCheck %s
+// RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers --tritongpu-insert-barriers | FileCheck %s
+
+#l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+#r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+#nv = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#rows = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#quads = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#lines = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [0, 1]}>
+!b = !ttg.memdesc<128xf32, #s, #smem, mutable>
+!two = !ttg.memdesc<2x128xf32, #s, #smem, mutable>
+!three = !ttg.memdesc<3x128xf32, #s, #smem, mutable>
+!half = !ttg.memdesc<64xf32, #s, #smem, mutable, 128>
+module attributes {"ttg.num-warps" = 4 : i32} {
+
+// Reads of what was written, writes of what was read, writes of what was written; not reads of what was read.
+// CHECK-LABEL: tt.func @what_races(
+// CHECK-NEXT: ttg.local_alloc
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: tt.return
+tt.func @what_races(%x: tensor<128xf32, #l>) {
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  %1 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+  ttg.local_store %0, %a : tensor<128xf32, #l> -> !b
+  tt.return
+}
+
+// One barrier is for all that came before, also one that was there.
+// CHECK-LABEL: tt.func @one_for_all(
+// CHECK-COUNT-2: ttg.local_alloc
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: tt.return
+tt.func @one_for_all(%x: tensor<128xf32, #l>) {
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  %1 = ttg.local_load %b : !b -> tensor<128xf32, #l>
+  gpu.barrier
+  ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+  ttg.local_store %x, %b : tensor<128xf32, #l> -> !b
+  tt.return
+}
+
+// Other buffers of an array, other parts of a buffer: where a swizzle puts these, they may lie between each other.
+// CHECK-LABEL: tt.func @parts_that_do_not_meet(
+// CHECK-NOT: ttg.local_barrier
+// CHECK: tt.return
+tt.func @parts_that_do_not_meet(%x: tensor<128xf32, #l>, %h: tensor<64xf32, #l>, %t: tensor<8x64xf16, #rows>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc : () -> !two
+  %b = ttg.local_alloc : () -> !b
+  %n = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, #nv, #smem, mutable>
+  %a0 = ttg.memdesc_index %a[%c0] : !two -> !b
+  %a1 = ttg.memdesc_index %a[%c1] : !two -> !b
+  %b0 = ttg.memdesc_subslice %b[0] : !b -> !half
+  %b1 = ttg.memdesc_subslice %b[64] : !b -> !half
+  %n0 = ttg.memdesc_subslice %n[8, 0] : !ttg.memdesc<64x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<8x64xf16, #nv, #smem, mutable, 64x64>
+  %n1 = ttg.memdesc_subslice %n[16, 0] : !ttg.memdesc<64x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<8x64xf16, #nv, #smem, mutable, 64x64>
+  ttg.local_store %x, %a0 : tensor<128xf32, #l> -> !b
+  ttg.local_store %h, %b0 : tensor<64xf32, #l> -> !half
+  ttg.local_store %t, %n0 : tensor<8x64xf16, #rows> -> !ttg.memdesc<8x64xf16, #nv, #smem, mutable, 64x64>
+  %0 = ttg.local_load %a1 : !b -> tensor<128xf32, #l>
+  %1 = ttg.local_load %b1 : !half -> tensor<64xf32, #l>
+  %2 = ttg.local_load %n1 : !ttg.memdesc<8x64xf16, #nv, #smem, mutable, 64x64> -> tensor<8x64xf16, #rows>
+  tt.return
+}
+
+// Which of an array's buffers an index chooses when the kernel runs is not known.
+// CHECK-LABEL: tt.func @unknown_part(
+// CHECK: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @unknown_part(%x: tensor<128xf32, #l>, %i: i32) {
+  %c0 = arith.constant 0 : i32
+  %a = ttg.local_alloc : () -> !two
+  %a0 = ttg.memdesc_index %a[%c0] : !two -> !b
+  %ai = ttg.memdesc_index %a[%i] : !two -> !b
+  ttg.local_store %x, %a0 : tensor<128xf32, #l> -> !b
+  %0 = ttg.local_load %ai : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+// What is written once before a loop needs one barrier in front of the loop, not one in every iteration.
+// CHECK-LABEL: tt.func @in_front_of_loops(
+// CHECK: ttg.local_alloc
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: scf.for
+// CHECK-NOT: ttg.local_barrier
+// CHECK: tt.return
+tt.func @in_front_of_loops(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    scf.for %j = %c0 to %n step %c1 : i32 {
+      %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+    }
+  }
+  tt.return
+}
+
+// The next iteration writes what this one may still read.
+// CHECK-LABEL: tt.func @around_loops(
+// CHECK: scf.for
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: }
+// CHECK-NEXT: tt.return
+tt.func @around_loops(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc : () -> !b
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+    %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  }
+  tt.return
+}
+
+// Two conversions with bytes of their own wait for nobody: between the uses of one lies the barrier inside of the other.
+// CHECK-LABEL: tt.func @scratch_takes_turns(
+// CHECK: scf.for
+// CHECK-NEXT: ttg.convert_layout
+// CHECK-NEXT: ttg.convert_layout
+// CHECK-NEXT: scf.yield
+tt.func @scratch_takes_turns(%x: tensor<4x32xf32, #r>, %n: i32) -> tensor<4x32xf32, #r> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x) -> tensor<4x32xf32, #r> : i32 {
+    %0 = ttg.convert_layout %y : tensor<4x32xf32, #r> -> tensor<4x32xf32, #c>
+    %1 = ttg.convert_layout %0 : tensor<4x32xf32, #c> -> tensor<4x32xf32, #r>
+    scf.yield %1 : tensor<4x32xf32, #r>
+  }
+  tt.return %r : tensor<4x32xf32, #r>
+}
+
+// Alone, one waits for itself, from one iteration to the next.
+// CHECK-LABEL: tt.func @scratch_waits_for_itself(
+// CHECK: scf.for
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.convert_layout
+// CHECK-NEXT: {{^ *}$}}
+tt.func @scratch_waits_for_itself(%x: tensor<4x32xf32, #r>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %0 = ttg.convert_layout %x : tensor<4x32xf32, #r> -> tensor<4x32xf32, #c>
+  }
+  tt.return
+}
+
+// Not so if each warp has bytes of its own, the same every time.
+// CHECK-LABEL: tt.func @warps_with_bytes_of_their_own(
+// CHECK-NOT: ttg.local_barrier
+// CHECK: tt.return
+tt.func @warps_with_bytes_of_their_own(%x: tensor<16x32xf32, #quads>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %0 = ttg.convert_layout %x : tensor<16x32xf32, #quads> -> tensor<16x32xf32, #lines>
+  }
+  tt.return
+}
+
+// Only one branch needs it.
+// CHECK-LABEL: tt.func @in_branches(
+// CHECK: scf.if
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: } else {
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: }
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: tt.return
+tt.func @in_branches(%x: tensor<128xf32, #l>, %c: i1) {
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  %b = ttg.local_alloc : () -> !b
+  %d = ttg.local_alloc : () -> !b
+  scf.if %c {
+    %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  } else {
+    ttg.local_store %x, %b : tensor<128xf32, #l> -> !b
+  }
+  %1 = ttg.local_load %d : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+// A thread knows of its own copies that they are done; the others meet it.  What is still under way, a barrier does not end.
+// CHECK-LABEL: tt.func @asynchronous_copies(
+// CHECK: ttg.async_copy_global_to_local
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.async_wait
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @asynchronous_copies(%p: tensor<128x!tt.ptr<f32>, #l>) {
+  %a = ttg.local_alloc : () -> !b
+  %0 = ttg.async_copy_global_to_local %p, %a : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+  ttg.local_barrier
+  %1 = ttg.async_wait {num = 0 : i32}
+  %2 = ttg.local_load %a token %1 : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+// What orders the memory accesses of the program is a barrier too; a relaxed atomic access is none.  One that shares
+// what it read through memory has a barrier inside, and with a release one in front.
+// CHECK-LABEL: tt.func @atomic_accesses(
+// CHECK-NEXT: ttg.local_alloc
+// CHECK-NEXT: tt.atomic_rmw add, acquire
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: tt.atomic_rmw add, relaxed
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: scf.for
+// CHECK-NEXT: tt.atomic_rmw add, release
+// CHECK-NEXT: tt.print
+tt.func @atomic_accesses(%x: tensor<128xf32, #l>, %p: !tt.ptr<i32>, %v: i32, %m: i1, %n: i32) {
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  %0 = tt.atomic_rmw add, acquire, gpu, %p, %v, %m : (!tt.ptr<i32>, i32, i1) -> i32
+  %1 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  %2 = tt.atomic_rmw add, relaxed, gpu, %p, %v, %m : (!tt.ptr<i32>, i32, i1) -> i32
+  ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+  scf.for %i = %v to %n step %v : i32 {
+    %3 = tt.atomic_rmw add, release, gpu, %p, %v, %m : (!tt.ptr<i32>, i32, i1) -> i32
+    tt.print " old: " {hex = false, isSigned = array<i32: 1>} : %3 : i32
+  }
+  tt.return
+}
+
+// A loop that takes the buffers of an array in turn: a copy fills the one that was read in the iteration before, and the
+// barrier between the wait and the load of this iteration is for both.
+// CHECK-LABEL: tt.func @pipeline(
+// CHECK: scf.for
+// CHECK: ttg.async_wait
+// CHECK-NEXT: ttg.memdesc_index
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NOT: ttg.local_barrier
+// CHECK: tt.return
+tt.func @pipeline(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
+  %cm1 = arith.constant -1 : i32
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c3 = arith.constant 3 : i32
+  %a = ttg.local_alloc : () -> !three
+  %a0 = ttg.memdesc_index %a[%c0] : !three -> !b
+  %a1 = ttg.memdesc_index %a[%c1] : !three -> !b
+  %k0 = ttg.async_copy_global_to_local %p, %a0 : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+  %g0 = ttg.async_commit_group tokens %k0
+  %k1 = ttg.async_copy_global_to_local %p, %a1 : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+  %g1 = ttg.async_commit_group tokens %k1
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%ins = %c1, %ext = %cm1) -> (i32, i32) : i32 {
+    %e1 = arith.addi %ext, %c1 : i32
+    %e2 = arith.cmpi sge, %e1, %c3 : i32
+    %e3 = arith.select %e2, %c0, %e1 : i32
+    %w = ttg.async_wait {num = 1 : i32}
+    %from = ttg.memdesc_index %a[%e3] : !three -> !b
+    %x = ttg.local_load %from : !b -> tensor<128xf32, #l>
+    %i1 = arith.addi %ins, %c1 : i32
+    %i2 = arith.cmpi slt, %i1, %c3 : i32
+    %i3 = arith.select %i2, %i1, %c0 : i32
+    %to = ttg.memdesc_index %a[%i3] : !three -> !b
+    %k = ttg.async_copy_global_to_local %p, %to : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+    %g = ttg.async_commit_group tokens %k
+    scf.yield %i3, %e3 : i32, i32
+  }
+  %w1 = ttg.async_wait {num = 0 : i32}
+  ttg.local_dealloc %a : !three
+  tt.return
+}
+
+// With two buffers it fills the very one that this iteration reads.
+// CHECK-LABEL: tt.func @too_few_buffers(
+// CHECK: scf.for
+// CHECK: ttg.async_wait
+// CHECK-NEXT: ttg.memdesc_index
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttg.async_copy_global_to_local
+// CHECK: tt.return
+tt.func @too_few_buffers(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
+  %cm1 = arith.constant -1 : i32
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %a = ttg.local_alloc : () -> !two
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%ins = %c1, %ext = %cm1) -> (i32, i32) : i32 {
+    %e1 = arith.addi %ext, %c1 : i32
+    %e2 = arith.remsi %e1, %c2 : i32
+    %w = ttg.async_wait {num = 1 : i32}
+    %from = ttg.memdesc_index %a[%e2] : !two -> !b
+    %x = ttg.local_load %from : !b -> tensor<128xf32, #l>
+    %i1 = arith.addi %ins, %c1 : i32
+    %i2 = arith.cmpi eq, %i1, %c2 : i32
+    %i3 = arith.select %i2, %c0, %i1 : i32
+    %to = ttg.memdesc_index %a[%i3] : !two -> !b
+    %k = ttg.async_copy_global_to_local %p, %to : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+    %g = ttg.async_commit_group tokens %k
+    scf.yield %i3, %e2 : i32, i32
+  }
+  %w1 = ttg.async_wait {num = 0 : i32}
+  ttg.local_dealloc %a : !two
+  tt.return
+}
+
+// What was one of an array in an iteration is another one in the next.
+// CHECK-LABEL: tt.func @carried_view(
+// CHECK: scf.for
+// CHECK: ttg.local_load
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK: tt.return
+tt.func @carried_view(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %a = ttg.local_alloc : () -> !two
+  %a0 = ttg.memdesc_index %a[%c0] : !two -> !b
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%ins = %c0, %v = %a0) -> (i32, !b) : i32 {
+    %0 = ttg.local_load %v : !b -> tensor<128xf32, #l>
+    %i1 = arith.addi %ins, %c1 : i32
+    %i2 = arith.cmpi ne, %i1, %c2 : i32
+    %i3 = arith.select %i2, %i1, %c0 : i32
+    %to = ttg.memdesc_index %a[%i3] : !two -> !b
+    ttg.local_store %x, %to : tensor<128xf32, #l> -> !b
+    scf.yield %i3, %to : i32, !b
+  }
+  tt.return
+}
+
+// A function does not know where its caller's buffers lie, and orders what it does itself.
+// CHECK-LABEL: tt.func private @function(
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: ttg.local_alloc
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+// CHECK-NEXT: tt.return
+tt.func private @function(%a: !b) attributes {noinline = true} {
+  %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  %b = ttg.local_alloc %0 : (tensor<128xf32, #l>) -> !b
+  %1 = ttg.local_load %b : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+// The caller orders what the function does first, and what it has done last: here from one call to the next.  The barrier
+// in the function would do for what comes after the loop, but there may be no call.
+// CHECK-LABEL: tt.func @calls(
+// CHECK: ttg.local_alloc
+// CHECK-NEXT: scf.for
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: tt.call
+// CHECK-NEXT: {{^ *}$}}
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: tt.return
+tt.func @calls(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    tt.call @function(%a) : (!b) -> ()
+  }
+  ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+  tt.return
+}
+
+// Where partitions begin and end all meet; a partition is ordered by itself.
+// CHECK-LABEL: tt.func @partitions(
+// CHECK: ttg.local_alloc
+// CHECK-NEXT: ttg.warp_specialize
+// CHECK: ttg.warp_yield
+// CHECK: ttg.local_load
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttg.warp_return
+// CHECK: ttg.local_load
+// CHECK-NEXT: tt.return
+tt.func @partitions(%x: tensor<128xf32, #l>) {
+  %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+  ttg.warp_specialize(%a)
+  default {
+    ttg.warp_yield
+  }
+  partition0(%b: !b) num_warps(4) {
+    %0 = ttg.local_load %b : !b -> tensor<128xf32, #l>
+    ttg.local_store %0, %b : tensor<128xf32, #l> -> !b
+    ttg.warp_return
+  } : (!b) -> ()
+  %1 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+}
