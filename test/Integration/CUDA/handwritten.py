@@ -111,6 +111,16 @@ CASES = (
         sizes=(1, 511, 512, 513, 100003),
     ),
     handwritten(
+        "shared_functions",
+        kernel="shared_functions",
+        block=512,
+        inputs={"x": any_integers},
+        outputs={"o": "int32"},
+        arguments=("x", "o", "n"),
+        reference=reference.shared_functions,
+        sizes=(1, 511, 512, 513, 100003),
+    ),
+    handwritten(
         "functions",
         kernel="functions",
         block=256,
