@@ -104,8 +104,9 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
     - "abi": "triton" (default) or "native"
     - "num-warps" (default 4), "num-ctas" (1), "num-stages" (3), "maxnreg" (0)
     - "fp-fusion", "verify-stages": "true" (default) or "false"
-    - "keep-stages": "true" or "false" (default): whether the artifact keeps the
-      stages before its own, for tritonArtifactGetPassedStage
+    - "keep-stages": names of stages, separated by commas: if the compilation
+      goes through them, the artifact keeps their text, for
+      tritonArtifactGetPassedStage
     - "check-resources": "true" (default) or "false": whether a kernel that
       needs more shared memory than a block can have is an error
     - for the CPU: "bounds-checking": "true" or "false" (default); "step-limit":
@@ -150,7 +151,7 @@ TRITON_C_EXPORT const char *tritonArtifactGetStage(const TritonArtifact *artifac
 
 /** The text of an earlier stage that the compilation went through, its input's
     included; `size`, if not null, receives the number of bytes before the zero
-    byte at its end. Null if the option "keep-stages" was not set, or the
+    byte at its end. Null if the option "keep-stages" does not name it, or the
     compilation did not come by that stage. It lives as long as the artifact. */
 TRITON_C_EXPORT const char *tritonArtifactGetPassedStage(const TritonArtifact *artifact, const char *stage,
                                                          size_t *size);

@@ -53,14 +53,14 @@ std::string mlir::triton::printModule(const llvm::Module &module) {
 void Compilation::pass(Stage stage, ModuleOp module, Operation *kernelModule) {
   if (options.observer)
     options.observer->observeMLIR(stage, kernelModule);
-  if (options.keepStages && stage != emit)
+  if (stage != emit && llvm::is_contained(options.keepStages, stage))
     passed.emplace_back(stage, printModule(module));
 }
 
 void Compilation::pass(const llvm::Module &module) {
   if (options.observer)
     options.observer->observeLLVMIR(module);
-  if (options.keepStages && emit != Stage::LLVMIR)
+  if (emit != Stage::LLVMIR && llvm::is_contained(options.keepStages, Stage::LLVMIR))
     passed.emplace_back(Stage::LLVMIR, printModule(module));
 }
 
@@ -197,7 +197,7 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   if (emit == Stage::PTX)
     return finish(Stage::PTX, std::move(text));
   FailureOr<Artifact> cubin = assemble(text);
-  if (succeeded(cubin) && options.keepStages)
+  if (succeeded(cubin) && llvm::is_contained(options.keepStages, Stage::PTX))
     cubin->passed.emplace_back(Stage::PTX, std::move(text));
   return cubin;
 }

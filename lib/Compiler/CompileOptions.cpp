@@ -78,6 +78,18 @@ static LogicalResult readStage(StringRef value, std::optional<Stage> &result, st
   return success();
 }
 
+static LogicalResult readStages(StringRef value, llvm::SmallVector<Stage> &result, std::string &problem) {
+  llvm::SmallVector<Stage> stages;
+  for (StringRef name : llvm::split(value, ',')) {
+    std::optional<Stage> stage;
+    if (failed(readStage(name, stage, problem)))
+      return failure();
+    stages.push_back(*stage);
+  }
+  result = std::move(stages);
+  return success();
+}
+
 LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef name, StringRef value,
                                              std::string &problem) {
   if (name == "target")
@@ -100,7 +112,7 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
   if (name == "emit")
     return readStage(value, options.emit, problem);
   if (name == "keep-stages")
-    return readBool(value, options.keepStages, problem);
+    return readStages(value, options.keepStages, problem);
   if (name == "check-resources")
     return readBool(value, options.checkResources, problem);
   if (name == "bounds-checking")

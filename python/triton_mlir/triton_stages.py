@@ -74,7 +74,7 @@ def compiler_options(options, capability):
             "maxnreg": options.maxnreg or 0,
             "fp_fusion": options.enable_fp_fusion,
             "libdevice": dict(options.extern_libs)["libdevice"],
-            "keep_stages": True,
+            "keep_stages": "ttir,ttgir,llvm",
             # Triton's launcher checks that itself, and its tuner counts on the exception.
             "check_resources": False,
         }.items()

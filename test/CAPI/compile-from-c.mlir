@@ -1,6 +1,7 @@
 // RUN: triton-capi-test %s target=sm_80 | FileCheck %s
 // RUN: triton-capi-test %s emit=llvm | FileCheck %s --check-prefix=LLVM
-// RUN: triton-capi-test %s emit=ptx keep-stages=true | FileCheck %s --check-prefix=KEPT --implicit-check-not=passed
+// RUN: triton-capi-test %s emit=ptx keep-stages=nvvm,llvm,ttir | FileCheck %s --check-prefix=KEPT --implicit-check-not=passed
+// RUN: not triton-capi-test %s keep-stages=nvvm,sass | FileCheck %s --check-prefix=KEEP
 // RUN: not triton-capi-test %s emit=ttgir | FileCheck %s --check-prefix=STAGE
 // RUN: not triton-capi-test %s num-warps=7 | FileCheck %s --check-prefix=VALUE
 // RUN: not triton-capi-test %s speed=high | FileCheck %s --check-prefix=NAME
@@ -21,6 +22,7 @@
 // KEPT: llvm.func @kernel
 // KEPT: {{^}}passed llvm{{$}}
 // KEPT: define ptx_kernel void @kernel
+// KEEP: diagnostic 3 [:0:0] keep-stages=nvvm,sass: unknown stage; the stages are ttir
 // STAGE: diagnostic 3 [source:1:1] the input is at stage `nvvm` already, past `ttgir`
 // STAGE-NEXT: no artifact, 1 error(s)
 // VALUE: diagnostic 3 [:0:0] num-warps=7: must be a power of two from 1 to 32

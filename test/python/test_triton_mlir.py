@@ -182,7 +182,7 @@ class Compiling(unittest.TestCase):
 
     def test_stages_on_the_way_may_be_kept(self):
         self.assertEqual(triton_mlir.compile(LARGE, target="sm_80").passed, {})
-        passed = triton_mlir.compile(LARGE, target="sm_80", keep_stages=True).passed
+        passed = triton_mlir.compile(LARGE, target="sm_80", keep_stages="nvvm,llvm").passed
         self.assertEqual(set(passed), {"nvvm", "llvm"})
         self.assertIn("llvm.func @large", passed["nvvm"])
         self.assertIn("define ptx_kernel void @large", passed["llvm"])

@@ -61,8 +61,8 @@ struct CompileOptions {
   bool runsOnce = false;
   /// The stage to stop at; none: `ptx`, for the CPU `object`.
   std::optional<Stage> emit;
-  /// Whether the artifact keeps the text of the stages before its own.
-  bool keepStages = false;
+  /// The stages before its own whose text the artifact keeps.
+  llvm::SmallVector<Stage> keepStages;
   /// Whether a kernel that needs more shared memory than a block can have is an error. Who leaves that to a launcher
   /// says no.
   bool checkResources = true;
