@@ -36,11 +36,8 @@ FailureOr<AtomicPlan> AtomicPlan::plan(Operation *op) {
     return op->emitOpError() << "has no lowering to NVVM: there are no atomic accesses to numbers of type "
                              << getElementTypeOrSelf(type);
   auto tensor = dyn_cast<RankedTensorType>(type);
-  if (tensor ? !isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(tensor.getEncoding())
-             : !triton::gpu::lookupNumWarps(op))
+  if (tensor && !isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(tensor.getEncoding()))
     return op->emitOpError() << "has no layout yet";
-  if (!triton::gpu::lookupNumWarps(op))
-    return op->emitOpError() << "is in a module that has no layouts yet";
   plan.layout = tensor ? triton::gpu::toLinearLayout(tensor) : getScalarLayout(op);
 
   auto hasCopies = [&](InDim dim) { return getFreeVariableMask(plan.layout, dim) != 0; };

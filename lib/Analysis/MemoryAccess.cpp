@@ -69,11 +69,13 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   unsigned elementBits = getMemoryBits(getPointeeType(type));
 
   VectorAccess access;
+  int64_t held = int64_t(1) << F2Span(layout.getBases(InDim::Register)).dimension();
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
-    int64_t run =
-        std::min(getNumConsecutive(layout, InDim::Register, dim), getAlignedRun(facts.get(pointer), dim, elementBits));
-    run = std::min(run, getMaskedRun(op, facts, dim));
-    access.vectorElements = std::max(access.vectorElements, std::min(run, getMaxVectorElements(op)));
+    int64_t possible = std::min(getAlignedRun(facts.get(pointer), dim, elementBits), getMaskedRun(op, facts, dim));
+    possible = std::min({possible, getMaxVectorElements(op), held});
+    access.possibleElements = std::max(access.possibleElements, possible);
+    access.vectorElements =
+        std::max(access.vectorElements, std::min(possible, getNumConsecutive(layout, InDim::Register, dim)));
   }
   return access;
 }

@@ -8,6 +8,7 @@
 #include "triton/Analysis/Scratch.h"
 
 #include "triton/Analysis/AtomicPlan.h"
+#include "triton/Analysis/GatherPlan.h"
 #include "triton/Analysis/IndexedMemory.h"
 #include "triton/Analysis/LayoutConversion.h"
 #include "triton/Analysis/ReductionPlan.h"
@@ -31,7 +32,7 @@ FailureOr<int64_t> mlir::triton::getScratchBytes(Operation *op) {
   if (auto scan = dyn_cast<ScanOp>(op))
     return getBytes(ScanPlan::plan(scan));
   if (auto gather = dyn_cast<GatherOp>(op))
-    return getBytes(IndexedMemory::plan(gather));
+    return getBytes(GatherPlan::plan(gather));
   if (auto histogram = dyn_cast<HistogramOp>(op))
     return getBytes(IndexedMemory::plan(histogram));
   if (isa<AtomicCASOp, AtomicRMWOp>(op))

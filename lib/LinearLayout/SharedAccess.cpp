@@ -7,6 +7,7 @@
 
 #include "triton/LinearLayout/SharedAccess.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cassert>
@@ -23,15 +24,12 @@ unsigned getWordShift(unsigned elementBits) { return elementBits < wordBits ? Lo
 
 unsigned getVectorShift(unsigned elementBits) { return Log2_32(maxVectorBits / elementBits); }
 
-/// How many low bits of the lane number the lanes served together, if each moves 2^vectorShift elements.
-static unsigned getGroupBits(unsigned elementBits, unsigned vectorShift) {
+unsigned getGroupBits(ArrayRef<uint64_t> lanes, function_ref<bool(uint64_t)> isInVector, unsigned elementBits,
+                      unsigned vectorShift) {
   unsigned words = std::max(1u, (elementBits << vectorShift) / wordBits);
-  return maxGroupBits - Log2_32(words);
-}
-
-ArrayRef<uint64_t> getGroup(const LinearLayout &registers, unsigned elementBits, unsigned vectorShift) {
-  ArrayRef<uint64_t> lanes = registers.getBases(InDim::Lane);
-  return lanes.take_front(std::min<size_t>(getGroupBits(elementBits, vectorShift), lanes.size()));
+  // Lanes that the layout does not have repeat those that it has.
+  bool asksInPairs = words > 1 && (lanes.size() < 2 || any_of(lanes.take_front(2), isInVector));
+  return maxGroupBits - Log2_32(words) + asksInPairs;
 }
 
 int64_t countWavefronts(ArrayRef<uint64_t> offsets, unsigned elementBits) {
@@ -64,9 +62,14 @@ SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &reg
   F2Vectors touched;
   for (unsigned bit = 0; bit < vectorShift; ++bit)
     touched.push_back(uint64_t(1) << bit);
-  for (uint64_t place : getGroup(*places, elementBits, vectorShift))
-    touched.push_back(memory.unpackIn(place, InDim::Offset));
-  access.minWavefronts = int64_t(1) << (maxGroupBits - getGroupBits(elementBits, vectorShift));
+  F2Vectors lanes;
+  for (uint64_t place : places->getBases(InDim::Lane))
+    lanes.push_back(memory.unpackIn(place, InDim::Offset));
+  unsigned groupBits =
+      getGroupBits(lanes, [&](uint64_t offset) { return offset >> vectorShift == 0; }, elementBits, vectorShift);
+  lanes.truncate(std::min<size_t>(groupBits, lanes.size()));
+  append_range(touched, lanes);
+  access.minWavefronts = int64_t(1) << (maxGroupBits - groupBits);
   access.wavefronts = access.minWavefronts * countWavefronts(touched, elementBits);
   return access;
 }

@@ -65,12 +65,21 @@ static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &de
   return vector;
 }
 
+/// What the lanes move by that are served together when each accesses a vector of these elements.
+static ArrayRef<uint64_t> getGroup(const LinearLayout &registers, ArrayRef<uint64_t> vector, unsigned elementBits) {
+  F2Span inVector(vector);
+  ArrayRef<uint64_t> lanes = registers.getBases(InDim::Lane);
+  unsigned groupBits =
+      getGroupBits(lanes, [&](uint64_t element) { return inVector.contains(element); }, elementBits, vector.size());
+  return lanes.take_front(std::min<size_t>(groupBits, lanes.size()));
+}
+
 /// What lanes that are served together touch, each a vector at the lowest offsets and all of each word.
 static F2Span getTouched(const LinearLayout &registers, ArrayRef<uint64_t> offsets, unsigned elementBits) {
   F2Span own(registers.getBases(InDim::Register));
   ArrayRef<uint64_t> vector = offsets.take_while([&](uint64_t basis) { return own.contains(basis); });
   F2Span touched(offsets.take_front(std::min<size_t>(getWordShift(elementBits), offsets.size())));
-  for (ArrayRef<uint64_t> part : {vector, getGroup(registers, elementBits, vector.size())})
+  for (ArrayRef<uint64_t> part : {vector, getGroup(registers, vector, elementBits)})
     for (uint64_t element : part)
       touched.insert(element);
   return touched;
@@ -150,7 +159,7 @@ static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearL
     F2Span own(side.getBases(InDim::Register));
     ArrayRef<uint64_t> vector = ArrayRef(low).take_while([&](uint64_t basis) { return own.contains(basis); });
     append_range(fillers, vector);
-    append_range(fillers, getGroup(side, elementBits, vector.size()));
+    append_range(fillers, getGroup(side, vector, elementBits));
   }
   fillers.append(elements);
   for (uint64_t filler : extendSpan(low, fillers)) {

@@ -155,13 +155,3 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
-
-// -----
-
-module {
-  tt.func @atomic_access_before_there_are_layouts(%p: !tt.ptr<i32>, %v: i32) {
-    // expected-error @+1 {{'tt.atomic_cas' op is in a module that has no layouts yet}}
-    %0 = tt.atomic_cas relaxed, gpu, %p, %v, %v : (!tt.ptr<i32>, i32, i32) -> i32
-    tt.return
-  }
-}

@@ -39,6 +39,8 @@ int64_t getMaskedRun(Operation *op, const AxisInfoAnalysis &facts, unsigned dim)
 /// How the registers of a thread are accessed: `vectorElements` at a time, from each multiple of that on.
 struct VectorAccess {
   int64_t vectorElements = 1;
+  /// What pointers and mask allow a thread that holds so many elements, if another layout gives it the right ones.
+  int64_t possibleElements = 1;
 };
 
 /// The widest vectors in which an operation through a tensor of pointers can access memory: what its layout keeps in

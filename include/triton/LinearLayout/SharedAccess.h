@@ -7,7 +7,9 @@
 //
 // Shared memory has 32 banks of 4-byte words.  A warp's access to vectors of up to 4 bytes is served as one group of
 // 32 lanes, of 8 bytes in groups of 16 lanes and of 16 bytes in groups of 8, so that a group asks for up to 128 bytes.
-// It takes as many wavefronts as the bank asked for the most different words has to serve.
+// Where lanes that differ in bit 0 of their number ask for the same vector, or those that differ in bit 1, two groups
+// of vectors of more than 4 bytes are served as one: an H200's counters show that, and that they can be in conflict
+// then. It takes as many wavefronts as the bank asked for the most different words has to serve.
 //
 // All that a group touches is a subspace of the elements, up to a shift: the sums of what the lanes' bits and the bits
 // of a vector move by.  Words of one bank differ by elements of another subspace.  So each bank is asked for equally
@@ -76,8 +78,10 @@ unsigned getWordShift(unsigned elementBits);
 /// Bits of an offset in elements that stay in the widest vector, of 16 bytes.
 unsigned getVectorShift(unsigned elementBits);
 
-/// What the lanes move by that are served together if each moves 2^vectorShift elements.
-llvm::ArrayRef<uint64_t> getGroup(const LinearLayout &registers, unsigned elementBits, unsigned vectorShift);
+/// How many low bits number the lanes that are served together, if each moves a vector of 2^vectorShift elements:
+/// `lanes` is what the lanes' bits move by, `isInVector` whether that stays in a vector.
+unsigned getGroupBits(llvm::ArrayRef<uint64_t> lanes, llvm::function_ref<bool(uint64_t)> isInVector,
+                      unsigned elementBits, unsigned vectorShift);
 
 /// The wavefronts of a group that touches the sums of these offsets.
 int64_t countWavefronts(llvm::ArrayRef<uint64_t> offsets, unsigned elementBits);

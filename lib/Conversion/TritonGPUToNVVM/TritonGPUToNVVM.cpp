@@ -115,8 +115,14 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   // Now that it is known to have layouts.
   module->walk([&](Operation *op) {
     Value pointer = getAccessedPointer(op);
-    if (pointer && isa<RankedTensorType>(pointer.getType()))
-      accesses[op] = getVectorAccess(op, facts);
+    if (!pointer || !isa<RankedTensorType>(pointer.getType()))
+      return;
+    VectorAccess access = accesses[op] = getVectorAccess(op, facts);
+    unsigned elementBits = getMemoryBits(getPointeeType(pointer.getType()));
+    if (access.vectorElements < access.possibleElements)
+      emitRemark(op->getLoc()) << "accesses memory " << access.vectorElements * elementBits
+                               << " bits at a time instead of " << access.possibleElements * elementBits
+                               << ": the layout gives a thread other elements than neighbours";
   });
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module);

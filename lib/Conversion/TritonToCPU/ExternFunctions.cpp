@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -88,9 +89,41 @@ static const KnownFunction *lookup(ExternElementwiseOp op) {
   return fits ? &found->second : nullptr;
 }
 
-bool cpu::isKnownFunction(ExternElementwiseOp op) { return lookup(op) != nullptr; }
+/// What a function asks of a number, as a comparison of its magnitude with infinity: those answer with an integer.
+static std::optional<arith::CmpFPredicate> lookupQuestion(ExternElementwiseOp op) {
+  if (!getElementTypeOrSelf(op.getType()).isInteger(32) || op.getSrcs().size() != 1)
+    return std::nullopt;
+  Type type = getElementTypeOrSelf(op.getSrcs().front().getType());
+  using Predicate = std::optional<arith::CmpFPredicate>;
+  if (type.isF32())
+    return llvm::StringSwitch<Predicate>(op.getSymbol())
+        .Case("__nv_isnanf", arith::CmpFPredicate::UNO)
+        .Case("__nv_isinff", arith::CmpFPredicate::OEQ)
+        .Case("__nv_finitef", arith::CmpFPredicate::OLT)
+        .Default(std::nullopt);
+  if (type.isF64())
+    return llvm::StringSwitch<Predicate>(op.getSymbol())
+        .Case("__nv_isnand", arith::CmpFPredicate::UNO)
+        .Case("__nv_isinfd", arith::CmpFPredicate::OEQ)
+        .Case("__nv_isfinited", arith::CmpFPredicate::OLT)
+        .Default(std::nullopt);
+  return std::nullopt;
+}
+
+static Value answer(ImplicitLocOpBuilder &builder, arith::CmpFPredicate question, Value number) {
+  auto type = cast<FloatType>(number.getType());
+  Value infinity =
+      arith::ConstantOp::create(builder, FloatAttr::get(type, llvm::APFloat::getInf(type.getFloatSemantics())));
+  Value magnitude = math::AbsFOp::create(builder, number);
+  Value holds = arith::CmpFOp::create(builder, question, magnitude, infinity);
+  return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
+}
+
+bool cpu::isKnownFunction(ExternElementwiseOp op) { return lookup(op) || lookupQuestion(op); }
 
 SmallVector<Value> cpu::buildExternFunction(ImplicitLocOpBuilder &builder, ExternElementwiseOp op,
                                             ValueRange operands) {
+  if (std::optional<arith::CmpFPredicate> question = lookupQuestion(op))
+    return {answer(builder, *question, operands.front())};
   return {lookup(op)->build(builder, operands)};
 }

@@ -56,8 +56,8 @@ tt.func private @columns(%x: tensor<32x32xf32, #columns>, %i: tensor<32x32xi32, 
 // Threads with copies do not store them.
 // CHECK-LABEL: llvm.func internal @copies(
 // CHECK: "@$2 st.shared.b32 [$0], $1;"
-tt.func private @copies(%x: tensor<32xi32, #one>, %i: tensor<128xi32, #one>) -> tensor<128xi32, #one> {
-  %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<32xi32, #one>, tensor<128xi32, #one>) -> tensor<128xi32, #one>
+tt.func private @copies(%x: tensor<64xi32, #one>, %i: tensor<128xi32, #one>) -> tensor<128xi32, #one> {
+  %0 = tt.gather %x[%i] {axis = 0 : i32} : (tensor<64xi32, #one>, tensor<128xi32, #one>) -> tensor<128xi32, #one>
   tt.return %0 : tensor<128xi32, #one>
 }
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels that gather elements along random axes, or count numbers, between tensors in random layouts.
 
-What a gather looks into is in one layout; the indices, and so the result, are in another. A histogram has as many bins
-as there are numbers, and numbers without a bin too.
+What a gather looks into is in one layout; the indices, and so the result, are in another, or in the same. A histogram
+has as many bins as there are numbers, and numbers without a bin too.
 """
 
 from dataclasses import dataclass
@@ -57,6 +57,8 @@ def draw(index):
         layouts = [source.layout(rank, warp_bits) for _ in range(2)]
         if all(elements_held(layout, shape) <= 1 << MOST_HELD_BITS for layout in layouts):
             break
+    if index % 4 == 1:
+        layouts[1] = layouts[0]
     element = ELEMENTS[index // 2 % len(ELEMENTS)] if kind == "gather" else INDICES[index // 4 % 2]
     return Lookup(kind, element, INDICES[index % 2], shape, *layouts, source.below(rank), 1 << warp_bits)
 

@@ -5,6 +5,7 @@
 A value is an array with one number for each thread; a vector or struct is a list of those. The operations are those by
 which data moves between threads: arithmetic on addresses, shared memory, ldmatrix and stmatrix, shuffles and barriers.
 Memory remembers who accessed it since the last barrier: a race is an error, and so is reading what no one has written.
+Atomic additions to shared memory are in no order among themselves, but must be in one with other accesses.
 """
 
 import re
@@ -38,9 +39,10 @@ class SharedMemory:
     def synchronize(self):
         self.writer = np.full(SHARED_BYTES, self.NONE)
         self.reader = np.full(SHARED_BYTES, self.NONE)
+        self.adder = np.full(SHARED_BYTES, self.NONE)
 
     def synchronize_warps(self):
-        for marks in (self.writer, self.reader):
+        for marks in (self.writer, self.reader, self.adder):
             single, several = marks >= 0, marks <= self.SEVERAL
             marks[single] = self.MET - marks[single] // LANES
             marks[several] += self.MET - self.SEVERAL
@@ -76,7 +78,7 @@ class SharedMemory:
             at, value = places + byte, (values >> np.uint64(8 * byte)).astype(np.uint8)
             # Copies of an element may be written by several threads.
             clashes = self.clashes(self.writer[at], threads) & (self.bytes[at] != value)
-            clashes |= self.clashes(self.reader[at], threads)
+            clashes |= self.clashes(self.reader[at], threads) | self.clashes(self.adder[at], threads)
             self.bytes[at] = value
             if clashes.any() or (self.bytes[at] != value).any():
                 raise Fault(f"a race to write byte {at[0]}")
@@ -90,11 +92,23 @@ class SharedMemory:
             at = places + byte
             if not self.is_written[at].all():
                 raise Fault("what no one wrote is read")
-            if self.clashes(self.writer[at], threads).any():
+            if (self.clashes(self.writer[at], threads) | self.clashes(self.adder[at], threads)).any():
                 raise Fault("a race to read what another thread writes")
             self.mark(self.reader, at, threads)
             result |= self.bytes[at].astype(np.uint64) << np.uint64(8 * byte)
         return result
+
+    def add(self, places, values, threads):
+        """Adds to words, one addition after the other."""
+        self.check(places, 4)
+        for byte in range(4):
+            at = places + byte
+            if not self.is_written[at].all():
+                raise Fault("what no one wrote is added to")
+            if (self.clashes(self.writer[at], threads) | self.clashes(self.reader[at], threads)).any():
+                raise Fault("a race to add to what another thread accesses")
+            self.mark(self.adder, at, threads)
+        np.add.at(self.bytes.view(np.uint32), places // 4, values.astype(np.uint32))
 
 
 def width_of(kind):
@@ -119,8 +133,9 @@ ARITHMETIC = {
 class Interpreter:
     """Runs one function."""
 
-    def __init__(self, num_threads):
-        self.threads = np.arange(num_threads)
+    def __init__(self, num_threads, words=None):
+        """`words` is the global memory, of 32 bits each, from the address 0 on."""
+        self.threads, self.global_words = np.arange(num_threads), words
         self.values, self.memory = {}, SharedMemory()
 
     def run(self, text, arguments):
@@ -173,14 +188,16 @@ class Interpreter:
         return self.constant(0)
 
     def llvm_icmp(self, text, operands):
-        equal = operands[0] == operands[1]
-        return (equal if '"eq"' in text else ~equal).astype(np.uint64)
+        compare = {"eq": np.equal, "ne": np.not_equal, "ult": np.less}[re.search(r'"(\w+)"', text).group(1)]
+        return compare(*operands).astype(np.uint64)
 
     def llvm_select(self, _, operands):
         return np.where(operands[0] != 0, operands[1], operands[2])
 
     def llvm_getelementptr(self, text, operands):
-        return operands[0] + (operands[1] if len(operands) > 1 else np.uint64(re.search(r"\[(\d+)\]", text).group(1)))
+        size = np.uint64(width_of(text.rsplit(" ", 1)[1]) // 8)
+        index = operands[1] if len(operands) > 1 else np.uint64(re.search(r"\[(\d+)\]", text).group(1))
+        return operands[0] + index * size
 
     def llvm_ptrtoint(self, _, operands):
         return operands[0]
@@ -233,10 +250,28 @@ class Interpreter:
         return words if VECTOR.search(text) else words[0]
 
     def llvm_inline_asm(self, text, operands):
-        """A store with a condition."""
+        """A store with a condition, or an addition with or without one."""
+        if ".add.u32" in text:
+            return self.add(text, operands)
         predicate, count, bits = re.search(r"@\$(\d+) st\.shared(?:\.v(\d))?\.b(\d+)", text).groups()
         threads = self.threads[operands[int(predicate)] != 0]
         self.store(operands[1 : 1 + int(count or 1)], operands[0], int(bits) // 8, threads)
+
+    def add(self, text, operands):
+        """Yields the old words; only one thread may add to each word of global memory."""
+        threads = self.threads
+        if "@$" in text:
+            threads = threads[operands[-1] != 0]
+        places = operands[0][threads].astype(np.int64)
+        if ".shared." in text:
+            self.memory.add(places, np.ones(len(places), np.uint32), threads)
+            return None
+        if len(np.unique(places)) != len(places):
+            raise Fault("an element is accessed more than once")
+        old = self.constant(0xBAD)
+        old[threads] = self.global_words[places // 4]
+        self.global_words[places // 4] += operands[1][threads].astype(np.uint32)
+        return old
 
     def matrix_places(self, text, address, matrix, half):
         """Where each thread's half of a word of a matrix is."""

@@ -42,12 +42,14 @@ public:
   int64_t countWavefronts(uint64_t reg, uint64_t warp) const {
     uint64_t vector = countVectorElements(), vectorBytes = std::max<uint64_t>(4, vector * elementBits / 8);
     uint64_t group = std::min<uint64_t>(32, 128 / vectorBytes);
+    // Two groups are one where neighbours, or the next but one, ask for the same.
+    if (group < 32 && (asksInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
+      group *= 2;
     int64_t wavefronts = 0;
     for (uint64_t first = 0; first < 32; first += group) {
       std::map<uint64_t, std::set<uint64_t>> wordsOfBank;
       for (uint64_t lane = first; lane < first + group; ++lane) {
-        // Lanes that the layout does not have repeat those that it has.
-        uint64_t at = offset(reg, lane % registers.getInSize(InDim::Lane), warp) / vector * vector;
+        uint64_t at = vectorOffset(reg, lane, warp, vector);
         for (uint64_t byte = at * elementBits / 8; byte < (at + vector) * elementBits / 8; ++byte)
           wordsOfBank[byte / 4 % 32].insert(byte / 4);
       }
@@ -68,6 +70,18 @@ public:
   }
 
 private:
+  // Where the vector of a lane begins. Lanes that the layout does not have repeat those that it has.
+  uint64_t vectorOffset(uint64_t reg, uint64_t lane, uint64_t warp, uint64_t vector) const {
+    return offset(reg, lane % registers.getInSize(InDim::Lane), warp) / vector * vector;
+  }
+
+  bool asksInPairs(uint64_t reg, uint64_t warp, uint64_t vector, uint64_t distance) const {
+    for (uint64_t lane = 0; lane < 32; ++lane)
+      if (vectorOffset(reg, lane, warp, vector) != vectorOffset(reg, lane ^ distance, warp, vector))
+        return false;
+    return true;
+  }
+
   uint64_t offset(uint64_t reg, uint64_t lane, uint64_t warp) const {
     return offsetOf[registers.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}})];
   }

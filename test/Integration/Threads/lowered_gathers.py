@@ -1,0 +1,81 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs gathers between random layouts, lowered, on threads of our own making.
+
+Each thread's registers hold what the layouts of the source and of the indices say, and must afterwards hold the
+elements that the indices name. Prints by which way the elements went."""
+
+import argparse
+import collections
+import subprocess
+import sys
+
+import numpy as np
+from lowered_conversions import FUNCTION, LANES, Fault, Interpreter, elements_of
+
+import lookups
+
+
+def module_of(lookup, bits):
+    extents = "x".join(map(str, lookup.shape))
+    source = f"tensor<{extents}xi{bits}, {lookup.source}>"
+    indices = f"tensor<{extents}x{lookup.index}, {lookup.result}>"
+    result = f"tensor<{extents}xi{bits}, {lookup.result}>"
+    return "\n".join(
+        (
+            f'module attributes {{"ttg.num-warps" = {lookup.warps} : i32}} {{',
+            f"tt.func private @convert(%x: {source}, %i: {indices}) -> {result} {{",
+            f"  %r = tt.gather %x[%i] {{axis = {lookup.axis} : i32}} : ({source}, {indices}) -> {result}",
+            f"  tt.return %r : {result}",
+            "}",
+            "}",
+        )
+    )
+
+
+def lower(modules):
+    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
+    text = "\n// -----\n".join(modules) + "\n"
+    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
+    return [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
+
+
+def check(function, lookup, bits):
+    """What went wrong; nothing if all threads get what they ask for."""
+    threads = lookup.warps * LANES
+    source, result = (elements_of(layout, lookup.shape, threads) for layout in (lookup.source, lookup.result))
+    random = np.random.default_rng(0)
+    data = random.integers(0, 1 << 64, lookup.size, np.uint64, endpoint=False) >> np.uint64(64 - bits)
+    indices = random.integers(0, lookup.shape[lookup.axis], lookup.size).astype(np.uint64)
+    shaped = (array.reshape(lookup.shape) for array in (data, indices.astype(np.int64)))
+    expected = np.take_along_axis(*shaped, lookup.axis).reshape(-1)
+    try:
+        found = Interpreter(threads).run(function, [*data[source], *indices[result]])
+    except Fault as fault:
+        return str(fault)
+    wrong = sum((register != expected[elements]).any() for register, elements in zip(found, result))
+    return f"{wrong} registers are wrong" if wrong or len(found) != len(result) else ""
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=160, help="of the gathers and histograms that are drawn")
+    options = parser.parse_args(arguments)
+    drawn = [lookup for lookup in map(lookups.draw, range(options.count)) if lookup.kind == "gather"]
+    widths = [8 * np.dtype(lookups.DTYPES[lookup.element]).itemsize for lookup in drawn]
+    modules = list(map(module_of, drawn, widths))
+    ways, bad = collections.Counter(), 0
+    for module, function, lookup, bits in zip(modules, lower(modules), drawn, widths):
+        problem = check(function, lookup, bits)
+        if problem:
+            bad += 1
+            print(f"{problem}:\n{module}")
+        way = "through shared memory" if "nvvm.barrier0" in function else "by shuffles"
+        ways[way if "nvvm" in function else "in the thread"] += 1
+    print("\n".join(f"{way}: {count}" for way, count in sorted(ways.items())))
+    print(f"{len(drawn)} gathers, {bad} wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs atomic additions and histograms in random layouts, lowered, on threads of our own making.
+
+Each element must be added once, whoever holds copies of it, and all who hold one must have its old value afterwards; a
+histogram must count each number once."""
+
+import argparse
+import subprocess
+import sys
+
+import numpy as np
+from lowered_conversions import FUNCTION, LANES, Fault, Interpreter, elements_of
+
+import lookups
+
+
+def module_of(lookup):
+    extents = "x".join(map(str, lookup.shape))
+
+    def tensor(element, layout):
+        return f"tensor<{extents}x{element}, {layout}>"
+
+    mask, value, old = (tensor(element, lookup.source) for element in ("i1", "i32", "i32"))
+    if lookup.kind == "gather":
+        pointers = tensor("!tt.ptr<i32>", lookup.source)
+        operation = f"tt.atomic_rmw add, relaxed, gpu, %p, %x, %m : ({pointers}, {value}, {mask}) -> {old}"
+        parameters = f"%p: {pointers}, %x: {value}, %m: {mask}"
+    else:
+        old = tensor("i32", lookup.result)
+        operation = f"tt.histogram %x, %m : {value} -> {old}"
+        parameters = f"%x: {value}, %m: {mask}"
+    return "\n".join(
+        (
+            f'module attributes {{"ttg.num-warps" = {lookup.warps} : i32}} {{',
+            f"tt.func private @convert({parameters}) -> {old} {{",
+            f"  %r = {operation}",
+            f"  tt.return %r : {old}",
+            "}",
+            "}",
+        )
+    )
+
+
+def lower(modules):
+    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
+    text = "\n// -----\n".join(modules) + "\n"
+    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
+    return [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
+
+
+def check_addition(function, lookup, random):
+    held = elements_of(lookup.source, lookup.shape, lookup.warps * LANES)
+    words, values = random.integers(0, 1 << 32, (2, lookup.size), np.uint32)
+    mask = random.integers(0, 4, lookup.size) != 0
+    before, expected = words.copy(), words + np.where(mask, values, 0).astype(np.uint32)
+    columns = (np.arange(lookup.size) * 4, values, mask)
+    arguments = [register for column in columns for register in column.astype(np.uint64)[held]]
+    found = Interpreter(lookup.warps * LANES, words).run(function, arguments)
+    if (words != expected).any():
+        return f"{(words != expected).sum()} words are wrong"
+    wrong = sum((mask[elements] & (register != before[elements])).any() for register, elements in zip(found, held))
+    return f"{wrong} registers of old values are wrong" if wrong else ""
+
+
+def check_histogram(function, lookup, random):
+    threads = lookup.warps * LANES
+    held, counted = (elements_of(layout, lookup.shape, threads) for layout in (lookup.source, lookup.result))
+    numbers = random.integers(-3, lookup.size + 3, lookup.size)
+    mask = random.integers(0, 4, lookup.size) != 0
+    expected = np.bincount(numbers[mask & (numbers >= 0) & (numbers < lookup.size)], minlength=lookup.size)
+    columns = (numbers & 0xFFFFFFFF, mask)
+    arguments = [register for column in columns for register in column.astype(np.uint64)[held]]
+    found = Interpreter(threads).run(function, arguments)
+    wrong = sum((register != expected[elements]).any() for register, elements in zip(found, counted))
+    return f"{wrong} registers of counts are wrong" if wrong else ""
+
+
+def check(function, lookup):
+    """What went wrong; nothing if all is right."""
+    body = check_addition if lookup.kind == "gather" else check_histogram
+    try:
+        return body(function, lookup, np.random.default_rng(0))
+    except Fault as fault:
+        return str(fault)
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100, help="of the additions and histograms that are drawn")
+    parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
+    options = parser.parse_args(arguments)
+    drawn = list(map(lookups.draw, range(options.count)))
+    modules = list(map(module_of, drawn))
+    bad = 0
+    for module, function, lookup in zip(modules, lower(modules), drawn):
+        if options.without_barriers:
+            function = function.replace("nvvm.barrier0\n", "\n")
+        problem = check(function, lookup)
+        if problem:
+            bad += 1
+            print(f"{problem}:\n{module}")
+    print(f"{len(drawn)} additions and histograms, {bad} wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
