@@ -37,7 +37,7 @@ tt.func private @lanes(%p: tensor<16x!tt.ptr<i32>, #slice>, %v: tensor<16xi32, #
 // Other warps find it in shared memory.
 // CHECK-LABEL: llvm.func internal @warps(
 // CHECK: %[[OLD:.*]] = llvm.inline_asm has_side_effects "@$3 atom.relaxed.gpu.global.add.u32
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK: "@$2 st.shared.b32 [$0], $1;"
 // CHECK: nvvm.barrier0
 // CHECK: llvm.load

@@ -1,7 +1,7 @@
-// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm 2> %t.remarks | FileCheck %s
+// RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(test-print-conversions{details}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
-// RUN: sed -e 's/cuda:90/cuda:80/' %s | triton-opt --allocate-shared-memory --convert-tritongpu-to-nvvm 2> /dev/null | FileCheck %s --check-prefix=SM80
+// RUN: sed -e 's/cuda:90/cuda:80/' %s | triton-opt --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> /dev/null | FileCheck %s --check-prefix=SM80
 
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
 #wgmma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
@@ -20,7 +20,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.target" = "cuda:90"} {
 // PLAN: moves through shared memory: 8192 bytes, rounds 1; store matrices of 8, 4 instructions, 0 bank conflicts; load vectors of 8, 4 instructions, 0 bank conflicts
 // REMARK: remark: converted through shared memory because elements move between warps: 8192 bytes, 1 round, stored by matrices, 16 bytes a thread, loaded by vectors of 16 bytes a thread
 // CHECK-LABEL: llvm.func internal @rows_of_accumulator(
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-4: nvvm.stmatrix %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {eltType = #nvvm.ld_st_matrix_elt_type<b16>, layout = #nvvm.mma_layout<row>, shape = #nvvm.ld_st_matrix_shape<m = 8, n = 8>} : !llvm.ptr<3>, i32, i32, i32, i32
 // CHECK-NOT: {{nvvm.stmatrix|llvm.store}}
 // CHECK: nvvm.barrier0

@@ -8,7 +8,7 @@
 #columns = #ttg.blocked<{sizePerThread = [2, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.target" = "cuda:90"} {
 // CHECK-LABEL: llvm.func internal @registers(
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-64: llvm.store {{.*}}!llvm.ptr<3>
 // CHECK-NOT: llvm.store
 // CHECK: nvvm.barrier0
@@ -35,7 +35,7 @@ tt.func private @registers(%t: tensor<256x128xi64, #rows>) -> tensor<256x128xi64
 #columns = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [16, 1], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 16 : i32, "ttg.target" = "cuda:90"} {
 // CHECK-LABEL: llvm.func internal @turns(
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-32: @${{[0-9]}} st.shared.v4.b32
 // CHECK-NOT: st.shared
 // CHECK: nvvm.barrier0

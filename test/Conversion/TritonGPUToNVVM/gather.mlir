@@ -10,7 +10,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // The place is the thread's row, and the column that the index says, which does not leave the memory.
 // CHECK-LABEL: llvm.func internal @along_rows(
-// CHECK: nvvm.barrier0
+// CHECK-NOT: nvvm.barrier0
 // CHECK: llvm.store %{{.*}} : vector<4xi32>, !llvm.ptr<3>
 // CHECK: nvvm.barrier0
 // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(31 : i32) : i32
