@@ -9,23 +9,12 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::triton;
-
-/// Lets LLVM write `mad.wide` where a product is added to an address. ptxas then keeps what is the same in all threads
-/// in uniform registers, the kernel's parameters included: 1.5% of the time of a softmax of 256 columns. LLVM offers
-/// this as an option of the process alone, off by default; it has no effect outside this target. Who set it is obeyed.
-static void enableWideMultiplyAdd() {
-  llvm::DenseMap<llvm::StringRef, llvm::cl::Option *> &options = llvm::cl::getRegisteredOptions();
-  auto found = options.find("nvptx-mad-wide-opt");
-  if (found != options.end() && found->second->getNumOccurrences() == 0)
-    found->second->addOccurrence(/*pos=*/0, found->first, "true");
-}
 
 static const llvm::Target *lookupNVPTX(const llvm::Triple &triple, std::string &problem) {
   // Another thread may be compiling; LLVM's registry is for the whole process.
@@ -34,7 +23,6 @@ static const llvm::Target *lookupNVPTX(const llvm::Triple &triple, std::string &
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    enableWideMultiplyAdd();
     return true;
   }();
   return llvm::TargetRegistry::lookupTarget(triple, problem);
