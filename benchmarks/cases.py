@@ -61,54 +61,60 @@ def add(elements=1 << 28):
     )
 
 
-def softmax(dtype, columns, rows=ROWS):
-    block = triton.next_power_of_2(columns)
+def rows_case(function, dtype, columns, launch, torch_function, reference):
+    """A kernel of which each program turns a row of its first tensor into one of its last."""
 
     def allocate():
-        x = torch.randn(rows, columns, device="cuda").to(dtype)
+        x = torch.randn(ROWS, columns, device="cuda").to(dtype)
         return x, torch.empty_like(x)
 
-    def launch(kernel, configuration, buffers):
-        x, out = buffers
-        return kernel[(rows,)](out, x, columns, columns, columns, block, num_warps=configuration[0])
-
+    bytes_moved = 2 * dtype.itemsize * ROWS * columns
     return Case(
-        f"softmax {str(dtype)[6:]} {rows}x{columns}",
-        kernels.softmax,
-        [(warps,) for warps in (1, 2, 4, 8, 16)],
-        allocate,
-        launch,
-        lambda buffers: torch.softmax(buffers[0], -1, out=buffers[1]),
-        lambda buffers: torch.softmax(buffers[0].double(), -1),
-        2 * dtype.itemsize * rows * columns,
-        2 * dtype.itemsize * rows * columns,
+        name=f"{function.__name__} {str(dtype)[6:]} {ROWS}x{columns}",
+        function=function,
+        configurations=[(warps,) for warps in (1, 2, 4, 8, 16)],
+        allocate=allocate,
+        launch=lambda kernel, configuration, buffers: launch(kernel[(ROWS,)], *buffers, num_warps=configuration[0]),
+        torch=lambda buffers: torch_function(*buffers),
+        reference=lambda buffers: reference(buffers[0].double()),
+        bytes=bytes_moved,
+        copied_bytes=bytes_moved,
     )
 
 
-def layer_norm(dtype, columns, rows=ROWS):
+def softmax(dtype, columns):
     block = triton.next_power_of_2(columns)
+
+    def launch(kernel, x, out, num_warps):
+        return kernel(out, x, columns, columns, columns, block, num_warps=num_warps)
+
+    return rows_case(
+        kernels.softmax,
+        dtype,
+        columns,
+        launch,
+        lambda x, out: torch.softmax(x, -1, out=out),
+        lambda x: torch.softmax(x, -1),
+    )
+
+
+def layer_norm(dtype, columns):
+    block, epsilon = triton.next_power_of_2(columns), 1e-5
     weight, bias = torch.randn(2, columns, device="cuda").to(dtype)
 
-    def allocate():
-        x = torch.randn(rows, columns, device="cuda").to(dtype)
-        return x, torch.empty_like(x)
+    def launch(kernel, x, out, num_warps):
+        return kernel(x, out, weight, bias, columns, columns, epsilon, block, num_warps=num_warps)
 
-    def launch(kernel, configuration, buffers):
-        x, out = buffers
-        return kernel[(rows,)](x, out, weight, bias, columns, columns, 1e-5, block, num_warps=configuration[0])
+    def normalize(x, weight, bias):
+        return torch.nn.functional.layer_norm(x, (columns,), weight, bias, epsilon)
 
-    return Case(
-        f"layer_norm {str(dtype)[6:]} {rows}x{columns}",
+    return rows_case(
         kernels.layer_norm,
-        [(warps,) for warps in (1, 2, 4, 8, 16)],
-        allocate,
+        dtype,
+        columns,
         launch,
-        lambda buffers: torch.nn.functional.layer_norm(buffers[0], (columns,), weight, bias, 1e-5),
-        lambda buffers: torch.nn.functional.layer_norm(
-            buffers[0].double(), (columns,), weight.double(), bias.double(), 1e-5
-        ),
-        2 * dtype.itemsize * rows * columns,
-        2 * dtype.itemsize * rows * columns,
+        lambda x, out: normalize(x, weight, bias),
+        lambda x: normalize(x, weight.double(), bias.double()),
     )
 
 

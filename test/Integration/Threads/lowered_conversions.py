@@ -7,20 +7,17 @@ must afterwards hold what the layout after says. Prints by which ways the data w
 
 import argparse
 import collections
-import os
 import re
-import subprocess
 import sys
 
 import numpy as np
+from interpreter import LANES, Fault, Interpreter
+from lowering import elements_of, lower
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CUDA"))
 import conversions
 import matrix_conversions
-from interpreter import LANES, Fault, Interpreter
 
 REMARK = re.compile(r"<stdin>:(\d+):.*remark: converted through shared memory .* (\d+) rounds?, (.*)")
-FUNCTION = re.compile(r"llvm\.func[^\n]*@convert\(.*?\n  }", re.DOTALL)
 LINES = 6  # Of a module, so that remarks tell which one they are about.
 
 
@@ -48,36 +45,10 @@ def module_of(shape, layouts, warps, bits):
     )
 
 
-def lower(modules):
-    """The lowered functions, and for each one what a remark says, if any."""
-    text = "\n// -----\n".join(modules) + "\n"
-    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--tritongpu-insert-barriers",
-               "--convert-tritongpu-to-nvvm"]
-    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
-    functions = [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
-    remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(done.stderr)]
-    return functions, {at: (rounds, re.sub(r",? (of )?\d+ bytes a thread", "", how)) for at, rounds, how in remarks}
-
-
-BASES = {}
-
-
-def elements_of(layout, shape, threads):
-    """For each register and thread, the row-major index of the element that it holds."""
-    key = str(layout), shape
-    if key not in BASES:
-        command = ["triton-layout", "--bases", "--shape=" + ",".join(map(str, shape)), key[0]]
-        BASES[key] = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    held = {}
-    for name in ("register", "lane", "warp"):
-        line = re.search(rf"^{name}: (.*)$", BASES[key], re.MULTILINE)
-        coordinates = re.findall(r"\(([\d,]+)\)", line.group(1)) if line else []
-        steps = [np.ravel_multi_index(tuple(map(int, text.split(","))), shape) for text in coordinates]
-        held[name] = np.zeros(1, np.int64)
-        for step in steps:
-            held[name] = np.concatenate((held[name], held[name] ^ step))
-    lanes, warps = (np.resize(held["lane"], LANES), np.resize(held["warp"], threads // LANES))
-    return held["register"][:, None] ^ (warps[:, None] ^ lanes[None, :]).reshape(-1)[None, :]
+def read_remarks(text):
+    """By the number of its module, the rounds of a conversion and how it is made."""
+    remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(text)]
+    return {at: (rounds, re.sub(r",? (of )?\d+ bytes a thread", "", how)) for at, rounds, how in remarks}
 
 
 def check(function, shape, layouts, warps, bits):
@@ -101,7 +72,8 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     todo = list(all_conversions())[: options.first]
     modules = [module_of(*conversion) for conversion in todo]
-    functions, remarks = lower(modules)
+    functions, remarked = lower(modules)
+    remarks = read_remarks(remarked)
     if options.without_barriers:
         functions = [function.replace("nvvm.barrier0\n", "\n") for function in functions]
     ways, bad = collections.Counter(), 0

@@ -7,11 +7,11 @@ elements that the indices name. Prints by which way the elements went."""
 
 import argparse
 import collections
-import subprocess
 import sys
 
 import numpy as np
-from lowered_conversions import FUNCTION, LANES, Fault, Interpreter, elements_of
+from interpreter import LANES, Fault, Interpreter
+from lowering import elements_of, lower
 
 import lookups
 
@@ -31,13 +31,6 @@ def module_of(lookup, bits):
             "}",
         )
     )
-
-
-def lower(modules):
-    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
-    text = "\n// -----\n".join(modules) + "\n"
-    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
-    return [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
 
 
 def check(function, lookup, bits):
@@ -65,7 +58,7 @@ def main(arguments=None):
     widths = [8 * np.dtype(lookups.DTYPES[lookup.element]).itemsize for lookup in drawn]
     modules = list(map(module_of, drawn, widths))
     ways, bad = collections.Counter(), 0
-    for module, function, lookup, bits in zip(modules, lower(modules), drawn, widths):
+    for module, function, lookup, bits in zip(modules, lower(modules)[0], drawn, widths):
         problem = check(function, lookup, bits)
         if problem:
             bad += 1

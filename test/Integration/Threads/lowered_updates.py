@@ -6,11 +6,11 @@ Each element must be added once, whoever holds copies of it, and all who hold on
 histogram must count each number once."""
 
 import argparse
-import subprocess
 import sys
 
 import numpy as np
-from lowered_conversions import FUNCTION, LANES, Fault, Interpreter, elements_of
+from interpreter import LANES, Fault, Interpreter
+from lowering import elements_of, lower
 
 import lookups
 
@@ -40,13 +40,6 @@ def module_of(lookup):
             "}",
         )
     )
-
-
-def lower(modules):
-    command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--convert-tritongpu-to-nvvm"]
-    text = "\n// -----\n".join(modules) + "\n"
-    done = subprocess.run([*command, "--canonicalize"], input=text, capture_output=True, text=True, check=True)
-    return [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")]
 
 
 def check_addition(function, lookup, random):
@@ -93,7 +86,7 @@ def main(arguments=None):
     drawn = list(map(lookups.draw, range(options.count)))
     modules = list(map(module_of, drawn))
     bad = 0
-    for module, function, lookup in zip(modules, lower(modules), drawn):
+    for module, function, lookup in zip(modules, lower(modules)[0], drawn):
         if options.without_barriers:
             function = function.replace("nvvm.barrier0\n", "\n")
         problem = check(function, lookup)
