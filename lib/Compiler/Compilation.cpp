@@ -168,13 +168,15 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     linking.stop();
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
-    optimizeModule(module, machine);
+    optimizeModule(module, machine, hasLoops(module) ? llvm::OptimizationLevel::O3 : llvm::OptimizationLevel::O1);
   }
   pass(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
 
   TimingScope emission = time("generate PTX");
+  if (!hasLoops(module))
+    machine.setOptLevel(llvm::CodeGenOptLevel::Default);
   FailureOr<std::string> ptx = emitPTX(module, machine, fail);
   emission.stop();
   if (failed(ptx) || filter.hasError())

@@ -7,8 +7,11 @@
 #include "triton/Target/CodeGeneration.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
@@ -18,10 +21,20 @@ using namespace mlir::triton;
 
 static constexpr llvm::StringLiteral optimizedFlag = "triton.optimized";
 
+/// Whether there is arithmetic on 16-bit values, of which pairs have instructions of their own.
+static bool computesInHalves(const llvm::Module &module) {
+  for (const llvm::Function &function : module)
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (instruction.getType()->getScalarSizeInBits() == 16 &&
+          isa<llvm::BinaryOperator, llvm::UnaryOperator, llvm::IntrinsicInst>(instruction))
+        return true;
+  return false;
+}
+
 void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
-  // Pairs of 16-bit values have instructions of their own.
-  tuning.SLPVectorization = true;
+  // On a GPU there is nothing else to make vectors for: accesses to memory are vectors already.
+  tuning.SLPVectorization = !machine.getTargetTriple().isNVPTX() || computesInHalves(module);
   // With the target machine the pipeline knows that threads diverge. Without it, jump threading may move a barrier
   // into a branch that only some threads take.
   llvm::PassBuilder builder(&machine, tuning);
@@ -38,6 +51,15 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   builder.crossRegisterProxies(loops, functions, components, modules);
   builder.buildPerModuleDefaultPipeline(level).run(module, modules);
   module.setModuleFlag(llvm::Module::Override, optimizedFlag, 1);
+}
+
+bool mlir::triton::hasLoops(const llvm::Module &module) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    llvm::SmallVector<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
+    if (!function.isDeclaration())
+      llvm::FindFunctionBackedges(function, edges);
+    return !edges.empty();
+  });
 }
 
 bool mlir::triton::isOptimized(const llvm::Module &module) { return module.getModuleFlag(optimizedFlag); }

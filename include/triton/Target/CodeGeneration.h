@@ -68,6 +68,11 @@ LogicalResult prepareModule(llvm::Module &module, const llvm::TargetMachine &mac
 /// functions that agree in this, so it comes after everything has been linked.
 void tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine);
 
+/// Whether a function that is defined here has a loop. LLVM's passes on loops, and its second and third look at the
+/// rest, are for those: without them straight code becomes the same machine code, a tenth of the whole compilation
+/// earlier.
+bool hasLoops(const llvm::Module &module);
+
 /// Runs LLVM's optimizations, and marks the module as optimized.
 void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
                     llvm::OptimizationLevel level = llvm::OptimizationLevel::O3);
