@@ -158,10 +158,10 @@ def profile(options, binaries, folder):
         json.dump([vars(binary) for binary in binaries], file)
     program = [sys.executable, os.path.abspath(__file__), f"--device={options.device}", f"--launch={listing}"]
     failure = ""
-    for metrics in (REQUIRED + OPTIONAL, REQUIRED):
-        command = [options.ncu, "--clock-control", "none", "--csv", "--page", "raw", "--metrics", ",".join(metrics)]
-        # The counts by instructions come with their section alone.
-        command += ["--section", "SourceCounters"] if EXCESS in metrics else []
+    # The count by instructions comes with a section, not by its name.
+    wanted = ["--metrics", ",".join(REQUIRED + tuple(INSTRUCTIONS.values())), "--section", "SourceCounters"]
+    for choice in (wanted, ["--metrics", ",".join(REQUIRED)]):
+        command = [options.ncu, "--clock-control", "none", "--csv", "--page", "raw", *choice]
         command += ["--log-file", log, *program]
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         counts = read_counts(log) if os.path.exists(log) else []
