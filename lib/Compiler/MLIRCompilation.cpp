@@ -44,8 +44,8 @@ void Compilation::adoptFacts(Operation *kernelModule) {
     options.maxNReg = value.getInt();
 }
 
-/// The module is verified where one stage hands over to the next, not after each pass: that would be a tenth of the
-/// time.
+/// The module is verified where one stage hands over to the next, not after each pass: a pass is soon done with a
+/// kernel, and verifying takes about as long.
 LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build) {
   StringRef name = getStageName(stage);
   PassManager passes(&context, ModuleOp::getOperationName());

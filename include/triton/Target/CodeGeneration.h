@@ -69,8 +69,7 @@ LogicalResult prepareModule(llvm::Module &module, const llvm::TargetMachine &mac
 void tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine);
 
 /// Whether a function that is defined here has a loop. LLVM's passes on loops, and its second and third look at the
-/// rest, are for those: without them straight code becomes the same machine code, a tenth of the whole compilation
-/// earlier.
+/// rest, are for those: straight code becomes the same machine code without them, sooner.
 bool hasLoops(const llvm::Module &module);
 
 /// Runs LLVM's optimizations, and marks the module as optimized.
