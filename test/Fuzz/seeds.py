@@ -16,7 +16,7 @@ import re
 from mutations import drop_locations
 
 TESTS = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-FOLDERS = ("corpus", "Dialect", "Transforms", "Analysis", "Conversion", "Pipelines")
+FOLDERS = ("corpus", "Dialect", "Analysis", "Conversion", "Pipelines")
 SUFFIXES = (".ttir", ".ttgir", ".mlir")
 SPLIT = re.compile(r"^// -----.*$", re.MULTILINE)
 COMMENT = re.compile(r"^\s*//.*\n|[ \t]+//[^\n\"]*$", re.MULTILINE)

@@ -33,6 +33,10 @@ constexpr int64_t getMaxSharedBytes(int computeCapability) {
   return computeCapability >= 90 && computeCapability < 120 ? 227 * 1024 : 99 * 1024;
 }
 
+/// Bytes of shared memory that a thread block can use on any processor without lowering the occupancy: a
+/// multiprocessor has at least this much for each of the blocks that it can run at once.
+constexpr int64_t kFreeSharedBytes = 2048;
+
 /// How elements get from registers to shared memory or back.
 enum class SharedMethod {
   /// Each lane accesses a vector of its own: ld and st.

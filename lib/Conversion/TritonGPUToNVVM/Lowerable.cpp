@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DataMovement/RegisterPermutation.h"
 #include "Patterns.h"
-#include "RegisterRenaming.h"
 
-#include "triton/Analysis/Scratch.h"
+#include "triton/Analysis/SharedMemory/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -127,7 +127,7 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return verifyAccess(op, getAccessedPointer(op).getType());
   if (isa<AtomicCASOp, AtomicRMWOp, ConvertLayoutOp, GatherOp, HistogramOp, ReduceOp, ScanOp>(op))
     return verifyScratch(op);
-  if (renamesRegisters(op) && !findRegisterRenaming(op))
+  if (permutesRegisters(op) && !findRegisterPermutation(op))
     return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()))
     return verifyArithmetic(op);

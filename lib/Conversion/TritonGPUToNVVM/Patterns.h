@@ -9,7 +9,7 @@
 
 #include "TypeConversion.h"
 
-#include "triton/Analysis/MemoryAccess.h"
+#include "triton/Analysis/LoweringPlan/MemoryAccess.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"

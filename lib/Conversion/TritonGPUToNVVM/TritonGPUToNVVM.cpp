@@ -7,7 +7,7 @@
 
 #include "Patterns.h"
 
-#include "triton/Analysis/BarrierPlan.h"
+#include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"

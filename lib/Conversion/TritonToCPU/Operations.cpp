@@ -78,7 +78,7 @@ static LogicalResult lowerUnsplat(Operation *op, FunctionLowering &f) {
 }
 
 /// The results are the operands.
-static LogicalResult lowerProductWait(Operation *op, FunctionLowering &f) {
+static LogicalResult lowerDotWait(Operation *op, FunctionLowering &f) {
   for (auto [result, operand] : llvm::zip_equal(op->getResults(), op->getOperands())) {
     if (!isa<RankedTensorType>(operand.getType())) {
       f.setParts(result, f.getParts(operand));
@@ -119,7 +119,7 @@ static Lower getLowering(Operation *op) {
       .Case<GetProgramIdOp, GetNumProgramsOp>([](auto) -> Lower { return lowerProgram; })
       .Case<ReduceOp, ScanOp, MapElementwiseOp, HistogramOp>([](auto) -> Lower { return lowerReduction; })
       .Case<DotOp, DotScaledOp, WarpGroupDotOp>([](auto) -> Lower { return lowerDot; })
-      .Case<WarpGroupDotWaitOp>([](auto) -> Lower { return lowerProductWait; })
+      .Case<WarpGroupDotWaitOp>([](auto) -> Lower { return lowerDotWait; })
       .Case<WarpSpecializeOp>([](auto) -> Lower { return lowerWarpSpecialize; })
       .Case<PrintOp, AssertOp>([](auto) -> Lower { return lowerDebug; })
       .Case<UnsplatOp>([](auto) -> Lower { return lowerUnsplat; })

@@ -129,7 +129,7 @@ static void layOut(MapElementwiseOp op) {
 
 /// The layout of the product of matrices: a thread computes a square of up to 4x4 elements, so that it uses each
 /// element of the operands several times, unless some threads were then left with nothing to do.
-static BlockedEncodingAttr getProductLayout(DotOp op) {
+static BlockedEncodingAttr getDotLayout(DotOp op) {
   RankedTensorType type = op.getType();
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   unsigned side = type.getNumElements() >= 16 * threads ? 4 : type.getNumElements() >= 4 * threads ? 2 : 1;
@@ -140,7 +140,7 @@ static BlockedEncodingAttr getProductLayout(DotOp op) {
 }
 
 static void layOut(DotOp op) {
-  BlockedEncodingAttr layout = getProductLayout(op);
+  BlockedEncodingAttr layout = getDotLayout(op);
   setLayout(op.getAMutable(), DotOperandEncodingAttr::get(op.getContext(), /*opIdx=*/0, layout, /*kWidth=*/0));
   setLayout(op.getBMutable(), DotOperandEncodingAttr::get(op.getContext(), /*opIdx=*/1, layout, /*kWidth=*/0));
   setLayout(op.getCMutable(), layout);

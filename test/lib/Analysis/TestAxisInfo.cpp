@@ -7,7 +7,7 @@
 
 #include "TestPasses.h"
 
-#include "triton/Analysis/AxisInfo.h"
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
 
 #include "mlir/Pass/Pass.h"
 

@@ -7,11 +7,11 @@
 
 #include "TestPasses.h"
 
-#include "triton/Analysis/AtomicPlan.h"
-#include "triton/Analysis/IndexedMemory.h"
-#include "triton/Analysis/LayoutConversion.h"
-#include "triton/Analysis/ReductionPlan.h"
-#include "triton/Analysis/ScanPlan.h"
+#include "triton/Analysis/LoweringPlan/AtomicPlan.h"
+#include "triton/Analysis/LoweringPlan/IndexedMemory.h"
+#include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+#include "triton/Analysis/LoweringPlan/ReductionPlan.h"
+#include "triton/Analysis/LoweringPlan/ScanPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -48,7 +48,7 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
     unsigned counts[2][3] = {};
     getOperation().walk([&](triton::gpu::ConvertLayoutOp convert) {
       std::optional<LayoutConversion> plan =
-          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), ConversionMeans::at(convert));
+          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), TargetCapabilities::at(convert));
       bool isInLoop = convert->getParentOfType<LoopLikeOpInterface>() != nullptr;
       ++counts[isInLoop][plan ? static_cast<unsigned>(plan->getKind()) : 2];
     });

@@ -7,7 +7,7 @@
 
 #include "TestPasses.h"
 
-#include "triton/Analysis/SharedAllocation.h"
+#include "triton/Analysis/SharedMemory/SharedAllocation.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Pass/Pass.h"

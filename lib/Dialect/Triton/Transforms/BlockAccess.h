@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H
-#define TRITON_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H
+#ifndef TRITON_LIB_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H
+#define TRITON_LIB_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 
@@ -64,4 +64,4 @@ Value createPadding(OpBuilder &builder, Location loc, RankedTensorType type, Pad
 
 } // namespace mlir::triton
 
-#endif // TRITON_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H
+#endif // TRITON_LIB_DIALECT_TRITON_TRANSFORMS_BLOCKACCESS_H

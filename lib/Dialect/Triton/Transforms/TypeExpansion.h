@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H
-#define TRITON_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H
+#ifndef TRITON_LIB_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H
+#define TRITON_LIB_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H
 
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -18,4 +18,4 @@ void populateTypeExpansion(const TypeConverter &converter, RewritePatternSet &pa
 
 } // namespace mlir::triton
 
-#endif // TRITON_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H
+#endif // TRITON_LIB_DIALECT_TRITON_TRANSFORMS_TYPEEXPANSION_H

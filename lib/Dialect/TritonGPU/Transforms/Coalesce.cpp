@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/AxisInfo.h"
-#include "triton/Analysis/MemoryAccess.h"
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Analysis/LoweringPlan/MemoryAccess.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/BarrierPlan.h"
+#include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 

@@ -12,8 +12,8 @@
 // again if its ends choose different layouts.
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
-#define TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
+#ifndef TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
+#define TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -98,4 +98,4 @@ private:
 
 } // namespace mlir::triton::gpu
 
-#endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
+#endif // TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H

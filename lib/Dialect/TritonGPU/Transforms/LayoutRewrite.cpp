@@ -31,13 +31,13 @@ void LayoutRewrite::run(FunctionOpInterface func) {
     if (!isa<ConvertLayoutOp>(op))
       ops.push_back(op);
   });
-  collectWishes();
+  collectRequests();
   setTypes();
   for (Operation *op : ops)
     setOperands(op);
 }
 
-void LayoutRewrite::collectWishes() {
+void LayoutRewrite::collectRequests() {
   for (auto [index, node] : llvm::enumerate(graph.nodes))
     for (auto [input, source] : llvm::zip_equal(node.inputs, node.sources)) {
       Attribute present = made[*graph.lookupProducer(source)];

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H
-#define TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H
+#ifndef TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H
+#define TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H
 
 #include "LayoutSelection.h"
 
@@ -21,7 +21,7 @@ public:
   void run(FunctionOpInterface func);
 
 private:
-  void collectWishes();
+  void collectRequests();
   void setTypes();
   void setOperands(Operation *op);
   bool hasLayout(TensorInLayout tensor) const;
@@ -31,7 +31,7 @@ private:
   Operation *findRarePlace(TensorInLayout tensor);
 
   const LayoutGraph &graph;
-  Recomputation recomputation;
+  Rematerialization recomputation;
   /// The layout that a node takes and makes tensors in.
   SmallVector<Attribute> taken, made;
   /// What each operand is in truth, and in which layout it is wanted.
@@ -42,4 +42,4 @@ private:
 
 } // namespace mlir::triton::gpu
 
-#endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H
+#endif // TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTREWRITE_H

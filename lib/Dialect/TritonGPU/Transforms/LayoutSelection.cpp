@@ -102,7 +102,7 @@ double LayoutSelection::computeEdgePrice(const LayoutEdge &edge, Attribute from,
   if (graph.isTakenAs(edge.value, made, graph.nodes[edge.to], taken))
     return 0;
   double move = edge.frequency * costs.getMove(cast<RankedTensorType>(edge.value.getType()), made, taken);
-  return std::min(move, recomputation.getPrice(edge.value, taken));
+  return std::min(move, recomputation.getCost(edge.value, taken));
 }
 
 void LayoutSelection::computePrices() {
@@ -149,9 +149,9 @@ void LayoutSelection::sendForward(unsigned node) {
   for (unsigned edge : graph.outgoing[node]) {
     Prices &message = fromProducer[edge];
     for (unsigned to = 0; to < message.size(); ++to) {
-      message[to] = LayoutCosts::kImpossible;
+      message[to] = LayoutCosts::kInfeasible;
       for (unsigned from = 0; from < belief.size(); ++from)
-        message[to] = std::min(message[to], belief[from] - fromUser[edge][from] + getPrice(edge, from, to));
+        message[to] = std::min(message[to], belief[from] - fromUser[edge][from] + getCost(edge, from, to));
     }
     normalize(message);
   }
@@ -162,9 +162,9 @@ void LayoutSelection::sendBackward(unsigned node) {
   for (unsigned edge : graph.incoming[node]) {
     Prices &message = fromUser[edge];
     for (unsigned from = 0; from < message.size(); ++from) {
-      message[from] = LayoutCosts::kImpossible;
+      message[from] = LayoutCosts::kInfeasible;
       for (unsigned to = 0; to < belief.size(); ++to)
-        message[from] = std::min(message[from], belief[to] - fromProducer[edge][to] + getPrice(edge, from, to));
+        message[from] = std::min(message[from], belief[to] - fromProducer[edge][to] + getCost(edge, from, to));
     }
     normalize(message);
   }
@@ -181,12 +181,12 @@ void LayoutSelection::choose(unsigned node, ArrayRef<bool> hasChosen) {
       unsigned from = graph.edges[edge].from;
       // What a loop carries may come from the node itself.
       unsigned other = from == node ? candidate : chosen[from];
-      prices[candidate] += hasChosen[from] ? getPrice(edge, other, candidate) : fromProducer[edge][candidate];
+      prices[candidate] += hasChosen[from] ? getCost(edge, other, candidate) : fromProducer[edge][candidate];
     }
     for (unsigned edge : graph.outgoing[node]) {
       unsigned to = graph.edges[edge].to;
       if (to != node)
-        prices[candidate] += hasChosen[to] ? getPrice(edge, candidate, chosen[to]) : fromUser[edge][candidate];
+        prices[candidate] += hasChosen[to] ? getCost(edge, candidate, chosen[to]) : fromUser[edge][candidate];
     }
   }
   chosen[node] = std::distance(prices.begin(), llvm::min_element(prices));
@@ -197,6 +197,6 @@ double LayoutSelection::getTotal() {
   for (auto [node, candidate] : llvm::enumerate(chosen))
     total += work[node][candidate];
   for (auto [index, edge] : llvm::enumerate(graph.edges))
-    total += getPrice(index, chosen[edge.from], chosen[edge.to]);
+    total += getCost(index, chosen[edge.from], chosen[edge.to]);
   return total;
 }

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H
-#define TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H
+#ifndef TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H
+#define TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H
 
 #include "LayoutGraph.h"
-#include "Recomputation.h"
+#include "Rematerialization.h"
 
 namespace mlir::triton::gpu {
 
@@ -38,7 +38,7 @@ private:
 
   /// What each node pays for its own work, by candidate, and each edge for a pair of candidates of its ends.
   void computePrices();
-  double &getPrice(unsigned edge, unsigned from, unsigned to) {
+  double &getCost(unsigned edge, unsigned from, unsigned to) {
     return edgePrices[edge][from * candidates[graph.edges[edge].to].size() + to];
   }
   double computeEdgePrice(const LayoutEdge &edge, Attribute from, Attribute to);
@@ -53,7 +53,7 @@ private:
 
   const LayoutGraph &graph;
   LayoutCosts &costs;
-  Recomputation recomputation;
+  Rematerialization recomputation;
   std::vector<SmallVector<Attribute, 4>> candidates;
   std::vector<Prices> work, edgePrices;
   /// By edge: what the node that makes the tensor has told about the choices of the one that takes it, and vice versa.
@@ -63,4 +63,4 @@ private:
 
 } // namespace mlir::triton::gpu
 
-#endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H
+#endif // TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTSELECTION_H

@@ -56,7 +56,7 @@ void RemoveLayoutConversions::runOnOperation() {
     return;
   // What nobody needs must not have a say.
   eraseDeadCode(func);
-  LayoutCosts costs(ConversionMeans::at(func));
+  LayoutCosts costs(TargetCapabilities::at(func));
   {
     LayoutGraph graph(func);
     LayoutSelection selection(graph, costs);

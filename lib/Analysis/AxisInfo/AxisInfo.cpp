@@ -1,0 +1,195 @@
+//===- AxisInfo.cpp - The facts, and the dataflow that finds them ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Analysis/DataFlow/ConstantPropagationAnalysis.h"
+#include "mlir/Analysis/DataFlow/DeadCodeAnalysis.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::triton;
+
+AxisInfo::AxisInfo(Dims contiguity, Dims divisibility, Dims constancy, std::optional<int64_t> constant)
+    : contiguity(std::move(contiguity)), divisibility(std::move(divisibility)), constancy(std::move(constancy)),
+      constant(constant) {
+  assert(this->contiguity.size() == this->divisibility.size() && this->contiguity.size() == this->constancy.size());
+}
+
+AxisInfo AxisInfo::getPessimistic(Type type) {
+  unsigned rank = 1;
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    rank = std::max<unsigned>(1, tensor.getRank());
+  return AxisInfo(Dims(rank, 1), Dims(rank, 1), Dims(rank, 1));
+}
+
+AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
+  auto apply = [&](StringRef name, Dims &dims) {
+    // Zero is divisible by everything, but no group has zero elements: that states nothing.
+    bool isGroup = name != TritonDialect::kDivisibilityAttrName;
+    auto toFact = [&](int64_t value) { return isGroup && value <= 0 ? 1 : getDivisibilityOf(value); };
+    Attribute attr = lookup(name);
+    Dims stated(dims.size(), 1);
+    if (auto integer = dyn_cast_or_null<IntegerAttr>(attr)) {
+      stated.assign(dims.size(), toFact(integer.getInt()));
+    } else if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attr)) {
+      if (elements.getNumElements() == static_cast<int64_t>(dims.size()))
+        stated = llvm::map_to_vector<4>(elements.getValues<APInt>(),
+                                        [&](const APInt &value) { return toFact(value.getSExtValue()); });
+    }
+    // Both hold; what begins a longer group begins a shorter one as well.
+    for (auto [known, fact] : llvm::zip_equal(dims, stated))
+      known = std::max(known, fact);
+  };
+  apply(TritonDialect::kContiguityAttrName, facts.contiguity);
+  apply(TritonDialect::kDivisibilityAttrName, facts.divisibility);
+  apply(TritonDialect::kConstancyAttrName, facts.constancy);
+  return facts;
+}
+
+AxisInfo AxisInfo::join(const AxisInfo &lhs, const AxisInfo &rhs) {
+  if (lhs.isUninitialized())
+    return rhs;
+  if (rhs.isUninitialized())
+    return lhs;
+  if (lhs.getRank() != rhs.getRank())
+    return AxisInfo(Dims(1, 1), Dims(1, 1), Dims(1, 1));
+  AxisInfo result = lhs;
+  for (unsigned dim = 0, rank = lhs.getRank(); dim < rank; ++dim) {
+    int64_t contiguity = std::gcd(lhs.contiguity[dim], rhs.contiguity[dim]);
+    int64_t divisibility = std::gcd(lhs.divisibility[dim], rhs.divisibility[dim]);
+    // With shorter groups there are more first elements, and those inside a longer group are less aligned.
+    if (lhs.contiguity[dim] != rhs.contiguity[dim])
+      divisibility = std::gcd(divisibility, contiguity);
+    result.contiguity[dim] = contiguity;
+    result.divisibility[dim] = divisibility;
+    result.constancy[dim] = std::gcd(lhs.constancy[dim], rhs.constancy[dim]);
+  }
+  if (lhs.constant != rhs.constant)
+    result.constant = std::nullopt;
+  return result;
+}
+
+void AxisInfo::print(raw_ostream &os) const {
+  auto list = [&](StringRef name, const Dims &dims) {
+    os << name << " = [";
+    llvm::interleaveComma(dims, os);
+    os << "], ";
+  };
+  list("contiguity", contiguity);
+  list("divisibility", divisibility);
+  list("constancy", constancy);
+  os << "constant_value = ";
+  if (constant)
+    os << *constant;
+  else
+    os << "<none>";
+}
+
+int64_t mlir::triton::getDivisibilityOf(int64_t value) {
+  if (value == 0)
+    return AxisInfo::kMaxDivisibility;
+  return int64_t(1) << std::min(62, llvm::countr_zero(static_cast<uint64_t>(value)));
+}
+
+namespace {
+
+/// Carries the facts along the edges of the program.
+class AxisInfoPropagation : public dataflow::SparseForwardDataFlowAnalysis<AxisInfoLattice> {
+public:
+  using SparseForwardDataFlowAnalysis::SparseForwardDataFlowAnalysis;
+
+  LogicalResult visitOperation(Operation *op, ArrayRef<const AxisInfoLattice *> operands,
+                               ArrayRef<AxisInfoLattice *> results) override {
+    SmallVector<AxisInfo> facts;
+    for (const AxisInfoLattice *operand : operands) {
+      // Come back when all operands have been visited.
+      if (operand->getValue().isUninitialized())
+        return success();
+      facts.push_back(operand->getValue());
+    }
+    for (auto [lattice, result] : llvm::zip_equal(results, transferAxisInfo(op, facts)))
+      propagateIfChanged(lattice, lattice->join(result));
+    return success();
+  }
+
+  void setToEntryState(AxisInfoLattice *lattice) override {
+    Value value = lattice->getAnchor();
+    AxisInfo facts = AxisInfo::getPessimistic(value.getType());
+    // The front end states facts about the arguments of kernels.
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      if (auto func = dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+        if (argument.getOwner()->isEntryBlock())
+          facts = AxisInfo::withStatedFacts(
+              facts, [&](StringRef name) { return func.getArgAttr(argument.getArgNumber(), name); });
+    propagateIfChanged(lattice, lattice->join(facts));
+  }
+
+  /// What partitions of warps are given is what the operation captures.
+  void visitCaptures(triton::gpu::WarpSpecializeOp specialize, ArrayRef<AxisInfoLattice *> lattices) {
+    for (AxisInfoLattice *lattice : lattices) {
+      auto argument = cast<BlockArgument>(lattice->getAnchor());
+      Value captured = specialize->getOperand(argument.getArgNumber());
+      propagateIfChanged(
+          lattice,
+          lattice->join(getLatticeElementFor(getProgramPointBefore(argument.getOwner()), captured)->getValue()));
+    }
+  }
+
+  /// An induction variable is the lower bound plus a multiple of the step.
+  void visitNonControlFlowArguments(Operation *op, const RegionSuccessor &successor,
+                                    ArrayRef<AxisInfoLattice *> lattices, unsigned firstIndex) override {
+    if (auto specialize = dyn_cast_or_null<triton::gpu::WarpSpecializeOp>(op->getParentOp());
+        specialize && isa<triton::gpu::WarpSpecializePartitionsOp>(op))
+      return visitCaptures(specialize, lattices);
+    auto loop = dyn_cast<LoopLikeOpInterface>(op);
+    std::optional<SmallVector<Value>> variables = loop ? loop.getLoopInductionVars() : std::nullopt;
+    std::optional<SmallVector<OpFoldResult>> lowerBounds = loop ? loop.getLoopLowerBounds() : std::nullopt;
+    std::optional<SmallVector<OpFoldResult>> steps = loop ? loop.getLoopSteps() : std::nullopt;
+    if (!variables || !lowerBounds || !steps)
+      return SparseForwardDataFlowAnalysis::visitNonControlFlowArguments(op, successor, lattices, firstIndex);
+
+    auto divisibility = [&](Block *body, OpFoldResult bound) -> int64_t {
+      if (auto attr = dyn_cast<Attribute>(bound))
+        return getDivisibilityOf(cast<IntegerAttr>(attr).getInt());
+      // The bounds may be arguments of an outer loop: when they change, the body is where to come back.
+      const AxisInfo &facts = getLatticeElementFor(getProgramPointBefore(body), cast<Value>(bound))->getValue();
+      return facts.isUninitialized() ? AxisInfo::kMaxDivisibility : facts.getDivisibility(0);
+    };
+    for (AxisInfoLattice *lattice : lattices) {
+      auto variable = llvm::find(*variables, lattice->getAnchor());
+      if (variable == variables->end())
+        continue;
+      unsigned index = std::distance(variables->begin(), variable);
+      Block *body = cast<BlockArgument>(lattice->getAnchor()).getOwner();
+      int64_t known = std::gcd(divisibility(body, (*lowerBounds)[index]), divisibility(body, (*steps)[index]));
+      propagateIfChanged(lattice, lattice->join(AxisInfo({1}, {known}, {1})));
+    }
+  }
+};
+
+} // namespace
+
+AxisInfoAnalysis::AxisInfoAnalysis(Operation *root) {
+  solver.load<dataflow::DeadCodeAnalysis>();
+  solver.load<dataflow::SparseConstantPropagation>();
+  solver.load<AxisInfoPropagation>();
+  // It fails only where an analysis cannot be set up for the operation; then nothing is known, which is safe.
+  (void)solver.initializeAndRun(root);
+}
+
+AxisInfo AxisInfoAnalysis::get(Value value) const {
+  const auto *lattice = solver.lookupState<AxisInfoLattice>(value);
+  if (!lattice || lattice->getValue().isUninitialized())
+    return AxisInfo::getPessimistic(value.getType());
+  return lattice->getValue();
+}

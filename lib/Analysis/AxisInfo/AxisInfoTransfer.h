@@ -1,0 +1,159 @@
+//===- AxisInfoTransfer.h - What an operation does to the facts -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each rule answers, for one dimension, from the facts of the operands. Indices are taken not to overflow, and not to
+// be negative where they are divided, as Triton's language demands of a kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H
+#define TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H
+
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Dialect/Triton/IR/Triton.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+namespace mlir::triton {
+
+/// Facts along one dimension.
+struct AxisFacts {
+  int64_t contiguity = 1, divisibility = 1, constancy = 1;
+
+  /// What divides the first element of each group of `group` elements, of which each counts up by `step`.  Where the
+  /// groups are shorter than the runs, they begin at elements inside a run too.
+  int64_t getDivisibility(int64_t group, int64_t step = 1) const {
+    return group < contiguity ? std::gcd(divisibility, group * step) : divisibility;
+  }
+};
+
+/// Builds the facts of one result of an operation.
+class AxisInfoTransfer {
+public:
+  AxisInfoTransfer(Operation *op, ArrayRef<AxisInfo> operands) : op(op), operands(operands) {}
+
+  /// The facts of `result`, by the rule for the operation.
+  AxisInfo visit(Value result);
+
+private:
+  using Dims = AxisInfo::Dims;
+  using Constant = std::optional<int64_t>;
+
+  AxisFacts axis(unsigned operand, unsigned dim) const {
+    const AxisInfo &facts = operands[operand];
+    return {facts.getContiguity(dim), facts.getDivisibility(dim), facts.getConstancy(dim)};
+  }
+  Constant constant(unsigned operand) const { return operands[operand].getConstant(); }
+  /// Whether `operand` is known to be `value` everywhere.
+  bool is(unsigned operand, int64_t value) const { return constant(operand) == value; }
+
+  /// Asks `rule` for each dimension of the result; `value` is known for all elements if it is given.
+  template <typename Rule>
+  AxisInfo each(Constant value, Rule rule) const {
+    if (value)
+      return constantFacts(*value);
+    Dims contiguity, divisibility, constancy;
+    for (unsigned dim = 0; dim < rank; ++dim) {
+      AxisFacts axis = rule(dim);
+      // Where elements are all that is compared, one fact must not claim more than the dimension has.
+      contiguity.push_back(std::min(axis.contiguity, shape[dim]));
+      divisibility.push_back(std::clamp<int64_t>(axis.divisibility, 1, AxisInfo::kMaxDivisibility));
+      constancy.push_back(std::min(axis.constancy, shape[dim]));
+    }
+    return AxisInfo(contiguity, divisibility, constancy);
+  }
+
+  AxisInfo constantFacts(int64_t value) const {
+    return AxisInfo(Dims(rank, 1), Dims(rank, getDivisibilityOf(value)), Dims(shape), value);
+  }
+
+  // Arithmetic, AxisInfoArithmetic.cpp.
+  AxisInfo visitAdd(int64_t elementBytes);
+  AxisInfo visitSub();
+  AxisInfo visitMul();
+  AxisInfo visitDiv(bool roundsUp);
+  AxisInfo visitRem();
+  AxisInfo visitShift(bool left, bool arithmetic);
+  AxisInfo visitMinMax();
+
+  // Truth and what depends on it, AxisInfoLogic.cpp.
+  AxisInfo visitBitwise();
+  AxisInfo visitCompare(arith::CmpIPredicate predicate);
+  AxisInfo visitSelect();
+  /// What equals in equals out.
+  AxisInfo visitElementwise();
+
+  // Other types of the same values, AxisInfoConversions.cpp.
+  AxisInfo visitConstant(Attribute value);
+  AxisInfo visitCast();
+  AxisInfo visitPointerCast();
+
+  // Tensors from other values, AxisInfoTensors.cpp.
+  AxisInfo visitRange(MakeRangeOp range);
+  AxisInfo visitSplat();
+  AxisInfo visitBroadcast(BroadcastOp broadcast);
+  AxisInfo visitExpandDims(ExpandDimsOp expand);
+  AxisInfo visitTrans(TransOp trans);
+  AxisInfo visitReshape(ReshapeOp reshape);
+  AxisInfo visitJoin();
+  AxisInfo visitSplit();
+  AxisInfo visitCat();
+  AxisInfo visitUnsplat();
+  AxisInfo visitLoad(LoadOp load);
+
+  /// What divides every element of an operand, wherever it is.
+  int64_t getElementDivisibility(unsigned operand) const {
+    int64_t divisibility = 1;
+    for (unsigned dim = 0; dim < operands[operand].getRank(); ++dim)
+      divisibility = std::max(divisibility, axis(operand, dim).getDivisibility(1));
+    return divisibility;
+  }
+  /// How long the pieces of the run `lhs` are that begin at multiples of `rhs`, which does not change meanwhile.
+  static int64_t getAlignedPiece(const AxisFacts &lhs, const AxisFacts &rhs) {
+    return std::gcd(std::gcd(lhs.contiguity, lhs.divisibility), std::gcd(rhs.constancy, rhs.divisibility));
+  }
+  /// By what elements of a run differ, in the unit of divisibilities.
+  int64_t getStep() const {
+    auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
+    return !pointer || isa<RankedTensorType>(pointer.getPointeeType())
+               ? 1
+               : std::max(1u, getElementBitWidth(pointer.getPointeeType()) / 8);
+  }
+
+  /// Both operands' values if both are known.
+  std::optional<std::pair<int64_t, int64_t>> constants() const {
+    if (!constant(0) || !constant(1))
+      return std::nullopt;
+    return std::make_pair(*constant(0), *constant(1));
+  }
+  /// The bits of an integer; an index takes up to 64.
+  static unsigned getWidth(Type type) { return getElementTypeOrSelf(type).isIndex() ? 64 : getElementBitWidth(type); }
+  /// The result of folding, cut to the width of the type: booleans are 0 and 1, all other integers signed.
+  Constant wrap(int64_t value) const {
+    unsigned width = getWidth(type);
+    if (width == 1)
+      return value & 1;
+    return width >= 64 ? value : llvm::SignExtend64(static_cast<uint64_t>(value), width);
+  }
+  int64_t product(int64_t lhs, int64_t rhs) const {
+    int64_t result;
+    return llvm::MulOverflow(lhs, rhs, result) ? AxisInfo::kMaxDivisibility
+                                               : std::min(result, AxisInfo::kMaxDivisibility);
+  }
+
+  Operation *op;
+  ArrayRef<AxisInfo> operands;
+  Type type;
+  unsigned rank = 1;
+  Dims shape = {1};
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H

@@ -1,0 +1,96 @@
+//===- ControlFlowGraph.cpp - In which order operations run ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
+
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+ControlFlowGraph::ControlFlowGraph(Operation *root) : root(root) {
+  for (Region &region : root->getRegions())
+    number(region);
+  for (unsigned i = 0, size = points.size(); i < size; ++i)
+    if (!points[i].isEnd)
+      connect(points[i].op);
+}
+
+void ControlFlowGraph::number(Region &region) {
+  for (Block &block : region)
+    for (Operation &op : block) {
+      unsigned begin = points.size();
+      points.push_back({&op, /*isEnd=*/false, {}, {}});
+      if (op.getNumRegions() > 0) {
+        for (Region &inner : op.getRegions())
+          number(inner);
+        points.push_back({&op, /*isEnd=*/true, {}, {}});
+      }
+      places[&op] = {begin, points.size() - 1};
+    }
+}
+
+void ControlFlowGraph::addEdge(unsigned from, unsigned to) {
+  if (llvm::is_contained(points[from].successors, to))
+    return;
+  points[from].successors.push_back(to);
+  points[to].predecessors.push_back(from);
+}
+
+void ControlFlowGraph::addEdge(unsigned from, Region &to) {
+  if (!to.empty() && !to.front().empty())
+    addEdge(from, getBegin(&to.front().front()));
+}
+
+void ControlFlowGraph::connect(Operation *op) {
+  if (op->getNumRegions() > 0) {
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
+      SmallVector<RegionSuccessor> successors;
+      branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+      for (const RegionSuccessor &successor : successors) {
+        if (successor.isParent())
+          addEdge(getBegin(op), getEnd(op));
+        else
+          addEdge(getBegin(op), *successor.getSuccessor());
+      }
+    } else {
+      // Nothing is known but that its regions may run.
+      addEdge(getBegin(op), getEnd(op));
+      for (Region &region : op->getRegions())
+        addEdge(getBegin(op), region);
+    }
+  }
+  if (Operation *next = op->getNextNode())
+    addEdge(getEnd(op), getBegin(next));
+  else
+    connectTerminator(op);
+}
+
+void ControlFlowGraph::connectTerminator(Operation *terminator) {
+  unsigned from = getEnd(terminator);
+  if (terminator->getNumSuccessors() > 0) {
+    for (Block *successor : terminator->getSuccessors())
+      addEdge(from, getBegin(&successor->front()));
+    return;
+  }
+  Operation *parent = terminator->getParentOp();
+  if (parent == root)
+    return;
+  SmallVector<RegionSuccessor> successors;
+  auto branch = dyn_cast<RegionBranchOpInterface>(parent);
+  auto exit = dyn_cast<RegionBranchTerminatorOpInterface>(terminator);
+  if (branch && exit)
+    branch.getSuccessorRegions(RegionBranchPoint(exit), successors);
+  for (const RegionSuccessor &successor : successors) {
+    if (successor.isParent())
+      addEdge(from, getEnd(parent));
+    else
+      addEdge(from, *successor.getSuccessor());
+  }
+  if (successors.empty())
+    addEdge(from, getEnd(parent));
+}

@@ -1,0 +1,58 @@
+//===- AtomicPlan.cpp - Which threads carry out an atomic access ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/LoweringPlan/AtomicPlan.h"
+
+#include "triton/Analysis/LoweringPlan/MemoryAccess.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// All threads that run `op` hold the same scalars.
+static LinearLayout getScalarLayout(Operation *op) {
+  using namespace triton::gpu;
+  LinearLayout layout = LinearLayout::zeros(getThreadsPerWarp(op), InDim::Lane, /*rank=*/0);
+  layout = layout * LinearLayout::zeros(*lookupNumWarps(op), InDim::Warp, /*rank=*/0);
+  return layout * LinearLayout::zeros(getNumCTAs(op), InDim::Block, /*rank=*/0);
+}
+
+/// Whether the operation is one that memory can do by itself, or in a loop of exchanges.
+static bool isPossible(Operation *op, unsigned elementBits) {
+  if (auto rmw = dyn_cast<AtomicRMWOp>(op); rmw && rmw.getAtomicRmwOp() == RMWOp::FADD)
+    return elementBits >= 16;
+  return elementBits == 16 || elementBits == 32 || elementBits == 64;
+}
+
+FailureOr<AtomicPlan> AtomicPlan::plan(Operation *op) {
+  Type type = op->getResult(0).getType();
+  AtomicPlan plan;
+  plan.elementBits = getMemoryBits(type);
+  if (!isPossible(op, plan.elementBits))
+    return op->emitOpError() << "has no lowering to NVVM: there are no atomic accesses to numbers of type "
+                             << getElementTypeOrSelf(type);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (tensor && !isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(tensor.getEncoding()))
+    return op->emitOpError() << "has no layout yet";
+  plan.layout = tensor ? triton::gpu::toLinearLayout(tensor) : getScalarLayout(op);
+
+  auto hasCopies = [&](InDim dim) { return getFreeVariableMask(plan.layout, dim) != 0; };
+  if (op->use_empty() || !llvm::any_of(ArrayRef{InDim::Lane, InDim::Warp, InDim::Block}, hasCopies))
+    return plan;
+  if (hasCopies(InDim::Block))
+    return op->emitOpError() << "has no lowering: several blocks of a cluster use what one of them reads";
+  // The lane that holds an element first has it in the same register only if that is all that the bit does.
+  bool sameRegisters = getFreeVariableMask(plan.layout, InDim::Lane) == getBroadcastMask(plan.layout, InDim::Lane);
+  if (!hasCopies(InDim::Warp) && sameRegisters) {
+    plan.sharing = Sharing::Shuffles;
+    return plan;
+  }
+  plan.sharing = Sharing::SharedMemory;
+  plan.memory = chooseSwizzledMemory(plan.layout, plan.layout, plan.elementBits);
+  assert(plan.memory && "nothing moves between blocks");
+  return plan;
+}

@@ -1,0 +1,124 @@
+//===- ReductionPlan.cpp - How the threads of a block reduce a tensor ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/LoweringPlan/ReductionPlan.h"
+
+#include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+bool mlir::triton::isSymmetricCombination(Region &region) {
+  Block &block = region.front();
+  unsigned numSources = block.getNumArguments() / 2;
+  return llvm::all_of(llvm::enumerate(block.getTerminator()->getOperands()), [&](auto result) {
+    Operation *op = result.value().getDefiningOp();
+    if (!op || op->getBlock() != &block || !op->hasTrait<mlir::OpTrait::IsCommutative>() || op->getNumOperands() != 2)
+      return false;
+    Value first = block.getArgument(result.index()), second = block.getArgument(numSources + result.index());
+    return (op->getOperand(0) == first && op->getOperand(1) == second) ||
+           (op->getOperand(0) == second && op->getOperand(1) == first);
+  });
+}
+
+/// Where the result is, or would be if it is a scalar: everywhere.
+static LinearLayout getResultLayout(ReduceOp reduce, const LinearLayout &source) {
+  if (auto type = dyn_cast<RankedTensorType>(reduce.getResult().front().getType()))
+    return triton::gpu::toLinearLayout(type);
+  LinearLayout scalar;
+  for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
+    scalar = scalar * LinearLayout::zeros(source.getInSize(dim), dim, /*rank=*/0);
+  return scalar;
+}
+
+/// The bits of `value` that `mask` selects, moved together.
+static uint64_t compress(uint64_t value, uint64_t mask) {
+  uint64_t result = 0;
+  for (unsigned bit = 0; mask; mask &= mask - 1, ++bit)
+    result |= (value >> llvm::countr_zero(mask) & 1) << bit;
+  return result;
+}
+
+FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
+  auto type = cast<RankedTensorType>(reduce.getSrcs().front().getType());
+  if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
+    return reduce.emitOpError() << "has no layout yet";
+  LinearLayout source = triton::gpu::toLinearLayout(type), result = getResultLayout(reduce, source);
+  unsigned axis = reduce.getAxis();
+  ReductionPlan plan;
+  plan.ordered = !isSymmetricCombination(reduce.getCombineOp());
+
+  // Bits that only lead to copies are combined over nowhere.
+  uint64_t axisMask = source.getOutMask(axis), acrossWarps = 0;
+  bool copiesAreShuffled = false;
+  for (InDim dim : source.getInDims()) {
+    uint64_t copies = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
+    for (auto [bit, basis] : llvm::enumerate(source.getBases(dim))) {
+      assert(llvm::popcount(basis) <= 1 && "layouts step along one dimension at a time");
+      if (copies >> bit & 1)
+        copiesAreShuffled |= basis != 0 && dim != InDim::Register;
+      else if (basis & axisMask)
+        along |= uint64_t(1) << bit;
+    }
+    for (uint64_t bits = along; dim == InDim::Warp && bits; bits &= bits - 1)
+      acrossWarps |= source.getBasis(dim, llvm::countr_zero(bits));
+  }
+  if (plan.getAxisBits(InDim::Block))
+    return reduce.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
+
+  // A part is the result's coordinates, and the coordinate along the axis as far as warps tell it.
+  Coords sizes = source.sliceOut(axis).getOutSizes();
+  sizes.push_back(int64_t(1) << llvm::popcount(acrossWarps));
+  unsigned partBits = llvm::popcount(acrossWarps);
+  uint64_t otherRegisters = ~(plan.getAxisBits(InDim::Register) | getFreeVariableMask(source, InDim::Register));
+  std::array<F2Vectors, numInDims> bases;
+  SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
+  LinearLayout others = source.sliceOut(axis);
+  for (InDim dim : source.getInDims()) {
+    F2Vectors &changed = bases[static_cast<unsigned>(dim)];
+    for (auto [bit, basis] : llvm::enumerate(source.getBases(dim)))
+      if (dim != InDim::Register || (otherRegisters >> bit & 1))
+        changed.push_back(others.getBasis(dim, bit) << partBits | compress(basis & acrossWarps, acrossWarps));
+    inputs.emplace_back(dim, changed);
+  }
+  plan.parts = LinearLayout::fromMasks(sizes, inputs);
+  for (unsigned reg = 0, size = source.getInSize(InDim::Register); reg < size; ++reg)
+    if ((reg & ~otherRegisters) == 0)
+      plan.partRegisters.push_back(reg);
+  unsigned rank = result.getRank();
+  plan.reads = LinearLayout::identity(sizes.back(), InDim::Register, rank, rank + 1) * result.expandOut(rank);
+
+  // Where copies are not simply the same registers of other threads, these may combine elements in another order.
+  std::optional<LinearLayout> places = invertAndCompose(plan.reads, plan.parts);
+  assert(places && "there is a part for every result");
+  bool inPlace = acrossWarps == 0 && !(plan.ordered && copiesAreShuffled) && preserves(*places, InDim::Lane) &&
+                 preserves(*places, InDim::Warp) && preserves(*places, InDim::Block);
+  std::optional<SmallVector<unsigned>> registers;
+  if (inPlace)
+    registers = getSourceRegisters(*places);
+  if (registers)
+    plan.resultParts = *registers;
+  else
+    plan.placeMemories(reduce);
+  return plan;
+}
+
+/// Vectors in shared memory are aligned to as many bytes as the widest has.
+static constexpr int64_t alignment = 16;
+
+void ReductionPlan::placeMemories(ReduceOp reduce) {
+  for (Value source : reduce.getSrcs()) {
+    unsigned elementBits = std::max(8u, getElementBitWidth(source.getType()));
+    std::optional<SwizzledMemory> memory = chooseSwizzledMemory(parts, reads, elementBits);
+    assert(memory && "all parts of a result are in the block");
+    int64_t offset = llvm::alignTo(scratchBytes, alignment);
+    scratchBytes = offset + memory->memory.getInSize(InDim::Offset) * elementBits / 8;
+    memories.push_back({*memory, offset, elementBits});
+  }
+}

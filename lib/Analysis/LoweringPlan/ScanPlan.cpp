@@ -1,0 +1,110 @@
+//===- ScanPlan.cpp - How the threads of a block scan a tensor ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/LoweringPlan/ScanPlan.h"
+
+#include "triton/LinearLayout/SharedAccess.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// The place of the basis `wanted`, which is no copy of an earlier one.
+static std::pair<InDim, unsigned> findBit(const LinearLayout &layout, uint64_t wanted) {
+  for (InDim dim : inDimOrder) {
+    ArrayRef<uint64_t> bases = layout.getBases(dim);
+    if (const uint64_t *found = llvm::find(bases, wanted); found != bases.end())
+      return {dim, static_cast<unsigned>(found - bases.begin())};
+  }
+  llvm_unreachable("layouts step along one dimension at a time, and reach every element");
+}
+
+FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
+  auto type = cast<RankedTensorType>(scan.getSrcs().front().getType());
+  if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
+    return scan.emitOpError() << "has no layout yet";
+  LinearLayout source = triton::gpu::toLinearLayout(type);
+  // Which elements an index stands for must not depend on more than its bits along the axis.
+  for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
+    if (getFreeVariableMask(source, dim) != getBroadcastMask(source, dim))
+      return scan.emitOpError() << "has no lowering: threads hold copies of each other's elements in other registers";
+
+  ScanPlan plan;
+  llvm::SmallDenseMap<uint64_t, unsigned> first;
+  for (unsigned reg = 0, size = source.getInSize(InDim::Register); reg < size; ++reg)
+    plan.firstRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
+  plan.ownBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
+
+  std::array<Selection, numInDims> from;
+  uint64_t lowest = uint64_t(1) << source.getOutShift(scan.getAxis());
+  for (unsigned axisBit = 0; axisBit < source.getOutBits(scan.getAxis()); ++axisBit) {
+    auto [dim, bit] = findBit(source, lowest << axisBit);
+    if (dim == InDim::Block)
+      return scan.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
+    // The last of the neighbours: this bit is the other one, and those below say that there is none after it.
+    Selection &selection = from[static_cast<unsigned>(dim)];
+    uint64_t mask = uint64_t(1) << bit;
+    selection.mask |= mask;
+    selection.value |= scan.getReverse() ? mask : 0;
+    plan.steps.push_back({dim, bit, from, LinearLayout(), {}});
+    if (from[static_cast<unsigned>(InDim::Warp)].mask != 0)
+      plan.placeMemories(scan, source, plan.steps.back(), axisBit);
+    selection.value ^= mask;
+  }
+  plan.takeTurns();
+  return plan;
+}
+
+/// Vectors in shared memory are aligned to as many bytes as the widest has.
+static constexpr int64_t alignment = 16;
+
+void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit) {
+  unsigned axis = scan.getAxis();
+  Coords sizes = source.getOutSizes();
+  sizes[axis] >>= axisBit + 1;
+  LinearLayout shape = LinearLayout::fromMasks(sizes, {});
+  uint64_t registers = ownBits & ~step.getSelection(InDim::Register).mask;
+  std::array<F2Vectors, numInDims> bases;
+  SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
+  for (InDim dim : source.getInDims()) {
+    F2Vectors &changed = bases[static_cast<unsigned>(dim)];
+    for (unsigned bit = 0; bit < source.getInBits(dim); ++bit) {
+      Coords coords = source.getBasisCoords(dim, bit);
+      coords[axis] >>= axisBit + 1;
+      if (dim != InDim::Register || (registers >> bit & 1))
+        changed.push_back(shape.pack(coords));
+    }
+    inputs.emplace_back(dim, changed);
+  }
+  step.layout = LinearLayout::fromMasks(sizes, inputs);
+  int64_t end = 0;
+  for (Value operand : scan.getSrcs()) {
+    unsigned elementBits = std::max(8u, getElementBitWidth(operand.getType()));
+    std::optional<SwizzledMemory> memory = chooseSwizzledMemory(step.layout, step.layout, elementBits);
+    assert(memory && "nothing moves between blocks");
+    int64_t offset = llvm::alignTo(end, alignment);
+    end = offset + memory->memory.getInSize(InDim::Offset) * elementBits / 8;
+    step.memories.push_back({*memory, offset, elementBits});
+  }
+  scratchBytes = std::max(scratchBytes, end);
+}
+
+void ScanPlan::takeTurns() {
+  auto usesMemory = [](const Step &step) { return !step.memories.empty(); };
+  int64_t half = llvm::alignTo(scratchBytes, alignment);
+  if (llvm::count_if(steps, usesMemory) < 2 || 2 * half > kFreeSharedBytes)
+    return;
+  bool isSecond = false;
+  for (Step &step : llvm::make_filter_range(steps, usesMemory)) {
+    for (Memory &memory : step.memories)
+      memory.offset += isSecond ? half : 0;
+    isSecond = !isSecond;
+  }
+  scratchBytes += half;
+  stepsTakeTurns = true;
+}

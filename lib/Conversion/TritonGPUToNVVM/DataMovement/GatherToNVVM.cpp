@@ -1,0 +1,206 @@
+//===- GatherToNVVM.cpp - Elements at computed places ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataMovement/SharedMemoryExchange.h"
+#include "DataMovement/WarpShuffle.h"
+#include "Memory/MemoryInstruction.h"
+#include "Patterns.h"
+#include "Program/ThreadIndex.h"
+
+#include "triton/Analysis/LoweringPlan/GatherPlan.h"
+#include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// Maps a place of `indices` to the row-major index in a tensor of the source's shape, with zero along the axis.
+static LinearLayout getPlacesAcross(GatherOp op, const LinearLayout &indices, const LinearLayout &source) {
+  std::array<SmallVector<uint64_t>, numInDims> bases;
+  SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
+  for (InDim dim : indices.getInDims()) {
+    SmallVector<uint64_t> &across = bases[static_cast<unsigned>(dim)];
+    for (unsigned bit = 0; bit < indices.getInBits(dim); ++bit) {
+      Coords coords = indices.getBasisCoords(dim, bit);
+      coords[op.getAxis()] = 0;
+      across.push_back(source.pack(coords));
+    }
+    inputs.emplace_back(dim, across);
+  }
+  return LinearLayout::fromMasks(source.getOutSizes(), inputs);
+}
+
+namespace {
+
+/// Emits one gather.
+class GatherEmitter {
+public:
+  GatherEmitter(GatherOp op, const GatherPlan &plan, Type elementType, OpBuilder &builder)
+      : op(op), plan(plan), elementType(elementType), builder(builder), loc(op.getLoc()), place(builder, loc, op) {}
+
+  SmallVector<Value> lower(ValueRange source, ValueRange indices) {
+    return plan.getMemory() ? lookUpInMemory(source, indices) : emitShuffleGather(source, indices);
+  }
+
+private:
+  SmallVector<Value> lookUpInMemory(ValueRange source, ValueRange indices);
+  SmallVector<Value> emitShuffleGather(ValueRange source, ValueRange indices);
+  /// Calls `lookUp` with the coordinate that each register of the indices has, once if registers are copies.
+  SmallVector<Value> forEachIndex(ValueRange indices, function_ref<Value(unsigned reg, Value coordinate)> lookUp);
+  /// The bits of a lane that bits of the coordinate are.
+  Value getLaneBits(Value coordinate);
+
+  Value constant(int64_t value) { return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value)); }
+
+  GatherOp op;
+  const GatherPlan &plan;
+  Type elementType;
+  OpBuilder &builder;
+  Location loc;
+  ThreadIndex place;
+};
+
+} // namespace
+
+SmallVector<Value> GatherEmitter::forEachIndex(ValueRange indices,
+                                               function_ref<Value(unsigned reg, Value coordinate)> lookUp) {
+  Type i32 = builder.getI32Type();
+  uint64_t copies = getFreeVariableMask(toLinearLayout(op.getIndices().getType()), InDim::Register);
+  int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
+  SmallVector<Value> result;
+  for (auto [reg, index] : llvm::enumerate(indices)) {
+    if (reg & copies) {
+      result.push_back(result[reg & ~copies]);
+      continue;
+    }
+    Value coordinate = index;
+    unsigned width = index.getType().getIntOrFloatBitWidth();
+    if (width > 32)
+      coordinate = LLVM::TruncOp::create(builder, loc, i32, index);
+    else if (width < 32)
+      coordinate = LLVM::ZExtOp::create(builder, loc, i32, index);
+    // What is out of range is undefined, but must not leave the tensor.
+    coordinate = LLVM::AndOp::create(builder, loc, coordinate, constant(size - 1));
+    result.push_back(lookUp(reg, coordinate));
+  }
+  return result;
+}
+
+/// All threads store what they have of the source; then each looks up what it wants.
+SmallVector<Value> GatherEmitter::lookUpInMemory(ValueRange source, ValueRange indices) {
+  const IndexedMemory &memory = *plan.getMemory();
+  const LinearLayout &layout = memory.getRegisters();
+  int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
+  SharedMemoryExchange exchange(builder, loc, place, layout, layout, memory.getMemory(), elementType,
+                                memory.getElementBits(), scratch);
+  exchange.store(source, place.holdsFirstCopy(layout));
+  NVVM::Barrier0Op::create(builder, loc);
+
+  LinearLayout across = getPlacesAcross(op, toLinearLayout(op.getIndices().getType()), layout);
+  Value threadPlace = place.apply(across);
+  VectorWords words(1, memory.getElementBits());
+  MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
+  return forEachIndex(indices, [&](unsigned reg, Value coordinate) {
+    Value along = LLVM::ShlOp::create(builder, loc, coordinate, constant(layout.getOutShift(op.getAxis())));
+    Value element = LLVM::OrOp::create(builder, loc, place.apply(across, threadPlace, reg), along, /*isDisjoint=*/true);
+    Value address = exchange.getAddress(element);
+    SmallVector<Value> loaded = instruction.load(words, address, /*predicate=*/{}, /*otherwise=*/{});
+    return unpackWords(builder, loc, words, loaded, elementType).front();
+  });
+}
+
+Value GatherEmitter::getLaneBits(Value coordinate) {
+  Value bits;
+  for (auto [bit, where] : llvm::enumerate(plan.getAxisBits())) {
+    auto [dim, laneBit] = where;
+    if (dim != InDim::Lane)
+      continue;
+    Value moved = LLVM::AndOp::create(builder, loc, coordinate, constant(int64_t(1) << bit));
+    if (laneBit > bit)
+      moved = LLVM::ShlOp::create(builder, loc, moved, constant(laneBit - bit));
+    else if (laneBit < bit)
+      moved = LLVM::LShrOp::create(builder, loc, moved, constant(bit - laneBit));
+    bits = bits ? LLVM::OrOp::create(builder, loc, bits, moved, /*isDisjoint=*/true).getResult() : moved;
+  }
+  return bits;
+}
+
+/// Each thread asks the lane that has its element for all registers that may be it, and takes the one that is.
+SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRange indices) {
+  const LinearLayout &map = plan.getPlaces();
+  LinearLayout sourceLane = map;
+  for (unsigned out = map.getRank(); out-- > 0;)
+    if (out != placeOut(InDim::Lane))
+      sourceLane = sourceLane.sliceOut(out);
+  SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
+  int64_t laneBits = 0, registerBits = 0;
+  SmallVector<std::pair<unsigned, unsigned>> asked; // Bits of the coordinate, and of the register.
+  for (auto [bit, where] : llvm::enumerate(plan.getAxisBits())) {
+    auto [dim, placeBit] = where;
+    (dim == InDim::Lane ? laneBits : registerBits) |= int64_t(1) << placeBit;
+    if (dim == InDim::Register)
+      asked.emplace_back(bit, placeBit);
+  }
+  unsigned elementBits = getMemoryBits(op.getSrc().getType());
+  Value threadLane = place.apply(sourceLane);
+  return forEachIndex(indices, [&](unsigned reg, Value coordinate) {
+    Value lane = place.apply(sourceLane, threadLane, reg);
+    if (laneBits != 0) {
+      lane = LLVM::AndOp::create(builder, loc, lane, constant(~laneBits & (getThreadsPerWarp(op) - 1)));
+      lane = LLVM::OrOp::create(builder, loc, lane, getLaneBits(coordinate), /*isDisjoint=*/true);
+    }
+    SmallVector<Value> candidates;
+    for (unsigned choice = 0; choice < 1u << asked.size(); ++choice) {
+      unsigned which = sourceRegisters[reg] & ~registerBits;
+      for (auto [position, bits] : llvm::enumerate(asked))
+        which |= (choice >> position & 1) << bits.second;
+      candidates.push_back(moveBetweenLanes(builder, loc, NVVM::ShflKind::idx, source[which], elementBits, lane));
+    }
+    for (auto [bit, registerBit] : asked) {
+      Value set = LLVM::AndOp::create(builder, loc, coordinate, constant(int64_t(1) << bit));
+      Value isSecond = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne, set, constant(0));
+      SmallVector<Value> chosen;
+      for (unsigned i = 0; i < candidates.size(); i += 2)
+        chosen.push_back(LLVM::SelectOp::create(builder, loc, isSecond, candidates[i + 1], candidates[i]));
+      candidates = std::move(chosen);
+    }
+    return candidates.front();
+  });
+}
+
+namespace {
+
+struct GatherLowering : public ConvertOpToLLVMPattern<GatherOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(GatherOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    Type elementType = getTypeConverter()->convertType(op.getType().getElementType());
+    FailureOr<GatherPlan> plan = GatherPlan::plan(op);
+    if (!elementType || failed(plan))
+      return rewriter.notifyMatchFailure(op, "the gather has no lowering");
+    if (plan->getMemory() && !op->hasAttr(kAllocationOffsetAttrName))
+      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    GatherEmitter emitter(op, *plan, elementType, rewriter);
+    rewriter.replaceOpWithMultiple(op, {emitter.lower(adaptor.getSrc(), adaptor.getIndices())});
+    return success();
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateGatherPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                               RewritePatternSet &patterns) {
+  patterns.add<GatherLowering>(converter);
+}

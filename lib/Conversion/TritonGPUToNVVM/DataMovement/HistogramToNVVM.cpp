@@ -1,0 +1,138 @@
+//===- HistogramToNVVM.cpp - Histograms ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataMovement/SharedMemoryExchange.h"
+#include "Memory/MemoryInstruction.h"
+#include "Patterns.h"
+#include "Program/ThreadIndex.h"
+
+#include "triton/Analysis/LoweringPlan/IndexedMemory.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+namespace {
+
+/// Emits one histogram, counted in shared memory.
+class HistogramEmitter {
+public:
+  HistogramEmitter(HistogramOp op, const IndexedMemory &plan, OpBuilder &builder)
+      : op(op), plan(plan), builder(builder), loc(op.getLoc()), i32(builder.getI32Type()), place(builder, loc, op),
+        exchange(builder, loc, place, plan.getRegisters(), plan.getRegisters(), plan.getMemory(), i32,
+                 plan.getElementBits(), op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt()) {}
+
+  void clear();
+  void count(ValueRange numbers, ValueRange masks);
+  SmallVector<Value> load(Type type);
+
+private:
+  Value constant(Type type, int64_t value) {
+    return LLVM::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
+  }
+  int64_t getNumBins() { return op.getType().getNumElements(); }
+
+  HistogramOp op;
+  const IndexedMemory &plan;
+  OpBuilder &builder;
+  Location loc;
+  Type i32;
+  ThreadIndex place;
+  SharedMemoryExchange exchange;
+};
+
+} // namespace
+
+void HistogramEmitter::clear() {
+  int64_t numThreads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op);
+  VectorWords words(1, plan.getElementBits());
+  MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
+  Value predicate;
+  if (getNumBins() < numThreads)
+    predicate =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, place.getThread(), constant(i32, getNumBins()));
+  for (int64_t first = 0; first < getNumBins(); first += numThreads) {
+    Value bin = LLVM::AddOp::create(builder, loc, place.getThread(), constant(i32, first));
+    instruction.store(words, exchange.getAddress(bin), predicate, constant(i32, 0));
+  }
+}
+
+void HistogramEmitter::count(ValueRange numbers, ValueRange masks) {
+  LinearLayout source = toLinearLayout(op.getSrc().getType());
+  uint64_t copies = getFreeVariableMask(source, InDim::Register);
+  Value isFirstCopy = place.holdsFirstCopy(source);
+  for (auto [reg, number] : llvm::enumerate(numbers)) {
+    if (reg & copies)
+      continue;
+    // Numbers without a bin, negative ones too, are not counted.
+    Type type = number.getType();
+    unsigned width = type.getIntOrFloatBitWidth();
+    Value bin = number;
+    if (width < 32)
+      bin = width == 1 ? LLVM::ZExtOp::create(builder, loc, i32, number).getResult()
+                       : LLVM::SExtOp::create(builder, loc, i32, number).getResult();
+    Value predicate =
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, bin, constant(bin.getType(), getNumBins()));
+    if (width > 32)
+      bin = LLVM::TruncOp::create(builder, loc, i32, bin);
+    if (!masks.empty())
+      predicate = LLVM::AndOp::create(builder, loc, predicate, masks[reg]);
+    if (isFirstCopy)
+      predicate = LLVM::AndOp::create(builder, loc, predicate, isFirstCopy);
+    Value address = LLVM::PtrToIntOp::create(builder, loc, i32, exchange.getAddress(bin));
+    LLVM::InlineAsmOp::create(builder, loc, LLVM::LLVMVoidType::get(builder.getContext()),
+                              ValueRange{address, predicate}, "@$1 red.relaxed.cta.shared.add.u32 [$0], 1;", "r,b",
+                              /*has_side_effects=*/true, /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                              LLVM::AsmDialectAttr(), ArrayAttr());
+  }
+}
+
+SmallVector<Value> HistogramEmitter::load(Type type) {
+  return llvm::map_to_vector(exchange.load(), [&](Value count) -> Value {
+    unsigned width = type.getIntOrFloatBitWidth();
+    if (width == 32)
+      return count;
+    return width > 32 ? LLVM::ZExtOp::create(builder, loc, type, count).getResult()
+                      : LLVM::TruncOp::create(builder, loc, type, count).getResult();
+  });
+}
+
+namespace {
+
+struct HistogramLowering : public ConvertOpToLLVMPattern<HistogramOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(HistogramOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    FailureOr<IndexedMemory> plan = IndexedMemory::plan(op);
+    if (failed(plan))
+      return rewriter.notifyMatchFailure(op, "the histogram has no lowering");
+    if (!op->hasAttr(kAllocationOffsetAttrName))
+      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    HistogramEmitter emitter(op, *plan, rewriter);
+    emitter.clear();
+    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    emitter.count(adaptor.getSrc(), adaptor.getMask());
+    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    rewriter.replaceOpWithMultiple(op, {emitter.load(op.getType().getElementType())});
+    return success();
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateHistogramPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                  RewritePatternSet &patterns) {
+  patterns.add<HistogramLowering>(converter);
+}

@@ -1,0 +1,129 @@
+//===- ShapeToNVVM.cpp - Creation and shape of tensors ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataMovement/RegisterPermutation.h"
+#include "Patterns.h"
+#include "Program/ThreadIndex.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// How many registers hold a tensor of this type, and the type of each; none if it has no lowering.
+static std::optional<std::pair<unsigned, Type>> getRegisters(const TypeConverter &converter, Type type) {
+  SmallVector<Type> types;
+  if (failed(converter.convertType(type, types)) || types.empty())
+    return std::nullopt;
+  return std::make_pair(types.size(), types.front());
+}
+
+namespace {
+
+/// The same value in all registers.
+struct SplatLowering : public ConvertOpToLLVMPattern<SplatOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(SplatOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    auto registers = getRegisters(*getTypeConverter(), op.getType());
+    if (!registers)
+      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+    rewriter.replaceOpWithMultiple(op, {SmallVector<Value>(registers->first, adaptor.getSrc())});
+    return success();
+  }
+};
+
+struct TensorConstantLowering : public ConvertOpToLLVMPattern<arith::ConstantOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(arith::ConstantOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    auto elements = dyn_cast<DenseElementsAttr>(op.getValue());
+    auto registers = getRegisters(*getTypeConverter(), op.getType());
+    if (!elements || !registers)
+      return rewriter.notifyMatchFailure(op, "not a tensor with a lowering");
+    if (!elements.isSplat())
+      return rewriter.notifyMatchFailure(op, "the elements differ");
+    Attribute element = elements.getSplatValue<Attribute>();
+    // Numbers that LLVM has no type for are kept as their bits.
+    if (auto number = dyn_cast<FloatAttr>(element); number && isa<IntegerType>(registers->second))
+      element = rewriter.getIntegerAttr(registers->second, number.getValue().bitcastToAPInt());
+    Value value = LLVM::ConstantOp::create(rewriter, op.getLoc(), registers->second, cast<TypedAttr>(element));
+    rewriter.replaceOpWithMultiple(op, {SmallVector<Value>(registers->first, value)});
+    return success();
+  }
+};
+
+struct TensorPoisonLowering : public ConvertOpToLLVMPattern<ub::PoisonOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(ub::PoisonOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    auto registers = getRegisters(*getTypeConverter(), op.getType());
+    if (!isa<RankedTensorType>(op.getType()) || !registers)
+      return rewriter.notifyMatchFailure(op, "not a tensor with a lowering");
+    Value value = LLVM::PoisonOp::create(rewriter, op.getLoc(), registers->second);
+    rewriter.replaceOpWithMultiple(op, {SmallVector<Value>(registers->first, value)});
+    return success();
+  }
+};
+
+/// Each register holds the start plus the index of its element.
+struct MakeRangeLowering : public ConvertOpToLLVMPattern<MakeRangeOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(MakeRangeOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    LinearLayout layout = toLinearLayout(op.getType());
+    ThreadIndex place(rewriter, op.getLoc(), op);
+    Value start = LLVM::ConstantOp::create(rewriter, op.getLoc(), op.getStartAttr());
+    Value base = place.apply(layout);
+    SmallVector<Value> registers;
+    for (unsigned reg = 0, size = layout.getInSize(InDim::Register); reg < size; ++reg) {
+      Value index = place.apply(layout, base, reg);
+      registers.push_back(op.getStart() == 0 ? index
+                                             : LLVM::AddOp::create(rewriter, op.getLoc(), index, start).getResult());
+    }
+    rewriter.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+};
+
+/// No element moves between threads: registers get other numbers.
+template <typename SourceOp>
+struct RenamingLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
+
+  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    std::optional<RegisterPermutation> renaming = findRegisterPermutation(op);
+    if (!renaming)
+      return rewriter.notifyMatchFailure(op, "elements would move between threads");
+    auto getValue = [&](RegisterSource source) -> Value { return adaptor.getOperands()[source.operand][source.reg]; };
+    SmallVector<SmallVector<Value>> results;
+    for (ArrayRef<RegisterSource> sources : *renaming)
+      results.push_back(llvm::map_to_vector(sources, getValue));
+    rewriter.replaceOpWithMultiple(op, std::move(results));
+    return success();
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                              RewritePatternSet &patterns) {
+  patterns.add<MakeRangeLowering, SplatLowering>(converter);
+  patterns.add<RenamingLowering<BroadcastOp>, RenamingLowering<CatOp>, RenamingLowering<ExpandDimsOp>,
+               RenamingLowering<JoinOp>, RenamingLowering<ReshapeOp>, RenamingLowering<SplitOp>,
+               RenamingLowering<TransOp>, RenamingLowering<UnsplatOp>>(converter);
+  patterns.add<TensorConstantLowering, TensorPoisonLowering>(converter, kTensorBenefit);
+}

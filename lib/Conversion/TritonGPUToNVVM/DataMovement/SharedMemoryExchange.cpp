@@ -1,0 +1,172 @@
+//===- SharedMemoryExchange.cpp - Moves between threads through memory ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataMovement/SharedMemoryExchange.h"
+
+#include "DataMovement/MatrixInstruction.h"
+#include "Memory/MemoryInstruction.h"
+
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+Value mlir::triton::gpu::getSharedAddress(OpBuilder &builder, Location loc, int64_t offset) {
+  auto type = LLVM::LLVMPointerType::get(builder.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  auto func = builder.getInsertionBlock()->getParent()->getParentOfType<LLVM::LLVMFuncOp>();
+  Value begin;
+  if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+    begin = LLVM::AddressOfOp::create(builder, loc, type, "global_smem");
+  else
+    begin = func.getBody().front().getArguments().back();
+  if (offset == 0)
+    return begin;
+  return LLVM::GEPOp::create(builder, loc, type, builder.getI8Type(), begin, LLVM::GEPArg(offset));
+}
+
+Value SharedMemoryExchange::constant(int64_t value) {
+  return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+}
+
+Value SharedMemoryExchange::getAddress(Value element) {
+  Value base = getSharedAddress(builder, loc, offset);
+  LinearLayout offsets = invert(memory.memory);
+  if (Value offset = place.applyBases(offsets.getBases(InDim::Offset), element))
+    element = offset;
+  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getIntegerType(elementBits), base, element);
+}
+
+/// The map of `layout` less all but the given bits of its images, these moved down by `shift` and up by `scale`.
+static LinearLayout selectBits(const LinearLayout &layout, uint64_t bits, unsigned shift, uint64_t scale) {
+  std::array<SmallVector<uint64_t>, numInDims> bases;
+  SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
+  for (InDim dim : layout.getInDims()) {
+    SmallVector<uint64_t> &selected = bases[static_cast<unsigned>(dim)];
+    for (uint64_t basis : layout.getBases(dim))
+      selected.push_back(((basis & bits) >> shift) * scale);
+    inputs.emplace_back(dim, selected);
+  }
+  return LinearLayout::fromMasks({static_cast<int64_t>((bits >> shift) + 1) * static_cast<int64_t>(scale)}, inputs);
+}
+
+SmallVector<Value> SharedMemoryExchange::order(SmallVector<Value> elements, ArrayRef<Value> flips) {
+  for (auto [bit, flip] : llvm::enumerate(flips)) {
+    if (!flip)
+      continue;
+    SmallVector<Value> flipped;
+    for (unsigned i = 0; i < elements.size(); ++i)
+      flipped.push_back(LLVM::SelectOp::create(builder, loc, flip, elements[i ^ (1u << bit)], elements[i]));
+    elements = std::move(flipped);
+  }
+  return elements;
+}
+
+/// Whether threads differ in what `layout` maps their index to.
+static bool dependsOnThread(const LinearLayout &layout) {
+  return !layout.isZero(InDim::Lane) || !layout.isZero(InDim::Warp) || !layout.isZero(InDim::Block);
+}
+
+void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies,
+                                         uint64_t slice, function_ref<void(const Vector &)> visit) {
+  const LinearLayout &memory = this->memory.memory;
+  unsigned vectorBits = llvm::Log2_64(access.vectorElements);
+  // Number the registers so that those of a vector, which lie side by side in memory, follow each other.
+  SmallVector<uint64_t> firstBases;
+  for (unsigned bit = 0; bit < vectorBits; ++bit)
+    firstBases.push_back(memory.getBasis(InDim::Offset, bit));
+  Renumbered numbered = renumber(layout, InDim::Register, firstBases);
+
+  // Where in memory each place of the layout is: which vector, in bytes, and which position in it.
+  std::optional<LinearLayout> places = invertAndCompose(numbered.layout, memory);
+  assert(places && "the memory holds every element");
+  for (unsigned out = places->getRank(); out-- > 0;)
+    if (out != placeOut(InDim::Offset))
+      *places = places->sliceOut(out);
+  uint64_t allBits = this->memory.getSize() - 1, positionBits = access.vectorElements - 1;
+  LinearLayout vector =
+      selectBits(*places, allBits & ~positionBits, vectorBits, access.vectorElements * elementBits / 8);
+  LinearLayout position = selectBits(*places, positionBits, 0, 1);
+  unsigned offsetBits = llvm::Log2_64(this->memory.getSize());
+  LinearLayout slices = selectBits(*places, (memory.getInSize(InDim::Offset) - 1) & ~allBits, offsetBits, 1);
+  Value threadSlice = dependsOnThread(slices) ? place.apply(slices) : Value();
+  Value threadPosition = place.apply(position);
+  SmallVector<Value> flips(vectorBits);
+  for (unsigned bit = 0; bit < vectorBits; ++bit) {
+    bool differs = llvm::any_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
+      return llvm::any_of(position.getBases(dim), [&](uint64_t basis) { return basis >> bit & 1; });
+    });
+    if (differs)
+      flips[bit] =
+          LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne,
+                               LLVM::AndOp::create(builder, loc, threadPosition, constant(1 << bit)), constant(0));
+  }
+
+  uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
+  Value threadAddress = place.apply(vector);
+  Value shared = getSharedAddress(builder, loc, offset);
+  for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
+    if (first & copies)
+      continue;
+    Value isInSlice;
+    uint64_t registerSlice = slices.apply({{InDim::Register, first}});
+    if (threadSlice)
+      isInSlice =
+          LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, threadSlice, constant(slice ^ registerSlice));
+    else if (registerSlice != slice)
+      continue;
+    uint64_t firstPosition = position.apply({{InDim::Register, first}});
+    SmallVector<unsigned> registers;
+    for (unsigned i = 0; i < access.vectorElements; ++i)
+      registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
+    Value byte = place.apply(vector, threadAddress, first);
+    Value address = LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte);
+    visit({address, registers, flips, isInSlice});
+  }
+}
+
+void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t slice) {
+  if (memory.matrixStore) {
+    assert(!predicate && "a warp stores matrices together");
+    return MatrixInstructions(builder, loc, place, *memory.matrixStore, elementBits,
+                              getSharedAddress(builder, loc, offset))
+        .store(registers);
+  }
+  VectorWords words(memory.store.vectorElements, elementBits);
+  MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
+  forEachVector(source, memory.store, /*skipCopies=*/true, slice, [&](const Vector &vector) {
+    SmallVector<Value> elements;
+    for (unsigned reg : vector.registers)
+      elements.push_back(registers[reg]);
+    Value condition = predicate ? predicate : vector.isInSlice;
+    if (predicate && vector.isInSlice)
+      condition = LLVM::AndOp::create(builder, loc, predicate, vector.isInSlice);
+    instruction.store(words, vector.address, condition,
+                      packWords(builder, loc, words, order(std::move(elements), vector.flips)));
+  });
+}
+
+SmallVector<Value> SharedMemoryExchange::load(uint64_t slice) {
+  if (memory.matrixLoad)
+    return MatrixInstructions(builder, loc, place, *memory.matrixLoad, elementBits,
+                              getSharedAddress(builder, loc, offset))
+        .load(elementType);
+  SmallVector<Value> result(destination.getInSize(InDim::Register));
+  VectorWords words(memory.load.vectorElements, elementBits);
+  MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
+  forEachVector(destination, memory.load, /*skipCopies=*/false, slice, [&](const Vector &vector) {
+    assert(!vector.isInSlice && "threads read each slice into the same registers");
+    SmallVector<Value> loaded = instruction.load(words, vector.address, /*predicate=*/{}, /*otherwise=*/{});
+    SmallVector<Value> elements = unpackWords(builder, loc, words, loaded, elementType);
+    for (auto [reg, element] : llvm::zip_equal(vector.registers, order(elements, vector.flips)))
+      result[reg] = element;
+  });
+  return result;
+}

@@ -1,0 +1,116 @@
+//===- AssemblyConstraints.cpp - What inline assembly says of its registers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise/AssemblyConstraints.h"
+#include "Patterns.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+static unsigned getBits(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (isa<PointerType>(element))
+    return 64;
+  return element.isInteger(1) ? 8 : element.getIntOrFloatBitWidth();
+}
+
+static AssemblyOperand describe(Type type, unsigned packedElements) {
+  unsigned bits = getBits(type);
+  unsigned elements = std::min(packedElements, std::max(32 / bits, 1u));
+  return {bits, elements, packedElements / elements, {}};
+}
+
+/// The registers that a constraint asks for; null if it names no kind of register.
+static Type getRegisterType(MLIRContext *context, StringRef code) {
+  return llvm::StringSwitch<Type>(code)
+      .Case("b", IntegerType::get(context, 1))
+      .Case("h", IntegerType::get(context, 16))
+      .Case("r", IntegerType::get(context, 32))
+      .Case("l", IntegerType::get(context, 64))
+      .Case("q", IntegerType::get(context, 128))
+      .Case("f", Float32Type::get(context))
+      .Case("d", Float64Type::get(context))
+      .Default(Type());
+}
+
+/// Whether the register can hold what is to be in it: a number of floating point, alone; others, with bits to spare.
+static bool fits(const AssemblyOperand &operand, Type type) {
+  unsigned bits = operand.elementBits * operand.elements, width = type.getIntOrFloatBitWidth();
+  if (isa<FloatType>(type))
+    return bits == width;
+  return width == 1 ? bits == 8 && operand.elements == 1 : bits <= width;
+}
+
+std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmOp op, std::string &problem) {
+  MLIRContext *context = op.getContext();
+  Assembly assembly;
+  for (Type type : op.getResultTypes())
+    assembly.results.push_back(describe(type, op.getPackedElement()));
+  for (Type type : op.getOperandTypes())
+    assembly.operands.push_back(describe(type, op.getPackedElement()));
+  // All registers in the order of the constraints, results first.
+  SmallVector<AssemblyOperand *> wanted;
+  for (AssemblyOperand &operand : llvm::concat<AssemblyOperand>(assembly.results, assembly.operands))
+    wanted.append(operand.registers, &operand);
+
+  SmallVector<Type> types;
+  unsigned outputs = 0;
+  auto constraints = llvm::InlineAsm::ParseConstraints(op.getConstraints());
+  for (const llvm::InlineAsm::ConstraintInfo &constraint : constraints) {
+    if (constraint.Type == llvm::InlineAsm::isClobber)
+      continue;
+    StringRef code = constraint.Codes.empty() ? StringRef() : StringRef(constraint.Codes.front());
+    bool isOutput = constraint.Type == llvm::InlineAsm::isOutput;
+    unsigned other;
+    Type type = getRegisterType(context, code);
+    // An input can be in the register of an output, which it names by its number.
+    if (!isOutput && !code.getAsInteger(10, other) && other < outputs)
+      type = types[other];
+    if (!type || constraint.Codes.size() != 1 || constraint.isIndirect || constraint.Type == llvm::InlineAsm::isLabel) {
+      problem = ("the constraint `" + code + "` names no register").str();
+      return std::nullopt;
+    }
+    if (types.size() < wanted.size()) {
+      AssemblyOperand &operand = *wanted[types.size()];
+      if (!fits(operand, type)) {
+        problem = ("a register `" + code + "` does not hold " + Twine(operand.elements) + " elements of " +
+                   Twine(operand.elementBits) + " bits")
+                      .str();
+        return std::nullopt;
+      }
+      operand.types.push_back(type);
+    }
+    types.push_back(type);
+    outputs += isOutput;
+  }
+  unsigned expected = 0;
+  for (const AssemblyOperand &result : assembly.results)
+    expected += result.registers;
+  if (constraints.empty() && !op.getConstraints().empty()) {
+    problem = "the constraints cannot be read";
+    return std::nullopt;
+  }
+  if (outputs != expected || types.size() != wanted.size()) {
+    problem =
+        (Twine("the constraints are for ") + Twine(outputs) + " and " + Twine(types.size() - outputs) +
+         " registers, but results and operands take " + Twine(expected) + " and " + Twine(wanted.size() - expected))
+            .str();
+    return std::nullopt;
+  }
+  return assembly;
+}
+
+LogicalResult mlir::triton::gpu::verifyAssembly(ElementwiseInlineAsmOp op) {
+  std::string problem;
+  if (!readConstraints(op, problem))
+    return op.emitOpError() << "has no lowering to NVVM: " << problem;
+  return success();
+}

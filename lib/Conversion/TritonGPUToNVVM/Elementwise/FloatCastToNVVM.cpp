@@ -1,0 +1,75 @@
+//===- FloatCastToNVVM.cpp - Casts of and to floating-point numbers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise/FloatCast.h"
+#include "Patterns.h"
+#include "RegisterLowering.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+static FloatType getFormat(Value value) { return cast<FloatType>(getElementTypeOrSelf(value.getType())); }
+
+static bool isSmall(Value value) { return getFormat(value).getWidth() <= 8; }
+
+/// How an operation of ours or of `arith` rounds.
+static FloatRounding getRounding(FpToFpOp op) {
+  // Conversions to 8 bits have no infinities in mind.
+  return {op.getRounding() == RoundingMode::RTZ, /*saturate=*/isSmall(op.getResult())};
+}
+static FloatRounding getRounding(arith::ExtFOp) { return {}; }
+static FloatRounding getRounding(arith::TruncFOp op) {
+  return {op.getRoundingmode() == arith::RoundingMode::toward_zero};
+}
+
+namespace {
+
+/// Casts between formats, all registers at once.
+template <typename SourceOp>
+struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
+
+  LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    FloatCast cast(builder, getComputeCapability(op));
+    rewriter.replaceOpWithMultiple(op, {cast.convert(adaptor.getOperands().front(), getFormat(op->getOperand(0)),
+                                                     getFormat(op->getResult(0)), getRounding(op))});
+    return success();
+  }
+};
+
+/// What has more bits than f32 is not rounded twice.
+template <typename SourceOp>
+struct IntegerToBF16Lowering : public RegisterLowering<SourceOp> {
+  using RegisterLowering<SourceOp>::RegisterLowering;
+
+  bool isFor(SourceOp op) const override {
+    return getFormat(op.getResult()).isBF16() &&
+           getElementTypeOrSelf(op.getIn().getType()).getIntOrFloatBitWidth() > 24;
+  }
+
+  Value lower(SourceOp op, ArrayRef<Value> operands, Type, ImplicitLocOpBuilder &builder) const override {
+    return FloatCast(builder, getComputeCapability(op))
+        .convertToBF16(operands[0], /*isSigned=*/std::is_same_v<SourceOp, arith::SIToFPOp>);
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                  RewritePatternSet &patterns) {
+  patterns.add<FormatCastLowering<FpToFpOp>>(converter);
+  patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
+               IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(converter, kOwnBenefit);
+}

@@ -1,0 +1,165 @@
+//===- InlineAssemblyToNVVM.cpp - Instructions that the user wrote ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The text runs once for `packed_element` elements of each operand. Elements of less than 32 bits that it takes
+// together share registers of 32 bits, as many as fit; others have a register each, of the kind that the constraint
+// names.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise/AssemblyConstraints.h"
+#include "Patterns.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+//===----------------------------------------------------------------------===//
+// Registers.
+//===----------------------------------------------------------------------===//
+
+/// The integer with the bits of a value.
+static Value getAsInteger(ImplicitLocOpBuilder &b, Value value, unsigned bits) {
+  Type type = b.getIntegerType(bits);
+  if (isa<LLVM::LLVMPointerType>(value.getType()))
+    return LLVM::PtrToIntOp::create(b, type, value);
+  if (value.getType().isInteger() && value.getType() != type)
+    return LLVM::ZExtOp::create(b, type, value);
+  return value.getType() == type ? value : Value(LLVM::BitcastOp::create(b, type, value));
+}
+
+static Value getFromInteger(ImplicitLocOpBuilder &b, Value integer, Type type) {
+  if (isa<LLVM::LLVMPointerType>(type))
+    return LLVM::IntToPtrOp::create(b, type, integer);
+  if (type.isInteger() && integer.getType() != type)
+    return LLVM::TruncOp::create(b, type, integer);
+  return integer.getType() == type ? integer : Value(LLVM::BitcastOp::create(b, type, integer));
+}
+
+/// Puts elements into one register, the first one lowest.
+static Value packRegister(ImplicitLocOpBuilder &b, ArrayRef<Value> elements, const AssemblyOperand &operand,
+                          Type type) {
+  if (elements.size() == 1 && elements.front().getType() == type)
+    return elements.front();
+  Value bits = getAsInteger(b, elements.front(), operand.elementBits);
+  if (elements.size() > 1) {
+    bits = LLVM::PoisonOp::create(b, VectorType::get(elements.size(), bits.getType()));
+    for (auto [position, element] : llvm::enumerate(elements)) {
+      Value index = LLVM::ConstantOp::create(b, b.getI32IntegerAttr(position));
+      bits = LLVM::InsertElementOp::create(b, bits, getAsInteger(b, element, operand.elementBits), index);
+    }
+    bits = LLVM::BitcastOp::create(b, b.getIntegerType(operand.elementBits * elements.size()), bits);
+  }
+  unsigned have = bits.getType().getIntOrFloatBitWidth(), want = type.getIntOrFloatBitWidth();
+  if (have < want)
+    bits = LLVM::ZExtOp::create(b, b.getIntegerType(want), bits);
+  else if (have > want)
+    bits = LLVM::TruncOp::create(b, b.getIntegerType(want), bits);
+  return getFromInteger(b, bits, type);
+}
+
+/// The elements of type `type` in one register.
+static SmallVector<Value> unpackRegister(ImplicitLocOpBuilder &b, Value value, const AssemblyOperand &operand,
+                                         Type type) {
+  if (operand.elements == 1 && value.getType() == type)
+    return {value};
+  Value bits = getAsInteger(b, value, value.getType().getIntOrFloatBitWidth());
+  unsigned have = bits.getType().getIntOrFloatBitWidth(), want = operand.elementBits * operand.elements;
+  if (have > want)
+    bits = LLVM::TruncOp::create(b, b.getIntegerType(want), bits);
+  else if (have < want)
+    bits = LLVM::ZExtOp::create(b, b.getIntegerType(want), bits);
+  if (operand.elements == 1)
+    return {getFromInteger(b, bits, type)};
+  Value vector =
+      LLVM::BitcastOp::create(b, VectorType::get(operand.elements, b.getIntegerType(operand.elementBits)), bits);
+  SmallVector<Value> elements;
+  for (unsigned position = 0; position < operand.elements; ++position) {
+    Value index = LLVM::ConstantOp::create(b, b.getI32IntegerAttr(position));
+    elements.push_back(getFromInteger(b, LLVM::ExtractElementOp::create(b, vector, index), type));
+  }
+  return elements;
+}
+
+namespace {
+
+struct InlineAssemblyLowering : public ConvertOpToLLVMPattern<ElementwiseInlineAsmOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(ElementwiseInlineAsmOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override;
+};
+
+} // namespace
+
+LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op, OneToNOpAdaptor adaptor,
+                                                      ConversionPatternRewriter &rewriter) const {
+  std::string problem;
+  std::optional<Assembly> assembly = readConstraints(op, problem);
+  if (!assembly)
+    return rewriter.notifyMatchFailure(op, problem);
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  size_t count = 1, packed = op.getPackedElement();
+  for (ValueRange operand : adaptor.getArgs())
+    count = std::max(count, operand.size());
+  SmallVector<Type> elementTypes;
+  SmallVector<size_t> counts;
+  for (Type type : op.getResultTypes()) {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertType(type, types)))
+      return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+    elementTypes.push_back(types.front());
+    counts.push_back(types.size());
+    count = std::max(count, types.size());
+  }
+
+  SmallVector<Type> registerTypes = assembly->getResultTypes();
+  Type resultType;
+  if (!registerTypes.empty())
+    resultType = registerTypes.size() == 1 ? registerTypes.front()
+                                           : LLVM::LLVMStructType::getLiteral(getContext(), registerTypes);
+  SmallVector<SmallVector<Value>> results(op.getNumResults());
+  for (size_t first = 0; first < count; first += packed) {
+    SmallVector<Value> registers;
+    for (auto [values, operand] : llvm::zip_equal(adaptor.getArgs(), assembly->operands)) {
+      for (unsigned reg = 0; reg < operand.registers; ++reg) {
+        SmallVector<Value> elements;
+        for (unsigned position = 0; position < operand.elements; ++position) {
+          // Where there are too few elements, the last one goes for those that are missing.
+          size_t index = first + reg * operand.elements + position;
+          elements.push_back(values[std::min<size_t>(index, values.size() - 1)]);
+        }
+        registers.push_back(packRegister(b, elements, operand, operand.types[reg]));
+      }
+    }
+    auto assemblyOp = LLVM::InlineAsmOp::create(
+        b, resultType ? TypeRange(resultType) : TypeRange(), registers, op.getAsmString(), op.getConstraints(),
+        /*has_side_effects=*/!op.getPure(), /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None,
+        /*asm_dialect=*/LLVM::AsmDialectAttr(), /*operand_attrs=*/ArrayAttr());
+    unsigned position = 0;
+    for (auto [index, result] : llvm::enumerate(assembly->results))
+      for (unsigned reg = 0; reg < result.registers; ++reg, ++position) {
+        Value value = registerTypes.size() == 1
+                          ? assemblyOp.getRes()
+                          : LLVM::ExtractValueOp::create(b, assemblyOp.getRes(), position).getResult();
+        llvm::append_range(results[index], unpackRegister(b, value, result, elementTypes[index]));
+      }
+  }
+  for (auto [result, size] : llvm::zip_equal(results, counts))
+    result.truncate(size);
+  rewriter.replaceOpWithMultiple(op, std::move(results));
+  return success();
+}
+
+void mlir::triton::gpu::populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                       RewritePatternSet &patterns) {
+  patterns.add<InlineAssemblyLowering>(converter);
+}

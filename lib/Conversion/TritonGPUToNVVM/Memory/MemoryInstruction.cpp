@@ -1,0 +1,261 @@
+//===- MemoryInstruction.cpp - ld and st as PTX spells them ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory/MemoryInstruction.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+//===----------------------------------------------------------------------===//
+// Words
+//===----------------------------------------------------------------------===//
+
+VectorWords::VectorWords(unsigned elements, unsigned elementBits) : elementBits(elementBits) {
+  unsigned bits = elements * elementBits;
+  wordBits = std::max(elementBits, std::min(bits, 32u));
+  numWords = bits / wordBits;
+  elementsPerWord = wordBits / elementBits;
+}
+
+/// `value` as an integer of `bits` bits.
+static Value toInteger(OpBuilder &builder, Location loc, Value value, unsigned bits) {
+  Type type = value.getType();
+  Type integer = builder.getIntegerType(bits);
+  if (isa<LLVM::LLVMPointerType>(type))
+    return LLVM::PtrToIntOp::create(builder, loc, integer, value);
+  if (!isa<IntegerType>(type))
+    return LLVM::BitcastOp::create(builder, loc, builder.getIntegerType(type.getIntOrFloatBitWidth()), value);
+  // A boolean takes a byte in memory.
+  if (type.getIntOrFloatBitWidth() < bits)
+    return LLVM::ZExtOp::create(builder, loc, integer, value);
+  return value;
+}
+
+static Value fromInteger(OpBuilder &builder, Location loc, Value value, Type type) {
+  if (value.getType() == type)
+    return value;
+  if (isa<LLVM::LLVMPointerType>(type))
+    return LLVM::IntToPtrOp::create(builder, loc, type, value);
+  if (!isa<IntegerType>(type))
+    return LLVM::BitcastOp::create(builder, loc, type, value);
+  return LLVM::TruncOp::create(builder, loc, type, value);
+}
+
+SmallVector<Value> mlir::triton::gpu::packWords(OpBuilder &builder, Location loc, const VectorWords &words,
+                                                ArrayRef<Value> elements) {
+  SmallVector<Value> registers;
+  auto wordType = builder.getIntegerType(words.wordBits);
+  auto vectorType = VectorType::get(words.elementsPerWord, builder.getIntegerType(words.elementBits));
+  for (unsigned word = 0; word < words.numWords; ++word) {
+    ArrayRef<Value> parts = elements.slice(word * words.elementsPerWord, words.elementsPerWord);
+    if (parts.size() == 1) {
+      registers.push_back(toInteger(builder, loc, parts[0], words.wordBits));
+      continue;
+    }
+    Value vector = LLVM::PoisonOp::create(builder, loc, vectorType);
+    for (auto [index, part] : llvm::enumerate(parts)) {
+      Value position = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(index));
+      vector = LLVM::InsertElementOp::create(builder, loc, vector, toInteger(builder, loc, part, words.elementBits),
+                                             position);
+    }
+    registers.push_back(LLVM::BitcastOp::create(builder, loc, wordType, vector));
+  }
+  return registers;
+}
+
+SmallVector<Value> mlir::triton::gpu::unpackWords(OpBuilder &builder, Location loc, const VectorWords &words,
+                                                  ArrayRef<Value> registers, Type elementType) {
+  SmallVector<Value> elements;
+  auto vectorType = VectorType::get(words.elementsPerWord, builder.getIntegerType(words.elementBits));
+  for (Value word : registers) {
+    if (words.elementsPerWord == 1) {
+      elements.push_back(fromInteger(builder, loc, word, elementType));
+      continue;
+    }
+    Value vector = LLVM::BitcastOp::create(builder, loc, vectorType, word);
+    for (unsigned index = 0; index < words.elementsPerWord; ++index) {
+      Value position = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(index));
+      Value element = LLVM::ExtractElementOp::create(builder, loc, vector, position);
+      elements.push_back(fromInteger(builder, loc, element, elementType));
+    }
+  }
+  return elements;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+std::string MemoryInstruction::getQualifiers(bool isLoad) const {
+  std::string result = space == NVVM::NVVMMemorySpace::Shared ? ".shared" : ".global";
+  if (modifiers.isVolatile)
+    return ".volatile" + result;
+  // A cache operator and an eviction priority of the first level exclude each other; the policy for the second level
+  // goes with both.
+  if (modifiers.cache != CacheModifier::NONE) {
+    result += ".";
+    result += stringifyCacheModifier(modifiers.cache);
+  } else if (modifiers.evict != EvictionPolicy::NORMAL) {
+    result += ".L1::";
+    result += stringifyEvictionPolicy(modifiers.evict);
+  }
+  if (modifiers.evict != EvictionPolicy::NORMAL)
+    result += ".L2::cache_hint";
+  return result;
+}
+
+Value MemoryInstruction::getCachePolicy() {
+  if (modifiers.evict == EvictionPolicy::NORMAL || modifiers.isVolatile)
+    return {};
+  if (!cachePolicy) {
+    std::string ptx =
+        ("createpolicy.fractional.L2::" + stringifyEvictionPolicy(modifiers.evict) + ".b64 $0, 1.0;").str();
+    cachePolicy = LLVM::InlineAsmOp::create(builder, loc, builder.getI64Type(), ValueRange(), ptx, "=l",
+                                            /*has_side_effects=*/false, /*is_align_stack=*/false,
+                                            LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+                      .getRes();
+  }
+  return cachePolicy;
+}
+
+/// The letter for a register of so many bits in the constraints of inline PTX; a byte lives in a 16-bit register.
+static char getConstraint(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
+
+static unsigned getRegisterBits(unsigned wordBits) { return std::max(16u, wordBits); }
+
+/// "{$first, $first+1, ...}", or "$first" for a single word; with the vector size as a suffix of the instruction.
+static std::string getOperandList(unsigned first, unsigned count) {
+  std::string list;
+  for (unsigned i = 0; i < count; ++i)
+    list += (i ? ", $" : "$") + llvm::utostr(first + i);
+  return count == 1 ? list : "{" + list + "}";
+}
+
+static std::string getTypeSuffix(const VectorWords &words) {
+  return (words.numWords > 1 ? ".v" + llvm::utostr(words.numWords) : "") + ".b" + llvm::utostr(words.wordBits);
+}
+
+/// A value in a register that PTX can take as an operand of a word.
+static Value widen(OpBuilder &builder, Location loc, Value word) {
+  unsigned bits = word.getType().getIntOrFloatBitWidth();
+  if (getRegisterBits(bits) == bits)
+    return word;
+  return LLVM::ZExtOp::create(builder, loc, builder.getIntegerType(getRegisterBits(bits)), word);
+}
+
+char MemoryInstruction::getAddressConstraint() const {
+  return getConstraint(space == NVVM::NVVMMemorySpace::Shared ? 32 : 64);
+}
+
+Value MemoryInstruction::getAddress(Value pointer) {
+  if (space != NVVM::NVVMMemorySpace::Shared)
+    return pointer;
+  return LLVM::PtrToIntOp::create(builder, loc, builder.getI32Type(), pointer);
+}
+
+SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value pointer, Value predicate,
+                                           ArrayRef<Value> otherwise) {
+  auto wordType = builder.getIntegerType(words.wordBits);
+  SmallVector<Value> result;
+  if (!predicate && modifiers.areDefault()) {
+    // LLVM knows this one best.
+    Type type = words.numWords == 1 ? Type(wordType) : VectorType::get(words.numWords, wordType);
+    Value value = LLVM::LoadOp::create(builder, loc, type, pointer, words.numWords * words.wordBits / 8);
+    if (words.numWords == 1)
+      return {value};
+    for (unsigned i = 0; i < words.numWords; ++i) {
+      Value position = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
+      result.push_back(LLVM::ExtractElementOp::create(builder, loc, value, position));
+    }
+    return result;
+  }
+
+  auto registerType = builder.getIntegerType(getRegisterBits(words.wordBits));
+  char letter = getConstraint(words.wordBits);
+  SmallVector<Value> operands{getAddress(pointer)};
+  std::string constraints;
+  for (unsigned i = 0; i < words.numWords; ++i)
+    constraints += std::string(i ? ",=" : "=") + letter;
+  constraints += std::string(",") + getAddressConstraint();
+  unsigned next = words.numWords + 1;
+  std::string ptx;
+  if (predicate) {
+    ptx = "@$" + llvm::utostr(next++) + " ";
+    operands.push_back(predicate);
+    constraints += ",b";
+  }
+  ptx += "ld" + getQualifiers(/*isLoad=*/true) + getTypeSuffix(words) + " " + getOperandList(0, words.numWords) +
+         ", [$" + llvm::utostr(words.numWords) + "]";
+  if (Value policy = getCachePolicy()) {
+    ptx += ", $" + llvm::utostr(next++);
+    operands.push_back(policy);
+    constraints += ",l";
+  }
+  ptx += ";";
+  if (predicate) {
+    // What the destination holds before stays where nothing is loaded.
+    for (unsigned i = 0; i < words.numWords; ++i) {
+      operands.push_back(widen(builder, loc, otherwise[i]));
+      constraints += "," + llvm::utostr(i);
+    }
+  }
+  Type type = words.numWords == 1 ? Type(registerType)
+                                  : LLVM::LLVMStructType::getLiteral(builder.getContext(),
+                                                                     SmallVector<Type>(words.numWords, registerType));
+  Value loaded =
+      LLVM::InlineAsmOp::create(builder, loc, type, operands, ptx, constraints, /*has_side_effects=*/true,
+                                /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+          .getRes();
+  for (unsigned i = 0; i < words.numWords; ++i) {
+    Value word = words.numWords == 1 ? loaded : LLVM::ExtractValueOp::create(builder, loc, loaded, i).getResult();
+    result.push_back(fromInteger(builder, loc, word, wordType));
+  }
+  return result;
+}
+
+void MemoryInstruction::store(const VectorWords &words, Value pointer, Value predicate, ArrayRef<Value> values) {
+  auto wordType = builder.getIntegerType(words.wordBits);
+  if (!predicate && modifiers.areDefault()) {
+    Value value = values[0];
+    if (words.numWords > 1) {
+      value = LLVM::PoisonOp::create(builder, loc, VectorType::get(words.numWords, wordType));
+      for (auto [index, word] : llvm::enumerate(values)) {
+        Value position = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(index));
+        value = LLVM::InsertElementOp::create(builder, loc, value, word, position);
+      }
+    }
+    LLVM::StoreOp::create(builder, loc, value, pointer, words.numWords * words.wordBits / 8);
+    return;
+  }
+
+  SmallVector<Value> operands{getAddress(pointer)};
+  std::string constraints(1, getAddressConstraint()), ptx;
+  for (Value word : values) {
+    operands.push_back(widen(builder, loc, word));
+    constraints += std::string(",") + getConstraint(words.wordBits);
+  }
+  unsigned next = words.numWords + 1;
+  if (predicate) {
+    ptx = "@$" + llvm::utostr(next++) + " ";
+    operands.push_back(predicate);
+    constraints += ",b";
+  }
+  ptx += "st" + getQualifiers(/*isLoad=*/false) + getTypeSuffix(words) + " [$0], " + getOperandList(1, words.numWords);
+  if (Value policy = getCachePolicy()) {
+    ptx += ", $" + llvm::utostr(next++);
+    operands.push_back(policy);
+    constraints += ",l";
+  }
+  ptx += ";";
+  LLVM::InlineAsmOp::create(builder, loc, LLVM::LLVMVoidType::get(builder.getContext()), operands, ptx, constraints,
+                            /*has_side_effects=*/true, /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                            LLVM::AsmDialectAttr(), ArrayAttr());
+}

@@ -1,0 +1,165 @@
+//===- FunctionToNVVM.cpp - Kernels and their helpers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataMovement/SharedMemoryExchange.h"
+#include "Patterns.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// The type of what a function hands back: nothing, a value, or a structure of several.
+static Type packResultTypes(MLIRContext *context, ArrayRef<Type> types) {
+  if (types.empty())
+    return LLVM::LLVMVoidType::get(context);
+  return types.size() == 1 ? types.front() : LLVM::LLVMStructType::getLiteral(context, types);
+}
+
+/// Whether anything in `func` lies in shared memory.
+static bool needsSharedMemory(FuncOp func) {
+  return func
+      .walk([](Operation *op) {
+        return WalkResult(op->hasAttr(kAllocationOffsetAttrName) ? WalkResult::interrupt() : WalkResult::advance());
+      })
+      .wasInterrupted();
+}
+
+namespace {
+
+struct FuncLowering : public ConvertOpToLLVMPattern<FuncOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override;
+
+private:
+  void addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const;
+};
+
+struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(CallOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    // The registers of all results, one after the other.
+    SmallVector<Type> types;
+    SmallVector<unsigned> counts;
+    for (Type type : op.getResultTypes()) {
+      unsigned before = types.size();
+      if (failed(getTypeConverter()->convertType(type, types)))
+        return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+      counts.push_back(types.size() - before);
+    }
+    SmallVector<Value> operands;
+    for (ValueRange values : adaptor.getOperands())
+      llvm::append_range(operands, values);
+    // Where the callee's shared memory begins in ours.
+    if (auto offset = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName))
+      operands.push_back(getSharedAddress(rewriter, op.getLoc(), offset.getInt()));
+    TypeRange callTypes = types;
+    Type packed = packResultTypes(getContext(), types);
+    if (types.size() > 1)
+      callTypes = packed;
+    auto call = LLVM::CallOp::create(rewriter, op.getLoc(), callTypes, op.getCalleeAttr(), operands);
+
+    SmallVector<SmallVector<Value>> results;
+    int64_t position = 0;
+    for (unsigned count : counts) {
+      SmallVector<Value> &registers = results.emplace_back();
+      for (unsigned i = 0; i < count; ++i, ++position)
+        registers.push_back(
+            types.size() == 1
+                ? call.getResult()
+                : LLVM::ExtractValueOp::create(rewriter, op.getLoc(), call.getResult(), position).getResult());
+    }
+    rewriter.replaceOpWithMultiple(op, std::move(results));
+    return success();
+  }
+};
+
+struct ReturnLowering : public ConvertOpToLLVMPattern<ReturnOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(ReturnOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> values;
+    for (ValueRange registers : adaptor.getOperands())
+      llvm::append_range(values, registers);
+    if (values.size() > 1) {
+      Type type = packResultTypes(getContext(), llvm::to_vector(ValueRange(values).getTypes()));
+      Value packed = LLVM::PoisonOp::create(rewriter, op.getLoc(), type);
+      for (auto [position, value] : llvm::enumerate(values))
+        packed = LLVM::InsertValueOp::create(rewriter, op.getLoc(), packed, value, position);
+      values = {packed};
+    }
+    rewriter.replaceOpWithNewOp<LLVM::ReturnOp>(op, values);
+    return success();
+  }
+};
+
+} // namespace
+
+void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const {
+  int numCTAs = getNumCTAs(op);
+  lowered->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
+  int threads = *lookupNumWarps(op) * getThreadsPerWarp(op);
+  lowered->setAttr(NVVM::NVVMDialect::getReqntidAttrName(), rewriter.getDenseI32ArrayAttr({threads}));
+  if (numCTAs > 1)
+    lowered->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(), rewriter.getDenseI32ArrayAttr({numCTAs}));
+  if (std::optional<int64_t> registers = lookupModuleInteger(op, kMaxNRegAttrName))
+    lowered->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(), rewriter.getI32IntegerAttr(*registers));
+}
+
+LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const {
+  TypeConverter::SignatureConversion signature(op.getNumArguments());
+  if (failed(getTypeConverter()->convertSignatureArgs(op.getArgumentTypes(), signature)))
+    return rewriter.notifyMatchFailure(op, "an argument's type has no lowering");
+  SmallVector<Type> results;
+  if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), results)))
+    return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+  if (op.isKernel()) {
+    if (!results.empty())
+      return rewriter.notifyMatchFailure(op, "a kernel returns nothing");
+    // What a launcher passes besides: global scratch, and scratch for profiling.
+    Type scratch = LLVM::LLVMPointerType::get(getContext(), 1);
+    signature.addInputs({scratch, scratch});
+  } else if (needsSharedMemory(op)) {
+    Type shared = LLVM::LLVMPointerType::get(getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+    signature.addInputs({shared});
+  }
+
+  auto type = LLVM::LLVMFunctionType::get(packResultTypes(getContext(), results), signature.getConvertedTypes());
+  auto lowered =
+      LLVM::LLVMFuncOp::create(rewriter, op.getLoc(), op.getName(), type,
+                               op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
+  if (op.isKernel()) {
+    addKernelAttributes(op, lowered, rewriter);
+    // The launcher needs the types that the kernel's author wrote.
+    lowered->setAttr(kParameterTypesAttrName, rewriter.getTypeArrayAttr(op.getArgumentTypes()));
+  } else if (op.isNoInline()) {
+    lowered.setNoInline(true);
+  }
+  rewriter.inlineRegionBefore(op.getBody(), lowered.getBody(), lowered.end());
+  if (!lowered.getBody().empty()) {
+    if (failed(rewriter.convertRegionTypes(&lowered.getBody(), *getTypeConverter(), &signature)))
+      return rewriter.notifyMatchFailure(op, "a block argument's type has no lowering");
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+void mlir::triton::gpu::populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                                 RewritePatternSet &patterns) {
+  patterns.add<CallLowering, FuncLowering, ReturnLowering>(converter);
+}

@@ -1,0 +1,233 @@
+//===- PrintToNVVM.cpp - What kernels print ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is printed is what `tt.print` shows on the CPU, one line for each element: the program, the element's indices,
+// the text, the operand if there are several, and the value with as many digits as tell all numbers of the type apart.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise/FloatCast.h"
+#include "Patterns.h"
+#include "Program/TextConstant.h"
+#include "Program/ThreadIndex.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// The program's indices, as i32.
+static SmallVector<Value> getProgramIds(ImplicitLocOpBuilder &builder, Operation *op) {
+  Type i32 = builder.getI32Type();
+  if (getNumCTAs(op) > 1)
+    return {NVVM::ClusterIdXOp::create(builder, i32), NVVM::ClusterIdYOp::create(builder, i32),
+            NVVM::ClusterIdZOp::create(builder, i32)};
+  return {NVVM::BlockIdXOp::create(builder, i32), NVVM::BlockIdYOp::create(builder, i32),
+          NVVM::BlockIdZOp::create(builder, i32)};
+}
+
+/// `text` as a part of a format that stands for itself.
+static std::string escape(StringRef text) {
+  std::string result;
+  for (char c : text)
+    result += c == '%' ? "%%" : std::string(1, c);
+  return result;
+}
+
+namespace {
+
+/// How the elements of an operand are printed.
+class PrintedType {
+public:
+  PrintedType(Type element, bool isHex, bool isSigned) : element(element), isHex(isHex), isSigned(isSigned) {}
+
+  /// What the format has for it.
+  std::string getFormat() const {
+    unsigned bits = getElementBitWidth(element);
+    std::string size = bits > 32 ? "ll" : "";
+    if (isa<PointerType>(element))
+      return "0x%llx";
+    if (isHex)
+      return "0x%0" + std::to_string((bits + 3) / 4) + size + "x";
+    if (isa<FloatType>(element))
+      return bits > 32 ? "%.17g" : bits > 16 ? "%.9g" : "%.5g";
+    return "%" + size + (isSigned ? "d" : "u");
+  }
+
+  /// A register's value as it is passed on: C promotes numbers to double and small integers to int.
+  Value promote(ImplicitLocOpBuilder &builder, Value value, int computeCapability) const {
+    if (isa<PointerType>(element))
+      return LLVM::PtrToIntOp::create(builder, builder.getI64Type(), value);
+    if (auto number = dyn_cast<FloatType>(element); number && !isHex) {
+      if (number.getWidth() < 32)
+        value = FloatCast(builder, computeCapability).convert(value, number, builder.getF32Type()).front();
+      return number.isF64() ? value : LLVM::FPExtOp::create(builder, builder.getF64Type(), value).getResult();
+    }
+    if (!isa<IntegerType>(value.getType()))
+      value = LLVM::BitcastOp::create(builder, builder.getIntegerType(getElementBitWidth(element)), value);
+    if (value.getType().getIntOrFloatBitWidth() >= 32)
+      return value;
+    return isSigned && !isHex ? LLVM::SExtOp::create(builder, builder.getI32Type(), value).getResult()
+                              : LLVM::ZExtOp::create(builder, builder.getI32Type(), value).getResult();
+  }
+
+private:
+  Type element;
+  bool isHex, isSigned;
+};
+
+struct PrintLowering : public ConvertOpToLLVMPattern<PrintOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(PrintOp op, OneToNOpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    if (op.getArgs().empty()) {
+      // There must be something between the program and the text.
+      std::string text = escape(op.getPrefix());
+      if (!StringRef(text).starts_with(" "))
+        text = " " + text;
+      callLine(createLine(op, builder, text, {}), isFirstThread(op, builder), {}, builder);
+    }
+    for (auto [index, argument] : llvm::enumerate(op.getArgs()))
+      printOperand(op, index, adaptor.getArgs()[index], builder);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  void printOperand(PrintOp op, unsigned index, ValueRange registers, ImplicitLocOpBuilder &builder) const;
+
+  /// A scalar is in all threads, and one of them prints it.
+  Value isFirstThread(PrintOp op, ImplicitLocOpBuilder &builder) const {
+    Value thread = NVVM::ThreadIdXOp::create(builder, builder.getI32Type());
+    if (getNumCTAs(op) > 1)
+      thread = LLVM::OrOp::create(builder, thread, NVVM::ClusterId::create(builder, builder.getI32Type()));
+    Value zero = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(0));
+    return LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::eq, thread, zero);
+  }
+
+  /// A function that prints a line for threads that ask for it: the program and then `format`, with values of `types`.
+  /// Of its own, because the branch and what printing takes had better stay out of the kernel.
+  LLVM::LLVMFuncOp createLine(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ArrayRef<Type> types) const;
+
+  void callLine(LLVM::LLVMFuncOp line, Value asks, ValueRange values, ImplicitLocOpBuilder &builder) const {
+    SmallVector<Value> operands{asks};
+    llvm::append_range(operands, values);
+    LLVM::CallOp::create(builder, line, operands);
+  }
+
+  /// Prints `format`, with the values after it.
+  void emitPrint(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ValueRange values) const;
+};
+
+} // namespace
+
+LLVM::LLVMFuncOp PrintLowering::createLine(PrintOp op, ImplicitLocOpBuilder &rewriter, StringRef format,
+                                           ArrayRef<Type> types) const {
+  Operation *module = SymbolTable::getNearestSymbolTable(op);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointToStart(&module->getRegion(0).front());
+  ImplicitLocOpBuilder &builder = rewriter;
+  unsigned count = 0;
+  SmallString<16> name = SymbolTable::generateSymbolName<16>(
+      "print", [&](StringRef taken) { return SymbolTable::lookupSymbolIn(module, taken) != nullptr; }, count);
+  SmallVector<Type> parameters{builder.getI1Type()};
+  llvm::append_range(parameters, types);
+  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()), parameters);
+  auto line = LLVM::LLVMFuncOp::create(builder, name, type, LLVM::Linkage::Internal);
+  line.setNoInline(true);
+
+  Block *entry = line.addEntryBlock(builder);
+  Block *asked = builder.createBlock(&line.getBody());
+  Block *done = builder.createBlock(&line.getBody());
+  builder.setInsertionPointToEnd(entry);
+  LLVM::CondBrOp::create(builder, entry->getArgument(0), asked, done);
+  builder.setInsertionPointToEnd(done);
+  LLVM::ReturnOp::create(builder, ValueRange());
+  builder.setInsertionPointToEnd(asked);
+  SmallVector<Value> values = getProgramIds(builder, op);
+  llvm::append_range(values, entry->getArguments().drop_front());
+  emitPrint(op, builder, ("pid (%d, %d, %d)" + format + "\n").str(), values);
+  LLVM::BrOp::create(builder, done);
+  return line;
+}
+
+void PrintLowering::emitPrint(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ValueRange values) const {
+  auto type = LLVM::LLVMStructType::getLiteral(builder.getContext(), SmallVector<Type>(values.getTypes()));
+  auto pointerType = LLVM::LLVMPointerType::get(builder.getContext());
+  Value one = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(1));
+  Value arguments = LLVM::AllocaOp::create(builder, pointerType, type, one);
+  for (auto [field, value] : llvm::enumerate(values)) {
+    SmallVector<LLVM::GEPArg> indices{0, static_cast<int32_t>(field)};
+    LLVM::StoreOp::create(builder, value, LLVM::GEPOp::create(builder, pointerType, type, arguments, indices));
+  }
+  Value text = getText(builder, SymbolTable::getNearestSymbolTable(op), format);
+  callFunction(builder, op, "vprintf", builder.getI32Type(), {text, arguments});
+}
+
+void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange registers,
+                                 ImplicitLocOpBuilder &builder) const {
+  Type type = op.getArgs()[index].getType();
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  unsigned rank = tensor ? tensor.getRank() : 0;
+  PrintedType printed(getElementTypeOrSelf(type), op.getHex(), op.getIsSigned()[index] != 0);
+  std::string format = " idx (";
+  for (unsigned dim = 0; dim < rank; ++dim)
+    format += dim ? ", %d" : "%d";
+  format += ")" + escape(op.getPrefix());
+  if (op.getArgs().size() > 1)
+    format += "(operand " + std::to_string(index) + ") ";
+  format += printed.getFormat();
+
+  auto promote = [&](Value value) { return printed.promote(builder, value, getComputeCapability(op)); };
+  SmallVector<Type> types(rank, builder.getI32Type());
+  if (!tensor) {
+    Value value = promote(registers.front());
+    types.push_back(value.getType());
+    callLine(createLine(op, builder, format, types), isFirstThread(op, builder), value, builder);
+    return;
+  }
+  LinearLayout layout = toLinearLayout(tensor);
+  ThreadIndex place(builder, op.getLoc(), op);
+  Value isFirstCopy = place.holdsFirstCopy(layout);
+  if (!isFirstCopy)
+    isFirstCopy = LLVM::ConstantOp::create(builder, builder.getBoolAttr(true));
+  uint64_t copies = getFreeVariableMask(layout, InDim::Register);
+  Value threadPlace = place.apply(layout);
+  LLVM::LLVMFuncOp line;
+  for (auto [reg, value] : llvm::enumerate(registers)) {
+    if (reg & copies)
+      continue;
+    Value element = place.apply(layout, threadPlace, reg);
+    SmallVector<Value> values;
+    for (unsigned dim = 0; dim < rank; ++dim) {
+      Value shift = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(layout.getOutShift(dim)));
+      Value mask = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(layout.getOutSize(dim) - 1));
+      values.push_back(LLVM::AndOp::create(builder, LLVM::LShrOp::create(builder, element, shift), mask));
+    }
+    values.push_back(promote(value));
+    if (!line) {
+      types.push_back(values.back().getType());
+      line = createLine(op, builder, format, types);
+    }
+    callLine(line, isFirstCopy, values, builder);
+  }
+}
+
+void mlir::triton::gpu::populatePrintPatterns(const TritonGPUToNVVMTypeConverter &converter,
+                                              RewritePatternSet &patterns) {
+  patterns.add<PrintLowering>(converter);
+}

@@ -1,0 +1,35 @@
+//===- TextConstant.cpp - Texts in constant memory ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program/TextConstant.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+Value mlir::triton::gpu::getText(ImplicitLocOpBuilder &builder, Operation *module, StringRef text) {
+  std::string bytes = text.str();
+  bytes.push_back('\0');
+  LLVM::GlobalOp global;
+  for (auto candidate : module->getRegion(0).getOps<LLVM::GlobalOp>())
+    if (auto value = dyn_cast_or_null<StringAttr>(candidate.getValueOrNull());
+        value && candidate.getConstant() && value.getValue() == bytes)
+      global = candidate;
+  if (!global) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&module->getRegion(0).front());
+    unsigned count = 0;
+    SmallString<16> name = SymbolTable::generateSymbolName<16>(
+        "text", [&](StringRef taken) { return SymbolTable::lookupSymbolIn(module, taken) != nullptr; }, count);
+    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
+    // Of the module, not of this place: other places have the same text, and no function is around it.
+    global = LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal, name,
+                                    builder.getStringAttr(bytes));
+  }
+  return LLVM::AddressOfOp::create(builder, global);
+}

@@ -1,0 +1,29 @@
+//===- RegionInlining.cpp - Regions that compute one element ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reduction/RegionInlining.h"
+
+using namespace mlir;
+using namespace mlir::triton::gpu;
+
+SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Value> arguments,
+                                                   ConversionPatternRewriter &rewriter) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Block *block = rewriter.getInsertionBlock();
+  Block::iterator before = rewriter.getInsertionPoint();
+  Region &function = *block->getParent();
+  rewriter.cloneRegionBefore(region, function, function.end());
+  Block *copy = &function.back();
+  Operation *end = copy->getTerminator();
+  rewriter.inlineBlockBefore(copy, block, before, arguments);
+  SmallVector<Value> results;
+  LogicalResult remapped = rewriter.getRemappedValues(end->getOperands(), results);
+  (void)remapped;
+  assert(succeeded(remapped) && "the region computes values that have a lowering");
+  rewriter.eraseOp(end);
+  return results;
+}

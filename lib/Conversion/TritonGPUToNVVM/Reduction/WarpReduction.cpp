@@ -1,0 +1,66 @@
+//===- WarpReduction.cpp - Reductions in one instruction ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reduction/WarpReduction.h"
+
+#include "triton/Analysis/LoweringPlan/ReductionPlan.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const {
+  Type type = value.getType();
+  Type wide = isa<FloatType>(type) ? type : builder.getI32Type();
+  if (type != wide)
+    value = isSigned ? LLVM::SExtOp::create(builder, loc, wide, value).getResult()
+                     : LLVM::ZExtOp::create(builder, loc, wide, value).getResult();
+  if (countsCopies && isFirstCopy) {
+    // Zero is neutral wherever copies count.
+    Value zero = LLVM::ZeroOp::create(builder, loc, wide);
+    value = LLVM::SelectOp::create(builder, loc, isFirstCopy, value, zero);
+  }
+  Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
+  value = NVVM::ReduxOp::create(builder, loc, wide, value, kind, allLanes, /*abs=*/false, propagatesNaN);
+  return type == wide ? value : LLVM::TruncOp::create(builder, loc, type, value).getResult();
+}
+
+/// PTX has it for single precision, for the processors of one family.
+static bool hasFloatInstruction(int computeCapability) { return computeCapability / 10 == 10; }
+
+std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, int computeCapability) {
+  Operation *end = region.front().getTerminator();
+  if (end->getNumOperands() != 1 || !end->getOperand(0).getType().isIntOrFloat() || !isSymmetricCombination(region))
+    return std::nullopt;
+  Type type = end->getOperand(0).getType();
+  if (isa<FloatType>(type) ? !type.isF32() || !hasFloatInstruction(computeCapability)
+                           : type.getIntOrFloatBitWidth() > 32)
+    return std::nullopt;
+  using Kind = NVVM::ReduxKind;
+  auto integer = [](Kind kind, bool isSigned = false, bool countsCopies = false) {
+    return WarpReduction{kind, isSigned, countsCopies};
+  };
+  auto number = [](Kind kind, bool propagatesNaN) { return WarpReduction{kind, false, false, propagatesNaN}; };
+  return llvm::TypeSwitch<Operation *, std::optional<WarpReduction>>(end->getOperand(0).getDefiningOp())
+      .Case([&](arith::AndIOp) { return integer(Kind::AND); })
+      .Case([&](arith::OrIOp) { return integer(Kind::OR); })
+      .Case([&](arith::MinSIOp) { return integer(Kind::MIN, /*isSigned=*/true); })
+      .Case([&](arith::MaxSIOp) { return integer(Kind::MAX, /*isSigned=*/true); })
+      .Case([&](arith::MinUIOp) { return integer(Kind::UMIN); })
+      .Case([&](arith::MaxUIOp) { return integer(Kind::UMAX); })
+      .Case([&](arith::AddIOp) { return integer(Kind::ADD, /*isSigned=*/false, /*countsCopies=*/true); })
+      .Case([&](arith::XOrIOp) { return integer(Kind::XOR, /*isSigned=*/false, /*countsCopies=*/true); })
+      .Case([&](arith::MinNumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/false); })
+      .Case([&](arith::MaxNumFOp) { return number(Kind::FMAX, /*propagatesNaN=*/false); })
+      .Case([&](arith::MinimumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/true); })
+      .Case([&](arith::MaximumFOp) { return number(Kind::FMAX, /*propagatesNaN=*/true); })
+      .Default([](Operation *) { return std::nullopt; });
+}

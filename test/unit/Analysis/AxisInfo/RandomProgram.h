@@ -1,0 +1,57 @@
+//===- RandomProgram.h - Integer programs as text ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_TEST_UNIT_ANALYSIS_AXISINFO_RANDOMPROGRAM_H
+#define TRITON_TEST_UNIT_ANALYSIS_AXISINFO_RANDOMPROGRAM_H
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mlir::triton {
+
+/// Writes a module of a function `main` of three integers, of which the second is a multiple of 16 and the third one of
+/// 8, and of a function that it calls.
+class RandomProgram {
+public:
+  explicit RandomProgram(unsigned seed) : random(seed) {}
+
+  std::string write();
+
+private:
+  struct Named {
+    std::string name, type;
+  };
+  /// What can be used where the text has got to.
+  using Scope = std::vector<Named>;
+
+  unsigned below(unsigned bound) { return random() % bound; }
+  template <typename T>
+  const T &oneOf(const std::vector<T> &choices) {
+    return choices[below(choices.size())];
+  }
+  /// A value of the type, which the text gets first if there is none.
+  std::string get(Scope &scope, const std::string &type);
+  std::string newName() { return "%v" + std::to_string(next++); }
+  /// Writes `%new = TEXT : SIGNATURE`, a value of the type.
+  std::string add(Scope &scope, const std::string &type, const std::string &text, const std::string &signature);
+
+  void addOperations(Scope &scope, unsigned count, unsigned depth);
+  void addOperation(Scope &scope, unsigned depth);
+  void addElementwise(Scope &scope);
+  void addShape(Scope &scope);
+  void addLoop(Scope &scope, unsigned depth);
+  void addBranch(Scope &scope, unsigned depth);
+
+  std::mt19937 random;
+  std::string text;
+  unsigned next = 0;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_TEST_UNIT_ANALYSIS_AXISINFO_RANDOMPROGRAM_H
