@@ -100,9 +100,9 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
       return error() << "the input is for an unknown target, " << inputTargetName << "; known are "
                      << getKnownTargetNames();
   } else {
-    target = lookupTarget("sm_90a");
+    target = &getDefaultTarget();
   }
-  if (options.numCTAs > 1 && !target->hasClusters())
+  if (options.numCTAs > 1 && !target->has(TargetFeature::Clusters))
     return error() << target->name << " has no clusters of thread blocks: num-ctas must be 1";
   options.target = target->name.str();
   metadata.target = options.target;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/CompileOptions.h"
 
-#include "triton/Target/TargetInfo.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"

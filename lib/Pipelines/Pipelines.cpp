@@ -10,7 +10,7 @@
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
-#include "triton/Target/TargetInfo.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -74,7 +74,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   ConvertTritonToTritonGPUOptions conversion;
   // A name that we do not know is passed on, for the pass to refuse it.
   const TargetInfo *target = lookupTarget(options.target);
-  if (target && !target->hasTensorCopies())
+  if (target && !target->has(TargetFeature::BulkTensorCopy))
     rewriteTensorDescriptors(pm);
   conversion.target = target ? target->getTritonName() : options.target.getValue();
   conversion.numWarps = options.numWarps;
@@ -131,7 +131,7 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   const TargetInfo *target = lookupTarget(options.target);
   attach.chip = options.target;
   if (target)
-    attach.features = target->getFeatures();
+    attach.features = target->getLLVMFeatures();
   attach.optLevel = 3;
   if (!options.libdevice.empty())
     attach.linkLibs = {options.libdevice};

@@ -41,7 +41,7 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
   llvm::TargetOptions machineOptions;
   machineOptions.AllowFPOpFusion = options.fpFusion ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
   return std::unique_ptr<llvm::TargetMachine>(
-      nvptx->createTargetMachine(triple, target.name, target.getFeatures(), machineOptions, llvm::Reloc::PIC_,
+      nvptx->createTargetMachine(triple, target.name, target.getLLVMFeatures(), machineOptions, llvm::Reloc::PIC_,
                                  std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 

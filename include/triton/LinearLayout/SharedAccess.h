@@ -23,20 +23,6 @@
 
 namespace mlir::triton {
 
-/// The most shared memory that a block can ask for on processors of a compute capability, in bytes (CUDA C++
-/// Programming Guide, Technical Specifications per Compute Capability).
-constexpr int64_t getMaxSharedBytes(int computeCapability) {
-  if (computeCapability < 80)
-    return 64 * 1024;
-  if (computeCapability == 80 || computeCapability == 87)
-    return 163 * 1024;
-  return computeCapability >= 90 && computeCapability < 120 ? 227 * 1024 : 99 * 1024;
-}
-
-/// Bytes of shared memory that a thread block can use on any processor without lowering the occupancy: a
-/// multiprocessor has at least this much for each of the blocks that it can run at once.
-constexpr int64_t kFreeSharedBytes = 2048;
-
 /// How elements get from registers to shared memory or back.
 enum class SharedMethod {
   /// Each lane accesses a vector of its own: ld and st.

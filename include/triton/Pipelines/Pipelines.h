@@ -12,6 +12,8 @@
 #ifndef TRITON_PIPELINES_PIPELINES_H
 #define TRITON_PIPELINES_PIPELINES_H
 
+#include "triton/TargetInfo/TargetInfo.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -22,7 +24,7 @@ namespace mlir::triton {
 /// What a compilation can be told.  The same options, under the same names, for every pipeline and tool.
 struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
   Option<std::string> target{*this, "target", llvm::cl::desc("The processor to compile for, e.g. sm_90a"),
-                             llvm::cl::init("sm_90a")};
+                             llvm::cl::init(getDefaultTarget().name.str())};
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("Warps in a program (a power of two)"), llvm::cl::init(4)};
   Option<int> numStages{*this, "num-stages", llvm::cl::desc("Stages of software pipelining in loops"),
                         llvm::cl::init(3)};

@@ -17,7 +17,7 @@
 #ifndef TRITON_TARGET_CODEGENERATION_H
 #define TRITON_TARGET_CODEGENERATION_H
 
-#include "triton/Target/TargetInfo.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Passes/OptimizationLevel.h"

@@ -24,22 +24,18 @@ std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const Line
   return sources;
 }
 
-TargetCapabilities TargetCapabilities::at(Operation *op) {
-  int capability = triton::gpu::getComputeCapability(op);
-  return {{/*store=*/capability >= 90, /*load=*/capability >= 75}, getMaxSharedBytes(capability)};
-}
-
 /// The memory for a conversion in as few rounds as the bytes allow; none if no number of rounds will do.
 static std::optional<SwizzledMemory> chooseMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                  unsigned elementBits, const TargetCapabilities &means) {
-  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, means.matrices);
-  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > means.maxBytes; ++sliceBits)
+                                                  unsigned elementBits, const TargetInfo &target) {
+  MatrixMoves moves = {target.has(TargetFeature::MatrixStore), target.has(TargetFeature::MatrixLoad)};
+  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, moves);
+  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > target.maxSharedMemory; ++sliceBits)
     memory = chooseSlicedMemory(source, destination, elementBits, sliceBits);
   return memory;
 }
 
 std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from, RankedTensorType to,
-                                                          const TargetCapabilities &means, std::string *reason) {
+                                                          const TargetInfo &target, std::string *reason) {
   auto refuse = [&](StringRef why) {
     if (reason)
       *reason = why;
@@ -64,7 +60,7 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   result.kind = Kind::SharedMemory;
   if (!withinBlock)
     return refuse("moves elements between the blocks of a cluster, which has no lowering yet");
-  result.memory = chooseMemory(result.source, result.destination, result.elementBits, means);
+  result.memory = chooseMemory(result.source, result.destination, result.elementBits, target);
   if (!result.memory)
     return refuse("needs more shared memory than there is, in however many rounds");
   // Slices after slices, bytes may change from warp to warp.
@@ -77,7 +73,7 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
 FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
   std::string reason;
   if (std::optional<LayoutConversion> result =
-          tryPlan(convert.getSrc().getType(), convert.getType(), TargetCapabilities::at(convert), &reason))
+          tryPlan(convert.getSrc().getType(), convert.getType(), triton::gpu::getTargetInfo(convert), &reason))
     return *result;
   return convert.emitOpError() << reason;
 }

@@ -7,7 +7,7 @@
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
 
-#include "triton/LinearLayout/SharedAccess.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "llvm/Support/MathExtras.h"
 

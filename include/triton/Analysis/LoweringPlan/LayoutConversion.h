@@ -10,24 +10,13 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 #include "triton/LinearLayout/Swizzling.h"
-
-#include <limits>
+#include "triton/TargetInfo/TargetInfo.h"
 
 namespace mlir::triton {
 
 /// For each register of the destination of a place map, the register of the source that it reads, if that is the same
 /// in all threads: only then is it known when code is generated.
 std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &placeMap);
-
-/// What conversions may use where they run.
-struct TargetCapabilities {
-  MatrixMoves matrices;
-  /// The shared memory that one conversion may take.
-  int64_t maxBytes = std::numeric_limits<int64_t>::max();
-
-  /// Those of the processor that the code at `op` is compiled for.
-  static TargetCapabilities at(Operation *op);
-};
 
 /// The cheapest way that a conversion can take.
 class LayoutConversion {
@@ -42,8 +31,8 @@ public:
   };
 
   /// Plans a conversion between two types that differ only in their layouts; none, and the reason, if there is no way.
-  static std::optional<LayoutConversion> tryPlan(RankedTensorType from, RankedTensorType to,
-                                                 const TargetCapabilities &means, std::string *reason = nullptr);
+  static std::optional<LayoutConversion> tryPlan(RankedTensorType from, RankedTensorType to, const TargetInfo &target,
+                                                 std::string *reason = nullptr);
 
   /// Plans `convert`, or reports why there is no way.
   static FailureOr<LayoutConversion> plan(triton::gpu::ConvertLayoutOp convert);

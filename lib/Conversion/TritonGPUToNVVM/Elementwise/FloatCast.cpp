@@ -15,13 +15,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The first processor with instructions for f8E4M3FN and f8E5M2.
-constexpr int kHasByteConversions = 89;
-
 static bool isByte(FloatType type) { return type.getWidth() == 8; }
 
 bool FloatCast::hasInstructions(FloatType type) const {
-  return computeCapability >= kHasByteConversions && isa<Float8E4M3FNType, Float8E5M2Type>(type);
+  return target.has(TargetFeature::Float8Conversions) && isa<Float8E4M3FNType, Float8E5M2Type>(type);
 }
 
 Value FloatCast::call(StringRef intrinsic, Type type, ValueRange operands) {

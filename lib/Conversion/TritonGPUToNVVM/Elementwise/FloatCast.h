@@ -8,6 +8,7 @@
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ELEMENTWISE_FLOATCAST_H
 
 #include "triton/Conversion/FloatConversion.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 namespace mlir::triton::gpu {
 
@@ -15,8 +16,7 @@ namespace mlir::triton::gpu {
 /// it has none: the results are the same. Numbers of 8 bits are integers that hold their bits.
 class FloatCast {
 public:
-  FloatCast(ImplicitLocOpBuilder &builder, int computeCapability)
-      : builder(builder), computeCapability(computeCapability) {}
+  FloatCast(ImplicitLocOpBuilder &builder, const TargetInfo &target) : builder(builder), target(target) {}
 
   /// The same numbers in another format. Many at once, because instructions for narrow formats convert two.
   SmallVector<Value> convert(ValueRange values, FloatType from, FloatType to, FloatRounding rounding = {});
@@ -40,7 +40,7 @@ private:
   Value extend(Value value, Type to);
 
   ImplicitLocOpBuilder &builder;
-  int computeCapability;
+  const TargetInfo &target;
 };
 
 } // namespace mlir::triton::gpu

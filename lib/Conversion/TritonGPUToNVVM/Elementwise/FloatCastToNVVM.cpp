@@ -42,7 +42,7 @@ struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    FloatCast cast(builder, getComputeCapability(op));
+    FloatCast cast(builder, getTargetInfo(op));
     rewriter.replaceOpWithMultiple(op, {cast.convert(adaptor.getOperands().front(), getFormat(op->getOperand(0)),
                                                      getFormat(op->getResult(0)), getRounding(op))});
     return success();
@@ -60,7 +60,7 @@ struct IntegerToBF16Lowering : public RegisterLowering<SourceOp> {
   }
 
   Value lower(SourceOp op, ArrayRef<Value> operands, Type, ImplicitLocOpBuilder &builder) const override {
-    return FloatCast(builder, getComputeCapability(op))
+    return FloatCast(builder, getTargetInfo(op))
         .convertToBF16(operands[0], /*isSigned=*/std::is_same_v<SourceOp, arith::SIToFPOp>);
   }
 };

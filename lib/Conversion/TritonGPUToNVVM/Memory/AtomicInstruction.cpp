@@ -106,10 +106,10 @@ static std::string getFloatSuffix(Type element, const VectorWords &words) {
   return words.elementsPerWord > 1 ? suffix + "x2" : suffix;
 }
 
-static bool hasInstruction(RMWOp kind, Type element, unsigned elementBits, int computeCapability) {
+static bool hasInstruction(RMWOp kind, Type element, unsigned elementBits, const TargetInfo &target) {
   if (kind != RMWOp::FADD)
     return elementBits >= 32;
-  return !element.isBF16() || computeCapability >= 90;
+  return !element.isBF16() || target.has(TargetFeature::BF16AtomicAdd);
 }
 
 SmallVector<Value> AtomicInstruction::emit(StringRef ptx, Type word, unsigned numResults, Value pointer,
@@ -151,7 +151,7 @@ SmallVector<Value> AtomicInstruction::emit(StringRef ptx, Type word, unsigned nu
 
 SmallVector<Value> AtomicInstruction::combine(RMWOp kind, Type element, const VectorWords &words, Value pointer,
                                               Value predicate, ArrayRef<Value> values, bool isUsed) {
-  if (!hasInstruction(kind, element, words.elementBits, computeCapability)) {
+  if (!hasInstruction(kind, element, words.elementBits, target)) {
     assert(values.size() == 1 && "vectors are chosen for what there are instructions for");
     return combineInLoop(kind, element, pointer, predicate, values.front());
   }

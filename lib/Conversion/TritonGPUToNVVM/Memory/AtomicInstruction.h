@@ -9,6 +9,8 @@
 
 #include "Memory/MemoryInstruction.h"
 
+#include "triton/TargetInfo/TargetInfo.h"
+
 namespace mlir::triton::gpu {
 
 /// Emits one atomic access of a thread to global memory (PTX ISA, Parallel Synchronization and Communication
@@ -16,8 +18,9 @@ namespace mlir::triton::gpu {
 /// and the old values are undefined.
 class AtomicInstruction {
 public:
-  AtomicInstruction(OpBuilder &builder, Location loc, MemSemantic semantic, MemSyncScope scope, int computeCapability)
-      : builder(builder), loc(loc), semantic(semantic), scope(scope), computeCapability(computeCapability) {}
+  AtomicInstruction(OpBuilder &builder, Location loc, MemSemantic semantic, MemSyncScope scope,
+                    const TargetInfo &target)
+      : builder(builder), loc(loc), semantic(semantic), scope(scope), target(target) {}
 
   /// Combines the words at `pointer`, of elements of type `element`, with `values`.  Yields the old words; none if
   /// `isUsed` is false and there is an instruction that does not read them.
@@ -42,7 +45,7 @@ private:
   Location loc;
   MemSemantic semantic;
   MemSyncScope scope;
-  int computeCapability;
+  const TargetInfo &target;
 };
 
 } // namespace mlir::triton::gpu

@@ -137,7 +137,7 @@ public:
       return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
     unsigned vectorElements = isa<RankedTensorType>(op.getType()) ? accesses.at(op).vectorElements : 1;
     VectorWords words(vectorElements, plan->getElementBits());
-    AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getComputeCapability(op));
+    AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getTargetInfo(op));
     AtomicLowering lowering(op, *plan, rewriter);
     SmallVector<Value> registers = lowering.lower(
         op.getSem(), getMasks(adaptor), types.size(), vectorElements, types.front(), [&](unsigned first, Value mask) {

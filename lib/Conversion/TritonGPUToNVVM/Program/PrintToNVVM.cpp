@@ -67,12 +67,12 @@ public:
   }
 
   /// A register's value as it is passed on: C promotes numbers to double and small integers to int.
-  Value promote(ImplicitLocOpBuilder &builder, Value value, int computeCapability) const {
+  Value promote(ImplicitLocOpBuilder &builder, Value value, const TargetInfo &target) const {
     if (isa<PointerType>(element))
       return LLVM::PtrToIntOp::create(builder, builder.getI64Type(), value);
     if (auto number = dyn_cast<FloatType>(element); number && !isHex) {
       if (number.getWidth() < 32)
-        value = FloatCast(builder, computeCapability).convert(value, number, builder.getF32Type()).front();
+        value = FloatCast(builder, target).convert(value, number, builder.getF32Type()).front();
       return number.isF64() ? value : LLVM::FPExtOp::create(builder, builder.getF64Type(), value).getResult();
     }
     if (!isa<IntegerType>(value.getType()))
@@ -192,7 +192,7 @@ void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange register
     format += "(operand " + std::to_string(index) + ") ";
   format += printed.getFormat();
 
-  auto promote = [&](Value value) { return printed.promote(builder, value, getComputeCapability(op)); };
+  auto promote = [&](Value value) { return printed.promote(builder, value, getTargetInfo(op)); };
   SmallVector<Type> types(rank, builder.getI32Type());
   if (!tensor) {
     Value value = promote(registers.front());

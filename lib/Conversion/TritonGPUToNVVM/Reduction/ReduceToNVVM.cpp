@@ -131,7 +131,7 @@ void ReductionLowering::reduceWarp(SmallVectorImpl<Elements> &parts) {
   bool allLanesCombine = plan.getParts().getInBits(InDim::Lane) == 5 && plan.getParts().isZero(InDim::Lane);
   std::optional<WarpReduction> instruction;
   if (allLanesCombine)
-    instruction = findWarpReduction(op.getCombineOp(), getComputeCapability(op));
+    instruction = findWarpReduction(op.getCombineOp(), getTargetInfo(op));
   // One shuffle takes no longer than to leave copies out.
   if (instruction && instruction->countsCopies && llvm::popcount(lanes) == 1)
     instruction.reset();
