@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelMetadata.h"
 
-#include "triton/Compiler/Stage.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Pipelines/Stage.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
 
+#include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
 
 #include "llvm/IR/LLVMContext.h"

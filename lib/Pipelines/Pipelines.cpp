@@ -10,6 +10,8 @@
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+#include "triton/Pipelines/Passes.h"
+#include "triton/Pipelines/Stage.h"
 #include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -23,9 +25,9 @@ using namespace mlir;
 using namespace mlir::triton;
 
 /// What each stage promises is checked where it is handed over.
-static void verifyStage(OpPassManager &pm, const PipelineOptions &options, StringRef stage) {
+static void verifyStage(OpPassManager &pm, const PipelineOptions &options, Stage stage) {
   if (options.verifyStages)
-    pm.addPass(triton::gpu::createTritonVerifyStage({stage.str()}));
+    pm.addPass(createTritonVerifyStage({getStageName(stage).str()}));
 }
 
 /// Runs a pass on every Triton function, in a builtin.module or in a gpu.module inside it.
@@ -56,7 +58,7 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   addFunctionPass(pm, [] { return createTritonLoopUnroll(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  verifyStage(pm, options, "ttir");
+  verifyStage(pm, options, Stage::TTIR);
 }
 
 /// Replaces tensor descriptors by pointers, and simplifies what comes of it.
@@ -94,7 +96,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  verifyStage(pm, options, "ttgir");
+  verifyStage(pm, options, Stage::TTGIR);
 }
 
 void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
@@ -103,7 +105,7 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   // Which accesses are of the same bytes is known now; nothing moves between them any more.
   pm.addPass(triton::gpu::createTritonGPUInsertBarriers());
-  verifyStage(pm, options, "allocated");
+  verifyStage(pm, options, Stage::Allocated);
 }
 
 void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
@@ -114,7 +116,7 @@ void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &o
   // Lines for profilers and debuggers, from the locations of the operations.
   pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
-  verifyStage(pm, options, "nvvm");
+  verifyStage(pm, options, Stage::NVVM);
 }
 
 void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {

@@ -12,6 +12,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -47,5 +48,6 @@ void mlir::triton::registerAllPasses() {
   registerTritonConversionPasses();
   registerTritonTransformsPasses();
   gpu::registerTritonGPUTransformsPasses();
+  registerTritonPipelinesPasses();
   registerPipelines();
 }

@@ -7,7 +7,7 @@
 #ifndef TRITON_COMPILER_COMPILEOPTIONS_H
 #define TRITON_COMPILER_COMPILEOPTIONS_H
 
-#include "triton/Compiler/Stage.h"
+#include "triton/Pipelines/Stage.h"
 #include "triton/Target/ToolPaths.h"
 
 namespace llvm {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_COMPILER_STAGE_H
-#define TRITON_COMPILER_STAGE_H
+#ifndef TRITON_PIPELINES_STAGE_H
+#define TRITON_PIPELINES_STAGE_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -42,22 +42,6 @@ inline bool isForGPUAlone(Stage stage) {
 /// Whether the kernel is MLIR at this stage.
 inline bool isMLIR(Stage stage) { return stage <= Stage::CPU; }
 
-/// What language an input is written in.
-enum class SourceLanguage {
-  Empty,
-  /// Text or bytecode.
-  MLIR,
-  /// Text or bitcode.
-  LLVMIR,
-  PTX,
-  /// A cubin, or another file in the ELF format.
-  ELF
-};
-
-/// Tells the language by the first words. What is none of the others is taken for MLIR, whose parser then says what is
-/// wrong with it.
-SourceLanguage detectLanguage(llvm::StringRef source);
-
 /// The operation that directly contains the functions: the module itself, or the one `gpu.module` in it. Fails, with a
 /// diagnostic, if there is more than one, or no function anywhere.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
@@ -70,4 +54,4 @@ FailureOr<Stage> detectStage(Operation *kernelModule);
 
 } // namespace mlir::triton
 
-#endif // TRITON_COMPILER_STAGE_H
+#endif // TRITON_PIPELINES_STAGE_H
