@@ -12,7 +12,7 @@
 #include "AtomicUpdate.h"
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

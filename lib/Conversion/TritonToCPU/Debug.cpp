@@ -8,7 +8,7 @@
 #include "Families.h"
 
 #include "triton-c/CPURuntime.h"
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/StringExtras.h"

@@ -15,7 +15,7 @@
 #include "Families.h"
 #include "LocalMemory.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -14,7 +14,7 @@
 
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -7,7 +7,7 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ELEMENTWISE_FLOATCAST_H
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ELEMENTWISE_FLOATCAST_H
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 #include "triton/TargetInfo/TargetInfo.h"
 
 namespace mlir::triton::gpu {

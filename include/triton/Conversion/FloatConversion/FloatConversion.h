@@ -9,8 +9,8 @@
 // that lack the instructions. A value of a small format is an integer of its width.
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_CONVERSION_FLOATCONVERSION_H
-#define TRITON_CONVERSION_FLOATCONVERSION_H
+#ifndef TRITON_CONVERSION_FLOATCONVERSION_FLOATCONVERSION_H
+#define TRITON_CONVERSION_FLOATCONVERSION_FLOATCONVERSION_H
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -42,4 +42,4 @@ Value roundIntegerToOdd(ImplicitLocOpBuilder &builder, Value value, bool isSigne
 
 } // namespace mlir::triton
 
-#endif // TRITON_CONVERSION_FLOATCONVERSION_H
+#endif // TRITON_CONVERSION_FLOATCONVERSION_FLOATCONVERSION_H
