@@ -1,4 +1,4 @@
-//===- DistributedLayouts.cpp - The layouts of registers ------------------===//
+//===- DistributedLayouts.cpp - Register layouts --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ static LinearLayout strided(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsign
   return LinearLayout::strided(dim, Coords(sizes.begin(), sizes.end()), order);
 }
 
-/// Like strided(), but steps along `replicated` lead nowhere: all of its indices hold the same.
+/// Like strided(), but with replicated elements along dimension `replicated`.
 static LinearLayout stridedReplicated(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsigned> order,
                                       unsigned replicated) {
   unsigned rank = sizes.size();
@@ -34,14 +34,14 @@ static LinearLayout stridedReplicated(InDim dim, ArrayRef<unsigned> sizes, Array
   return result;
 }
 
-/// Blocks that differ only along K hold the same part of an operand.
+/// Replicates `cga` along `dim`: blocks that differ only along K hold the same part of an operand.
 static LinearLayout withoutDim(const LinearLayout &cga, unsigned dim) {
   Coords sizes = cga.getOutSizes();
   sizes[dim] = 1;
   return shrink(cga, sizes);
 }
 
-/// The order of the warps of an mma layout: those of a wgmma's warpgroup lie along the first dimension.
+/// Returns the order of the warps of an mma layout: the warps of a wgmma's warp group follow the first dimension.
 static Order getWarpOrder(unsigned version, unsigned rank) {
   assert((version == 2 || version == 3) && "no such mma layout");
   Order order = to_vector<4>(seq<unsigned>(0, rank));
@@ -79,7 +79,7 @@ LinearLayout mmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, ArrayRe
   unsigned rank = shape.size();
   assert(rank >= 2 && "a matrix has two dimensions");
   unsigned outer = rank - 2, inner = rank - 1;
-  // One instruction's rows are 16 for each warp; its columns are 8, but for wgmma it says how many.
+  // An instruction has 16 rows per warp, and 8 columns or, for wgmma, instrShape[1].
   unsigned columns = version == 3 ? instrShape[1] : 8;
   LinearLayout tile =
       LinearLayout::identity(2, InDim::Register, inner, rank) * LinearLayout::identity(4, InDim::Lane, inner, rank) *
@@ -92,7 +92,7 @@ LinearLayout mmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, ArrayRe
 LinearLayout dotOperandMmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, unsigned opIdx, unsigned kWidth,
                                  const LinearLayout &cga, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size();
-  assert(rank >= 2 && opIdx < 2 && "operand 0 or 1 of a product of matrices");
+  assert(rank >= 2 && opIdx < 2 && "expected operand 0 or 1 of a dot");
   unsigned k = opIdx == 0 ? rank - 1 : rank - 2, outer = opIdx == 0 ? rank - 2 : rank - 1;
   unsigned outerSize = opIdx == 0 ? 16 : 8;
   LinearLayout tile = LinearLayout::identity(kWidth, InDim::Register, k, rank) *
@@ -112,7 +112,7 @@ LinearLayout dotOperandBlockedLayout(ArrayRef<unsigned> sizePerThread, ArrayRef<
                                      ArrayRef<unsigned> warpsPerCTA, ArrayRef<unsigned> order, unsigned opIdx,
                                      const LinearLayout &cga, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size();
-  assert(rank >= 2 && opIdx < 2 && "operand 0 or 1 of a product of matrices");
+  assert(rank >= 2 && opIdx < 2 && "expected operand 0 or 1 of a dot");
   unsigned k = opIdx == 0 ? rank - 1 : rank - 2;
   SmallVector<unsigned> perThread(sizePerThread);
   perThread[k] = shape[k];

@@ -1,4 +1,4 @@
-//===- LinearLayoutAlgebra.cpp - Reasoning with layouts -------------------===//
+//===- LinearLayoutAlgebra.cpp - Algebra of linear layouts ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -103,14 +103,14 @@ LinearLayout invert(const LinearLayout &layout) {
 
 LinearLayout pseudoInvert(const LinearLayout &layout) {
   std::optional<F2Matrix> inverse = layout.getMatrix().rightInverse();
-  assert(inverse && "an element lies nowhere");
+  assert(inverse && "expected a surjective layout");
   return LinearLayout::fromMasks(getIndexSizes(layout), {{InDim::Offset, inverse->getRows()}});
 }
 
 std::optional<LinearLayout> invertAndCompose(const LinearLayout &from, const LinearLayout &to) {
   assert(from.getOutSizes() == to.getOutSizes() && "both lay out the same tensor");
-  // To go from x to the right place, take the difference between what `to` has at x and what it should have, and step
-  // by the bits of the lowest dimensions that make it up: a span expresses a vector by its earliest members.
+  // Start from x itself, and correct the difference between the element that `to` has there and the one that `from` has
+  // by bits of the lowest possible dimensions: a span expresses a vector by its earliest members.
   F2Span span(to.getFlatBases());
   LinearLayout map = LinearLayout::fromMasks(getIndexSizes(to), {});
   for (InDim dim : from.getInDims()) {
@@ -145,8 +145,8 @@ bool preserves(const LinearLayout &indexMap, InDim dim) {
 // Dividing
 //===----------------------------------------------------------------------===//
 
-/// The quotient that `layout` has if the bits of one factor, the low ones in every dimension or the high ones, are
-/// taken away.  The callers check the product.
+/// Removes the bits of `factor`, the low or the high ones of every dimension, from `layout`.  The callers must check
+/// that the product of the result and the factor is `layout`.
 static std::optional<LinearLayout> divideCoordinates(const LinearLayout &layout, const LinearLayout &factor, bool low) {
   assert(layout.getRank() == factor.getRank() && "ranks must agree");
   Coords sizes = layout.getOutSizes();
@@ -192,7 +192,7 @@ std::optional<LinearLayout> divideRight(const LinearLayout &layout, const Linear
 }
 
 //===----------------------------------------------------------------------===//
-// Copies
+// Replication
 //===----------------------------------------------------------------------===//
 
 uint64_t getFreeVariableMask(const LinearLayout &layout, InDim dim) {

@@ -1,4 +1,4 @@
-//===- Printing.cpp - Layouts for people ----------------------------------===//
+//===- Printing.cpp - Layouts as text -------------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ StringRef stringifyInDim(InDim dim) {
   case InDim::Offset:
     return "offset";
   }
-  llvm_unreachable("all input dimensions are named");
+  llvm_unreachable("unknown input dimension");
 }
 
 std::optional<InDim> symbolizeInDim(StringRef name) {
@@ -69,7 +69,7 @@ std::string printBases(const LinearLayout &layout) {
   return text;
 }
 
-/// One line for each row of the tensor, in columns wide enough for all of them.
+/// Prints one line per row of the tensor, in columns of equal width.
 static std::string printTable(const LinearLayout &layout, ArrayRef<std::string> cells) {
   assert(layout.getRank() >= 1 && layout.getRank() <= 2 && "a table has rows and columns");
   int64_t columns = layout.getOutSizes().back();

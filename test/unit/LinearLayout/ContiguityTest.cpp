@@ -15,7 +15,7 @@ using namespace mlir::triton;
 
 namespace {
 
-// Counted element by element.
+// Computes getNumConsecutive() of the registers element by element.
 int64_t countConsecutive(const LinearLayout &layout, unsigned outDim) {
   int64_t best = 1;
   for (int64_t length = 2; length <= layout.getInSize(InDim::Register); length *= 2) {

@@ -1,4 +1,4 @@
-//===- LinearLayoutAlgebraTest.cpp - Reasoning with layouts ---------------===//
+//===- LinearLayoutAlgebraTest.cpp - Algebra of linear layouts ------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ TEST(GrowTest, RepeatsTheLayoutAlongOutputsInOrder) {
             LinearLayout({4, 8}, {{InDim::Offset, {{1, 0}, {2, 0}, {0, 4}}}, {InDim::Lane, {{0, 1}, {0, 2}}}}));
 }
 
-TEST(GrowTest, IsTheLayoutWhereNewBitsAreZeroAndCoversEachCopyOnce) {
+TEST(GrowTest, IsTheLayoutWhereNewBitsAreZeroAndCoversEachTileOnce) {
   Random random(11);
   for (unsigned round = 0; round < 100; ++round) {
     LinearLayout tile = randomLayout(random, {2, 4}, {{InDim::Register, 1}, {InDim::Lane, 2}});
@@ -46,7 +46,7 @@ TEST(GrowTest, LeavesLargerOutputsAlone) {
   EXPECT_EQ(grow(tile, {8}, {0}, InDim::Register), tile);
 }
 
-TEST(ShrinkTest, WrapsCoordinatesWherePlacesCountThroughTheTensor) {
+TEST(ShrinkTest, WrapsCoordinatesOfRowMajorLayouts) {
   LinearLayout layout =
       LinearLayout::strided(InDim::Register, {2, 4}, {1, 0}) * LinearLayout::strided(InDim::Lane, {8, 4}, {0, 1});
   for (int64_t rows : {1, 2, 8, 16, 32})
@@ -89,7 +89,7 @@ TEST(InvertTest, UndoesEveryInvertibleLayout) {
   });
 }
 
-TEST(InvertTest, OutputsOfAPlaceMapAreInputDimensions) {
+TEST(InvertTest, OutputsOfAnIndexMapAreInputDimensions) {
   LinearLayout layout({4, 4}, {{InDim::Register, {{1, 0}, {0, 1}}}, {InDim::Warp, {{0, 2}, {2, 0}}}});
   LinearLayout inverse = invert(layout);
   Coords index = inverse.applyCoords({{InDim::Offset, layout.pack({3, 2})}});
@@ -98,7 +98,7 @@ TEST(InvertTest, OutputsOfAPlaceMapAreInputDimensions) {
   EXPECT_EQ(index[indexOut(InDim::Lane)], 0);
 }
 
-TEST(PseudoInvertTest, NamesAPlaceOfEachElementWhoseFreeBitsAreZero) {
+TEST(PseudoInvertTest, MapsEachElementToItsOwner) {
   forEachLayout({2, 2}, threeBits, [](const LinearLayout &layout) {
     if (!layout.isSurjective())
       return;
@@ -112,7 +112,7 @@ TEST(PseudoInvertTest, NamesAPlaceOfEachElementWhoseFreeBitsAreZero) {
   });
 }
 
-// Which is the outermost dimension in which two places differ, as a number; 0 if they do not.
+// Returns the outermost dimension in which two indices differ, as a number; 0 if they are equal.
 unsigned distance(const LinearLayout &layout, uint64_t a, uint64_t b) {
   for (unsigned i = numInDims; i-- > 0;)
     if (layout.unpackIn(a ^ b, inDimOrder[i]) != 0)
@@ -120,7 +120,7 @@ unsigned distance(const LinearLayout &layout, uint64_t a, uint64_t b) {
   return 0;
 }
 
-TEST(InvertAndComposeTest, FindsWhereTheOtherLayoutKeepsTheSameAsNearAsPossible) {
+TEST(InvertAndComposeTest, FindsTheNearestIndexOfTheSameElement) {
   forEachLayout({2, 2}, threeBits, [](const LinearLayout &from) {
     forEachLayout({2, 2}, threeBits, [&](const LinearLayout &to) {
       std::set<uint64_t> reached;
@@ -161,7 +161,7 @@ TEST(InvertAndComposeTest, IsTheIdentityFromALayoutToItself) {
   }
 }
 
-TEST(InvertAndComposeTest, LanesThatHoldCopiesInBothLayoutsKeepTheirOwn) {
+TEST(InvertAndComposeTest, LanesThatAreReplicatedInBothLayoutsReadTheirOwnRegisters) {
   LinearLayout a({8}, {{InDim::Register, {{1}}}, {InDim::Lane, {{0}, {2}, {4}}}});
   LinearLayout b({8}, {{InDim::Register, {{1}, {2}}}, {InDim::Lane, {{0}, {0}, {4}}}});
   std::optional<LinearLayout> map = invertAndCompose(a, b);
@@ -211,14 +211,14 @@ TEST(DivideTest, FindsAQuotientExactlyIfThereIsOne) {
   });
 }
 
-TEST(DivideTest, RefusesTilesThatAreTooLarge) {
+TEST(DivideTest, RejectsTilesThatAreTooLarge) {
   LinearLayout small = LinearLayout::identity(4, InDim::Lane, 0, 1);
   EXPECT_FALSE(divideLeft(small, LinearLayout::identity(8, InDim::Lane, 0, 1)));
   EXPECT_FALSE(divideLeft(small, LinearLayout::zeros(2, InDim::Register, 1)));
   EXPECT_FALSE(divideRight(small, LinearLayout::identity(4, InDim::Register, 0, 1)));
 }
 
-TEST(FreeVariableTest, FreeBitsLeadToWhatLowerBitsReachAndTheOthersHoldEachElementOnce) {
+TEST(FreeVariableTest, RedundantBitsReachElementsOfLowerBitsAndOwnersHoldEachElementOnce) {
   forEachLayout({2, 2}, {{InDim::Register, 2}, {InDim::Lane, 1}, {InDim::Block, 1}}, [](const LinearLayout &layout) {
     uint64_t freeMask = 0;
     for (InDim dim : layout.getInDims())
@@ -239,7 +239,7 @@ TEST(FreeVariableTest, FreeBitsLeadToWhatLowerBitsReachAndTheOthersHoldEachEleme
   });
 }
 
-TEST(FreeVariableTest, BroadcastBitsMakeNoDifferenceByThemselves) {
+TEST(FreeVariableTest, BroadcastBitsHaveZeroBases) {
   LinearLayout layout({8}, {{InDim::Register, {{1}}}, {InDim::Lane, {{0}, {1}, {2}, {0}}}});
   EXPECT_EQ(getBroadcastMask(layout, InDim::Lane), 0b1001u);
   EXPECT_EQ(getFreeVariableMask(layout, InDim::Lane), 0b1011u);

@@ -54,7 +54,7 @@ TEST(LinearLayoutTest, FlatIndicesCountRegistersFirstAndBlocksLast) {
               index);
 }
 
-TEST(LinearLayoutTest, SurjectiveAndInjectiveMeanWhatTheySay) {
+TEST(LinearLayoutTest, SurjectiveLayoutsReachAllElementsAndInjectiveOnesHaveNoReplicas) {
   forEachLayout({2, 2}, {{InDim::Register, 2}, {InDim::Lane, 1}}, [](const LinearLayout &layout) {
     std::set<uint64_t> reached;
     for (uint64_t index = 0; index < numIndices(layout); ++index)
@@ -67,26 +67,27 @@ TEST(LinearLayoutTest, SurjectiveAndInjectiveMeanWhatTheySay) {
   EXPECT_FALSE(sample.isZero(InDim::Lane));
 }
 
-TEST(LinearLayoutTest, BadBasesAreRefusedWithTheReason) {
+TEST(LinearLayoutTest, InvalidBasesAreRejectedWithTheReason) {
   auto reasonFor = [](llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<InDimBases> inputs) {
     std::string reason;
     EXPECT_FALSE(LinearLayout::tryCreate(sizes, inputs, &reason));
     return reason;
   };
-  EXPECT_EQ(reasonFor({3}, {}), "size 3 of dimension 0 is not a power of two");
-  EXPECT_EQ(reasonFor({4, 0}, {}), "size 0 of dimension 1 is not a power of two");
-  EXPECT_EQ(reasonFor({-4}, {}), "size -4 of dimension 0 is not a power of two");
-  EXPECT_EQ(reasonFor({int64_t(1) << 40, int64_t(1) << 40}, {}), "the tensor has more than 2^62 elements");
-  EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1, 0}}}}}), "basis 0 of lane has 2 coordinates, not 1");
+  EXPECT_EQ(reasonFor({3}, {}), "expected a power of two as the size of dimension 0, but got 3");
+  EXPECT_EQ(reasonFor({4, 0}, {}), "expected a power of two as the size of dimension 1, but got 0");
+  EXPECT_EQ(reasonFor({-4}, {}), "expected a power of two as the size of dimension 0, but got -4");
+  EXPECT_EQ(reasonFor({int64_t(1) << 40, int64_t(1) << 40}, {}), "expected at most 2^62 elements, but got 2^80");
+  EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1, 0}}}}}), "expected 1 coordinates in basis 0 of lane, but got 2");
   EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1}, {4}}}}}),
-            "coordinate 4 in basis 1 of lane is not in the range 0 to 3");
-  EXPECT_EQ(reasonFor({4}, {{{InDim::Warp, {{-1}}}}}), "coordinate -1 in basis 0 of warp is not in the range 0 to 3");
-  EXPECT_EQ(reasonFor({4}, {{InDim::Warp, {{1}}}, {InDim::Warp, {{2}}}}), "warp is given twice");
+            "expected coordinates from 0 to 3 in basis 1 of lane, but got 4");
+  EXPECT_EQ(reasonFor({4}, {{{InDim::Warp, {{-1}}}}}),
+            "expected coordinates from 0 to 3 in basis 0 of warp, but got -1");
+  EXPECT_EQ(reasonFor({4}, {{InDim::Warp, {{1}}}, {InDim::Warp, {{2}}}}), "expected warp once, but got it twice");
   EXPECT_EQ(reasonFor({4}, {{{InDim::Register, std::vector<std::vector<int64_t>>(70, {0})}}}),
-            "there are more than 62 bases");
+            "expected at most 62 bases, but got 70");
 }
 
-TEST(LinearLayoutTest, GoodBasesMakeTheLayout) {
+TEST(LinearLayoutTest, ValidBasesMakeTheLayout) {
   EXPECT_EQ(LinearLayout::tryCreate({4}, {{InDim::Lane, {{1}, {2}}}}), LinearLayout::identity(4, InDim::Lane, 0, 1));
   EXPECT_EQ(LinearLayout::tryCreate({}, {}), LinearLayout());
 }
@@ -112,7 +113,7 @@ TEST(LinearLayoutTest, StridedCountsThroughTheTensorInOrder) {
     EXPECT_EQ(layout.applyCoords({{InDim::Offset, i}}), (Coords{int64_t(i / 32), int64_t(i % 4), int64_t(i / 4 % 8)}));
 }
 
-TEST(LinearLayoutTest, AProductArrangesBlocksOfTheInnerFactorAsTheOuterSays) {
+TEST(LinearLayoutTest, AProductRepeatsTheInnerFactorByTheOuterFactor) {
   Random random(1);
   InBits inner = {{InDim::Register, 2}, {InDim::Lane, 2}}, outer = {{InDim::Lane, 1}, {InDim::Warp, 2}};
   for (unsigned round = 0; round < 200; ++round) {

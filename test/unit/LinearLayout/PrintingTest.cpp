@@ -1,4 +1,4 @@
-//===- PrintingTest.cpp - Layouts for people ------------------------------===//
+//===- PrintingTest.cpp - Layouts as text ---------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,12 +39,12 @@ TEST(PrintingTest, BasesTakeALineForEachInput) {
   EXPECT_EQ(printBases(sample), "register: (0,1)\nlane: (0,2) (0,0)\nwarp: (1,0)\n");
 }
 
-TEST(PrintingTest, HoldersShowTheFirstPlaceAndTheNumberOfCopies) {
+TEST(PrintingTest, OwnersAreShownWithTheNumberOfReplicas) {
   EXPECT_EQ(printOwners(sample), "w0 t0 r0 +1 | w0 t0 r1 +1 | w0 t1 r0 +1 | w0 t1 r1 +1\n"
                                  "w1 t0 r0 +1 | w1 t0 r1 +1 | w1 t1 r0 +1 | w1 t1 r1 +1\n");
 }
 
-TEST(PrintingTest, ElementsThatNobodyHoldsAreBlank) {
+TEST(PrintingTest, ElementsWithoutOwnerAreBlank) {
   EXPECT_EQ(printOwners(LinearLayout({4}, {{InDim::Lane, {{2}}}})), "w0 t0 r0 |          | w0 t1 r0 |\n");
 }
 

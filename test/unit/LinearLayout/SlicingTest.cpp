@@ -1,4 +1,4 @@
-//===- SlicingTest.cpp - Shared memory for a slice of a tensor at a time --===//
+//===- SlicingTest.cpp - Layout conversions in slices of a tensor ---------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ namespace {
 
 uint64_t getSlice(const SwizzledMemory &swizzled, uint64_t offset) { return offset / swizzled.getSize(); }
 
-// Writes and reads slice after slice, and sees that all elements arrive.  Returns whether threads write each slice from
-// registers that all threads agree on.
+// Writes and reads slice after slice, and checks that all elements arrive.  Returns whether all threads write each
+// slice from the same registers.
 bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destination, const SwizzledMemory &swizzled) {
   LinearLayout write = *invertAndCompose(source, swizzled.memory),
                read = *invertAndCompose(destination, swizzled.memory);
@@ -62,7 +62,7 @@ TEST(SlicingTest, ATransposeGoesInRoundsOfRegisters) {
   }
 }
 
-TEST(SlicingTest, RegistersThatBothSidesHaveMakeSlicesForBoth) {
+TEST(SlicingTest, RegistersCommonToBothSidesAreSlicesOfBoth) {
   LinearLayout rows = blockedLayout({1, 4}, {1, 32}, {2, 1}, {1, 0}, ctaLayout({}, 2), {64, 128});
   LinearLayout columns = blockedLayout({4, 1}, {8, 4}, {1, 2}, {0, 1}, ctaLayout({}, 2), {64, 128});
   std::optional<SwizzledMemory> swizzled = chooseSlicedMemory(rows, columns, 16, 1);
@@ -70,7 +70,7 @@ TEST(SlicingTest, RegistersThatBothSidesHaveMakeSlicesForBoth) {
   EXPECT_TRUE(expectMovesSlices(rows, columns, *swizzled));
 }
 
-TEST(SlicingTest, WhereTheyHaveNoneThreadsOfTheSourceTakeTurns) {
+TEST(SlicingTest, WithoutCommonRegistersThreadsOfTheSourceWriteInDifferentRounds) {
   LinearLayout rows = blockedLayout({1, 1}, {1, 32}, {1, 4}, {1, 0}, ctaLayout({}, 2), {128, 128});
   LinearLayout columns = blockedLayout({1, 1}, {32, 1}, {4, 1}, {0, 1}, ctaLayout({}, 2), {128, 128});
   std::optional<SwizzledMemory> swizzled = chooseSlicedMemory(rows, columns, 32, 2);
@@ -85,7 +85,7 @@ TEST(SlicingTest, NoThreadReadsMoreSlicesThanElements) {
   EXPECT_FALSE(chooseSlicedMemory(rows, columns, 32, 2));
 }
 
-TEST(SlicingTest, WhateverTheLayoutsAllElementsArrive) {
+TEST(SlicingTest, AllElementsArriveForRandomLayouts) {
   Random random(36);
   for (unsigned round = 0; round < 300; ++round) {
     unsigned registerBits = 2 + below(random, 3), warpBits = below(random, 3), bits = registerBits + 5 + warpBits;
