@@ -32,7 +32,7 @@ AxisInfo AxisInfo::getPessimistic(Type type) {
   return AxisInfo(Dims(rank, 1), Dims(rank, 1), Dims(rank, 1));
 }
 
-AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
+AxisInfo AxisInfo::withAttributes(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
   auto apply = [&](StringRef name, Dims &dims) {
     // Zero is divisible by everything, but no group has zero elements: that states nothing.
     bool isGroup = name != TritonDialect::kDivisibilityAttrName;
@@ -129,7 +129,7 @@ public:
     if (auto argument = dyn_cast<BlockArgument>(value))
       if (auto func = dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()))
         if (argument.getOwner()->isEntryBlock())
-          facts = AxisInfo::withStatedFacts(
+          facts = AxisInfo::withAttributes(
               facts, [&](StringRef name) { return func.getArgAttr(argument.getArgNumber(), name); });
     propagateIfChanged(lattice, lattice->join(facts));
   }

@@ -73,7 +73,7 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
 
 SmallVector<AxisInfo> mlir::triton::transferAxisInfo(Operation *op, ArrayRef<AxisInfo> operands) {
   return llvm::map_to_vector(op->getResults(), [&](Value result) {
-    return AxisInfo::withStatedFacts(AxisInfoTransfer(op, operands).visit(result),
-                                     [&](StringRef name) { return op->getAttr(name); });
+    return AxisInfo::withAttributes(AxisInfoTransfer(op, operands).visit(result),
+                                    [&](StringRef name) { return op->getAttr(name); });
   });
 }

@@ -22,7 +22,7 @@ static LinearLayout getScalarLayout(Operation *op) {
 }
 
 /// Whether the operation is one that memory can do by itself, or in a loop of exchanges.
-static bool isPossible(Operation *op, unsigned elementBits) {
+static bool isSupported(Operation *op, unsigned elementBits) {
   if (auto rmw = dyn_cast<AtomicRMWOp>(op); rmw && rmw.getAtomicRmwOp() == RMWOp::FADD)
     return elementBits >= 16;
   return elementBits == 16 || elementBits == 32 || elementBits == 64;
@@ -32,7 +32,7 @@ FailureOr<AtomicPlan> AtomicPlan::plan(Operation *op) {
   Type type = op->getResult(0).getType();
   AtomicPlan plan;
   plan.elementBits = getMemoryBits(type);
-  if (!isPossible(op, plan.elementBits))
+  if (!isSupported(op, plan.elementBits))
     return op->emitOpError() << "has no lowering to NVVM: there are no atomic accesses to numbers of type "
                              << getElementTypeOrSelf(type);
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -40,14 +40,14 @@ FailureOr<AtomicPlan> AtomicPlan::plan(Operation *op) {
     return op->emitOpError() << "has no layout yet";
   plan.layout = tensor ? triton::gpu::toLinearLayout(tensor) : getScalarLayout(op);
 
-  auto hasCopies = [&](InDim dim) { return getFreeVariableMask(plan.layout, dim) != 0; };
-  if (op->use_empty() || !llvm::any_of(ArrayRef{InDim::Lane, InDim::Warp, InDim::Block}, hasCopies))
+  auto isReplicated = [&](InDim dim) { return getFreeVariableMask(plan.layout, dim) != 0; };
+  if (op->use_empty() || !llvm::any_of(ArrayRef{InDim::Lane, InDim::Warp, InDim::Block}, isReplicated))
     return plan;
-  if (hasCopies(InDim::Block))
+  if (isReplicated(InDim::Block))
     return op->emitOpError() << "has no lowering: several blocks of a cluster use what one of them reads";
   // The lane that holds an element first has it in the same register only if that is all that the bit does.
   bool sameRegisters = getFreeVariableMask(plan.layout, InDim::Lane) == getBroadcastMask(plan.layout, InDim::Lane);
-  if (!hasCopies(InDim::Warp) && sameRegisters) {
+  if (!isReplicated(InDim::Warp) && sameRegisters) {
     plan.sharing = Sharing::Shuffles;
     return plan;
   }

@@ -31,16 +31,16 @@ TargetCapabilities TargetCapabilities::at(Operation *op) {
 
 /// The memory for a conversion in as few rounds as the bytes allow; none if no number of rounds will do.
 static std::optional<SwizzledMemory> chooseMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                  unsigned elementBits, const TargetCapabilities &means) {
-  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, means.matrices);
-  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > means.maxBytes; ++sliceBits)
+                                                  unsigned elementBits, const TargetCapabilities &capabilities) {
+  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, capabilities.matrices);
+  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > capabilities.maxBytes; ++sliceBits)
     memory = chooseSlicedMemory(source, destination, elementBits, sliceBits);
   return memory;
 }
 
 std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from, RankedTensorType to,
-                                                          const TargetCapabilities &means, std::string *reason) {
-  auto refuse = [&](StringRef why) {
+                                                          const TargetCapabilities &capabilities, std::string *reason) {
+  auto fail = [&](StringRef why) {
     if (reason)
       *reason = why;
     return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
 
   std::optional<LinearLayout> indexMap = invertAndCompose(result.destination, result.source);
   if (!indexMap)
-    return refuse("needs elements that the source's layout does not hold");
+    return fail("needs elements that the source's layout does not hold");
   result.indexMap = *indexMap;
 
   bool withinBlock = preserves(result.indexMap, InDim::Block);
@@ -63,10 +63,10 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   }
   result.kind = Kind::SharedMemory;
   if (!withinBlock)
-    return refuse("moves elements between the blocks of a cluster, which has no lowering yet");
-  result.memory = chooseMemory(result.source, result.destination, result.elementBits, means);
+    return fail("moves elements between the blocks of a cluster, which has no lowering yet");
+  result.memory = chooseMemory(result.source, result.destination, result.elementBits, capabilities);
   if (!result.memory)
-    return refuse("needs more shared memory than there is, in however many rounds");
+    return fail("needs more shared memory than there is, in however many rounds");
   // Slices after slices, bytes may change from warp to warp.
   result.inWarps = withinWarp && result.getRounds() == 1 && getFreeVariableMask(result.source, InDim::Warp) == 0;
   assert(result.memory->store.getConflicts() == 0 && result.memory->load.getConflicts() == 0 &&

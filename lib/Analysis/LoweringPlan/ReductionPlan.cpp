@@ -56,13 +56,13 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
 
   // Bits that only lead to copies are combined over nowhere.
   uint64_t axisMask = source.getOutMask(axis), acrossWarps = 0;
-  bool copiesAreShuffled = false;
+  bool replicasAreShuffled = false;
   for (InDim dim : source.getInDims()) {
-    uint64_t copies = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
+    uint64_t redundant = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
     for (auto [bit, basis] : llvm::enumerate(source.getBases(dim))) {
       assert(llvm::popcount(basis) <= 1 && "layouts step along one dimension at a time");
-      if (copies >> bit & 1)
-        copiesAreShuffled |= basis != 0 && dim != InDim::Register;
+      if (redundant >> bit & 1)
+        replicasAreShuffled |= basis != 0 && dim != InDim::Register;
       else if (basis & axisMask)
         along |= uint64_t(1) << bit;
     }
@@ -95,24 +95,24 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
   plan.reads = LinearLayout::identity(sizes.back(), InDim::Register, rank, rank + 1) * result.expandOut(rank);
 
   // Where copies are not simply the same registers of other threads, these may combine elements in another order.
-  std::optional<LinearLayout> places = invertAndCompose(plan.reads, plan.parts);
-  assert(places && "there is a part for every result");
-  bool inPlace = acrossWarps == 0 && !(plan.ordered && copiesAreShuffled) && preserves(*places, InDim::Lane) &&
-                 preserves(*places, InDim::Warp) && preserves(*places, InDim::Block);
+  std::optional<LinearLayout> indexMap = invertAndCompose(plan.reads, plan.parts);
+  assert(indexMap && "there is a part for every result");
+  bool inPlace = acrossWarps == 0 && !(plan.ordered && replicasAreShuffled) && preserves(*indexMap, InDim::Lane) &&
+                 preserves(*indexMap, InDim::Warp) && preserves(*indexMap, InDim::Block);
   std::optional<SmallVector<unsigned>> registers;
   if (inPlace)
-    registers = getSourceRegisters(*places);
+    registers = getSourceRegisters(*indexMap);
   if (registers)
     plan.resultParts = *registers;
   else
-    plan.placeMemories(reduce);
+    plan.allocateScratch(reduce);
   return plan;
 }
 
 /// Vectors in shared memory are aligned to as many bytes as the widest has.
 static constexpr int64_t alignment = 16;
 
-void ReductionPlan::placeMemories(ReduceOp reduce) {
+void ReductionPlan::allocateScratch(ReduceOp reduce) {
   for (Value source : reduce.getSrcs()) {
     unsigned elementBits = std::max(8u, getElementBitWidth(source.getType()));
     std::optional<SwizzledMemory> memory = chooseSwizzledMemory(parts, reads, elementBits);

@@ -37,8 +37,8 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
   ScanPlan plan;
   llvm::SmallDenseMap<uint64_t, unsigned> first;
   for (unsigned reg = 0, size = source.getInSize(InDim::Register); reg < size; ++reg)
-    plan.firstRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
-  plan.ownBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
+    plan.ownerRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
+  plan.ownerBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
 
   std::array<Selection, numInDims> from;
   uint64_t lowest = uint64_t(1) << source.getOutShift(scan.getAxis());
@@ -53,22 +53,22 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
     selection.value |= scan.getReverse() ? mask : 0;
     plan.steps.push_back({dim, bit, from, LinearLayout(), {}});
     if (from[static_cast<unsigned>(InDim::Warp)].mask != 0)
-      plan.placeMemories(scan, source, plan.steps.back(), axisBit);
+      plan.allocateScratch(scan, source, plan.steps.back(), axisBit);
     selection.value ^= mask;
   }
-  plan.takeTurns();
+  plan.assignDoubleBuffers();
   return plan;
 }
 
 /// Vectors in shared memory are aligned to as many bytes as the widest has.
 static constexpr int64_t alignment = 16;
 
-void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit) {
+void ScanPlan::allocateScratch(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit) {
   unsigned axis = scan.getAxis();
   Coords sizes = source.getOutSizes();
   sizes[axis] >>= axisBit + 1;
   LinearLayout shape = LinearLayout::fromMasks(sizes, {});
-  uint64_t registers = ownBits & ~step.getSelection(InDim::Register).mask;
+  uint64_t registers = ownerBits & ~step.getSelection(InDim::Register).mask;
   std::array<F2Vectors, numInDims> bases;
   SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
   for (InDim dim : source.getInDims()) {
@@ -94,7 +94,7 @@ void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step
   scratchBytes = std::max(scratchBytes, end);
 }
 
-void ScanPlan::takeTurns() {
+void ScanPlan::assignDoubleBuffers() {
   auto usesMemory = [](const Step &step) { return !step.memories.empty(); };
   int64_t half = llvm::alignTo(scratchBytes, alignment);
   if (llvm::count_if(steps, usesMemory) < 2 || 2 * half > kFreeSharedBytes)
@@ -106,5 +106,5 @@ void ScanPlan::takeTurns() {
     isSecond = !isSecond;
   }
   scratchBytes += half;
-  stepsTakeTurns = true;
+  doubleBuffered = true;
 }

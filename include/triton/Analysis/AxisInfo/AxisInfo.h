@@ -39,7 +39,7 @@ public:
   static AxisInfo getPessimistic(Type type);
 
   /// The facts that the attributes tt.contiguity, tt.divisibility and tt.constancy state, beside those given.
-  static AxisInfo withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup);
+  static AxisInfo withAttributes(AxisInfo facts, function_ref<Attribute(StringRef)> lookup);
 
   bool isUninitialized() const { return contiguity.empty(); }
   unsigned getRank() const { return contiguity.size(); }

@@ -28,7 +28,7 @@ public:
 
   /// For lanes that ask each other: a place of the source with the other coordinates of an index, for each place of the
   /// indices.  Which coordinate along the axis it has says the index.
-  const LinearLayout &getPlaces() const { return places; }
+  const LinearLayout &getIndexMap() const { return indexMap; }
   /// The bit of a register or lane of the source that is each bit of the coordinate along the axis.
   ArrayRef<std::pair<InDim, unsigned>> getAxisBits() const { return axisBits; }
 
@@ -37,7 +37,7 @@ private:
   bool planShuffles(GatherOp gather);
 
   std::optional<IndexedMemory> memory;
-  LinearLayout places;
+  LinearLayout indexMap;
   SmallVector<std::pair<InDim, unsigned>> axisBits;
 };
 

@@ -43,7 +43,7 @@ public:
 
   /// Plans a conversion between two types that differ only in their layouts; none, and the reason, if there is no way.
   static std::optional<LayoutConversion> tryPlan(RankedTensorType from, RankedTensorType to,
-                                                 const TargetCapabilities &means, std::string *reason = nullptr);
+                                                 const TargetCapabilities &capabilities, std::string *reason = nullptr);
 
   /// Plans `convert`, or reports why there is no way.
   static FailureOr<LayoutConversion> plan(triton::gpu::ConvertLayoutOp convert);

@@ -64,7 +64,7 @@ public:
   int64_t getScratchBytes() const { return scratchBytes; }
 
 private:
-  void placeMemories(ReduceOp reduce);
+  void allocateScratch(ReduceOp reduce);
 
   std::array<uint64_t, numInDims> axisBits = {};
   SmallVector<unsigned> partRegisters, resultParts;

@@ -58,28 +58,28 @@ public:
   ArrayRef<Step> getSteps() const { return steps; }
 
   /// For each register, the first that holds the same element.
-  ArrayRef<unsigned> getFirstRegisters() const { return firstRegisters; }
+  ArrayRef<unsigned> getOwnerRegisters() const { return ownerRegisters; }
 
   /// The registers that hold elements first, as bits of the register.
-  uint64_t getOwnBits() const { return ownBits; }
+  uint64_t getOwnerBits() const { return ownerBits; }
 
   /// Whether each step that goes through memory uses other bytes than the one before, so that it need not wait until
   /// these are read.
-  bool doStepsTakeTurns() const { return stepsTakeTurns; }
+  bool isDoubleBuffered() const { return doubleBuffered; }
 
   /// The shared memory that the scan needs while it runs.
   int64_t getScratchBytes() const { return scratchBytes; }
 
 private:
-  void placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit);
+  void allocateScratch(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit);
 
-  void takeTurns();
+  void assignDoubleBuffers();
 
   SmallVector<Step, 0> steps;
-  SmallVector<unsigned> firstRegisters;
-  uint64_t ownBits = 0;
+  SmallVector<unsigned> ownerRegisters;
+  uint64_t ownerBits = 0;
   int64_t scratchBytes = 0;
-  bool stepsTakeTurns = false;
+  bool doubleBuffered = false;
 };
 
 } // namespace mlir::triton

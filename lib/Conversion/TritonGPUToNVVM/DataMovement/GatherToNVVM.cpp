@@ -138,7 +138,7 @@ Value GatherEmitter::getLaneBits(Value coordinate) {
 
 /// Each thread asks the lane that has its element for all registers that may be it, and takes the one that is.
 SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRange indices) {
-  const LinearLayout &map = plan.getPlaces();
+  const LinearLayout &map = plan.getIndexMap();
   LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
     if (out != indexOut(InDim::Lane))
