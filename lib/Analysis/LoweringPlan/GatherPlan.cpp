@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// `layout` with zero for the coordinate along `axis`, in a tensor of the sizes `sizes`.
+/// Returns `layout` with the coordinate along `axis` set to zero, for a tensor of sizes `sizes`.
 static LinearLayout dropCoordinate(const LinearLayout &layout, unsigned axis, const Coords &sizes) {
   LinearLayout shape = LinearLayout::fromMasks(sizes, {});
   std::array<SmallVector<uint64_t>, numInDims> bases;
@@ -30,14 +30,14 @@ static LinearLayout dropCoordinate(const LinearLayout &layout, unsigned axis, co
   return LinearLayout::fromMasks(sizes, inputs);
 }
 
-/// More than so many registers take longer to ask than memory does.
+/// The maximum number of bits that select a register.  More shuffles would cost more than shared memory.
 static constexpr unsigned maxSelectBits = 2;
 
 bool GatherPlan::planShuffles(GatherOp gather) {
   unsigned axis = gather.getAxis();
   LinearLayout source = triton::gpu::toLinearLayout(gather.getSrc().getType());
   LinearLayout indices = triton::gpu::toLinearLayout(gather.getIndices().getType());
-  // One bit of a input for each bit of the coordinate, and no other that changes it.
+  // Require exactly one register or lane bit for each bit of the coordinate.
   uint64_t mask = source.getOutMask(axis);
   SmallVector<std::pair<InDim, unsigned>> found(source.getOutBits(axis), {InDim::Block, 0});
   unsigned numFound = 0, numSelectBits = 0;

@@ -29,7 +29,7 @@ TargetCapabilities TargetCapabilities::at(Operation *op) {
   return {{/*store=*/capability >= 90, /*load=*/capability >= 75}, getMaxSharedBytes(capability)};
 }
 
-/// The memory for a conversion in as few rounds as the bytes allow; none if no number of rounds will do.
+/// Chooses a scratch layout with the fewest rounds that fit the shared memory.  Returns std::nullopt if there is none.
 static std::optional<SwizzledMemory> chooseMemory(const LinearLayout &source, const LinearLayout &destination,
                                                   unsigned elementBits, const TargetCapabilities &capabilities) {
   std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, capabilities.matrices);
@@ -52,7 +52,7 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
 
   std::optional<LinearLayout> indexMap = invertAndCompose(result.destination, result.source);
   if (!indexMap)
-    return fail("needs elements that the source's layout does not hold");
+    return fail("is not supported: the layout of the source lacks elements");
   result.indexMap = *indexMap;
 
   bool withinBlock = preserves(result.indexMap, InDim::Block);
@@ -63,14 +63,14 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   }
   result.kind = Kind::SharedMemory;
   if (!withinBlock)
-    return fail("moves elements between the blocks of a cluster, which has no lowering yet");
+    return fail("is not supported: it moves elements between the CTAs of a cluster");
   result.memory = chooseMemory(result.source, result.destination, result.elementBits, capabilities);
   if (!result.memory)
-    return fail("needs more shared memory than there is, in however many rounds");
-  // Slices after slices, bytes may change from warp to warp.
+    return fail("is not supported: it needs more shared memory than the target has, in any number of rounds");
+  // With several rounds, the bytes of a warp may differ from round to round.
   result.inWarps = withinWarp && result.getRounds() == 1 && getFreeVariableMask(result.source, InDim::Warp) == 0;
   assert(result.memory->store.getConflicts() == 0 && result.memory->load.getConflicts() == 0 &&
-         "there always is a memory without bank conflicts");
+         "expected a layout without bank conflicts");
   return result;
 }
 
@@ -84,7 +84,7 @@ FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp 
 
 SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
   std::optional<LinearLayout> writers = invertAndCompose(memory->memory, source);
-  assert(writers && "all of the memory is written");
+  assert(writers && "expected every element of the scratch to be written");
   unsigned warpOut = indexOut(InDim::Warp);
   return llvm::map_to_vector(writers->getBases(InDim::Offset), [&](uint64_t basis) {
     return static_cast<int64_t>((basis & writers->getOutMask(warpOut)) >> writers->getOutShift(warpOut));
@@ -96,5 +96,5 @@ int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getS
 StringRef LayoutConversion::getReason() const {
   if (!preserves(indexMap, InDim::Warp))
     return "elements move between warps";
-  return "which register an element comes from differs between threads";
+  return "threads read an element from different registers";
 }

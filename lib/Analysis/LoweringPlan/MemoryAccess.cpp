@@ -38,7 +38,7 @@ int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   int64_t most = std::max<int64_t>(1, kMaxVectorBits / getMemoryBits(type));
   if (isa<LoadOp, StoreOp>(op))
     return most;
-  // Only sums of numbers: in vectors from sm_90 on, and before that in a word of two halves.
+  // Only floating-point additions have vectors: of up to 128 bits since sm_90, of two 16-bit elements before.
   auto atomic = dyn_cast<AtomicRMWOp>(op);
   if (!atomic || atomic.getAtomicRmwOp() != RMWOp::FADD)
     return 1;
