@@ -43,7 +43,7 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   if (options.kernel.empty() && names.size() > 1)
     return error() << "there are several kernels (" << llvm::join(names, ", ")
                    << "): the option `kernel` must name the one that is meant";
-  place = chosen->getLoc();
+  location = chosen->getLoc();
   metadata.readCPUKernel(chosen);
   return success();
 }
@@ -54,7 +54,7 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
     if (isKernel(function))
       parameters.push_back({function.getName().str(), Builder(&context).getTypeArrayAttr(function.getArgumentTypes()),
-                            nameParameters(function)});
+                            getParameterNames(function)});
 
   CPUPipelineOptions pipelineOptions;
   pipelineOptions.boundsChecking = options.boundsChecking;
@@ -78,7 +78,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
     return failure();
-  pass(from, module, *kernelModule);
+  recordStage(from, module, *kernelModule);
   if (from == emit)
     return finish(emit, printModule(module));
   if (from < Stage::CPU) {
@@ -88,7 +88,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
     if (failed(kernelModule))
       return failure();
     metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
-    pass(Stage::CPU, module, *kernelModule);
+    recordStage(Stage::CPU, module, *kernelModule);
   }
   metadata.target = "cpu";
   if (emit == Stage::CPU)
@@ -98,7 +98,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
   if (!machine)
     return failure();
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
   translation.stop();
@@ -125,7 +125,7 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
     else
       optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
-  pass(module);
+  recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
   TimingScope emission = time("generate object code");

@@ -30,7 +30,7 @@ static std::string nameParameter(FuncOp kernel, unsigned index) {
   return "arg" + std::to_string(index);
 }
 
-ArrayAttr mlir::triton::nameParameters(FuncOp kernel) {
+ArrayAttr mlir::triton::getParameterNames(FuncOp kernel) {
   SmallVector<std::string> names;
   for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
     names.push_back(nameParameter(kernel, index));

@@ -50,21 +50,21 @@ std::string mlir::triton::printModule(const llvm::Module &module) {
   return text;
 }
 
-void Compilation::pass(Stage stage, ModuleOp module, Operation *kernelModule) {
+void Compilation::recordStage(Stage stage, ModuleOp module, Operation *kernelModule) {
   if (options.observer)
     options.observer->observeMLIR(stage, kernelModule);
   if (stage != emit && llvm::is_contained(options.keepStages, stage))
     passed.emplace_back(stage, printModule(module));
 }
 
-void Compilation::pass(const llvm::Module &module) {
+void Compilation::recordStage(const llvm::Module &module) {
   if (options.observer)
     options.observer->observeLLVMIR(module);
   if (emit != Stage::LLVMIR && llvm::is_contained(options.keepStages, Stage::LLVMIR))
     passed.emplace_back(Stage::LLVMIR, printModule(module));
 }
 
-LogicalResult Compilation::checkAhead(Stage stage) {
+LogicalResult Compilation::checkNotPassed(Stage stage) {
   if (emit >= stage)
     return success();
   return error() << "the input is at stage `" << getStageName(stage) << "` already, past `" << getStageName(emit)
@@ -72,15 +72,15 @@ LogicalResult Compilation::checkAhead(Stage stage) {
 }
 
 /// Decides whether the kernel is for a GPU or the CPU, and where to stop. `from` is the stage of an input that is MLIR.
-LogicalResult Compilation::chooseWay(std::optional<Stage> from, bool isHostCode) {
+LogicalResult Compilation::chooseBackEnd(std::optional<Stage> from, bool isHostCode) {
   isForCPU = options.target == "cpu";
   if (options.target.empty())
-    isForCPU = isHostCode || (from && isForCPUAlone(*from)) || (options.emit && isForCPUAlone(*options.emit));
+    isForCPU = isHostCode || (from && isCPUOnly(*from)) || (options.emit && isCPUOnly(*options.emit));
   emit = options.emit.value_or(isForCPU ? Stage::Object : Stage::PTX);
   StringRef wanted = isForCPU ? "the CPU" : "a GPU";
-  if (from && (isForCPU ? *from == Stage::NVVM : isForCPUAlone(*from)))
+  if (from && (isForCPU ? *from == Stage::NVVM : isCPUOnly(*from)))
     return error() << "the input is at stage `" << getStageName(*from) << "`, which is not on the way to " << wanted;
-  if (isForCPU ? isForGPUAlone(emit) : isForCPUAlone(emit))
+  if (isForCPU ? isGPUOnly(emit) : isCPUOnly(emit))
     return error() << "the stage `" << getStageName(emit) << "` is not on the way to " << wanted;
   return success();
 }
@@ -118,14 +118,14 @@ static bool hasCPUKernel(const llvm::Module &module) {
 
 FailureOr<Artifact> Compilation::compileLLVMIR() {
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope parsing = time("parse");
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> module = llvm::parseIR(source, problem, llvmContext);
   parsing.stop();
   if (!module) {
-    place = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
-                                problem.getColumnNo() + 1);
+    location = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
+                                   problem.getColumnNo() + 1);
     return error() << problem.getMessage();
   }
   std::string reason;
@@ -133,7 +133,8 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
   if (llvm::verifyModule(*module, &stream))
     return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
-  if (failed(chooseWay(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) || failed(checkAhead(Stage::LLVMIR)))
+  if (failed(chooseBackEnd(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) ||
+      failed(checkNotPassed(Stage::LLVMIR)))
     return failure();
   if (isForCPU) {
     if (!hasCPUKernel(*module))
@@ -170,7 +171,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     tagFunctions(module, machine);
     optimizeModule(module, machine, hasLoops(module) ? llvm::OptimizationLevel::O3 : llvm::OptimizationLevel::O1);
   }
-  pass(module);
+  recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
 
@@ -187,7 +188,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
   // What comes from LLVM IR has found its way already.
-  if (failed(module) || (!target && failed(chooseWay(std::nullopt))) || failed(checkAhead(Stage::PTX)))
+  if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();
   if (isForCPU)
     return error() << "PTX cannot be compiled for the CPU";
@@ -217,7 +218,7 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
   if (failed(result))
     return failure();
   for (const std::string &warning : result->warnings)
-    emitWarning(place) << "ptxas: " << warning;
+    emitWarning(location) << "ptxas: " << warning;
   metadata.statistics = result->statistics;
   if (options.observer)
     options.observer->observeCubin(result->cubin, result->statistics);

@@ -21,7 +21,7 @@ public:
   Compilation(MLIRContext &context, llvm::MemoryBufferRef source, const CompileOptions &options,
               DiagnosticFilter &filter)
       : context(context), source(source), options(options), filter(filter),
-        place(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
+        location(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
 
   FailureOr<Artifact> run();
 
@@ -34,13 +34,13 @@ private:
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx);
 
-  LogicalResult chooseWay(std::optional<Stage> from, bool isHostCode = false);
+  LogicalResult chooseBackEnd(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module, Stage from);
-  void adoptFacts(Operation *kernelModule);
-  LogicalResult checkAhead(Stage stage);
+  void readModuleOptions(Operation *kernelModule);
+  LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
   CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
@@ -48,17 +48,17 @@ private:
     return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
   }
   /// Shows a stage to who observes the compilation, and keeps its text if that is wanted and it is not the last.
-  void pass(Stage stage, ModuleOp module, Operation *kernelModule);
-  void pass(const llvm::Module &module);
+  void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);
+  void recordStage(const llvm::Module &module);
   TimingScope time(StringRef phase) { return options.timing ? options.timing->nest(phase) : TimingScope(); }
-  InFlightDiagnostic error() { return emitError(place); }
+  InFlightDiagnostic error() { return emitError(location); }
 
   MLIRContext &context;
   llvm::MemoryBufferRef source;
   CompileOptions options;
   DiagnosticFilter &filter;
   /// Where to report what concerns the kernel as a whole: the source until the kernel is known.
-  Location place;
+  Location location;
   /// The stage to stop at.
   Stage emit = Stage::PTX;
   bool isForCPU = false;

@@ -38,19 +38,19 @@ void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
   os << (file.empty() ? "" : " ") << getName(severity) << ": " << message << '\n';
 }
 
-CompilerDiagnostic mlir::triton::placeOf(Location location) {
-  CompilerDiagnostic place;
+CompilerDiagnostic mlir::triton::toDiagnosticLocation(Location location) {
+  CompilerDiagnostic result;
   location->walk([&](Location part) {
     auto file = dyn_cast<FileLineColRange>(part);
     if (!file)
       return WalkResult::advance();
-    place.file = file.getFilename().str();
+    result.file = file.getFilename().str();
     // Line zero means the file as a whole.
-    place.line = std::max(file.getStartLine(), 1u);
-    place.column = file.getStartLine() ? file.getStartColumn() : 1;
+    result.line = std::max(file.getStartLine(), 1u);
+    result.column = file.getStartLine() ? file.getStartColumn() : 1;
     return WalkResult::interrupt();
   });
-  return place;
+  return result;
 }
 
 DiagnosticFilter::DiagnosticFilter(MLIRContext &context, const DiagnosticSink &sink)
@@ -61,7 +61,7 @@ void DiagnosticFilter::handle(Diagnostic &diagnostic) {
   if (isError && std::exchange(sawError, true))
     return;
   auto pass = [&](Diagnostic &part) {
-    CompilerDiagnostic result = placeOf(part.getLocation());
+    CompilerDiagnostic result = toDiagnosticLocation(part.getLocation());
     result.severity = part.getSeverity();
     result.message = part.str();
     sink(result);

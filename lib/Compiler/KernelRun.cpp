@@ -37,17 +37,17 @@ std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const
 }
 
 /// Splits FILE:LINE:COLUMN. What has another form is a file as a whole.
-static CompilerDiagnostic readPlace(llvm::StringRef location) {
-  CompilerDiagnostic place;
+static CompilerDiagnostic parseLocation(llvm::StringRef location) {
+  CompilerDiagnostic result;
   auto [start, column] = location.rsplit(':');
   auto [file, line] = start.rsplit(':');
-  if (!file.empty() && !line.getAsInteger(10, place.line) && !column.getAsInteger(10, place.column)) {
-    place.file = file.str();
-    return place;
+  if (!file.empty() && !line.getAsInteger(10, result.line) && !column.getAsInteger(10, result.column)) {
+    result.file = file.str();
+    return result;
   }
-  place.file = location.str();
-  place.line = place.column = location.empty() ? 0 : 1;
-  return place;
+  result.file = location.str();
+  result.line = result.column = location.empty() ? 0 : 1;
+  return result;
 }
 
 LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {
@@ -60,7 +60,7 @@ LogicalResult LoadedKernel::launch(const LaunchRequest &request, const Diagnosti
   std::optional<LaunchFailure> failed = triton::launch(*code, request);
   if (!failed)
     return success();
-  CompilerDiagnostic diagnostic = readPlace(failed->location);
+  CompilerDiagnostic diagnostic = parseLocation(failed->location);
   diagnostic.message = failed->message;
   if (auto &id = failed->program)
     diagnostic.message +=

@@ -35,7 +35,7 @@ static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline
                                                  {Stage::NVVM, buildNVVMPipeline}};
 
 /// From the stage `ttgir` on, the module says these itself.
-void Compilation::adoptFacts(Operation *kernelModule) {
+void Compilation::readModuleOptions(Operation *kernelModule) {
   if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumWarpsAttrName))
     options.numWarps = value.getInt();
   if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
@@ -88,7 +88,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();
     if (step.stage >= from)
-      pass(step.stage, module, *kernelModule);
+      recordStage(step.stage, module, *kernelModule);
   }
   return success();
 }
@@ -113,12 +113,12 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   if (failed(kernelModule))
     return failure();
   FailureOr<Stage> stage = detectStage(*kernelModule);
-  if (failed(stage) || failed(chooseWay(*stage)) || failed(checkAhead(*stage)))
+  if (failed(stage) || failed(chooseBackEnd(*stage)) || failed(checkNotPassed(*stage)))
     return failure();
   if (isForCPU)
     return compileForCPU(*module, *stage);
 
-  adoptFacts(*kernelModule);
+  readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
   StringRef inputTarget = named ? named.getValue() : StringRef();
   if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
@@ -128,7 +128,7 @@ FailureOr<Artifact> Compilation::compileMLIR() {
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->getTritonName()));
   for (Operation &op : (*kernelModule)->getRegion(0).getOps())
     if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
-      place = op.getLoc();
+      location = op.getLoc();
   if (failed(runPipelines(*module, *stage)))
     return failure();
   kernelModule = findKernelModule(*module);
@@ -144,7 +144,7 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   if (!machine)
     return failure();
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
   translation.stop();

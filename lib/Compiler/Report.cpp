@@ -19,7 +19,7 @@ using namespace mlir::triton;
 using llvm::StringRef;
 
 /// Operations whose names say what the kernel does; of the other dialects, only the number counts.
-static bool isTelling(StringRef dialect) {
+static bool isCountedByName(StringRef dialect) {
   return dialect == "tt" || dialect == "ttg" || dialect == "ttng" || dialect == "nvvm" || dialect == "gpu";
 }
 
@@ -31,7 +31,7 @@ void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
       return;
     ++total;
     StringRef dialect = op->getName().getDialectNamespace();
-    ++row.counts[isTelling(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
+    ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
   row.size = std::to_string(total) + " operations";
   rows.push_back(std::move(row));
@@ -54,17 +54,17 @@ void CompileReport::observeLLVMIR(const llvm::Module &module) {
 
 void CompileReport::observePTX(StringRef text) {
   // What moves data, synchronizes threads or uses the tensor cores, with its width; the rest is arithmetic.
-  static constexpr StringRef telling[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
-                                          "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
-                                          "mbarrier", "shfl.", "redux", "call"};
+  static constexpr StringRef prefixes[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
+                                           "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
+                                           "mbarrier", "shfl.", "redux", "call"};
   Row row{Stage::PTX, {}, {}, {}};
   int total = 0;
   for (auto &[instruction, count] : countPTXInstructions(text)) {
     StringRef name = instruction;
     total += count;
     bool isParameter = name.starts_with("ld.param") || name.starts_with("st.param");
-    bool isTold = !isParameter && llvm::any_of(telling, [&](StringRef start) { return name.starts_with(start); });
-    row.counts[isTold ? instruction : "other"] += count;
+    bool isCounted = !isParameter && llvm::any_of(prefixes, [&](StringRef start) { return name.starts_with(start); });
+    row.counts[isCounted ? instruction : "other"] += count;
   }
   row.size = std::to_string(total) + " instructions";
   rows.push_back(std::move(row));

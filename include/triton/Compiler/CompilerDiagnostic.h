@@ -37,7 +37,7 @@ struct CompilerDiagnostic {
 using DiagnosticSink = std::function<void(const CompilerDiagnostic &)>;
 
 /// The file, line and column of a location, which may have been inlined, named or fused.
-CompilerDiagnostic placeOf(Location location);
+CompilerDiagnostic toDiagnosticLocation(Location location);
 
 /// Passes on what MLIR and LLVM report while it lives, but of the errors only the first: the others follow from it.
 class DiagnosticFilter {

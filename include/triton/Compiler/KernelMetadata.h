@@ -79,7 +79,7 @@ struct KernelMetadata {
 };
 
 /// The names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.
-ArrayAttr nameParameters(FuncOp kernel);
+ArrayAttr getParameterNames(FuncOp kernel);
 
 } // namespace mlir::triton
 

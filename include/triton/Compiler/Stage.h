@@ -31,10 +31,10 @@ std::optional<Stage> parseStage(llvm::StringRef name);
 std::string getStageNames();
 
 /// Whether only kernels for the CPU reach this stage.
-inline bool isForCPUAlone(Stage stage) { return stage == Stage::CPU || stage == Stage::Object; }
+inline bool isCPUOnly(Stage stage) { return stage == Stage::CPU || stage == Stage::Object; }
 
 /// Whether only kernels for a GPU are made at this stage.
-inline bool isForGPUAlone(Stage stage) {
+inline bool isGPUOnly(Stage stage) {
   return stage == Stage::TTGIR || stage == Stage::Allocated || stage == Stage::NVVM || stage == Stage::PTX ||
          stage == Stage::Cubin;
 }
