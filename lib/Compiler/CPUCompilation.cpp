@@ -1,4 +1,4 @@
-//===- CPUCompilation.cpp - The way to this machine's processor -----------===//
+//===- CPUCompilation.cpp - Compilation for the host CPU ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ static bool isKernel(Operation *op) {
   return lookupArenaSize(op) != nullptr;
 }
 
-/// Decides which kernel the metadata describes; the code is that of all.
+/// Chooses the kernel that the metadata describes. The object code contains all kernels.
 LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   SmallVector<StringRef> names;
   Operation *chosen = nullptr;
@@ -37,18 +37,18 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
       chosen = &op;
   }
   if (names.empty())
-    return error() << "there is no kernel: no public function has a body";
+    return error() << "expected a kernel, but got no public function with a body";
   if (!chosen)
-    return error() << "there is no kernel `" << options.kernel << "`; there is " << llvm::join(names, ", ");
+    return error() << "expected a kernel `" << options.kernel << "`, but got " << llvm::join(names, ", ");
   if (options.kernel.empty() && names.size() > 1)
-    return error() << "there are several kernels (" << llvm::join(names, ", ")
-                   << "): the option `kernel` must name the one that is meant";
+    return error() << "expected one kernel, but got " << llvm::join(names, ", ")
+                   << ": select one with the option `kernel`";
   location = chosen->getLoc();
   metadata.readCPUKernel(chosen);
   return success();
 }
 
-/// Lowers all functions, and lets kernels keep what callers must know of their parameters.
+/// Lowers all functions, and attaches the types and names of their parameters to kernels, for the metadata.
 LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule) {
   SmallVector<std::tuple<std::string, ArrayAttr, ArrayAttr>> parameters;
   for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
@@ -119,7 +119,7 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
   if (!isOptimized(module)) {
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
-    // Loops are vectorized as at O3, which takes twice as long for kernels of many loops.
+    // O2 vectorizes loops as O3 does, which takes twice as long for kernels with many loops.
     if (options.runsOnce)
       machine.setOptLevel(llvm::CodeGenOptLevel::None);
     else

@@ -1,4 +1,4 @@
-//===- Compilation.cpp - One way through the stages -----------------------===//
+//===- Compilation.cpp - Compilation from LLVM IR and PTX -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,9 +22,9 @@ using llvm::StringRef;
 FailureOr<Artifact> Compilation::run() {
   switch (detectLanguage(source.getBuffer())) {
   case SourceLanguage::Empty:
-    return error() << "the input is empty";
+    return error() << "expected IR or PTX, but got an empty file";
   case SourceLanguage::ELF:
-    return error() << "the input is machine code already";
+    return error() << "expected IR or PTX, but got machine code";
   case SourceLanguage::MLIR:
     return compileMLIR();
   case SourceLanguage::LLVMIR:
@@ -32,7 +32,7 @@ FailureOr<Artifact> Compilation::run() {
   case SourceLanguage::PTX:
     return compilePTX(source.getBuffer().str());
   }
-  llvm_unreachable("every language is handled");
+  llvm_unreachable("unknown source language");
 }
 
 std::string mlir::triton::printModule(ModuleOp module) {
@@ -67,43 +67,44 @@ void Compilation::recordStage(const llvm::Module &module) {
 LogicalResult Compilation::checkNotPassed(Stage stage) {
   if (emit >= stage)
     return success();
-  return error() << "the input is at stage `" << getStageName(stage) << "` already, past `" << getStageName(emit)
-                 << "`";
+  return error() << "expected an input of stage `" << getStageName(emit) << "` or earlier, but got stage `"
+                 << getStageName(stage) << "`";
 }
 
-/// Decides whether the kernel is for a GPU or the CPU, and where to stop. `from` is the stage of an input that is MLIR.
+/// Chooses between GPU and CPU, and the stage to emit. `from` is the stage of the input if it is MLIR.
 LogicalResult Compilation::chooseBackEnd(std::optional<Stage> from, bool isHostCode) {
   isForCPU = options.target == "cpu";
   if (options.target.empty())
     isForCPU = isHostCode || (from && isCPUOnly(*from)) || (options.emit && isCPUOnly(*options.emit));
   emit = options.emit.value_or(isForCPU ? Stage::Object : Stage::PTX);
-  StringRef wanted = isForCPU ? "the CPU" : "a GPU";
+  StringRef backEnd = isForCPU ? "the CPU" : "a GPU";
   if (from && (isForCPU ? *from == Stage::NVVM : isCPUOnly(*from)))
-    return error() << "the input is at stage `" << getStageName(*from) << "`, which is not on the way to " << wanted;
+    return error() << "expected an input of a stage for " << backEnd << ", but got stage `" << getStageName(*from)
+                   << "`";
   if (isForCPU ? isGPUOnly(emit) : isCPUOnly(emit))
-    return error() << "the stage `" << getStageName(emit) << "` is not on the way to " << wanted;
+    return error() << "expected a stage for " << backEnd << " to emit, but got `" << getStageName(emit) << "`";
   return success();
 }
 
-/// Decides on the processor. Below `ttir` an input is made for one: PTX may still be assembled for a later one
-/// (`mayDiffer`), the others not.
+/// Chooses the target. After `ttir` an input has a target; only PTX may be compiled for another one (`mayDiffer`).
 LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer) {
   if (!options.target.empty()) {
     target = lookupTarget(options.target);
     if (!target)
-      return error() << "unknown target '" << options.target << "'; known are cpu, " << getKnownTargetNames();
+      return error() << "unknown target '" << options.target << "'; the targets are cpu, " << getKnownTargetNames();
     if (!inputTargetName.empty() && inputTarget != target && !mayDiffer)
-      return error() << "the input is for " << inputTargetName << " and cannot be compiled for " << target->name;
+      return error() << "expected an input for " << target->name << ", but got one for " << inputTargetName;
   } else if (!inputTargetName.empty()) {
     target = inputTarget;
     if (!target)
-      return error() << "the input is for an unknown target, " << inputTargetName << "; known are "
+      return error() << "unknown target '" << inputTargetName << "' of the input; the targets are "
                      << getKnownTargetNames();
   } else {
     target = lookupTarget("sm_90a");
   }
   if (options.numCTAs > 1 && !target->hasClusters())
-    return error() << target->name << " has no clusters of thread blocks: num-ctas must be 1";
+    return error() << "expected 1 as num-ctas, but got " << options.numCTAs << ": " << target->name
+                   << " has no clusters";
   options.target = target->name.str();
   metadata.target = options.target;
   metadata.abi = options.abi;
@@ -138,7 +139,7 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
     return failure();
   if (isForCPU) {
     if (!hasCPUKernel(*module))
-      return error() << "no kernel to compile: no function `k` has a constant `k_arena_bytes` beside it";
+      return error() << "expected a kernel, but got no function `k` with a constant `k_arena_bytes`";
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
@@ -187,11 +188,11 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
 
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
-  // What comes from LLVM IR has found its way already.
+  // The target is already selected if the PTX was generated from LLVM IR.
   if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();
   if (isForCPU)
-    return error() << "PTX cannot be compiled for the CPU";
+    return error() << "expected an input of a stage for the CPU, but got PTX";
   if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
     return failure();
   metadata.readEntry(module->entries.front());
@@ -209,7 +210,7 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
   PtxasOptions ptxasOptions;
   ptxasOptions.fpFusion = options.fpFusion;
   ptxasOptions.cleanUpOnSignals = options.cleanUpOnSignals;
-  // What we compiled says itself how many registers it may use.
+  // Generated PTX contains the register limit as `.maxnreg`.
   if (!ptx.contains(".maxnreg"))
     ptxasOptions.maxNReg = options.maxNReg;
   TimingScope assembly = time("ptxas");

@@ -1,4 +1,4 @@
-//===- Compilation.h - One way through the stages ---------------*- C++ -*-===//
+//===- Compilation.h - State of a compilation -------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace mlir::triton {
 
-/// One compilation on its way through the stages.
+/// A single compilation.
 class Compilation {
 public:
   Compilation(MLIRContext &context, llvm::MemoryBufferRef source, const CompileOptions &options,
@@ -47,7 +47,7 @@ private:
   Artifact finish(Stage stage, std::string bytes) {
     return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
   }
-  /// Shows a stage to who observes the compilation, and keeps its text if that is wanted and it is not the last.
+  /// Notifies the observer of a stage, and keeps its text if the options request it and it is not the last stage.
   void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);
   void recordStage(const llvm::Module &module);
   TimingScope time(StringRef phase) { return options.timing ? options.timing->nest(phase) : TimingScope(); }
@@ -57,9 +57,9 @@ private:
   llvm::MemoryBufferRef source;
   CompileOptions options;
   DiagnosticFilter &filter;
-  /// Where to report what concerns the kernel as a whole: the source until the kernel is known.
+  /// The location of diagnostics on the whole kernel: the source until the kernel is known.
   Location location;
-  /// The stage to stop at.
+  /// The stage to emit.
   Stage emit = Stage::PTX;
   bool isForCPU = false;
   const TargetInfo *target = nullptr;
@@ -67,7 +67,7 @@ private:
   std::vector<std::pair<Stage, std::string>> passed;
 };
 
-/// The text of a module, with locations, so that a compilation which goes on from there knows the lines too.
+/// Prints a module with locations, so that a compilation from the text keeps line information.
 std::string printModule(ModuleOp module);
 std::string printModule(const llvm::Module &module);
 

@@ -1,4 +1,4 @@
-//===- CompilerDiagnostic.cpp - What a compilation complains of -----------===//
+//===- CompilerDiagnostic.cpp - Diagnostics of a compilation --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ static llvm::StringRef getName(DiagnosticSeverity severity) {
   case DiagnosticSeverity::Remark:
     return "remark";
   }
-  llvm_unreachable("every severity has a name");
+  llvm_unreachable("unknown severity");
 }
 
 void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
@@ -45,7 +45,7 @@ CompilerDiagnostic mlir::triton::toDiagnosticLocation(Location location) {
     if (!file)
       return WalkResult::advance();
     result.file = file.getFilename().str();
-    // Line zero means the file as a whole.
+    // Line zero is the location of a whole file.
     result.line = std::max(file.getStartLine(), 1u);
     result.column = file.getStartLine() ? file.getStartColumn() : 1;
     return WalkResult::interrupt();
@@ -72,7 +72,7 @@ void DiagnosticFilter::handle(Diagnostic &diagnostic) {
 }
 
 namespace {
-/// Turns LLVM's diagnostics into MLIR's.
+/// Converts LLVM's diagnostics to MLIR's.
 class LLVMDiagnosticHandler : public llvm::DiagnosticHandler {
 public:
   LLVMDiagnosticHandler(Location location) : location(location) {}

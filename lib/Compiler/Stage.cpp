@@ -1,4 +1,4 @@
-//===- Stage.cpp - The stages of a compilation ----------------------------===//
+//===- Stage.cpp - Stages of a compilation --------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ StringRef mlir::triton::getStageName(Stage stage) {
   case Stage::Object:
     return "object";
   }
-  llvm_unreachable("every stage has a name");
+  llvm_unreachable("unknown stage");
 }
 
 std::optional<Stage> mlir::triton::parseStage(StringRef name) {
@@ -57,7 +57,7 @@ std::optional<Stage> mlir::triton::parseStage(StringRef name) {
 
 std::string mlir::triton::getStageNames() { return llvm::join(llvm::map_range(getAllStages(), getStageName), ", "); }
 
-/// The text without the comments and blank lines that it starts with.
+/// Drops leading comments and blank lines.
 static StringRef skipComments(StringRef text) {
   for (;;) {
     text = text.ltrim();
@@ -70,7 +70,7 @@ static StringRef skipComments(StringRef text) {
   }
 }
 
-/// Whether text that starts with this word is LLVM IR.
+/// Returns whether text that starts with this word is LLVM IR.
 static bool startsLLVMIR(StringRef text) {
   switch (text.front()) {
   case ';':
@@ -79,7 +79,7 @@ static bool startsLLVMIR(StringRef text) {
   case '$':
     return true;
   case '!': {
-    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`; in MLIR, a type's alias.
+    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`. In MLIR, `!name = ...` is a type alias.
     StringRef line = text.take_until([](char c) { return c == '\n'; });
     return line.split('=').second.ltrim().starts_with("!{");
   }
@@ -117,14 +117,14 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   Operation *found = nullptr;
   for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>()) {
     if (found) {
-      InFlightDiagnostic diagnostic = nested.emitError("more than one `gpu.module`: compile them one by one");
+      InFlightDiagnostic diagnostic = nested.emitError("expected one `gpu.module`, but got several");
       diagnostic.attachNote(found->getLoc()) << "the first one is here";
       return diagnostic;
     }
     found = nested;
   }
   if (!found || !containsFunctions(found))
-    return module.emitError("there is no function to compile");
+    return module.emitError("expected a function to compile, but got none");
   return found;
 }
 
@@ -142,7 +142,7 @@ FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
     if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
       continue;
     if (!isa<FuncOp>(op))
-      return op.emitError("a kernel is a `tt.func` or, once lowered, an `llvm.func`; this is neither");
+      return op.emitError() << "expected a `tt.func` or an `llvm.func`, but got `" << op.getName() << "`";
     hasTriton = true;
   }
   if (!hasTriton)
