@@ -9,8 +9,8 @@
 |* cannot be left in another way than with the process.                       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/ExecutionEngine/Groups.h"
-#include "triton/ExecutionEngine/PrintedLine.h"
+#include "triton/CPURuntime/Groups.h"
+#include "triton/CPURuntime/PrintedLine.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 |* that every run is like any other.                                          *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/ExecutionEngine/Groups.h"
+#include "triton/CPURuntime/Groups.h"
 
 #include <stdlib.h>
 #include <ucontext.h>

@@ -4,7 +4,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/ExecutionEngine/PrintedLine.h"
+#include "triton/CPURuntime/PrintedLine.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

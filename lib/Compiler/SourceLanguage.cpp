@@ -11,7 +11,7 @@
 using namespace mlir::triton;
 using llvm::StringRef;
 
-/// The text without the comments and blank lines that it starts with.
+/// Drops leading comments and blank lines.
 static StringRef skipComments(StringRef text) {
   for (;;) {
     text = text.ltrim();
@@ -24,7 +24,7 @@ static StringRef skipComments(StringRef text) {
   }
 }
 
-/// Whether text that starts with this word is LLVM IR.
+/// Returns whether text that starts with this word is LLVM IR.
 static bool startsLLVMIR(StringRef text) {
   switch (text.front()) {
   case ';':
@@ -33,7 +33,7 @@ static bool startsLLVMIR(StringRef text) {
   case '$':
     return true;
   case '!': {
-    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`; in MLIR, a type's alias.
+    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`. In MLIR, `!name = ...` is a type alias.
     StringRef line = text.take_until([](char c) { return c == '\n'; });
     return line.split('=').second.ltrim().starts_with("!{");
   }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramRun.h"
 
-#include "triton/ExecutionEngine/Groups.h"
-#include "triton/ExecutionEngine/PrintedLine.h"
+#include "triton/CPURuntime/Groups.h"
+#include "triton/CPURuntime/PrintedLine.h"
 
 #include "llvm/ADT/Twine.h"
 

@@ -1,4 +1,4 @@
-//===- RegisterAll.cpp - Dialects and passes of this project ---===//
+//===- RegisterAll.cpp - Registration of dialects and passes --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

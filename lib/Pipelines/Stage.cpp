@@ -1,4 +1,4 @@
-//===- Stage.cpp - The stages of a compilation ----------------------------===//
+//===- Stage.cpp - Stages of a compilation --------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ StringRef mlir::triton::getStageName(Stage stage) {
   case Stage::Object:
     return "object";
   }
-  llvm_unreachable("every stage has a name");
+  llvm_unreachable("unknown stage");
 }
 
 std::optional<Stage> mlir::triton::parseStage(StringRef name) {
@@ -67,14 +67,14 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   Operation *found = nullptr;
   for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>()) {
     if (found) {
-      InFlightDiagnostic diagnostic = nested.emitError("more than one `gpu.module`: compile them one by one");
+      InFlightDiagnostic diagnostic = nested.emitError("expected one `gpu.module`, but got several");
       diagnostic.attachNote(found->getLoc()) << "the first one is here";
       return diagnostic;
     }
     found = nested;
   }
   if (!found || !containsFunctions(found))
-    return module.emitError("there is no function to compile");
+    return module.emitError("expected a function to compile, but got none");
   return found;
 }
 
@@ -92,7 +92,7 @@ FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
     if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
       continue;
     if (!isa<FuncOp>(op))
-      return op.emitError("a kernel is a `tt.func` or, once lowered, an `llvm.func`; this is neither");
+      return op.emitError() << "expected a `tt.func` or an `llvm.func`, but got `" << op.getName() << "`";
     hasTriton = true;
   }
   if (!hasTriton)

@@ -11,7 +11,7 @@
 
 namespace mlir::triton {
 
-/// The language in which an input is written.
+/// The language of an input.
 enum class SourceLanguage {
   Empty,
   /// Text or bytecode.
@@ -23,8 +23,7 @@ enum class SourceLanguage {
   ELF
 };
 
-/// Detects the language by the first words of `source`. Text that is in none of the others counts as MLIR, whose parser
-/// then reports what is wrong with it.
+/// Detects the language from the first words. The default is MLIR, whose parser reports syntax errors.
 SourceLanguage detectLanguage(llvm::StringRef source);
 
 } // namespace mlir::triton

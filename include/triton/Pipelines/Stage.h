@@ -1,4 +1,4 @@
-//===- Stage.h - The stages of a compilation --------------------*- C++ -*-===//
+//===- Stage.h - Stages of a compilation ------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,27 +14,27 @@
 
 namespace mlir::triton {
 
-/// What a kernel is on its way, in this order. `docs/Stages.md` says what holds at each of them. The way to a GPU
-/// leaves out `CPU` and `Object`, the way to the CPU the stages between `TTIR` and `CPU`, and `PTX` and `Cubin`.
+/// The stages of a compilation, in order. `docs/Stages.md` lists the invariants of each stage. Compilation for a GPU
+/// skips `CPU` and `Object`; compilation for the CPU skips the stages between `TTIR` and `CPU`, and `PTX` and `Cubin`.
 enum class Stage { TTIR, TTGIR, Allocated, NVVM, CPU, LLVMIR, PTX, Cubin, Object };
 
-/// The stages in their order.
+/// Returns all stages in order.
 llvm::ArrayRef<Stage> getAllStages();
 
-/// The name that options and messages use.
+/// Returns the name of a stage in options and messages.
 llvm::StringRef getStageName(Stage stage);
 
-/// The stage of a name; none if no stage has it.
+/// Returns the stage of a name, or std::nullopt.
 std::optional<Stage> parseStage(llvm::StringRef name);
 
-/// The names of all stages, separated by commas, for messages.
+/// Returns the names of all stages, separated by commas, for messages.
 std::string getStageNames();
 
-/// Whether only kernels for the CPU reach this stage.
-inline bool isForCPUAlone(Stage stage) { return stage == Stage::CPU || stage == Stage::Object; }
+/// Whether only kernels for the CPU have this stage.
+inline bool isCPUOnly(Stage stage) { return stage == Stage::CPU || stage == Stage::Object; }
 
-/// Whether only kernels for a GPU are made at this stage.
-inline bool isForGPUAlone(Stage stage) {
+/// Whether only compilation for a GPU emits this stage.
+inline bool isGPUOnly(Stage stage) {
   return stage == Stage::TTGIR || stage == Stage::Allocated || stage == Stage::NVVM || stage == Stage::PTX ||
          stage == Stage::Cubin;
 }
@@ -42,14 +42,14 @@ inline bool isForGPUAlone(Stage stage) {
 /// Whether the kernel is MLIR at this stage.
 inline bool isMLIR(Stage stage) { return stage <= Stage::CPU; }
 
-/// The operation that directly contains the functions: the module itself, or the one `gpu.module` in it. Fails, with a
-/// diagnostic, if there is more than one, or no function anywhere.
+/// Returns the operation that directly contains the functions: the module itself, or its only `gpu.module`. Fails, with
+/// a diagnostic, if there are several, or if there is no function.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
 
-/// The constant that says how much memory a program of a kernel for the CPU needs; null if the function is none.
+/// Returns the constant that contains the arena size of a kernel for the CPU; null for other functions.
 Operation *lookupArenaSize(Operation *function);
 
-/// The stage that a kernel module has reached. Fails, with a diagnostic, if its functions belong to no stage.
+/// Detects the stage of a kernel module. Fails, with a diagnostic, if its functions belong to no stage.
 FailureOr<Stage> detectStage(Operation *kernelModule);
 
 } // namespace mlir::triton

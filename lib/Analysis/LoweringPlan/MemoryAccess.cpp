@@ -38,7 +38,7 @@ int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   int64_t most = std::max<int64_t>(1, kMaxVectorBits / getMemoryBits(type));
   if (isa<LoadOp, StoreOp>(op))
     return most;
-  // Only floating-point additions have vector forms; without those, two 16-bit elements fit into one word.
+  // Only floating-point additions have vectors: of up to 128 bits, or, on older targets, of two 16-bit elements.
   auto atomic = dyn_cast<AtomicRMWOp>(op);
   if (!atomic || atomic.getAtomicRmwOp() != RMWOp::FADD)
     return 1;

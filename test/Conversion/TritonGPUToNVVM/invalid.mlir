@@ -251,7 +251,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @between_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{moves elements between the blocks of a cluster, which has no lowering yet}}
+    // expected-error @+1 {{is not supported: it moves elements between the CTAs of a cluster}}
     %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
     tt.return
   }
@@ -301,7 +301,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @reduction_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.reduce' op has no lowering: it combines elements of several blocks of a cluster}}
+    // expected-error @+1 {{'tt.reduce' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -354,7 +354,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has no lowering: it combines elements of several blocks of a cluster}}
+    // expected-error @+1 {{'tt.scan' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -369,7 +369,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [], block = []}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has no lowering: threads hold copies of each other's elements in other registers}}
+    // expected-error @+1 {{'tt.scan' op is not supported: threads hold replicas of an element in different registers}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -384,7 +384,7 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @atomic_access_to_bytes(%p: tensor<128x!tt.ptr<i8>, #a>, %v: tensor<128xi8, #a>) {
-    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering to NVVM: there are no atomic accesses to numbers of type 'i8'}}
+    // expected-error @+1 {{'tt.atomic_rmw' op is not supported: the target has no atomic access to elements of type 'i8'}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i8>, #a>, tensor<128xi8, #a>) -> tensor<128xi8, #a>
     tt.return
   }
@@ -395,7 +395,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func private @old_value_in_several_blocks(%p: tensor<128x!tt.ptr<i32>, #a>, %v: tensor<128xi32, #a>) -> tensor<128xi32, #a> {
-    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering: several blocks of a cluster use what one of them reads}}
+    // expected-error @+1 {{'tt.atomic_rmw' op is not supported: several CTAs of a cluster hold replicas of the result}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>, #a>, tensor<128xi32, #a>) -> tensor<128xi32, #a>
     tt.return %0 : tensor<128xi32, #a>
   }
@@ -406,7 +406,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func private @gather_in_a_cluster(%x: tensor<256xi32, #a>) -> tensor<256xi32, #a> {
-    // expected-error @+1 {{'tt.gather' op has no lowering: elements would move between the blocks of a cluster}}
+    // expected-error @+1 {{'tt.gather' op is not supported: it moves elements between the CTAs of a cluster}}
     %0 = tt.gather %x[%x] {axis = 0 : i32} : (tensor<256xi32, #a>, tensor<256xi32, #a>) -> tensor<256xi32, #a>
     tt.return %0 : tensor<256xi32, #a>
   }

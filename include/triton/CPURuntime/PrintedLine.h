@@ -4,8 +4,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#ifndef TRITON_EXECUTIONENGINE_PRINTEDLINE_H
-#define TRITON_EXECUTIONENGINE_PRINTEDLINE_H
+#ifndef TRITON_CPURUNTIME_PRINTEDLINE_H
+#define TRITON_CPURUNTIME_PRINTEDLINE_H
 
 #include "triton-c/CPURuntime.h"
 
@@ -34,4 +34,4 @@ size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgram *prog
 }
 #endif
 
-#endif /* TRITON_EXECUTIONENGINE_PRINTEDLINE_H */
+#endif /* TRITON_CPURUNTIME_PRINTEDLINE_H */

@@ -4,8 +4,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#ifndef TRITON_EXECUTIONENGINE_GROUPS_H
-#define TRITON_EXECUTIONENGINE_GROUPS_H
+#ifndef TRITON_CPURUNTIME_GROUPS_H
+#define TRITON_CPURUNTIME_GROUPS_H
 
 #include "triton-c/CPURuntime.h"
 
@@ -33,4 +33,4 @@ void tritonCPULeaveGroups(void);
 }
 #endif
 
-#endif /* TRITON_EXECUTIONENGINE_GROUPS_H */
+#endif /* TRITON_CPURUNTIME_GROUPS_H */
