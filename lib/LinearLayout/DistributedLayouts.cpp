@@ -23,13 +23,14 @@ static LinearLayout strided(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsign
   return LinearLayout::strided(dim, Coords(sizes.begin(), sizes.end()), order);
 }
 
-/// Like strided(), but steps along `still` lead nowhere: all of its indices hold the same.
-static LinearLayout stridedExcept(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsigned> order, unsigned still) {
+/// Like strided(), but steps along `replicated` lead nowhere: all of its indices hold the same.
+static LinearLayout stridedReplicated(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsigned> order,
+                                      unsigned replicated) {
   unsigned rank = sizes.size();
   LinearLayout result = LinearLayout::zeros(1, dim, rank);
   for (unsigned outDim : order)
-    result *= outDim == still ? LinearLayout::zeros(sizes[outDim], dim, rank)
-                              : LinearLayout::identity(sizes[outDim], dim, outDim, rank);
+    result *= outDim == replicated ? LinearLayout::zeros(sizes[outDim], dim, rank)
+                                   : LinearLayout::identity(sizes[outDim], dim, outDim, rank);
   return result;
 }
 
@@ -99,7 +100,7 @@ LinearLayout dotOperandMmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCT
                       LinearLayout::identity(8, InDim::Lane, outer, rank) *
                       LinearLayout::identity(outerSize / 8, InDim::Register, outer, rank) *
                       LinearLayout::identity(2, InDim::Register, k, rank);
-  tile *= stridedExcept(InDim::Warp, warpsPerCTA, getWarpOrder(version, rank), k);
+  tile *= stridedReplicated(InDim::Warp, warpsPerCTA, getWarpOrder(version, rank), k);
 
   Order order = {k, outer};
   for (unsigned batch = rank - 2; batch-- > 0;)
@@ -116,8 +117,8 @@ LinearLayout dotOperandBlockedLayout(ArrayRef<unsigned> sizePerThread, ArrayRef<
   SmallVector<unsigned> perThread(sizePerThread);
   perThread[k] = shape[k];
   LinearLayout tile = strided(InDim::Register, perThread, order) *
-                      stridedExcept(InDim::Lane, threadsPerWarp, order, k) *
-                      stridedExcept(InDim::Warp, warpsPerCTA, order, k);
+                      stridedReplicated(InDim::Lane, threadsPerWarp, order, k) *
+                      stridedReplicated(InDim::Warp, warpsPerCTA, order, k);
   return withCGA(tile, withoutDim(cga, k), shape, order);
 }
 

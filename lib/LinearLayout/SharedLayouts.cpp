@@ -89,12 +89,12 @@ LinearLayout NvmmaLayout::toLinearLayout(const LinearLayout &cga, ArrayRef<int64
   int64_t vec = 128 / elementBits, perPhase = 128 / swizzle, maxPhase = swizzle / 16;
   // With padding, half of each 16 bytes is no element of its own.
   int64_t unit = 64 / elementBits;
-  auto withoutPadding = [&](int64_t place) {
-    return fp4Padded ? place / (2 * unit) * unit + place % unit * (place / unit % 2 == 0) : place;
+  auto withoutPadding = [&](int64_t offset) {
+    return fp4Padded ? offset / (2 * unit) * unit + offset % unit * (offset / unit % 2 == 0) : offset;
   };
   InDimBases offsets{InDim::Offset, {}};
-  for (int64_t place = 1; place < 8 * swizzle / elementBits; place *= 2)
-    offsets.bases.emplace_back(rank, 0)[columns] = withoutPadding(place);
+  for (int64_t offset = 1; offset < 8 * swizzle / elementBits; offset *= 2)
+    offsets.bases.emplace_back(rank, 0)[columns] = withoutPadding(offset);
   int64_t row = 1;
   for (unsigned dim : lastToFirst) {
     if (dim == columns)

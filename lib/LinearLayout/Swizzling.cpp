@@ -66,7 +66,8 @@ static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &de
 }
 
 /// What the lanes move by that are served together when each accesses a vector of these elements.
-static ArrayRef<uint64_t> getGroup(const LinearLayout &registers, ArrayRef<uint64_t> vector, unsigned elementBits) {
+static ArrayRef<uint64_t> getGroupLanes(const LinearLayout &registers, ArrayRef<uint64_t> vector,
+                                        unsigned elementBits) {
   F2Span inVector(vector);
   ArrayRef<uint64_t> lanes = registers.getBases(InDim::Lane);
   unsigned groupBits =
@@ -79,7 +80,7 @@ static F2Span getTouched(const LinearLayout &registers, ArrayRef<uint64_t> offse
   F2Span own(registers.getBases(InDim::Register));
   ArrayRef<uint64_t> vector = offsets.take_while([&](uint64_t basis) { return own.contains(basis); });
   F2Span touched(offsets.take_front(std::min<size_t>(getWordShift(elementBits), offsets.size())));
-  for (ArrayRef<uint64_t> part : {vector, getGroup(registers, vector, elementBits)})
+  for (ArrayRef<uint64_t> part : {vector, getGroupLanes(registers, vector, elementBits)})
     for (uint64_t element : part)
       touched.insert(element);
   return touched;
@@ -141,7 +142,7 @@ static SwizzledMemory makeMemory(const LinearLayout &source, const LinearLayout 
 
 /// What a block holds, by registers first: steps between registers then tend to be steps between rows, that is
 /// constants to add to an address.
-static F2Vectors getElements(const LinearLayout &source) {
+static F2Vectors getBlockElements(const LinearLayout &source) {
   F2Vectors elements;
   for (InDim dim : {InDim::Register, InDim::Warp, InDim::Lane})
     append_range(elements, source.getBases(dim));
@@ -151,7 +152,7 @@ static F2Vectors getElements(const LinearLayout &source) {
 /// The memory for vectors.
 static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination,
                                        unsigned elementBits) {
-  F2Vectors elements = getElements(source);
+  F2Vectors elements = getBlockElements(source);
   // The lowest bits of the offset: a vector, filled up to a word.
   F2Vectors low = chooseVector(source, destination, elementBits);
   F2Vectors fillers;
@@ -159,7 +160,7 @@ static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearL
     F2Span own(side.getBases(InDim::Register));
     ArrayRef<uint64_t> vector = ArrayRef(low).take_while([&](uint64_t basis) { return own.contains(basis); });
     append_range(fillers, vector);
-    append_range(fillers, getGroup(side, vector, elementBits));
+    append_range(fillers, getGroupLanes(side, vector, elementBits));
   }
   fillers.append(elements);
   for (uint64_t filler : extendSpan(low, fillers)) {
@@ -175,9 +176,9 @@ static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearL
 }
 
 /// The memory in which those sides that have a tile move matrices; none if there is no such without conflicts.
-static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, const LinearLayout &destination,
-                                                    const MatrixTile *store, const MatrixTile *load,
-                                                    unsigned elementBits) {
+static std::optional<SwizzledMemory> chooseForMatrices(const LinearLayout &source, const LinearLayout &destination,
+                                                       const MatrixTile *store, const MatrixTile *load,
+                                                       unsigned elementBits) {
   const F2Vectors &row = store ? store->row : load->row;
   // What must lead from rows to rows, registers first.
   F2Vectors complement;
@@ -192,7 +193,7 @@ static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, 
     return std::nullopt;
   F2Vectors fixed(row);
   fixed.append(complement);
-  complement.append(extendSpan(fixed, getElements(source)));
+  complement.append(extendSpan(fixed, getBlockElements(source)));
 
   std::optional<F2Vectors> offsets = completeOffsets(
       row, store ? getTouched(*store) : getTouched(source, row, elementBits),
@@ -250,7 +251,7 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
     ArrayRef<uint64_t> row = store ? store->row : load->row;
     if (countInstructions(written, store, row) + countInstructions(read, load, row) >= countInstructions(best))
       return;
-    std::optional<SwizzledMemory> candidate = layOutMatrices(source, destination, store, load, elementBits);
+    std::optional<SwizzledMemory> candidate = chooseForMatrices(source, destination, store, load, elementBits);
     if (candidate && countInstructions(*candidate) < countInstructions(best) &&
         countWavefronts(*candidate) <= countWavefronts(best))
       best = std::move(*candidate);

@@ -9,7 +9,7 @@
 //
 // Some results are *place maps*: their outputs are not coordinates of a tensor but the input dimensions of another
 // layout, so that a flat output index is a flat input index there.  Such a map has one output for each InDim;
-// placeOut() says which.
+// indexOut() says which.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LINEARLAYOUT_LINEARLAYOUTALGEBRA_H
@@ -43,7 +43,7 @@ llvm::SmallVector<unsigned, 4> getFastestOrder(const LinearLayout &layout);
 //===----------------------------------------------------------------------===//
 
 /// The output of a place map that carries `dim`.
-constexpr unsigned placeOut(InDim dim) {
+constexpr unsigned indexOut(InDim dim) {
   for (unsigned i = 0; i < numInDims; ++i)
     if (inDimOrder[i] == dim)
       return numInDims - 1 - i; // The last output takes the lowest bits.
@@ -51,7 +51,7 @@ constexpr unsigned placeOut(InDim dim) {
 }
 
 /// The sizes of the outputs of a place map into the inputs of `layout`.
-Coords getPlaceSizes(const LinearLayout &layout);
+Coords getIndexSizes(const LinearLayout &layout);
 
 /// First `first`, then `second`: the flat outputs of the one are the flat inputs of the other.
 LinearLayout compose(const LinearLayout &first, const LinearLayout &second);
@@ -71,7 +71,7 @@ LinearLayout pseudoInvert(const LinearLayout &layout);
 std::optional<LinearLayout> invertAndCompose(const LinearLayout &from, const LinearLayout &to);
 
 /// Whether a place map keeps the index along `dim`, whatever the other indices are.
-bool preserves(const LinearLayout &placeMap, InDim dim);
+bool preserves(const LinearLayout &indexMap, InDim dim);
 
 //===----------------------------------------------------------------------===//
 // Dividing

@@ -51,7 +51,7 @@ struct MatrixAccess {
   /// From the element of a word, the matrix and the instruction, from the lowest bits, to the register; the highest
   /// bits number copies.
   F2Matrix registers = F2Matrix({}, 0);
-  unsigned numInstructionBits = 0, numCopyBits = 0;
+  unsigned numInstructionBits = 0, numReplicaBits = 0;
 
   /// How a warp moves `layout` to or from `memory` by the tile; none if its rows do not lie there as they must.
   static std::optional<MatrixAccess> find(const LinearLayout &memory, const LinearLayout &layout,

@@ -23,7 +23,7 @@ std::string printBases(const LinearLayout &layout);
 
 /// Who holds each element, e.g. "w1 t3 r0": the first place that does, and "+3" if three more hold copies.  The block
 /// is shown only if there is more than one.
-std::string printHolders(const LinearLayout &layout);
+std::string printOwners(const LinearLayout &layout);
 
 /// Where each element lies in shared memory, e.g. "o34 b17": the offset in elements, and the bank that it starts in.
 /// Where memory has gaps that the map leaves out, `pad` says what becomes of an offset.

@@ -12,15 +12,15 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const LinearLayout &placeMap) {
-  unsigned registerOut = placeOut(InDim::Register);
-  uint64_t registerMask = placeMap.getOutMask(registerOut);
+std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const LinearLayout &indexMap) {
+  unsigned registerOut = indexOut(InDim::Register);
+  uint64_t registerMask = indexMap.getOutMask(registerOut);
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
-    if (llvm::any_of(placeMap.getBases(dim), [&](uint64_t basis) { return (basis & registerMask) != 0; }))
+    if (llvm::any_of(indexMap.getBases(dim), [&](uint64_t basis) { return (basis & registerMask) != 0; }))
       return std::nullopt;
   SmallVector<unsigned> sources;
-  for (unsigned reg = 0, size = placeMap.getInSize(InDim::Register); reg < size; ++reg)
-    sources.push_back(placeMap.applyCoords({{InDim::Register, reg}})[registerOut]);
+  for (unsigned reg = 0, size = indexMap.getInSize(InDim::Register); reg < size; ++reg)
+    sources.push_back(indexMap.applyCoords({{InDim::Register, reg}})[registerOut]);
   return sources;
 }
 
@@ -50,15 +50,15 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   result.destination = triton::gpu::toLinearLayout(to);
   result.elementBits = std::max(8u, getElementBitWidth(to));
 
-  std::optional<LinearLayout> placeMap = invertAndCompose(result.destination, result.source);
-  if (!placeMap)
+  std::optional<LinearLayout> indexMap = invertAndCompose(result.destination, result.source);
+  if (!indexMap)
     return refuse("needs elements that the source's layout does not hold");
-  result.placeMap = *placeMap;
+  result.indexMap = *indexMap;
 
-  bool withinBlock = preserves(result.placeMap, InDim::Block);
-  bool withinWarp = withinBlock && preserves(result.placeMap, InDim::Warp);
-  if (withinWarp && getSourceRegisters(result.placeMap)) {
-    result.kind = preserves(result.placeMap, InDim::Lane) ? Kind::Registers : Kind::Shuffles;
+  bool withinBlock = preserves(result.indexMap, InDim::Block);
+  bool withinWarp = withinBlock && preserves(result.indexMap, InDim::Warp);
+  if (withinWarp && getSourceRegisters(result.indexMap)) {
+    result.kind = preserves(result.indexMap, InDim::Lane) ? Kind::Registers : Kind::Shuffles;
     return result;
   }
   result.kind = Kind::SharedMemory;
@@ -85,7 +85,7 @@ FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp 
 SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
   std::optional<LinearLayout> writers = invertAndCompose(memory->memory, source);
   assert(writers && "all of the memory is written");
-  unsigned warpOut = placeOut(InDim::Warp);
+  unsigned warpOut = indexOut(InDim::Warp);
   return llvm::map_to_vector(writers->getBases(InDim::Offset), [&](uint64_t basis) {
     return static_cast<int64_t>((basis & writers->getOutMask(warpOut)) >> writers->getOutShift(warpOut));
   });
@@ -94,7 +94,7 @@ SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
 int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getSize() * elementBits / 8 : 0; }
 
 StringRef LayoutConversion::getReason() const {
-  if (!preserves(placeMap, InDim::Warp))
+  if (!preserves(indexMap, InDim::Warp))
     return "elements move between warps";
   return "which register an element comes from differs between threads";
 }

@@ -89,7 +89,7 @@ inline LinearLayout randomSurjectiveLayout(Random &random, llvm::ArrayRef<int64_
 }
 
 /// Every flat input index of a layout.
-inline uint64_t numPlaces(const LinearLayout &layout) { return uint64_t(1) << layout.getTotalInBits(); }
+inline uint64_t numIndices(const LinearLayout &layout) { return uint64_t(1) << layout.getTotalInBits(); }
 
 } // namespace mlir::triton
 

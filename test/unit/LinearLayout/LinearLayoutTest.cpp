@@ -40,27 +40,27 @@ TEST(LinearLayoutTest, InputDimensionsAreThoseWithBits) {
 TEST(LinearLayoutTest, AnIndexIsMappedToTheSumOfTheBasesOfItsBits) {
   EXPECT_EQ(sample.applyCoords({{InDim::Register, 3}, {InDim::Lane, 3}}), (Coords{3, 7}));
   EXPECT_EQ(sample.apply({{InDim::Lane, 2}}), 12u);
-  for (uint64_t a = 0; a < numPlaces(sample); ++a)
-    for (uint64_t b = 0; b < numPlaces(sample); ++b)
+  for (uint64_t a = 0; a < numIndices(sample); ++a)
+    for (uint64_t b = 0; b < numIndices(sample); ++b)
       EXPECT_EQ(sample.applyFlat(a ^ b), sample.applyFlat(a) ^ sample.applyFlat(b));
 }
 
 TEST(LinearLayoutTest, FlatIndicesCountRegistersFirstAndBlocksLast) {
   EXPECT_EQ(sample.packIn({{InDim::Block, 1}, {InDim::Register, 2}, {InDim::Lane, 1}}), 0b10110u);
-  for (uint64_t place = 0; place < numPlaces(sample); ++place)
-    EXPECT_EQ(sample.packIn({{InDim::Register, sample.unpackIn(place, InDim::Register)},
-                             {InDim::Lane, sample.unpackIn(place, InDim::Lane)},
-                             {InDim::Block, sample.unpackIn(place, InDim::Block)}}),
-              place);
+  for (uint64_t index = 0; index < numIndices(sample); ++index)
+    EXPECT_EQ(sample.packIn({{InDim::Register, sample.unpackIn(index, InDim::Register)},
+                             {InDim::Lane, sample.unpackIn(index, InDim::Lane)},
+                             {InDim::Block, sample.unpackIn(index, InDim::Block)}}),
+              index);
 }
 
 TEST(LinearLayoutTest, SurjectiveAndInjectiveMeanWhatTheySay) {
   forEachLayout({2, 2}, {{InDim::Register, 2}, {InDim::Lane, 1}}, [](const LinearLayout &layout) {
     std::set<uint64_t> reached;
-    for (uint64_t place = 0; place < numPlaces(layout); ++place)
-      reached.insert(layout.applyFlat(place));
+    for (uint64_t index = 0; index < numIndices(layout); ++index)
+      reached.insert(layout.applyFlat(index));
     EXPECT_EQ(layout.isSurjective(), reached.size() == 4);
-    EXPECT_EQ(layout.isInjective(), reached.size() == numPlaces(layout));
+    EXPECT_EQ(layout.isInjective(), reached.size() == numIndices(layout));
   });
   EXPECT_TRUE(sample.isZero(InDim::Block));
   EXPECT_TRUE(sample.isZero(InDim::Warp));
@@ -145,15 +145,15 @@ TEST(LinearLayoutTest, ViewsOfTheTensorMoveEveryElementAsOnTheTensor) {
   Random random(3);
   for (unsigned round = 0; round < 50; ++round) {
     LinearLayout layout = randomLayout(random, {2, 8, 4}, {{InDim::Register, 3}, {InDim::Lane, 3}});
-    for (uint64_t place = 0; place < numPlaces(layout); ++place) {
-      Coords at = layout.unpack(layout.applyFlat(place));
+    for (uint64_t index = 0; index < numIndices(layout); ++index) {
+      Coords at = layout.unpack(layout.applyFlat(index));
       LinearLayout reshaped = layout.reshapeOuts({16, 4}), transposed = layout.transposeOuts({2, 0, 1});
-      ASSERT_EQ(reshaped.unpack(reshaped.applyFlat(place)), (Coords{at[0] * 8 + at[1], at[2]}));
-      ASSERT_EQ(transposed.unpack(transposed.applyFlat(place)), (Coords{at[2], at[0], at[1]}));
+      ASSERT_EQ(reshaped.unpack(reshaped.applyFlat(index)), (Coords{at[0] * 8 + at[1], at[2]}));
+      ASSERT_EQ(transposed.unpack(transposed.applyFlat(index)), (Coords{at[2], at[0], at[1]}));
       LinearLayout sliced = layout.sliceOut(1), expanded = layout.expandOut(1), resized = layout.resizeOuts({2, 16, 8});
-      ASSERT_EQ(sliced.unpack(sliced.applyFlat(place)), (Coords{at[0], at[2]}));
-      ASSERT_EQ(expanded.unpack(expanded.applyFlat(place)), (Coords{at[0], 0, at[1], at[2]}));
-      ASSERT_EQ(resized.unpack(resized.applyFlat(place)), at);
+      ASSERT_EQ(sliced.unpack(sliced.applyFlat(index)), (Coords{at[0], at[2]}));
+      ASSERT_EQ(expanded.unpack(expanded.applyFlat(index)), (Coords{at[0], 0, at[1], at[2]}));
+      ASSERT_EQ(resized.unpack(resized.applyFlat(index)), at);
     }
   }
 }

@@ -55,8 +55,8 @@ void expectMovesElements(const LinearLayout &memory, const LinearLayout &layout,
                       layout.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}}));
           }
       }
-  EXPECT_EQ(seen.size() << access.numCopyBits, size_t(layout.getInSize(InDim::Register)));
-  unsigned ownBits = layout.getInBits(InDim::Register) - access.numCopyBits;
+  EXPECT_EQ(seen.size() << access.numReplicaBits, size_t(layout.getInSize(InDim::Register)));
+  unsigned ownBits = layout.getInBits(InDim::Register) - access.numReplicaBits;
   for (unsigned bit = ownBits; bit < layout.getInBits(InDim::Register); ++bit)
     EXPECT_EQ(layout.apply({{InDim::Register, access.registers.getRows()[bit]}}), 0u);
 }

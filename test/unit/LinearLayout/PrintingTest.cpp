@@ -40,17 +40,17 @@ TEST(PrintingTest, BasesTakeALineForEachInput) {
 }
 
 TEST(PrintingTest, HoldersShowTheFirstPlaceAndTheNumberOfCopies) {
-  EXPECT_EQ(printHolders(sample), "w0 t0 r0 +1 | w0 t0 r1 +1 | w0 t1 r0 +1 | w0 t1 r1 +1\n"
-                                  "w1 t0 r0 +1 | w1 t0 r1 +1 | w1 t1 r0 +1 | w1 t1 r1 +1\n");
+  EXPECT_EQ(printOwners(sample), "w0 t0 r0 +1 | w0 t0 r1 +1 | w0 t1 r0 +1 | w0 t1 r1 +1\n"
+                                 "w1 t0 r0 +1 | w1 t0 r1 +1 | w1 t1 r0 +1 | w1 t1 r1 +1\n");
 }
 
 TEST(PrintingTest, ElementsThatNobodyHoldsAreBlank) {
-  EXPECT_EQ(printHolders(LinearLayout({4}, {{InDim::Lane, {{2}}}})), "w0 t0 r0 |          | w0 t1 r0 |\n");
+  EXPECT_EQ(printOwners(LinearLayout({4}, {{InDim::Lane, {{2}}}})), "w0 t0 r0 |          | w0 t1 r0 |\n");
 }
 
 TEST(PrintingTest, BlocksAreShownIfThereAreSeveral) {
   LinearLayout layout({2}, {{InDim::Block, {{1}}}});
-  EXPECT_EQ(printHolders(layout), "c0 w0 t0 r0 | c1 w0 t0 r0\n");
+  EXPECT_EQ(printOwners(layout), "c0 w0 t0 r0 | c1 w0 t0 r0\n");
   EXPECT_EQ(printOffsets(layout, 32), "c0 o0 b0 | c1 o0 b0\n");
 }
 

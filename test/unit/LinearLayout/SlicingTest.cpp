@@ -22,19 +22,19 @@ uint64_t getSlice(const SwizzledMemory &swizzled, uint64_t offset) { return offs
 bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destination, const SwizzledMemory &swizzled) {
   LinearLayout write = *invertAndCompose(source, swizzled.memory),
                read = *invertAndCompose(destination, swizzled.memory);
-  auto getOffset = [&](const LinearLayout &map, uint64_t place) {
-    return swizzled.memory.unpackIn(map.applyFlat(place), InDim::Offset);
+  auto getOffset = [&](const LinearLayout &map, uint64_t index) {
+    return swizzled.memory.unpackIn(map.applyFlat(index), InDim::Offset);
   };
   uint64_t size = swizzled.getSize();
-  std::vector<uint64_t> arrived(numPlaces(destination), ~uint64_t(0));
+  std::vector<uint64_t> arrived(numIndices(destination), ~uint64_t(0));
   for (uint64_t slice = 0; slice < uint64_t(swizzled.getRounds()); ++slice) {
     std::vector<uint64_t> memory(size, ~uint64_t(0));
-    for (uint64_t place = 0; place < numPlaces(source); ++place)
-      if (uint64_t offset = getOffset(write, place); getSlice(swizzled, offset) == slice)
-        memory[offset % size] = source.applyFlat(place);
-    for (uint64_t place = 0; place < numPlaces(destination); ++place)
-      if (uint64_t offset = getOffset(read, place); getSlice(swizzled, offset) == slice)
-        arrived[place] = memory[offset % size];
+    for (uint64_t index = 0; index < numIndices(source); ++index)
+      if (uint64_t offset = getOffset(write, index); getSlice(swizzled, offset) == slice)
+        memory[offset % size] = source.applyFlat(index);
+    for (uint64_t index = 0; index < numIndices(destination); ++index)
+      if (uint64_t offset = getOffset(read, index); getSlice(swizzled, offset) == slice)
+        arrived[index] = memory[offset % size];
   }
   auto dependsOnThread = [&](const LinearLayout &map) {
     for (InDim dim : {InDim::Lane, InDim::Warp})
@@ -43,8 +43,8 @@ bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destinati
           return true;
     return false;
   };
-  for (uint64_t place = 0; place < numPlaces(destination); ++place)
-    EXPECT_EQ(arrived[place], destination.applyFlat(place));
+  for (uint64_t index = 0; index < numIndices(destination); ++index)
+    EXPECT_EQ(arrived[index], destination.applyFlat(index));
   EXPECT_FALSE(dependsOnThread(read));
   EXPECT_EQ(swizzled.store.getConflicts(), 0);
   EXPECT_EQ(swizzled.load.getConflicts(), 0);

@@ -26,8 +26,8 @@ public:
   CountedMemory(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits)
       : registers(registers), elementBits(elementBits), offsetOf(memory.getTotalOutSize()) {
     // From the last to the first, so that of several places of an element the lowest remains.
-    for (uint64_t place = numPlaces(memory); place-- > 0;)
-      offsetOf[memory.applyFlat(place)] = memory.unpackIn(place, InDim::Offset);
+    for (uint64_t index = numIndices(memory); index-- > 0;)
+      offsetOf[memory.applyFlat(index)] = memory.unpackIn(index, InDim::Offset);
   }
 
   // The elements that one lane may move at once: a power of two, such that each thread has whole aligned runs of them.
@@ -43,7 +43,7 @@ public:
     uint64_t vector = countVectorElements(), vectorBytes = std::max<uint64_t>(4, vector * elementBits / 8);
     uint64_t group = std::min<uint64_t>(32, 128 / vectorBytes);
     // Two groups are one where neighbours, or the next but one, ask for the same.
-    if (group < 32 && (asksInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
+    if (group < 32 && (servedInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
       group *= 2;
     int64_t wavefronts = 0;
     for (uint64_t first = 0; first < 32; first += group) {
@@ -75,7 +75,7 @@ private:
     return offset(reg, lane % registers.getInSize(InDim::Lane), warp) / vector * vector;
   }
 
-  bool asksInPairs(uint64_t reg, uint64_t warp, uint64_t vector, uint64_t distance) const {
+  bool servedInPairs(uint64_t reg, uint64_t warp, uint64_t vector, uint64_t distance) const {
     for (uint64_t lane = 0; lane < 32; ++lane)
       if (vectorOffset(reg, lane, warp, vector) != vectorOffset(reg, lane ^ distance, warp, vector))
         return false;

@@ -17,7 +17,7 @@ namespace mlir::triton {
 
 /// For each register of the destination of a place map, the register of the source that it reads, if that is the same
 /// in all threads: only then is it known when code is generated.
-std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &placeMap);
+std::optional<SmallVector<unsigned>> getSourceRegisters(const LinearLayout &indexMap);
 
 /// What conversions may use where they run.
 struct TargetCapabilities {
@@ -53,7 +53,7 @@ public:
   const LinearLayout &getDestination() const { return destination; }
 
   /// From where in the source each place of the destination reads.
-  const LinearLayout &getPlaceMap() const { return placeMap; }
+  const LinearLayout &getIndexMap() const { return indexMap; }
 
   /// The layout of the shared memory that the data goes through.
   const SwizzledMemory &getMemory() const { return *memory; }
@@ -78,7 +78,7 @@ public:
 
 private:
   Kind kind = Kind::Registers;
-  LinearLayout source, destination, placeMap;
+  LinearLayout source, destination, indexMap;
   std::optional<SwizzledMemory> memory;
   unsigned elementBits = 8;
   bool inWarps = false;

@@ -141,7 +141,7 @@ SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRang
   const LinearLayout &map = plan.getPlaces();
   LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
-    if (out != placeOut(InDim::Lane))
+    if (out != indexOut(InDim::Lane))
       sourceLane = sourceLane.sliceOut(out);
   SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
   int64_t laneBits = 0, registerBits = 0;
