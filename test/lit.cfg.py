@@ -40,6 +40,7 @@ for name, value in {
         "%corpus": os.path.join(config.test_source_root, "corpus"),
         "%cxx": config.cxx,
         "%generator": config.generator,
+        "%llvm": os.path.dirname(config.llvm_tools_dir),
         "%mlir_dir": config.mlir_dir,
         "%mlir_opt": os.path.join(config.llvm_tools_dir, "mlir-opt"),
         "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),

@@ -1,0 +1,51 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks the relative links of Markdown pages: links.py PAGE...
+
+The file or folder must exist, and the page must have the heading that the anchor names."""
+import os
+import re
+import sys
+
+CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?P<path>[^)#\s]*)(?:#(?P<anchor>[^)\s]*))?\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+EXTERNAL = re.compile(r"[a-z]+:")
+
+
+def read(page):
+    with open(page, encoding="utf-8") as file:
+        return file.read()
+
+
+def anchors(page):
+    """The anchors of a page's headings: lower case, without punctuation, spaces as hyphens."""
+    headings = HEADING.findall(BLOCK.sub("", read(page)))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def check(page):
+    """Complaints about the links of one page, and the number of its links."""
+    links = [link for link in LINK.finditer(CODE.sub("", read(page))) if not EXTERNAL.match(link["path"])]
+    complaints = []
+    for link in links:
+        target = os.path.normpath(os.path.join(os.path.dirname(page), link["path"])) if link["path"] else page
+        if not os.path.exists(target):
+            complaints.append(f"{page}: expected a file or folder {link['path']}, but found none")
+        elif link["anchor"] and link["anchor"] not in anchors(target):
+            complaints.append(f"{page}: expected a heading #{link['anchor']} in {target}, but found none")
+    return complaints, len(links)
+
+
+def main():
+    complaints, count = [], 0
+    for page in sys.argv[1:]:
+        found, links = check(page)
+        complaints += found
+        count += links
+    print("\n".join(complaints + [f"{len(sys.argv) - 1} pages, {count} links, {len(complaints)} complaints"]))
+    sys.exit(1 if complaints or not count else 0)
+
+
+main()
