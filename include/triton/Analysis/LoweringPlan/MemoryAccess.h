@@ -30,9 +30,6 @@ int64_t getMaxVectorElements(Operation *op);
 /// to all of them together.
 int64_t getAlignedRun(const AxisInfo &pointer, unsigned dim, unsigned elementBits);
 
-/// The mask of such an operation; null if it has none.
-Value getAccessMask(Operation *op);
-
 /// How many elements along `dim`, from any multiple of that on, the mask treats alike; all if there is none.
 int64_t getMaskedRun(Operation *op, const AxisInfoAnalysis &facts, unsigned dim);
 
