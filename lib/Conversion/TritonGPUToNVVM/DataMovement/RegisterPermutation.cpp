@@ -145,10 +145,6 @@ static std::optional<RegisterPermutation> find(CatOp op) {
 /// The one element is in every register of every thread.
 static std::optional<RegisterPermutation> find(UnsplatOp) { return RegisterPermutation{{RegisterSource{0, 0}}}; }
 
-bool mlir::triton::gpu::permutesRegisters(Operation *op) {
-  return isa<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(op);
-}
-
 std::optional<RegisterPermutation> mlir::triton::gpu::findRegisterPermutation(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<RegisterPermutation>>(op)
       .Case<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(

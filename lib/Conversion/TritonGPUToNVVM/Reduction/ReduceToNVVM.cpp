@@ -202,7 +202,7 @@ struct ReduceLowering : public ConvertOpToLLVMPattern<ReduceOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<ReduceLowering>(converter);
+void mlir::triton::gpu::populateReducePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ReduceLowering>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ReduceReturnOp>();
 }

@@ -171,7 +171,7 @@ struct ScanOpLowering : public ConvertOpToLLVMPattern<ScanOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                             RewritePatternSet &patterns) {
-  patterns.add<ScanOpLowering>(converter);
+void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ScanOpLowering>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ScanReturnOp>();
 }
