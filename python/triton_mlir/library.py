@@ -117,9 +117,7 @@ class Reports(list):
     def receive(self, diagnostic, _):
         found = diagnostic.contents
         self.append(
-            Diagnostic(
-                SEVERITIES[found.severity], decode(found.message), decode(found.file), found.line, found.column
-            )
+            Diagnostic(SEVERITIES[found.severity], decode(found.message), decode(found.file), found.line, found.column)
         )
 
 
