@@ -101,12 +101,12 @@ void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_
 
 /** What a group of warps with code of its own runs (`ttg.warp_specialize`): with
     memory of its own, and a record of what it knows of the code around it. */
-typedef void (*TritonCPUGroup)(const TritonCPUProgram *program, void *arena, void *record);
+typedef void (*TritonCPUPartition)(const TritonCPUProgram *program, void *arena, void *record);
 
 /** Runs groups side by side, and returns when all have ended. One at a time runs;
     it is the next one's turn when it waits or ends. */
-void triton_cpu_run_groups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups,
-                           void *const *arenas, void *const *records);
+void triton_cpu_run_partitions(const TritonCPUProgram *program, int32_t count, const TritonCPUPartition *partitions,
+                               void *const *arenas, void *const *records);
 
 /** Called again and again as long as what a program waits for has not happened;
     `again` is 0 the first time, then 1. Lets another group run; fails if all

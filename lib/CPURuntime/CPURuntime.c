@@ -9,7 +9,7 @@
 |* cannot be left in another way than with the process.                       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/CPURuntime/Groups.h"
+#include "triton/CPURuntime/Partitions.h"
 #include "triton/CPURuntime/PrintedLine.h"
 
 #include <inttypes.h>
@@ -65,15 +65,15 @@ void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32
   free(line);
 }
 
-void triton_cpu_run_groups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups,
-                           void *const *arenas, void *const *records) {
-  if (tritonCPURunGroups(program, count, groups, arenas, records))
-    triton_cpu_fail(program, "there is no memory for groups of warps", "");
+void triton_cpu_run_partitions(const TritonCPUProgram *program, int32_t count, const TritonCPUPartition *partitions,
+                               void *const *arenas, void *const *records) {
+  if (tritonCPURunPartitions(program, count, partitions, arenas, records))
+    triton_cpu_fail(program, "there is no memory for partitions of warps", "");
 }
 
 void triton_cpu_wait(const TritonCPUProgram *program, int32_t again, const char *location) {
-  if (!tritonCPULetOthersRun(again))
-    triton_cpu_fail(program, TRITON_CPU_ENDLESS_WAIT, location);
+  if (!tritonCPUYield(again))
+    triton_cpu_fail(program, TRITON_CPU_DEADLOCK_MESSAGE, location);
 }
 
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,

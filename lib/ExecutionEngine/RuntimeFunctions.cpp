@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramRun.h"
 
-#include "triton/CPURuntime/Groups.h"
+#include "triton/CPURuntime/Partitions.h"
 #include "triton/CPURuntime/PrintedLine.h"
 
 #include "llvm/ADT/Twine.h"
@@ -23,7 +23,7 @@ static void recordFailure(const TritonCPUProgram *program, const Twine &message,
 
 /// Leaves the program; if a group of warps does, by way of the code that runs the groups, on whose stack the exit is.
 static void leave(const TritonCPUProgram *program) {
-  tritonCPULeaveGroups();
+  tritonCPUExitPartitions();
   std::longjmp(ProgramRun::of(program).exit, 1);
 }
 
@@ -65,18 +65,18 @@ static void print(const TritonCPUProgram *program, const char *prefix, int32_t o
   ProgramRun::of(program).state.print(line);
 }
 
-static void runGroups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups, void *const *arenas,
-                      void *const *records) {
-  if (!tritonCPURunGroups(program, count, groups, arenas, records))
+static void runPartitions(const TritonCPUProgram *program, int32_t count, const TritonCPUPartition *partitions,
+                          void *const *arenas, void *const *records) {
+  if (!tritonCPURunPartitions(program, count, partitions, arenas, records))
     return;
   if (!ProgramRun::of(program).state.stopped)
-    recordFailure(program, "there is no memory for groups of warps", "");
+    recordFailure(program, "there is no memory for partitions of warps", "");
   leave(program);
 }
 
 static void wait(const TritonCPUProgram *program, int32_t again, const char *location) {
-  if (!tritonCPULetOthersRun(again))
-    fail(program, TRITON_CPU_ENDLESS_WAIT, location);
+  if (!tritonCPUYield(again))
+    fail(program, TRITON_CPU_DEADLOCK_MESSAGE, location);
 }
 
 llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunctions() {
@@ -84,7 +84,7 @@ llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunction
       {"triton_cpu_fail", reinterpret_cast<void *>(fail)},
       {"triton_cpu_check_access", reinterpret_cast<void *>(checkAccess)},
       {"triton_cpu_print", reinterpret_cast<void *>(print)},
-      {"triton_cpu_run_groups", reinterpret_cast<void *>(runGroups)},
+      {"triton_cpu_run_partitions", reinterpret_cast<void *>(runPartitions)},
       {"triton_cpu_wait", reinterpret_cast<void *>(wait)},
   };
   return functions;
