@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <ucontext.h>
 
-/* Kernels keep tensors in their arena: not much is on a stack. */
+/* Stacks are small: kernels keep tensors in their arena. */
 #define STACK_BYTES (256 * 1024)
 
 typedef struct Partition {
@@ -26,20 +26,20 @@ typedef struct Partition {
 } Partition;
 
 typedef struct PartitionScheduler {
-  const TritonCPUProgram *program;
+  const TritonCPUProgramInstance *program;
   Partition *partitions;
   int32_t count, current, running;
-  /* How many waits, one after the other, have been in vain. */
+  /* The number of consecutive waits that had to be repeated. */
   int32_t stalled;
   int has_exited;
   ucontext_t caller;
   struct PartitionScheduler *outer;
 } PartitionScheduler;
 
-/* Those that run on this thread. */
+/* The scheduler of the innermost warp specialization on this thread. */
 static _Thread_local PartitionScheduler *active;
 
-/* Runs the next partition that has not ended, and comes back when it is the turn of the caller again. */
+/* Switches to the next partition that has not ended. Returns when the caller is scheduled again. */
 static void switchToNext(PartitionScheduler *scheduler) {
   Partition *from = &scheduler->partitions[scheduler->current];
   do
@@ -79,7 +79,7 @@ void tritonCPUExitPartitions(void) {
   setcontext(&scheduler->caller);
 }
 
-int tritonCPURunPartitions(const TritonCPUProgram *program, int32_t count, const TritonCPUPartition *bodies,
+int tritonCPURunPartitions(const TritonCPUProgramInstance *program, int32_t count, const TritonCPUPartition *bodies,
                            void *const *arenas, void *const *records) {
   PartitionScheduler scheduler = {.program = program, .count = count, .running = count, .outer = active};
   scheduler.partitions = calloc((size_t)count, sizeof(Partition));

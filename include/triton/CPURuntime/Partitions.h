@@ -1,4 +1,4 @@
-/*===- Groups.h - Groups of warps on one thread --------------------*- C -*-===*\
+/*===- Partitions.h - Warp specialization on one thread ------------*- C -*-===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
@@ -13,20 +13,19 @@
 extern "C" {
 #endif
 
-/** Does what triton_cpu_run_partitions says. Returns 0 when all partitions have ended;
-    another number if one of them has called tritonCPUExitPartitions, or there is no
-    memory for their stacks. */
-int tritonCPURunPartitions(const TritonCPUProgram *program, int32_t count, const TritonCPUPartition *partitions,
+/** Implements triton_cpu_run_partitions. Returns 0 when all partitions have ended,
+    nonzero if one of them has called tritonCPUExitPartitions, or if there is not
+    enough memory for their stacks. */
+int tritonCPURunPartitions(const TritonCPUProgramInstance *program, int32_t count, const TritonCPUPartition *partitions,
                            void *const *arenas, void *const *records);
 
-/** What a program fails with then. */
+/** The message of a failure if all partitions wait. */
 #define TRITON_CPU_DEADLOCK_MESSAGE "waits for a phase of a barrier that does not complete"
 
-/** What triton_cpu_wait does; returns 0 if nobody else can run, or all wait in
-    vain. */
+/** Implements triton_cpu_wait. Returns 0 if there is no partition that can run. */
 int tritonCPUYield(int32_t again);
 
-/** Ends all partitions if it is called from one, and does not return then. */
+/** Ends all partitions and does not return, if it is called from a partition. */
 void tritonCPUExitPartitions(void);
 
 #ifdef __cplusplus

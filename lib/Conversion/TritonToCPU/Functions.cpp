@@ -150,7 +150,7 @@ LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {
 }
 
 LogicalResult cpu::lowerProgram(Operation *op, FunctionLowering &f) {
-  // The index in the structure TritonCPUProgram.
+  // The index in the structure TritonCPUProgramInstance.
   int32_t field;
   if (auto id = dyn_cast<GetProgramIdOp>(op))
     field = static_cast<int32_t>(id.getAxis());
