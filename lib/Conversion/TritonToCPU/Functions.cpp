@@ -149,7 +149,7 @@ static LogicalResult lowerCall(CallOp op, FunctionLowering &f) {
   return success();
 }
 
-/// Loads a field of the structure TritonCPUProgram.
+/// Loads a field of the structure TritonCPUProgramInstance.
 static void loadField(Value result, int32_t field, FunctionLowering &f) {
   Type type = f.builder.getI32Type();
   Value address = LLVM::GEPOp::create(f.builder, f.program.getType(), type, f.program, ArrayRef<LLVM::GEPArg>{field});

@@ -182,7 +182,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
     arenas.put(f.createBuffer({lowering.getFrameBytes()}, b.getI8Type()).address);
     records.put(address);
   }
-  f.callRuntime("triton_cpu_run_groups",
+  f.callRuntime("triton_cpu_run_partitions",
                 {f.program, createInteger(b, b.getI32Type(), groups.size()), tables[0], tables[1], tables[2]});
   Record record(results, f);
   record.skip(Record::countEntries(groups.front().used));
