@@ -28,7 +28,7 @@ static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &origin
   OwningOpRef<ModuleOp> copy(module.clone());
   ComparisonReport report = comparePasses(*copy, manager, execution, tolerance);
   if (!report.failure.empty() || report.passFailed || !report.culprit ||
-      report.culprit->isUnrunnable != original.isUnrunnable)
+      report.culprit->executionFailed != original.executionFailed)
     return std::nullopt;
   return std::move(report.culprit);
 }

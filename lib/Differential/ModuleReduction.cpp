@@ -27,8 +27,8 @@ public:
     bool progress = true;
     while (progress) {
       progress = runPasses();
-      for (Cut cut : getCuts())
-        progress |= applyCut(cut);
+      for (Simplification simplify : getSimplifications())
+        progress |= applySimplification(simplify);
     }
     return std::move(smallest);
   }
@@ -38,8 +38,8 @@ private:
   bool attempt(llvm::function_ref<bool(ModuleOp)> change);
   /// Passes that simplify the whole.
   bool runPasses();
-  /// Applies a cut to many operations at once, then to fewer.
-  bool applyCut(Cut cut);
+  /// Applies a simplify to many operations at once, then to fewer.
+  bool applySimplification(Simplification simplify);
 
   OwningOpRef<ModuleOp> smallest;
   llvm::function_ref<bool(ModuleOp)> isInteresting;
@@ -84,17 +84,17 @@ bool Reduction::runPasses() {
   return progress;
 }
 
-bool Reduction::applyCut(Cut cut) {
+bool Reduction::applySimplification(Simplification simplify) {
   bool progress = false;
-  for (size_t width = std::max<size_t>(listCuttable(*smallest).size() / 2, 1); width > 0; width /= 2) {
+  for (size_t width = std::max<size_t>(collectReducibleOperations(*smallest).size() / 2, 1); width > 0; width /= 2) {
     // From the end, where uses are gone before their definitions are looked at.
-    for (size_t end = listCuttable(*smallest).size(); end > 0; end -= std::min(end, width)) {
+    for (size_t end = collectReducibleOperations(*smallest).size(); end > 0; end -= std::min(end, width)) {
       progress |= attempt([&](ModuleOp module) {
         bool changed = false;
-        SmallVector<Operation *> operations = listCuttable(module);
+        SmallVector<Operation *> operations = collectReducibleOperations(module);
         size_t last = std::min(end, operations.size()), first = end > width ? end - width : 0;
         for (size_t i = last; i > first; --i)
-          changed |= cut(operations[i - 1]);
+          changed |= simplify(operations[i - 1]);
         return changed;
       });
     }

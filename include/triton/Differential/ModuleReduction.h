@@ -17,16 +17,16 @@ namespace mlir::triton {
 OwningOpRef<ModuleOp> reduceModule(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting);
 
 /// A way to simplify a module at one operation. Returns false where it does not apply.
-using Cut = bool (*)(Operation *);
+using Simplification = bool (*)(Operation *);
 
 /// The ways that there are, those that take most away first.
-llvm::ArrayRef<Cut> getCuts();
+llvm::ArrayRef<Simplification> getSimplifications();
 
-/// The operations that may be cut. Those that tell the elements of a stored tensor where to go are not among them, as
-/// long as the store is there: elements that meet in one place would leave open what is in it.
-llvm::SmallVector<Operation *> listCuttable(ModuleOp module);
+/// The operations that may be simplify. Those that tell the elements of a stored tensor where to go are not among them,
+/// as long as the store is there: elements that meet in one place would leave open what is in it.
+llvm::SmallVector<Operation *> collectReducibleOperations(ModuleOp module);
 
-/// Takes away what nothing uses. Operations that stand in a cut's way are gone in one step this way.
+/// Takes away what nothing uses. Operations that stand in a simplify's way are gone in one step this way.
 void removeDeadCode(ModuleOp module);
 
 /// Registers `triton-reduction`, which reduces a module by a program that says what is interesting.

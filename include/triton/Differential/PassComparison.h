@@ -21,7 +21,7 @@ struct Culprit {
   /// What the kernel computed after it, against what it should.
   std::string difference;
   /// Set if the kernel could not be run at all after it.
-  bool isUnrunnable;
+  bool executionFailed;
   /// The module before and after the pass.
   std::string before;
   std::string after;

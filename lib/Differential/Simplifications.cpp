@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel that gives the same results everywhere must still do so after a cut:
+// A kernel that gives the same results everywhere must still do so after a simplify:
 // what stands for a divisor is not zero, the widths of shifts and what becomes
 // an integer stay in range. Whether it does otherwise, a run finds out.
 //
@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 /// Operations that others depend on in form, or that are as simple as can be.
-static bool mustStay(Operation *op) {
+static bool isIrreducible(Operation *op) {
   return op->hasTrait<mlir::OpTrait::IsTerminator>() || isa<ModuleOp, FunctionOpInterface, arith::ConstantOp>(op);
 }
 
@@ -127,7 +127,7 @@ static bool inlineRegion(Operation *op, Region &region, ValueRange arguments) {
 
 /// Leaves one iteration of a loop, or one side of a branch.
 template <unsigned n>
-static bool straighten(Operation *op) {
+static bool inlineBody(Operation *op) {
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return inlineRegion(op, op->getRegion(n), {});
   auto loop = dyn_cast<scf::ForOp>(op);
@@ -138,9 +138,10 @@ static bool straighten(Operation *op) {
   return inlineRegion(op, loop.getRegion(), arguments);
 }
 
-ArrayRef<Cut> mlir::triton::getCuts() {
-  static const Cut cuts[] = {removeOperation, straighten<0>, straighten<1>, forwardOperand<0>, forwardOperand<1>};
-  return cuts;
+ArrayRef<Simplification> mlir::triton::getSimplifications() {
+  static const Simplification simplifications[] = {removeOperation, inlineBody<0>, inlineBody<1>, forwardOperand<0>,
+                                                   forwardOperand<1>};
+  return simplifications;
 }
 
 /// Operations on tensors that a value depends on. What is the same for all elements does not count.
@@ -153,15 +154,15 @@ static void collectTensorSlice(Value value, llvm::SmallPtrSetImpl<Operation *> &
     collectTensorSlice(operand, slice);
 }
 
-SmallVector<Operation *> mlir::triton::listCuttable(ModuleOp module) {
-  llvm::SmallPtrSet<Operation *, 16> places;
+SmallVector<Operation *> mlir::triton::collectReducibleOperations(ModuleOp module) {
+  llvm::SmallPtrSet<Operation *, 16> storeAddresses;
   module.walk([&](Operation *op) {
     if (isa<StoreOp, AtomicCASOp>(op))
-      collectTensorSlice(op->getOperand(0), places);
+      collectTensorSlice(op->getOperand(0), storeAddresses);
   });
   SmallVector<Operation *> operations;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (!mustStay(op) && !places.contains(op))
+    if (!isIrreducible(op) && !storeAddresses.contains(op))
       operations.push_back(op);
   });
   return operations;
