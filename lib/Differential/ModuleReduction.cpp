@@ -1,4 +1,4 @@
-//===- ModuleReduction.cpp - Makes a module small -------------------------===//
+//===- ModuleReduction.cpp - Reduction of modules -------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 namespace {
-/// The smallest interesting module so far, and the search for a smaller one.
+/// The search for the smallest interesting module.
 class Reduction {
 public:
   Reduction(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting)
@@ -34,11 +34,11 @@ public:
   }
 
 private:
-  /// Changes a copy of the module, and keeps it if it is interesting still.
+  /// Changes a clone of the module, and keeps it if it is still interesting.
   bool attempt(llvm::function_ref<bool(ModuleOp)> change);
-  /// Passes that simplify the whole.
+  /// Runs passes that simplify the whole module.
   bool runPasses();
-  /// Applies a simplify to many operations at once, then to fewer.
+  /// Applies a simplification to many operations together, then to fewer.
   bool applySimplification(Simplification simplify);
 
   OwningOpRef<ModuleOp> smallest;
@@ -48,7 +48,7 @@ private:
 } // namespace
 
 bool Reduction::attempt(llvm::function_ref<bool(ModuleOp)> change) {
-  // What does not verify, or fails in a pass, is nothing to tell of.
+  // Suppress the diagnostics of rejected candidates.
   ScopedDiagnosticHandler silence(smallest->getContext(), [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> candidate(smallest->clone());
   if (!change(*candidate))
@@ -87,7 +87,7 @@ bool Reduction::runPasses() {
 bool Reduction::applySimplification(Simplification simplify) {
   bool progress = false;
   for (size_t width = std::max<size_t>(collectReducibleOperations(*smallest).size() / 2, 1); width > 0; width /= 2) {
-    // From the end, where uses are gone before their definitions are looked at.
+    // Start at the end, so that uses are simplified before their definitions.
     for (size_t end = collectReducibleOperations(*smallest).size(); end > 0; end -= std::min(end, width)) {
       progress |= attempt([&](ModuleOp module) {
         bool changed = false;

@@ -1,13 +1,13 @@
-//===- Cuts.cpp - Ways to take an operation out of a module ---------------===//
+//===- Simplifications.cpp - Simplifications of operations ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel that gives the same results everywhere must still do so after a simplify:
-// what stands for a divisor is not zero, the widths of shifts and what becomes
-// an integer stay in range. Whether it does otherwise, a run finds out.
+// A simplification must not introduce undefined behavior, after which results
+// could legitimately differ: replacements of divisors are not zero, and shift
+// amounts, indices and operands of conversions to integers stay in range.
 //
 //===----------------------------------------------------------------------===//
 #include "triton/Dialect/Triton/IR/Triton.h"
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Operations that others depend on in form, or that are as simple as can be.
+/// Returns whether an operation is part of the structure of the IR, or is already as simple as possible.
 static bool isIrreducible(Operation *op) {
   return op->hasTrait<mlir::OpTrait::IsTerminator>() || isa<ModuleOp, FunctionOpInterface, arith::ConstantOp>(op);
 }
@@ -32,7 +32,7 @@ static bool isDivisor(OpOperand &use) {
          use.getOperandNumber() == 1;
 }
 
-/// Whether not every value is allowed as this operand. Zero is, but for divisors.
+/// Returns whether not all values are valid for an operand. Zero is valid for all operands but divisors.
 static bool isRestricted(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(user))
@@ -41,7 +41,8 @@ static bool isRestricted(OpOperand &use) {
                                LoopLikeOpInterface>(user);
 }
 
-/// A constant at the start of what may use it; null if the type has none. Equal ones are made once.
+/// Returns a constant at the start of the isolated region of `op`; null if the type has no constants. Reuses equal
+/// constants.
 static Value getConstant(Operation *op, Type type, int64_t number) {
   Type element = getElementTypeOrSelf(type);
   TypedAttr value;
@@ -66,7 +67,7 @@ static Value getConstant(Operation *op, Type type, int64_t number) {
   return arith::ConstantOp::create(builder, op->getLoc(), value);
 }
 
-/// What stands for a result of an operation that is taken away; null if nothing can.
+/// Returns a replacement for a result of an erased operation, or null.
 static Value getReplacement(OpResult result) {
   bool divides = llvm::any_of(result.getUses(), isDivisor);
   if (Value constant = getConstant(result.getOwner(), result.getType(), divides ? 1 : 0))
@@ -77,7 +78,7 @@ static Value getReplacement(OpResult result) {
   return nullptr;
 }
 
-/// Takes an operation away; constants, or else operands, stand for its results.
+/// Erases an operation, and replaces its results by constants or by operands.
 static bool removeOperation(Operation *op) {
   SmallVector<Value> replacements;
   for (OpResult result : op->getResults())
@@ -92,7 +93,7 @@ static bool removeOperation(Operation *op) {
   return true;
 }
 
-/// Lets an operation hand on its n-th operand of the right type.
+/// Replaces an operation by its n-th operand of the type of the result.
 template <unsigned n>
 static bool forwardOperand(Operation *op) {
   if (op->getNumResults() != 1 || llvm::any_of(op->getUses(), isRestricted))
@@ -108,7 +109,7 @@ static bool forwardOperand(Operation *op) {
   return false;
 }
 
-/// Puts a region with one block in the place of its operation; the terminator's operands stand for the results.
+/// Inlines a region with one block in place of its operation; the operands of the terminator replace the results.
 static bool inlineRegion(Operation *op, Region &region, ValueRange arguments) {
   if (!region.hasOneBlock())
     return false;
@@ -125,7 +126,7 @@ static bool inlineRegion(Operation *op, Region &region, ValueRange arguments) {
   return true;
 }
 
-/// Leaves one iteration of a loop, or one side of a branch.
+/// Replaces a loop by one iteration, or a conditional by one of its branches.
 template <unsigned n>
 static bool inlineBody(Operation *op) {
   if (auto branch = dyn_cast<scf::IfOp>(op))
@@ -144,7 +145,7 @@ ArrayRef<Simplification> mlir::triton::getSimplifications() {
   return simplifications;
 }
 
-/// Operations on tensors that a value depends on. What is the same for all elements does not count.
+/// Collects the tensor operations that a value depends on, except splats.
 static void collectTensorSlice(Value value, llvm::SmallPtrSetImpl<Operation *> &slice) {
   Operation *op = value.getDefiningOp();
   if (!op || !isa<RankedTensorType>(value.getType()) || isa<SplatOp>(op) || op->getNumRegions() ||

@@ -10,9 +10,9 @@
 // RUN:   FileCheck %s -DKIND=$kind < %t.err || exit 1; \
 // RUN: done
 
-// CHECK: error: after builtin.module(test-seed-defect{kind=[[KIND]]}) the kernel computes something else
+// CHECK: error: the results of the kernel differ after builtin.module(test-seed-defect{kind=[[KIND]]})
 // CHECK: note: argument {{.*}}
-// CHECK: note: what the pass changed:
+// CHECK: note: changes of the pass:
 
 // Without a mistake there is no difference.
 // RUN: triton-differential %s --triton-ttir | FileCheck %s --check-prefix=CLEAN

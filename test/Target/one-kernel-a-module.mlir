@@ -44,7 +44,7 @@ module attributes {gpu.container_module} {
 }
 
 //--- two-gpu.mlir
-// TWOGPU: two-gpu.mlir:7:1: error: more than one `gpu.module`
+// TWOGPU: two-gpu.mlir:7:1: error: expected one `gpu.module`, but got several
 gpu.module @a {
   llvm.func @kernel() attributes {nvvm.kernel} {
     llvm.return

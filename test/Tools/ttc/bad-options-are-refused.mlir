@@ -15,13 +15,13 @@
 // WARPS: ttc: error: --num-warps={{.*}}: must be a power of two from 1 to 32
 // STAGES: ttc: error: --num-stages=0: must be a number from 1 to 64
 // CTAS: ttc: error: --num-ctas=32: must be a power of two from 1 to 16
-// CLUSTER: :1:1: error: sm_80 has no clusters of thread blocks: num-ctas must be 1
+// CLUSTER: :1:1: error: expected 1 as num-ctas, but got 2: sm_80 has no clusters
 // MAXNREG: ttc: error: --maxnreg=256: must be a number from 0 to 255
 // ABI: ttc: error: --abi=other: must be `triton` or `native`
 // EMIT: ttc: error: --emit=sass: unknown stage; the stages are ttir, ttgir, allocated, nvvm, cpu, llvm, ptx, cubin, object
-// TARGET: ttc: error: --target=gfx942: unknown target; known are cpu, sm_80
+// TARGET: ttc: error: --target=gfx942: unknown target; the targets are cpu, sm_80
 // BOUNDS: ttc: error: --bounds-checking=1: must be `true` or `false`
-// STEPS: ttc: error: --step-limit=-1: must be a number that is not negative
+// STEPS: ttc: error: --step-limit=-1: must be a nonnegative number
 // UNKNOWN: Unknown command line argument '--unheard-of'
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return

@@ -7,10 +7,10 @@
 // RUN: printf '\177ELF\002\001' > %t.cubin
 // RUN: not ttc %t.cubin --emit=cubin 2>&1 | FileCheck %s --check-prefix=CUBIN
 
-// NVVM: :1:1: error: the input is at stage `nvvm` already
-// LLVM: .ll:1:1: error: the input is at stage `llvm` already, past `nvvm`
-// PTX: .ptx:1:1: error: the input is at stage `ptx` already, past `llvm`
-// CUBIN: .cubin:1:1: error: the input is machine code already
+// NVVM: :1:1: error: expected an input of stage `{{ttir|allocated}}` or earlier, but got stage `nvvm`
+// LLVM: .ll:1:1: error: expected an input of stage `nvvm` or earlier, but got stage `llvm`
+// PTX: .ptx:1:1: error: expected an input of stage `llvm` or earlier, but got stage `ptx`
+// CUBIN: .cubin:1:1: error: expected IR or PTX, but got machine code
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return
 }

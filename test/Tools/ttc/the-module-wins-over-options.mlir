@@ -6,8 +6,8 @@
 
 // CHECK: "target": "sm_80"
 // CHECK: "num_warps": 8
-// TARGET: :1:1: error: the input is for cuda:80 and cannot be compiled for sm_90a
-// LLVM: :1:1: error: the input is for sm_80 and cannot be compiled for sm_86
+// TARGET: :1:1: error: expected an input for sm_90a, but got one for cuda:80
+// LLVM: :1:1: error: expected an input for sm_86, but got one for sm_80
 module attributes {"ttg.num-warps" = 8 : i32, ttg.target = "cuda:80"} {
   llvm.func @kernel() attributes {nvvm.kernel} {
     llvm.return
