@@ -3,7 +3,7 @@
 // RUN: ttc %t.mlir | FileCheck %s
 // RUN: ttc %t.mlir --emit=nvvm | ttc - --emit=llvm | ttc - | FileCheck %s
 
-// `.target sm_90a, debug` would keep ptxas from optimizing.
+// `.target sm_90a, debug` would disable the optimizations of ptxas.
 // CHECK: .target sm_90a{{$}}
 // CHECK: .loc 1 12 7
 // CHECK: st.global

@@ -14,11 +14,11 @@
 // WARNINGS: kernel.mlir:1:1: warning: ptxas: (C7510) Potential Performance Loss: wgmma
 // WARNINGS-NEXT: kernel.mlir:1:1: warning: ptxas: Something is odd
 // WARNINGS-NOT: warning
-// What we generate says itself how many registers it may use.
+// Generated PTX contains the register limit.
 // MAXNREG: .maxnreg 64
 // PTX: -v -lineinfo --gpu-name sm_86 --maxrregcount=64 {{[^ ]+}}.ptx -o
 
-// The kernel's own numbers, not those of the function that it calls.
+// The statistics are those of the kernel, not those of the device function.
 // JSON: "registers": 42,
 // JSON-NEXT: "spill_stores": 12,
 // JSON-NEXT: "spill_loads": 16,
