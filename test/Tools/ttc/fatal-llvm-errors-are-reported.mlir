@@ -2,7 +2,7 @@
 // RUN: not ls %t.out
 
 // The target has no clusters, so that LLVM's instruction selection terminates the process.
-// CHECK: {{^.*}}an-end-by-llvm-is-one-error-too.mlir:1:1: error: LLVM cannot compile this: Cannot select
+// CHECK: {{^.*}}fatal-llvm-errors-are-reported.mlir:1:1: error: LLVM cannot compile this: Cannot select
 llvm.func @kernel() attributes {nvvm.kernel} {
   nvvm.cluster.arrive
   llvm.return
