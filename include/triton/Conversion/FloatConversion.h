@@ -1,12 +1,12 @@
-//===- FloatConversion.h - Small floats in integer arithmetic ---*- C++ -*-===//
+//===- FloatConversion.h - Software float conversions -----------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Conversions between the formats of 16 and 8 bits and f32, on the bits, in operations of `arith` alone: for targets
-// that lack the instructions. A value of a small format is an integer of its width.
+// Conversions between f32 and the floating-point formats of 4 to 16 bits, built from operations of `arith` on the bit
+// patterns, for targets without conversion instructions. A value of a narrow format is an integer of the same width.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_CONVERSION_FLOATCONVERSION_H
@@ -16,28 +16,29 @@
 
 namespace mlir::triton {
 
-/// How a number that a format cannot hold becomes one that it can.
+/// The rounding of values that the destination format does not represent.
 struct FloatRounding {
-  /// Cut off what does not fit, instead of rounding to nearest, ties to even.
+  /// Round toward zero instead of to nearest, ties to even.
   bool towardZero = false;
-  /// What is greater than the greatest finite number becomes that (PTX: satfinite), instead of infinity, or NaN in
-  /// formats without infinities. NaNs stay NaNs.
+  /// Clamp values beyond the largest finite number to that number (PTX: satfinite) instead of converting them to
+  /// infinity, or to NaN in formats without infinities. NaNs remain NaNs.
   bool saturate = false;
 };
 
-/// The f32 that the bits of a number of format `type` (narrower than 32 bits) stand for: always exact.
+/// Converts `bits`, a value of format `type` (narrower than 32 bits), to f32. The result is exact.
 Value extendToF32(ImplicitLocOpBuilder &builder, FloatType type, Value bits);
 
-/// The bits of the number of format `type` (narrower than 32 bits) that the f32 `value` becomes.
+/// Converts the f32 `value` to the format `type` (narrower than 32 bits) and returns its bits.
 Value truncateF32(ImplicitLocOpBuilder &builder, FloatType type, Value value, FloatRounding rounding = {});
 
-/// An f32 that truncates to any narrower format as the f64 `value` itself would: rounded to odd.
+/// Rounds the f64 `value` to an f32, to odd. Truncation of the result to a narrower format then yields the same number
+/// as one rounding of `value`.
 Value truncateF64ToOdd(ImplicitLocOpBuilder &builder, Value value);
-/// The f32 that remains of the f64 `value` when what does not fit is cut off.
+/// Rounds the f64 `value` to an f32, toward zero.
 Value truncateF64TowardZero(ImplicitLocOpBuilder &builder, Value value);
 
-/// An integer that an f64 holds and that becomes the same number of any format narrower than f32 as the i64 `value`
-/// itself would: rounded to odd.
+/// Rounds the i64 `value` to an integer that f64 represents exactly, to odd. Conversion of the result to a format
+/// narrower than f32 then yields the same number as one rounding of `value`.
 Value roundIntegerToOdd(ImplicitLocOpBuilder &builder, Value value, bool isSigned);
 
 } // namespace mlir::triton
