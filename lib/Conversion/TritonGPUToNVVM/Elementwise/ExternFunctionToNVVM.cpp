@@ -1,4 +1,4 @@
-//===- ExternFunctionToNVVM.cpp - Calls of functions of libraries ---===//
+//===- ExternFunctionToNVVM.cpp - Lowering of calls to libdevice ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -59,7 +59,7 @@ LogicalResult mlir::triton::gpu::verifyExternFunction(ExternElementwiseOp op) {
   Operation *module = SymbolTable::getNearestSymbolTable(op);
   if (SymbolTable::lookupSymbolIn(module, symbol))
     return op.emitOpError() << "has no lowering to NVVM: `" << symbol << "` is defined here as something else";
-  // One function has one type.
+  // An LLVM declaration has one type.
   ExternElementwiseOp other;
   module->walk([&](ExternElementwiseOp candidate) {
     if (candidate.getSymbol() != symbol || getElementTypes(candidate) == getElementTypes(op))

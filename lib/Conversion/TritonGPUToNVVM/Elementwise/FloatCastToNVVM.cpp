@@ -1,4 +1,4 @@
-//===- FloatCastToNVVM.cpp - Casts of and to floating-point numbers ---===//
+//===- FloatCastToNVVM.cpp - Lowering of floating-point casts ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,9 +21,9 @@ static FloatType getFormat(Value value) { return cast<FloatType>(getElementTypeO
 
 static bool isSmall(Value value) { return getFormat(value).getWidth() <= 8; }
 
-/// How an operation of ours or of `arith` rounds.
+/// Returns the rounding of a cast.
 static FloatRounding getRounding(FpToFpOp op) {
-  // Conversions to 8 bits have no infinities in mind.
+  // Conversions to 8-bit formats saturate instead of producing infinities.
   return {op.getRounding() == RoundingMode::RTZ, /*saturate=*/isSmall(op.getResult())};
 }
 static FloatRounding getRounding(arith::ExtFOp) { return {}; }
@@ -33,7 +33,7 @@ static FloatRounding getRounding(arith::TruncFOp op) {
 
 namespace {
 
-/// Casts between formats, all registers at once.
+/// Converts all registers of a tensor together, because instructions for narrow formats convert pairs.
 template <typename SourceOp>
 struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
   using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
@@ -49,12 +49,12 @@ struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
   }
 };
 
-/// What has more bits than f32 is not rounded twice.
+/// Converts integers with more than 24 bits, which f32 does not represent exactly, with a single rounding.
 template <typename SourceOp>
 struct IntegerToBF16Lowering : public RegisterLowering<SourceOp> {
   using RegisterLowering<SourceOp>::RegisterLowering;
 
-  bool isFor(SourceOp op) const override {
+  bool appliesTo(SourceOp op) const override {
     return getFormat(op.getResult()).isBF16() &&
            getElementTypeOrSelf(op.getIn().getType()).getIntOrFloatBitWidth() > 24;
   }
