@@ -1,4 +1,4 @@
-//===- Families.h - The lowering of each family of operations ---*- C++ -*-===//
+//===- Families.h - Lowerings of the operation families ---------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,30 +11,30 @@
 
 namespace mlir::triton::cpu {
 
-/// Reports the first operation of `func` that cannot run on the CPU, and why.  Asked before anything is lowered.
+/// Reports the first operation of `func` that is not supported, before any operation is lowered.
 LogicalResult verifyExecutable(FuncOp func);
 
-/// Lowers any operation whose turn it is, whatever its family.
+/// Lowers an operation of any family.
 LogicalResult lowerOperation(Operation *op, FunctionLowering &f);
 
 //===----------------------------------------------------------------------===//
-// Elements computed on demand.
+// Elements that are computed on demand.
 //===----------------------------------------------------------------------===//
 
-/// Whether an element of the results of `op` is computed from the elements of its operands at the same index.
+/// Returns whether `op` computes an element of its results from the elements of its operands at the same index.
 bool isElementwise(Operation *op);
-/// Whether an element of the results of `op` is one of its operands' elements.
+/// Returns whether each element of the results of `op` is an element of its operands.
 bool isView(Operation *op);
 
-/// Builds what `op`, if it worked on scalars, makes of the given ones.
+/// Emits the scalar equivalent of `op` on the given operands.
 SmallVector<Value> buildScalarOperation(ImplicitLocOpBuilder &builder, Operation *op, ValueRange operands);
-/// The bits of a number.
+/// Emits a constant in its scalar representation.
 Value createConstant(ImplicitLocOpBuilder &builder, TypedAttr value);
-/// The f32 nearest to `value` of those that tensor cores multiply.
+/// Rounds an f32 to the nearest tf32 number.
 Value roundToTF32(ImplicitLocOpBuilder &builder, Value value);
 SmallVector<Value> computeViewElements(Operation *op, ValueRange indices, FunctionLowering &f);
 
-/// What functions outside of the compiler do: those of libdevice, and instructions of PTX.
+/// Emits equivalents of libdevice functions and of PTX instructions in inline assembly.
 bool isKnownFunction(ExternElementwiseOp op);
 SmallVector<Value> buildExternFunction(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands);
 bool isKnownAssembly(ElementwiseInlineAsmOp op);
@@ -44,15 +44,15 @@ SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &builder, ElementwiseInlin
 // Functions and control flow.
 //===----------------------------------------------------------------------===//
 
-/// The type of the lowered function.
+/// Returns the type of the lowered function.
 LLVM::LLVMFunctionType getFunctionType(FuncOp func);
-/// Lowers the whole function.
+/// Lowers a function.
 LogicalResult lowerFunction(FuncOp source, FunctionLowering &f);
 LogicalResult lowerCall(CallOp op, FunctionLowering &f);
 LogicalResult lowerWarpSpecialize(Operation *op, FunctionLowering &f);
-/// For an operation of `scf`.
+/// Lowers an operation of `scf`.
 LogicalResult lowerStructuredControlFlow(Operation *op, FunctionLowering &f);
-/// Lowers a region of scalar code, whose arguments have values already, and yields what it returns.
+/// Lowers a region of scalar code whose arguments are bound to values. Returns the operands of its terminator.
 SmallVector<Value> inlineScalarRegion(Region &region, FunctionLowering &f);
 
 //===----------------------------------------------------------------------===//
@@ -67,7 +67,7 @@ LogicalResult lowerLocalMemory(Operation *op, FunctionLowering &f);
 LogicalResult lowerBarrier(Operation *op, FunctionLowering &f);
 
 //===----------------------------------------------------------------------===//
-// The rest.
+// Other families.
 //===----------------------------------------------------------------------===//
 
 LogicalResult lowerProgram(Operation *op, FunctionLowering &f);

@@ -1,13 +1,13 @@
-//===- Functions.cpp - Kernels, and the functions that they call ---===//
+//===- Functions.cpp - Lowering of functions and calls ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel finds its parameters as triton-c/CPURuntime.h says. Any other function takes the program, its part of the
-// arena, then the scalars of its parameters, and the address of the elements for a tensor; last come the addresses
-// for the elements of tensors that it returns.
+// triton-c/CPURuntime.h defines the parameters of a lowered kernel. Any other function takes the program, its frame in
+// the arena, the scalars of its parameters (the address of the elements for a tensor), and the addresses of buffers for
+// the tensors that it returns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,7 +85,7 @@ static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
 }
 
 static LogicalResult lowerReturn(ReturnOp op, FunctionLowering &f) {
-  // The caller has put the addresses for tensors behind all else.
+  // The addresses of the result buffers are the last arguments.
   unsigned output = f.target.getNumArguments() - llvm::count_if(op.getSrcs(), isTensor);
   SmallVector<std::pair<Value, Buffer>> assignments;
   SmallVector<Value> scalars;
@@ -150,7 +150,7 @@ LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {
 }
 
 LogicalResult cpu::lowerProgram(Operation *op, FunctionLowering &f) {
-  // The index in the structure TritonCPUProgramInstance.
+  // The index of the field in TritonCPUProgramInstance.
   int32_t field;
   if (auto id = dyn_cast<GetProgramIdOp>(op))
     field = static_cast<int32_t>(id.getAxis());
