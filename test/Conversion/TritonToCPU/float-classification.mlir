@@ -1,6 +1,6 @@
 // RUN: ttc %s --run --arg=full:4xf32:value=inf --arg=full:4xf32:value=nan --arg=full:4xf32:value=-2 --arg=zeros:9 --show=3=9 | FileCheck %s
 
-// What libdevice tells of a number is one or zero: whether it is NaN, infinite, finite, asked of each of the three.
+// Classification functions return one or zero: whether each of three numbers is NaN, infinite or finite.
 
 // CHECK: 3: i32 (9) 0 1 0 1 0 0 0 0 1
 tt.func public @questions(%inf: !tt.ptr<f32>, %nan: !tt.ptr<f32>, %two: !tt.ptr<f32>, %o: !tt.ptr<i32>) {

@@ -1,6 +1,6 @@
 // RUN: ttc %s --run --arg=full:8:value=1e-6 --arg=zeros:8 --arg=zeros:8 --show=1=1 --show=2=1 | FileCheck %s
 
-// e^x - 1 and log(1 + x) keep their digits where x is small.
+// e^x - 1 and log(1 + x) are accurate for small x.
 
 // CHECK: 1: f32 (8) 1.00000045{{[0-9]+}}e-06
 // CHECK: 2: f32 (8) 9.99999{{[45][0-9]+}}e-07

@@ -15,8 +15,8 @@
 #a32 = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 1}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.target" = "cuda:90"} {
 
-// The accumulator of a product, whose threads hold pairs along a row, is stored as matrices of rows; each thread then
-// has 16 bytes of a row to load. A processor without stmatrix stores the pairs.
+// The accumulator of a dot, of which threads hold pairs along a row, is stored with stmatrix, so that each thread loads
+// 16 bytes of a row. A target without stmatrix stores the pairs.
 // PLAN: moves through shared memory: 8192 bytes, rounds 1; store matrices of 8, 4 instructions, 0 bank conflicts; load vectors of 8, 4 instructions, 0 bank conflicts
 // REMARK: remark: converted through shared memory because elements move between warps: 8192 bytes, 1 round, stored by matrices, 16 bytes a thread, loaded by vectors of 16 bytes a thread
 // CHECK-LABEL: llvm.func internal @rows_of_accumulator(
@@ -35,7 +35,7 @@ tt.func private @rows_of_accumulator(%t: tensor<64x64xf16, #mma>) -> tensor<64x6
   tt.return %0 : tensor<64x64xf16, #rows>
 }
 
-// The same for a warp group; and if columns are to be loaded, the matrices are stored transposed.
+// The same holds for a warp group. If threads load columns, the matrices are stored transposed.
 // PLAN: store transposed matrices of 8, 4 instructions, 0 bank conflicts; load vectors of 8, 4 instructions, 0 bank conflicts
 // CHECK-LABEL: llvm.func internal @columns_of_accumulator(
 // CHECK-COUNT-4: nvvm.stmatrix {{.*}}layout = #nvvm.mma_layout<col>
@@ -46,7 +46,7 @@ tt.func private @columns_of_accumulator(%t: tensor<64x64xbf16, #wgmma>) -> tenso
   tt.return %0 : tensor<64x64xbf16, #columns>
 }
 
-// Without stmatrix, operands are loaded as matrices: the right one transposed, where rows have been stored.
+// Dot operands are loaded with ldmatrix: the right operand transposed if rows are stored.
 // SM80-LABEL: llvm.func internal @operands(
 // SM80-COUNT-4: llvm.store {{.*}}vector<4xi32>
 // SM80-NOT: llvm.store
@@ -63,7 +63,7 @@ tt.func private @operands(%t: tensor<64x64xf16, #rows>) -> (tensor<64x64xf16, #a
   tt.return %0, %1 : tensor<64x64xf16, #a>, tensor<64x64xf16, #b>
 }
 
-// Elements of 8 bits move in fours, and of 32 bits one by one.
+// 8-bit elements use vectors of four, 32-bit elements single words.
 // SM80-LABEL: llvm.func internal @bytes_and_words(
 // SM80-COUNT-2: nvvm.ldmatrix {{.*}}num = 4
 // SM80: nvvm.barrier0
@@ -76,7 +76,7 @@ tt.func private @bytes_and_words(%t: tensor<32x64xi8, #bytes>, %w: tensor<32x16x
   tt.return %0, %1 : tensor<32x64xi8, #a8>, tensor<32x16xf32, #a32>
 }
 
-// What both sides have in 16 bytes of registers needs no matrices.
+// Layouts with 16 contiguous bytes per thread on both sides use vectors instead of matrices.
 // CHECK-LABEL: llvm.func internal @same_rows(
 // CHECK-NOT: matrix
 // CHECK: llvm.return

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --split-input-file 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 
-// A tensor of 256 KiB goes through the 227 KiB of a block in two rounds, of the registers that are in each half.
+// A tensor of 256 KiB exceeds the 227 KiB of shared memory: the conversion takes two rounds of half the registers.
 // REMARK: remark: converted through shared memory because elements move between warps: 131072 bytes, 2 rounds, stored by vectors of 16 bytes a thread, loaded by vectors of 16 bytes a thread
 // CHECK: module attributes {{.*}}ttg.shared = 131072
 #rows = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -29,7 +29,7 @@ tt.func private @registers(%t: tensor<256x128xi64, #rows>) -> tensor<256x128xi64
 
 // -----
 
-// Where threads that write have no elements of each slice, in registers that all of them agree on, they take turns.
+// If the slices contain different registers in different threads, the stores are predicated by thread.
 // REMARK: remark: converted through shared memory because elements move between warps: 131072 bytes, 2 rounds, stored by vectors of 16 bytes a thread, loaded by vectors of 2 bytes a thread
 #rows = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 16], order = [1, 0]}>
 #columns = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [16, 1], order = [0, 1]}>

@@ -7,11 +7,11 @@
 #r = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 
-// Dynamic shared memory is declared where something needs it.
+// Dynamic shared memory is declared if an operation uses it.
 // CHECK: llvm.mlir.global external @global_smem() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<0 x i8>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// What a thread has already, it takes from another register.
+// Elements that stay in their thread only change registers.
 // CHECK-LABEL: llvm.func internal @registers(
 // CHECK-SAME: %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32, %[[D:.*]]: f32)
 // CHECK: llvm.insertvalue %[[A]], %{{.*}}[0]
@@ -24,7 +24,7 @@ tt.func private @registers(%t: tensor<8x64xf32, #t1>) -> tensor<8x64xf32, #t2> {
   tt.return %0 : tensor<8x64xf32, #t2>
 }
 
-// Within a warp: one shuffle for each 32 bits, smaller elements in the lower bits of a word.
+// Conversions within a warp take one shuffle for each 32 bits. Narrower elements are in the lower bits of a word.
 // CHECK-LABEL: llvm.func internal @shuffles(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: %[[F:.*]] = llvm.bitcast %arg0 : f32 to i32
@@ -54,8 +54,8 @@ tt.func private @shuffles(%f: tensor<16x8xf32, #l1>, %h: tensor<16x8xf16, #l1>, 
   tt.return
 }
 
-// Between warps: store, wait until all have stored, load.  Elements that are in one thread on one side only go as vectors
-// on that side.  That nobody uses the memory before is another's affair; where it is, the caller says.
+// Conversions between warps store, synchronize and load. A side whose threads hold contiguous elements uses vectors.
+// Another pass inserts the barrier before the stores. A function receives its shared memory address as an argument.
 // CHECK-LABEL: llvm.func internal @shared_memory(
 // CHECK-SAME: %[[SHARED:[a-z0-9]+]]: !llvm.ptr<3>) ->
 // CHECK-NOT: nvvm.barrier0
@@ -72,7 +72,7 @@ tt.func private @shared_memory(%t: tensor<32x64xf32, #r>) -> tensor<32x64xf32, #
   tt.return %0 : tensor<32x64xf32, #c>
 }
 
-// Where threads hold copies, no copy is stored twice by one of them: a tensor of one element takes one store.
+// A thread stores replicated registers once: a tensor of one element takes one store.
 // CHECK-LABEL: llvm.func internal @small_tensor(
 // CHECK-COUNT-1: llvm.store
 // CHECK-NOT: llvm.store

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// Where a warp has all that its threads may ask for, they ask each other.
+// A gather whose source elements are all in the same warp as the result uses shuffles.
 
 #lanes = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
 #pairs = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -8,7 +8,7 @@
 #one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// The lane is in the thread's row, and in the column that the index says.
+// The source lane consists of the thread's row and of the column at the index.
 // CHECK-LABEL: llvm.func internal @lanes(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: %[[COLUMN:.*]] = llvm.and %arg1, %{{.*}} : i32
@@ -24,7 +24,7 @@ tt.func private @lanes(%x: tensor<8x16xf32, #lanes>, %i: tensor<8x16xi32, #lanes
   tt.return %0 : tensor<8x16xf32, #lanes>
 }
 
-// Of two registers both are asked for, and the index chooses.
+// With two candidate registers, both are shuffled and the index selects one.
 // CHECK-LABEL: llvm.func internal @pairs(
 // CHECK: nvvm.shfl.sync idx %{{.*}}, %arg0,
 // CHECK: nvvm.shfl.sync idx %{{.*}}, %arg1,
@@ -37,7 +37,7 @@ tt.func private @pairs(%x: tensor<16x16xi32, #pairs>, %i: tensor<16x16xi32, #pai
   tt.return %0 : tensor<16x16xi32, #pairs>
 }
 
-// Every warp has a copy of the small tensor.
+// Every warp holds a replica of the small tensor.
 // CHECK-LABEL: llvm.func internal @table(
 // CHECK: nvvm.shfl.sync idx
 // CHECK-NOT: nvvm.barrier0
@@ -47,7 +47,7 @@ tt.func private @table(%x: tensor<32xi32, #one>, %i: tensor<128xi32, #one>) -> t
   tt.return %0 : tensor<128xi32, #one>
 }
 
-// Eight registers are too many to ask for.
+// Eight candidate registers are too many for shuffles.
 // CHECK-LABEL: llvm.func internal @many(
 // CHECK-NOT: nvvm.shfl.sync
 // CHECK: nvvm.barrier0

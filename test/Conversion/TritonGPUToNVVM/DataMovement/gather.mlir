@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// All threads store what they have of the source, once, and then look up what they want.
+// Owners store the source to shared memory; after a barrier, all threads load the elements at their indices.
 
 #rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #wide = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -8,7 +8,7 @@
 #one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// The place is the thread's row, and the column that the index says, which does not leave the memory.
+// The address consists of the thread's row and of the column at the index, which is masked to the size of the axis.
 // CHECK-LABEL: llvm.func internal @along_rows(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: llvm.store %{{.*}} : vector<4xi32>, !llvm.ptr<3>
@@ -39,7 +39,7 @@ tt.func private @along_columns(%x: tensor<16x32xi8, #rows>, %i: tensor<4x32xi64,
   tt.return %0 : tensor<4x32xi8, #rows>
 }
 
-// Lanes that walk down the rows would all store to one bank: elements are arranged in another way, so that an index takes more to find one.
+// In row-major order, lanes that hold a column would store to one bank: swizzled addresses take more instructions.
 // CHECK-LABEL: llvm.func internal @columns(
 // CHECK: llvm.store
 // CHECK: nvvm.barrier0
@@ -53,7 +53,7 @@ tt.func private @columns(%x: tensor<32x32xf32, #columns>, %i: tensor<32x32xi32, 
   tt.return %0 : tensor<32x32xf32, #columns>
 }
 
-// Threads with copies do not store them.
+// Threads that hold replicas do not store them.
 // CHECK-LABEL: llvm.func internal @copies(
 // CHECK: "@$2 st.shared.b32 [$0], $1;"
 tt.func private @copies(%x: tensor<64xi32, #one>, %i: tensor<128xi32, #one>) -> tensor<128xi32, #one> {

@@ -1,12 +1,12 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// The bins are cleared, counted in and loaded, with a barrier between one and the next.
+// The bins are cleared, counted and loaded, with barriers in between.
 
 #own = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #pairs = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// Numbers without a bin are not counted.
+// Numbers outside the range of bins are ignored.
 // CHECK-LABEL: llvm.func internal @counts(
 // CHECK-SAME: %[[X:.*]]: i32, %[[M:.*]]: i1, %{{.*}}: !llvm.ptr<3>)
 // CHECK-NOT: nvvm.barrier0
@@ -25,7 +25,7 @@ tt.func private @counts(%x: tensor<128xi32, #own>, %m: tensor<128xi1, #own>) -> 
   tt.return %0 : tensor<256xi32, #pairs>
 }
 
-// Copies are counted once; with fewer bins than threads some have nothing to clear.
+// Only owners count replicated elements. If there are fewer bins than threads, the clearing stores are predicated.
 // CHECK-LABEL: llvm.func internal @small(
 // CHECK: llvm.icmp "ult"
 // CHECK: "@$2 st.shared.b32 [$0], $1;"

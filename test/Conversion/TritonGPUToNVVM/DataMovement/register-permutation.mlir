@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-tritongpu-to-nvvm | FileCheck %s
 
-// No element moves between threads: registers get other numbers.
+// No element moves between threads: the operations only permute registers.
 
 #v = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #v1 = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -23,7 +23,7 @@ tt.func private @reshape(%t: tensor<512xf32, #v>) -> tensor<128x4xf32, #rows> {
   tt.return %0 : tensor<128x4xf32, #rows>
 }
 
-// Where the order is free, each thread keeps what it has, whatever the layouts are.
+// A reshape that allows reordering leaves all elements in their threads, for any layouts.
 // CHECK-LABEL: llvm.func internal @reshape_in_any_order(
 // CHECK-SAME: %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32, %[[D:.*]]: f32)
 // CHECK-NEXT: llvm.mlir.poison
@@ -72,7 +72,7 @@ tt.func private @split(%t: tensor<512x2xf16, #pairs>) -> (tensor<512xf16, #v>, t
   tt.return %0, %1 : tensor<512xf16, #v>, tensor<512xf16, #v>
 }
 
-// The registers of one tensor, then those of the other.
+// The result consists of the registers of the first tensor, then of the second.
 // CHECK-LABEL: llvm.func internal @cat(
 // CHECK-SAME: %[[A0:.*]]: f32, %[[A1:.*]]: f32, %[[B0:.*]]: f32, %[[B1:.*]]: f32)
 // CHECK: llvm.insertvalue %[[A0]], %{{.*}}[0]
@@ -84,7 +84,7 @@ tt.func private @cat(%a: tensor<256xf32, #v1>, %b: tensor<256xf32, #v1>) -> tens
   tt.return %0 : tensor<512xf32, #v>
 }
 
-// Of copies in a thread's registers one is taken.
+// Of replicated registers, one is used.
 // CHECK-LABEL: llvm.func internal @copies_in_registers(
 // CHECK-SAME: %[[A:.*]]: f32, %{{.*}}: f32, %{{.*}}: f32, %{{.*}}: f32)
 // CHECK-NEXT: llvm.return %[[A]] : f32

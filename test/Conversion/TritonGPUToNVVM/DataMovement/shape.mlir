@@ -5,7 +5,7 @@
 #rows = #ttg.slice<{dim = 1, parent = #m}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// Each register holds the start plus the index of its element: lane and warp, moved up, and the register.
+// Each register holds the start plus the index of its element: the sum of a thread part and a register part.
 // CHECK-LABEL: llvm.func internal @range(
 // CHECK-DAG: %[[START:.*]] = llvm.mlir.constant(8 : i32) : i32
 // CHECK-DAG: %[[TID:.*]] = nvvm.read.ptx.sreg.tid.x : i32
@@ -30,7 +30,7 @@ tt.func private @splat(%f: f32) -> tensor<256xf32, #a> {
   tt.return %0 : tensor<256xf32, #a>
 }
 
-// No element moves between threads: the one register of the slice is that of all columns.
+// No element moves between threads: the register of the slice serves all columns.
 // CHECK-LABEL: llvm.func internal @expand_and_broadcast(
 // CHECK-SAME: %[[F:.*]]: f32)
 // CHECK-NEXT: llvm.mlir.poison

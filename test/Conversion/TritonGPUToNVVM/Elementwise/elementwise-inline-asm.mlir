@@ -4,7 +4,7 @@
 #b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// Once for each element, with several results.
+// The assembly runs once for each element and has several results.
 // CHECK-LABEL: llvm.func internal @several_results(
 // CHECK-SAME: %[[X0:.*]]: f32, %[[X1:.*]]: f32, %[[S:.*]]: i32)
 // CHECK-NEXT: %[[R0:.*]] = llvm.inline_asm "first", "=f,=r,f,r" %[[X0]], %[[S]] : (f32, i32) -> !llvm.struct<(f32, i32)>
@@ -18,7 +18,7 @@ tt.func private @several_results(%x: tensor<256xf32, #b>, %s: i32) -> tensor<256
   tt.return %1 : tensor<256xi32, #b>
 }
 
-// Four bytes share a register, to two halves; a text that is not pure has effects.
+// Four bytes share a register, and so do two halves. Assembly that is not pure has side effects.
 // CHECK-LABEL: llvm.func internal @packed(
 // CHECK-COUNT-4: llvm.insertelement %{{.*}} : vector<4xi8>
 // CHECK: %[[B:.*]] = llvm.bitcast %{{.*}} : vector<4xi8> to i32
@@ -33,7 +33,7 @@ tt.func private @packed(%x: tensor<512xi8, #a>) -> tensor<512xf16, #a> {
   tt.return %0 : tensor<512xf16, #a>
 }
 
-// One element fills its register up with zeros; clobbers take no operands; an input may be where an output goes.
+// A single element is zero-extended to its register. Clobbers take no operands. An input can be tied to an output.
 // CHECK-LABEL: llvm.func internal @registers(
 // CHECK-SAME: %[[B:.*]]: i8, %[[H:.*]]: bf16, %[[P:.*]]: !llvm.ptr<1>)
 // CHECK: %[[Z:.*]] = llvm.zext %[[B]] : i8 to i32
@@ -46,7 +46,7 @@ tt.func private @registers(%b: i8, %h: bf16, %p: !tt.ptr<f32>) -> i8 {
   tt.return %0 : i8
 }
 
-// A thread that holds fewer elements than the text takes gives the last one again.
+// If a thread holds fewer elements than a pack, its last element fills the pack.
 // CHECK-LABEL: llvm.func internal @too_few(
 // CHECK-SAME: %[[X0:.*]]: i8, %[[X1:.*]]: i8)
 // CHECK: llvm.insertelement %[[X0]], %{{.*}}[%{{.*}} : i32] : vector<4xi8>

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-tritongpu-to-nvvm | FileCheck %s
 
-// Every register by itself, as a scalar would be.
+// Every register is computed separately, with the scalar operation.
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
@@ -19,7 +19,7 @@ tt.func private @arithmetic(%x: tensor<256xf32, #a>, %i: tensor<256xi32, #a>, %j
   // CHECK-NEXT: llvm.select %[[L0]], %[[X0]], %[[S0]] : i1, f32
   // CHECK-NEXT: llvm.select %[[L1]], %[[X1]], %[[S1]] : i1, f32
   %3 = arith.select %2, %x, %0 : tensor<256xi1, #a>, tensor<256xf32, #a>
-  // One condition goes for all elements.
+  // A scalar condition serves all elements.
   // CHECK-NEXT: llvm.select %[[C]], %[[X0]], %[[S0]] : i1, f32
   // CHECK-NEXT: llvm.select %[[C]], %[[X1]], %[[S1]] : i1, f32
   %4 = arith.select %c, %x, %0 : tensor<256xf32, #a>
@@ -35,7 +35,7 @@ tt.func private @arithmetic(%x: tensor<256xf32, #a>, %i: tensor<256xi32, #a>, %j
 
 // CHECK-LABEL: llvm.func internal @pointers(
 tt.func private @pointers(%p: tensor<256x!tt.ptr<f16>, #a>, %i: tensor<256xi32, #a>, %b: !tt.ptr<i1>, %d: !tt.ptr<!tt.ptr<f32>>, %k: i64) {
-  // An offset counts with its sign, in elements as they lie in memory.
+  // Offsets are signed and count elements of their size in memory.
   // CHECK: %[[W:.*]] = llvm.sext %arg2 : i32 to i64
   // CHECK-NEXT: llvm.getelementptr %arg0[%[[W]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i16
   %0 = tt.addptr %p, %i : tensor<256x!tt.ptr<f16>, #a>, tensor<256xi32, #a>
@@ -65,7 +65,7 @@ tt.func private @bits(%i: tensor<256xi32, #a>, %h: i16) {
   tt.return
 }
 
-// 8-bit numbers can be chosen between and looked into, as the integers of their bits.
+// Selections and bitcasts of 8-bit floats work on integers.
 // CHECK-LABEL: llvm.func internal @small_floats(
 // CHECK: %[[K:.*]] = llvm.mlir.constant(62 : i8) : i8
 // CHECK: llvm.select %arg2, %arg0, %[[K]] : i1, i8
@@ -77,7 +77,7 @@ tt.func private @small_floats(%f: tensor<256xf8E5M2, #a>, %c: tensor<256xi1, #a>
   tt.return %1 : tensor<256xi8, #a>
 }
 
-// What PTX has no instruction for, libdevice does.
+// Functions without a PTX instruction call libdevice.
 // CHECK-LABEL: llvm.func internal @libdevice(
 // CHECK-COUNT-2: llvm.call @__nv_sinf(%{{.*}}) : (f32) -> f32
 // CHECK-COUNT-2: llvm.call @__nv_exp(%{{.*}}) : (f64) -> f64

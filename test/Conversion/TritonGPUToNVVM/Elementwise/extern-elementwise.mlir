@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-tritongpu-to-nvvm | FileCheck %s
 
-// A function of libdevice is declared once and called for each register; a scalar argument goes for all of them.
+// A libdevice function is declared once and called for each register. A scalar argument serves all of them.
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 

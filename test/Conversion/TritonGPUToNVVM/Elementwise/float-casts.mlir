@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm | FileCheck %s
 
-// Two numbers at a time, where the processor has instructions for them.
+// Targets with conversion instructions convert two numbers with one instruction.
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32, ttg.target = "cuda:90"} {
 
@@ -13,7 +13,7 @@ tt.func private @to_bytes(%x: tensor<256xf32, #a>, %h: tensor<256xf16, #a>, %d: 
   %0 = tt.fp_to_fp %x, rounding = rtne : tensor<256xf32, #a> -> tensor<256xf8E4M3FN, #a>
   // CHECK: nvvm.convert.f16x2.to.f8x2 %{{.*}} : vector<2xf16> -> vector<2xi8>(f8E5M2)
   %1 = tt.fp_to_fp %h, rounding = rtne : tensor<256xf16, #a> -> tensor<256xf8E5M2, #a>
-  // Rounded to odd on the way.
+  // The intermediate f32 is rounded to odd.
   // CHECK-COUNT-2: llvm.call_intrinsic "llvm.nvvm.d2f.rz"(%{{.*}}) : (f64) -> f32
   // CHECK: nvvm.convert.f32x2.to.f8x2
   %2 = tt.fp_to_fp %d, rounding = rtne : tensor<256xf64, #a> -> tensor<256xf8E5M2, #a>
@@ -31,11 +31,11 @@ tt.func private @from_bytes(%b: tensor<256xf8E4M3FN, #a>, %s: f8E5M2, %u: f8E5M2
   // CHECK: llvm.fpext %{{.*}} : f16 to f32
   // CHECK: nvvm.convert.f32x2.to.bf16x2
   %0 = tt.fp_to_fp %b : tensor<256xf8E4M3FN, #a> -> tensor<256xbf16, #a>
-  // A scalar is one of a pair.
+  // A scalar is converted as one element of a pair.
   // CHECK: nvvm.convert.f8x2.to.f16x2
   // CHECK: llvm.fpext %{{.*}} : f16 to f64
   %1 = tt.fp_to_fp %s : f8E5M2 -> f64
-  // A format without instructions.
+  // This format has no conversion instructions.
   // CHECK-NOT: nvvm.convert
   %2 = tt.fp_to_fp %u : f8E5M2FNUZ -> f32
   // CHECK: llvm.return
@@ -62,7 +62,7 @@ tt.func private @sixteen_bits(%x: tensor<256xf32, #a>, %d: f64, %h: f16) {
   tt.return
 }
 
-// More bits than f32 has are not rounded twice: what is cut off leaves a trace.
+// Integers with more bits than the mantissa of f32 are rounded to odd first, which avoids double rounding.
 // CHECK-LABEL: llvm.func internal @integers(
 // CHECK-SAME: %[[L:.*]]: i64, %[[I:.*]]: i32, %[[S:.*]]: i16)
 // CHECK: %[[C:.*]] = llvm.call_intrinsic "llvm.nvvm.ull2f.rz"(%[[L]]) : (i64) -> f32
@@ -83,7 +83,7 @@ tt.func private @integers(%l: i64, %i: i32, %s: i16) -> (bf16, bf16, bf16) {
 
 // -----
 
-// Older processors compute with the bits.
+// Targets without conversion instructions use bit arithmetic.
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32, ttg.target = "cuda:86"} {
 

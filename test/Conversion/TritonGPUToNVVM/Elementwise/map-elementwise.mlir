@@ -4,7 +4,7 @@
 #t = #ttg.blocked<{sizePerThread = [2, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// The region runs for one pack after the other, with its own control flow.
+// The region is cloned for each pack in sequence, with its control flow.
 // CHECK-LABEL: llvm.func internal @branches(
 // CHECK-SAME: %[[X0:.*]]: f32, %[[X1:.*]]: f32, %[[X2:.*]]: f32, %[[X3:.*]]: f32)
 // CHECK: llvm.br ^[[FIRST:.*]](%[[X0]], %[[X1]] : f32, f32)
@@ -35,7 +35,7 @@ tt.func private @branches(%t: tensor<512xf32, #a>) -> tensor<512xf32, #a> {
   tt.return %m : tensor<512xf32, #a>
 }
 
-// Neighbours are along the last dimension, wherever the layout keeps them; types that LLVM lacks are their bits.
+// Packs are along the last dimension, for any order of the layout. Types that LLVM lacks are integers.
 // CHECK-LABEL: llvm.func internal @neighbours(
 // CHECK-SAME: %[[X0:.*]]: i8, %[[X1:.*]]: i8, %[[X2:.*]]: i8, %[[X3:.*]]: i8)
 // CHECK: llvm.br ^{{.*}}(%[[X0]], %[[X2]] : i8, i8)

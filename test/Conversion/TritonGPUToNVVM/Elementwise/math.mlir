@@ -3,7 +3,7 @@
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// What has an instruction on f32 is approximated.
+// Functions with an f32 instruction are approximated.
 // CHECK-LABEL: llvm.func internal @approximations(
 // CHECK-SAME: %[[X:.*]]: f32, %[[H:.*]]: f16, %[[D:.*]]: f64)
 tt.func private @approximations(%x: tensor<128xf32, #a>, %h: tensor<128xf16, #a>, %d: f64) {
@@ -30,7 +30,7 @@ tt.func private @approximations(%x: tensor<128xf32, #a>, %h: tensor<128xf16, #a>
   tt.return
 }
 
-// LLVM multiplies instead of dividing by a power of two.
+// LLVM replaces division by a power of two with multiplication.
 // CHECK-LABEL: llvm.func internal @exact_division(
 // CHECK: llvm.fdiv %{{.*}}, %{{.*}} : f32
 // CHECK: llvm.fdiv %{{.*}}, %{{.*}} : f32
@@ -45,7 +45,7 @@ tt.func private @exact_division(%x: tensor<128xf32, #a>, %s: f32) {
   tt.return
 }
 
-// The number next to the exact result, also where f32 is on the way to it.
+// The precise operations are correctly rounded, also for types that are computed in f32.
 // CHECK-LABEL: llvm.func internal @precise(
 // CHECK-SAME: %[[X:.*]]: f32, %[[B:.*]]: bf16)
 tt.func private @precise(%x: tensor<128xf32, #a>, %b: bf16) {
@@ -69,7 +69,7 @@ tt.func private @remainder(%x: f32) {
   tt.return
 }
 
-// NaN is like a missing operand, or spoils the result.
+// NaN operands are ignored or propagated.
 // CHECK-LABEL: llvm.func internal @clamps(
 // CHECK-SAME: %[[X:.*]]: f32, %[[L:.*]]: f32, %[[H:.*]]: f32)
 // CHECK: %[[M:.*]] = llvm.intr.maxnum(%[[X]], %[[L]]) : (f32, f32) -> f32
@@ -82,7 +82,7 @@ tt.func private @clamps(%x: tensor<128xf32, #a>, %l: tensor<128xf32, #a>, %h: te
   tt.return
 }
 
-// What a pass may have made of divisions.
+// Rounding divisions, which other passes can introduce, are expanded.
 // CHECK-LABEL: llvm.func internal @rounded_up(
 // CHECK: llvm.sdiv
 tt.func private @rounded_up(%i: i32, %j: tensor<128xi32, #a>) {

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// A program may be a cluster of blocks, which then wait for each other before a release and after an acquire; of the
-// blocks that hold copies of an element one accesses it.
+// A program instance can be a cluster of CTAs, which synchronizes before a release and after an acquire. One CTA
+// accesses an element that several CTAs hold.
 
 #split = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 #copies = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// An element is accessed once, by the thread that holds it first, and the others get the old value from there.
+// The owner accesses an element, and the other threads that hold replicas receive the old value from it.
 
 #registers = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #rows = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -8,7 +8,7 @@
 #warps = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:80"} {
 
-// Copies in other registers of the thread.
+// Replicas in registers of the same thread reuse the value.
 // CHECK-LABEL: llvm.func internal @registers(
 // CHECK-COUNT-1: red.relaxed
 // CHECK-NOT: red.relaxed
@@ -18,7 +18,7 @@ tt.func private @registers(%p: tensor<1x!tt.ptr<i32>, #registers>, %v: tensor<1x
   tt.return
 }
 
-// Eight lanes have an element: the first accesses memory.
+// Eight lanes hold replicas: the first accesses memory.
 // CHECK-LABEL: llvm.func internal @lanes(
 // CHECK: %[[SEVEN:.*]] = llvm.mlir.constant(7 : i32) : i32
 // CHECK: %[[COPY:.*]] = llvm.and %{{.*}}, %[[SEVEN]] : i32
@@ -34,7 +34,7 @@ tt.func private @lanes(%p: tensor<16x!tt.ptr<i32>, #slice>, %v: tensor<16xi32, #
   tt.return %0 : tensor<16xi32, #slice>
 }
 
-// Other warps find it in shared memory.
+// Other warps load the value from shared memory.
 // CHECK-LABEL: llvm.func internal @warps(
 // CHECK: %[[OLD:.*]] = llvm.inline_asm has_side_effects "@$3 atom.relaxed.gpu.global.add.u32
 // CHECK-NOT: nvvm.barrier0
@@ -47,7 +47,7 @@ tt.func private @warps(%p: tensor<32x!tt.ptr<i32>, #warps>, %v: tensor<32xi32, #
   tt.return %0 : tensor<32xi32, #warps>
 }
 
-// A scalar is in all threads. The barrier before a release frees the shared memory as well.
+// All threads hold a scalar. The barrier before a release also protects the shared memory.
 // CHECK-LABEL: llvm.func internal @lock(
 // CHECK: nvvm.barrier0
 // CHECK: %[[OLD:.*]] = llvm.inline_asm has_side_effects "@$4 atom.acq_rel.gpu.global.cas.b32 $0, [$1], $2, $3;", "=r,l,r,r,b"

@@ -1,7 +1,7 @@
 // RUN: sed s/CAPABILITY/80/ %s | triton-opt --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s --check-prefixes=CHECK,SM80
 // RUN: sed s/CAPABILITY/90/ %s | triton-opt --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s --check-prefixes=CHECK,SM90
 
-// Sums of numbers side by side take one instruction, as far as the processor, the alignment and the mask allow.
+// Additions of consecutive floats use one vector instruction, as far as target, alignment and mask allow.
 
 #b = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:CAPABILITY"} {

@@ -3,7 +3,7 @@
 #own = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:80"} {
 
-// `red` does not read what nobody uses.  Each element has one thread, so nobody waits for anybody.
+// An unused result selects `red`.  Without replicated elements, no barriers are needed.
 // CHECK-LABEL: llvm.func internal @sum(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: llvm.inline_asm has_side_effects "@$2 red.relaxed.gpu.global.add.f32 [$0], $1;", "l,r,b" %arg0, %{{.*}}, %arg2 : (!llvm.ptr<1>, i32, i1) -> !llvm.void
@@ -14,7 +14,7 @@ tt.func private @sum(%p: tensor<128x!tt.ptr<f32>, #own>, %v: tensor<128xf32, #ow
   tt.return
 }
 
-// The old values stay in the threads that read them.
+// The old values stay in the threads that access the elements.
 // CHECK-LABEL: llvm.func internal @old_values(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: %[[OLD:.*]] = llvm.inline_asm has_side_effects "atom.relaxed.sys.global.add.u64 $0, [$1], $2;", "=l,l,l" %arg0, %arg1 : (!llvm.ptr<1>, i64) -> i64
@@ -24,7 +24,7 @@ tt.func private @old_values(%p: tensor<128x!tt.ptr<i64>, #own>, %v: tensor<128xi
   tt.return %0 : tensor<128xi64, #own>
 }
 
-// Integers are signed, unsigned or just bits.
+// Integers are signed, unsigned or bit patterns.
 // CHECK-LABEL: llvm.func internal @integers(
 // CHECK: "red.relaxed.gpu.global.max.s32 [$0], $1;"
 // CHECK: "red.relaxed.gpu.global.min.s32 [$0], $1;"
@@ -46,7 +46,7 @@ tt.func private @integers(%p: tensor<128x!tt.ptr<i32>, #own>, %v: tensor<128xi32
   tt.return
 }
 
-// Numbers and pointers are exchanged as their bits.
+// Floats and pointers are exchanged as integers.
 // CHECK-LABEL: llvm.func internal @exchanges(
 // CHECK: %[[OLD:.*]] = llvm.inline_asm has_side_effects "atom.relaxed.gpu.global.exch.b32 $0, [$1], $2;"
 // CHECK: llvm.bitcast %[[OLD]] : i32 to f32
@@ -58,7 +58,7 @@ tt.func private @exchanges(%p: tensor<128x!tt.ptr<f32>, #own>, %v: tensor<128xf3
   tt.return %0, %1 : tensor<128xf32, #own>, tensor<128x!tt.ptr<f32>, #own>
 }
 
-// What memory does not do, the thread does: it computes the new value, and begins again if the old one has changed.
+// Operations without an atomic instruction use a compare-and-swap loop.
 // CHECK-LABEL: llvm.func internal @loops(
 // CHECK: "{\0A\09.reg .pred again;\0A\09.reg .b16 old, new;\0A\09@!$3 bra DONE;\0A\09ld.relaxed.cta.global.b16 $0, [$1];\0AAGAIN:\0A\09mov.b16 old, $0;\0A\09max.s16 new, old, $2;\0A\09atom.relaxed.cta.global.cas.b16 $0, [$1], old, new;\0A\09setp.ne.b16 again, old, $0;\0A\09@again bra AGAIN;\0ADONE:\0A}", "=&h,l,h,b"
 // CHECK: fma.rn.bf16 new, old, new, $2;
@@ -70,7 +70,7 @@ tt.func private @loops(%p: tensor<128x!tt.ptr<i16>, #own>, %v: tensor<128xi16, #
   tt.return
 }
 
-// What the program wrote before a release is there, and after an acquire all of its threads see what others wrote.
+// The threads synchronize before a release and after an acquire.
 // CHECK-LABEL: llvm.func internal @orders(
 // CHECK-NEXT: nvvm.barrier0
 // CHECK: "red.release.gpu.global.add.u32 [$0], $1;"

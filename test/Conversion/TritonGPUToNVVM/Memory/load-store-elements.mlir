@@ -1,11 +1,11 @@
 // RUN: triton-opt %s --convert-tritongpu-to-nvvm | FileCheck %s
 
-// Elements travel in words of 32 bits, or 64 if they have so many; a vector smaller than that is one word.
+// Vectors consist of words of 32 bits, or of 64 bits for 64-bit elements. A narrower vector is a single word.
 #b2 = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 #b8 = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 
-// A boolean takes a byte in memory, and a byte a 16-bit register in PTX.
+// A boolean occupies a byte in memory, and a byte a 16-bit register in PTX.
 // CHECK-LABEL: llvm.func @booleans(
 // CHECK: %[[L:.*]] = llvm.inline_asm has_side_effects "@$2 ld.global.b8 $0, [$1];", "=h,l,b,0" %arg0, %arg1, %{{.*}} : (!llvm.ptr<1>, i1, i16) -> i16
 // CHECK: %[[B:.*]] = llvm.trunc %[[L]] : i16 to i8
@@ -73,7 +73,7 @@ tt.func @pointers(%p: !tt.ptr<!tt.ptr<f32>>) {
   tt.return
 }
 
-// LLVM has no 8-bit floating point: it is the integer of its bits.
+// 8-bit floats, for which LLVM has no type, are integers.
 // CHECK-LABEL: llvm.func @small_floats(
 // CHECK: llvm.load %arg0 {alignment = 1 : i64} : !llvm.ptr<1> -> i8
 tt.func @small_floats(%p: !tt.ptr<f8E4M3FN>) {

@@ -4,7 +4,7 @@
 #one = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// What neither masks nor modifies is left to LLVM.
+// Accesses without mask and modifiers use LLVM's operations.
 // CHECK-LABEL: llvm.func @plain(
 // CHECK-NEXT: %[[V:.*]] = llvm.load %arg0 {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xi32>
 // CHECK-NOT: llvm.load
@@ -31,7 +31,7 @@ tt.func @less_contiguous(%p: tensor<512x!tt.ptr<f32>, #b> {tt.divisibility = 16 
   tt.return
 }
 
-// One predicate for a vector; where it is false the registers keep zero, or what `other` says.
+// A vector has one predicate. If it is false, the registers hold zero or `other`.
 // CHECK-LABEL: llvm.func @masked(
 // CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32) : i32
 // CHECK-NEXT: llvm.inline_asm has_side_effects "@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=r,=r,=r,=r,l,b,0,1,2,3" %arg0, %arg4, %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]] :
@@ -46,7 +46,7 @@ tt.func @masked(%p: tensor<512x!tt.ptr<f32>, #b> {tt.contiguity = 512 : i32, tt.
   tt.return
 }
 
-// A mask that may change within a vector takes vectors that it does not change in.
+// The constancy of the mask limits the width of vectors.
 // CHECK-LABEL: llvm.func @mask_that_changes(
 // CHECK: "@$3 st.global.v2.b32 [$0], {$1, $2};", "l,r,r,b" %arg0, {{.*}}, %arg4 :
 // CHECK: "@$3 st.global.v2.b32 [$0], {$1, $2};", "l,r,r,b" %arg2, {{.*}}, %arg6 :
@@ -65,7 +65,7 @@ tt.func @modifiers(%p: !tt.ptr<i32>, %v: i32) {
   // CHECK: %[[FIRST:.*]] = llvm.inline_asm "createpolicy.fractional.L2::evict_first.b64 $0, 1.0;", "=l" : () -> i64
   // CHECK: "ld.global.L1::evict_first.L2::cache_hint.b32 $0, [$1], $2;", "=r,l,l" %arg0, %[[FIRST]] :
   %2 = tt.load %p evictionPolicy = evict_first : !tt.ptr<i32>
-  // A cache operator and an eviction priority of the first level exclude each other.
+  // A cache operator excludes an L1 eviction priority.
   // CHECK: "ld.global.cg.L2::cache_hint.b32 $0, [$1], $2;"
   %3 = tt.load %p cacheModifier = cg evictionPolicy = evict_last : !tt.ptr<i32>
   // CHECK: "ld.volatile.global.b32 $0, [$1];"
@@ -78,7 +78,7 @@ tt.func @modifiers(%p: !tt.ptr<i32>, %v: i32) {
   tt.return
 }
 
-// Every thread holds a scalar, and one stores it; every thread loads it.
+// All threads load a scalar; one thread stores it.
 // CHECK-LABEL: llvm.func @scalars(
 // CHECK: llvm.load %arg0 {alignment = 4 : i64} : !llvm.ptr<1> -> i32
 // CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32) : i32
@@ -92,7 +92,7 @@ tt.func @scalars(%p: !tt.ptr<f32>, %m: i1) {
   tt.return
 }
 
-// Of threads that hold copies, the first one stores; all load.
+// All threads load replicated elements; only owners store them.
 // CHECK-LABEL: llvm.func @copies_between_threads(
 // CHECK: llvm.load
 // CHECK: llvm.mlir.constant(24 : i32) : i32
@@ -104,7 +104,7 @@ tt.func @copies_between_threads(%p: tensor<8x!tt.ptr<f32>, #one>) {
   tt.return
 }
 
-// Copies in registers of one thread are accessed once.
+// Replicas in registers of one thread are accessed once.
 // CHECK-LABEL: llvm.func @copies_in_registers(
 // CHECK-COUNT-1: llvm.load
 // CHECK-NOT: llvm.load

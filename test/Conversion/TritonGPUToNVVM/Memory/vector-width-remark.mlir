@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --verify-diagnostics
 
-// Pointers and mask allow a thread vectors of as many elements as it holds; where the layout deals these out one by one,
-// a remark says so.
+// Pointers and mask allow vectors of as many elements as a thread holds. If the layout distributes these one by one,
+// a remark reports it.
 #single = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #pairs = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {

@@ -4,7 +4,7 @@
 #thread = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// Equal texts are there once.
+// Equal strings share a constant.
 // CHECK-DAG: llvm.mlir.global internal constant @[[ALL:.*]]("all\00")
 // CHECK-DAG: llvm.mlir.global internal constant @[[FILE:.*]]("kernel.py\00")
 // CHECK-DAG: llvm.mlir.global internal constant @[[NAME:.*]]("kernel\00")
@@ -13,7 +13,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // CHECK-DAG: llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64) attributes {passthrough = ["cold", "noreturn"]}
 // CHECK: llvm.func @kernel(%[[A:.*]]: i1, %[[B:.*]]: i1, %[[S:.*]]: i1, %{{.*}}, %{{.*}})
 tt.func public @kernel(%p: tensor<256xi1, #a>, %s: i1) {
-  // A thread asks once for all of its elements.
+  // A thread tests all of its elements with one branch.
   // CHECK: %[[BOTH:.*]] = llvm.and %[[A]], %[[B]]
   // CHECK: llvm.cond_br %[[BOTH]], ^[[HOLDS:.*]], ^[[FAILS:.*]]
   // CHECK: ^[[FAILS]]:
@@ -35,7 +35,7 @@ tt.func public @kernel(%p: tensor<256xi1, #a>, %s: i1) {
   tt.return
 }
 
-// Those within a reduction are asked at each of its steps.
+// Assertions within a reduction are tested at each of its steps.
 // CHECK: llvm.func internal @helper
 tt.func private @helper(%x: tensor<4xi32, #thread>) -> i32 {
   // CHECK-COUNT-3: llvm.call @__assertfail

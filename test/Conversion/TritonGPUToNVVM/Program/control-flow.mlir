@@ -3,7 +3,7 @@
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// A block takes the registers of a tensor one by one.
+// The registers of a tensor become separate block arguments.
 // CHECK-LABEL: llvm.func internal @branches(
 // CHECK-SAME: %[[X:.*]]: f32, %[[Y:.*]]: f32, %[[C:.*]]: i1)
 // CHECK-NEXT: llvm.cond_br %[[C]], ^[[JOIN:bb[0-9]+]](%[[X]], %[[Y]] : f32, f32), ^[[OTHER:bb[0-9]+]]

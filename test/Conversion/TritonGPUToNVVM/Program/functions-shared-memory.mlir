@@ -6,7 +6,7 @@
 #lines = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// A function is told where its shared memory begins, behind its other arguments.
+// A device function receives the base address of its shared memory as its last argument.
 // CHECK-LABEL: llvm.func internal @inner(
 // CHECK-SAME: %[[BEGIN:[a-z0-9]+]]: !llvm.ptr<3>) -> f32 attributes {no_inline}
 // CHECK-NOT: addressof
@@ -20,7 +20,7 @@ tt.func private @inner(%x: tensor<4x32xf32, #r>) -> tensor<4x32xf32, #c> attribu
   tt.return %0 : tensor<4x32xf32, #c>
 }
 
-// What it calls has a part of it.
+// The shared memory of a callee is a part of that of its caller.
 // CHECK-LABEL: llvm.func internal @outer(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: f32, %[[BEGIN:[a-z0-9]+]]: !llvm.ptr<3>) -> f32
 // CHECK: llvm.call @inner(%[[X]], %[[BEGIN]]) : (f32, !llvm.ptr<3>) -> f32
@@ -32,7 +32,7 @@ tt.func private @outer(%x: tensor<4x32xf32, #r>) -> tensor<4x32xf32, #r> attribu
   tt.return %1 : tensor<4x32xf32, #r>
 }
 
-// A kernel's begins where the block's does.  One call waits until what the other has read is no longer needed.
+// A kernel's shared memory begins with that of the CTA.  A barrier separates two calls that use the same bytes.
 // CHECK-LABEL: llvm.func @kernel(
 // CHECK: %[[FIRST:.*]] = llvm.mlir.addressof @global_smem : !llvm.ptr<3>
 // CHECK-NEXT: llvm.call @outer(%{{.*}}, %[[FIRST]]) : (f32, !llvm.ptr<3>) -> f32
@@ -52,7 +52,7 @@ tt.func @barrier() {
   tt.return
 }
 
-// What a warp needs of no other goes through memory of its own: its lanes wait for each other, and for no other warp.
+// A conversion within warps uses separate memory for each warp and synchronizes only the lanes of a warp.
 // CHECK-LABEL: llvm.func internal @within_warps(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: nvvm.bar.warp.sync

@@ -3,15 +3,15 @@
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
-// A kernel's parameters are its arguments, then pointers to global scratch and to profiling scratch; its launch bounds
-// are those of the module, and the launcher learns what the author wrote.
+// The parameters of a kernel are its arguments and pointers to global scratch and profiling scratch. The module defines
+// its launch bounds. An attribute records the parameter types before lowering.
 // CHECK: llvm.func @kernel(%{{.*}}: !llvm.ptr<1>, %{{.*}}: i32, %{{.*}}: !llvm.ptr<1>, %{{.*}}: !llvm.ptr<1>)
 // CHECK-SAME: nvvm.kernel, nvvm.reqntid = array<i32: 128>, ttg.parameter_types = [!tt.ptr<f16>, i32]
 tt.func public @kernel(%p: !tt.ptr<f16>, %n: i32) {
   tt.return
 }
 
-// A helper takes the registers of its tensors one by one, and hands several values back as a structure.
+// A device function takes the registers of its tensors as separate arguments, and returns several values as a struct.
 // CHECK: llvm.func internal @several(%[[A:.*]]: f32, %[[B:.*]]: f32, %[[I:.*]]: i32) -> !llvm.struct<(f32, f32, i32)>
 // CHECK-NEXT: llvm.mlir.poison : !llvm.struct<(f32, f32, i32)>
 // CHECK-NEXT: llvm.insertvalue %[[A]], %{{.*}}[0]
@@ -49,7 +49,7 @@ tt.func private @calls(%x: tensor<256xf32, #a>, %i: i32) -> tensor<256xf32, #a> 
 
 // -----
 
-// A limit on registers is the module's; a function may have warps of its own.
+// The module sets the limit on registers; a function can set its number of warps.
 // CHECK: llvm.func @limited({{.*}}nvvm.maxnreg = 64 : i32, nvvm.reqntid = array<i32: 64>
 gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32, ttg.maxnreg = 64 : i32} {
   tt.func @limited() attributes {"ttg.num-warps" = 2 : i32} {

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// One line for each element, from the thread that holds it first.
+// The owner of an element prints it, on a separate line.
 
 #own = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #copies = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -31,7 +31,7 @@ tt.func private @tensor(%x: tensor<16x8xi8, #own>) {
   tt.return
 }
 
-// Scalars are in all threads.
+// All threads hold a scalar; one prints it.
 // CHECK-LABEL: llvm.func internal @scalars(
 // CHECK: %[[F32:.*]] = llvm.fpext %arg0 : f16 to f32
 // CHECK: %[[F64:.*]] = llvm.fpext %[[F32]] : f32 to f64

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm | FileCheck %s
 
-// A program is a thread block.
+// A program instance is a CTA.
 // CHECK-LABEL: llvm.func @one_block(
 // CHECK-NOT: nvvm.cluster_dim
 // CHECK: nvvm.read.ptx.sreg.ctaid.x
@@ -23,7 +23,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 // -----
 
-// A program is a cluster of blocks, which the kernel demands.
+// A program instance is a cluster of CTAs, which the kernel requires.
 // CHECK-LABEL: llvm.func @cluster(
 // CHECK-SAME: nvvm.cluster_dim = array<i32: 2>
 // CHECK: nvvm.read.ptx.sreg.clusterid.x
@@ -46,7 +46,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 // -----
 
-// The blocks of a cluster hold different parts of a tensor, and only the first stores a scalar or copies.
+// The CTAs of a cluster hold different parts of a tensor. Only the first one stores a scalar or replicated elements.
 #split = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 #copies = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 // CHECK-LABEL: llvm.func @blocks(
@@ -70,7 +70,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 // -----
 
-// Front ends synchronize the threads of a block by gpu.barrier.
+// gpu.barrier synchronizes the threads of a CTA.
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // CHECK-LABEL: llvm.func @synchronize(
   // CHECK: nvvm.barrier0

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm | FileCheck %s
 
-// Some processors find the least or greatest of the numbers of a warp in one instruction.
+// On sm_100, redux.sync computes the minimum or maximum of f32.
 
 #all = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "cuda:100"} {
@@ -34,7 +34,7 @@ tt.func private @extrema(%t: tensor<32xf32, #all>) -> (f32, f32, f32, f32) {
   tt.return %0, %1, %2, %3 : f32, f32, f32, f32
 }
 
-// A sum of numbers is not among them, nor are numbers of other widths.
+// It does not support sums of floats, nor other widths.
 // CHECK-LABEL: llvm.func internal @others(
 // CHECK-NOT: nvvm.redux.sync
 // CHECK: llvm.return

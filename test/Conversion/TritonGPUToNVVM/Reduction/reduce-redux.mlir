@@ -20,7 +20,7 @@ tt.func private @sum(%t: tensor<64xi32, #all>) -> i32 {
   tt.return %0 : i32
 }
 
-// Smaller integers are widened with their sign, or without, as the operation sees them.
+// Narrower integers are sign-extended or zero-extended, according to the operation.
 // CHECK-LABEL: llvm.func internal @signed_maximum(
 // CHECK: llvm.sext %{{.*}} : i16 to i32
 // CHECK: nvvm.redux.sync max
@@ -46,7 +46,7 @@ tt.func private @unsigned_minimum(%t: tensor<64xi8, #all>) -> i8 {
   tt.return %0 : i8
 }
 
-// Copies of elements, in a small tensor, change a sum but no maximum: one lane for each element counts.
+// Replicated elements of a small tensor change a sum but not a maximum: only owners contribute to the sum.
 // CHECK-LABEL: llvm.func internal @copies_change_a_sum(
 // CHECK: %[[LANE:.*]] = llvm.and %{{.*}}, %{{.*}} : i32
 // CHECK: %[[COPIES:.*]] = llvm.mlir.constant(24 : i32) : i32
@@ -72,7 +72,7 @@ tt.func private @copies_change_a_sum(%t: tensor<16xi32, #all>) -> (i32, i32) {
   tt.return %0, %1 : i32, i32
 }
 
-// Not where lanes have different results, nor where the elements are too large, nor where a region does more.
+// redux.sync is not used if lanes have different results, for wide elements, or for regions with several operations.
 // CHECK-LABEL: llvm.func internal @where_it_does_not_apply(
 // CHECK-NOT: nvvm.redux.sync
 // CHECK: llvm.return
@@ -97,7 +97,7 @@ tt.func private @where_it_does_not_apply(%h: tensor<2x16xi32, #half>, %l: tensor
   tt.return %0, %1, %2 : tensor<2xi32, #ttg.slice<{dim = 1, parent = #half}>>, i64, i32
 }
 
-// One shuffle does for two elements.
+// Two elements take a single shuffle.
 // CHECK-LABEL: llvm.func internal @two_elements(
 // CHECK-NOT: nvvm.redux.sync
 // CHECK: nvvm.shfl.sync bfly
@@ -112,7 +112,7 @@ tt.func private @two_elements(%t: tensor<4xi32, #all>) -> i32 {
   tt.return %0 : i32
 }
 
-// Numbers only where the processor can.
+// Floats use redux.sync only on targets that support it.
 // CHECK-LABEL: llvm.func internal @numbers(
 // CHECK-NOT: nvvm.redux.sync
 // CHECK: llvm.return

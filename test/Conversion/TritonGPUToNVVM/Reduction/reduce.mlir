@@ -6,7 +6,7 @@
 #row = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// What a thread has, it combines by itself, neighbours first.
+// Each thread first combines the elements that it holds, adjacent ones first.
 // CHECK-LABEL: llvm.func internal @registers(
 // CHECK-SAME: %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32, %[[D:.*]]: f32)
 // CHECK-DAG: %[[AB:.*]] = llvm.fadd %[[A]], %[[B]] : f32
@@ -22,8 +22,8 @@ tt.func private @registers(%t: tensor<128x4xf32, #thread>) -> tensor<128xf32, #t
   tt.return %0 : tensor<128xf32, #ttg.slice<{dim = 1, parent = #thread}>>
 }
 
-// Then lanes exchange what they have: for each register that is left, one shuffle for each bit of the lane along the
-// axis and each 32 bits of the element.
+// Then lanes exchange partial results: for each remaining register, one shuffle for each bit of the lane along the axis
+// and each 32 bits of the element.
 // CHECK-LABEL: llvm.func internal @lanes(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i32) : i32
@@ -58,7 +58,7 @@ tt.func private @doubles_take_two_shuffles(%t: tensor<32x8xf64, #warp>) -> tenso
   tt.return %0 : tensor<32xf64, #ttg.slice<{dim = 1, parent = #warp}>>
 }
 
-// The tensor is smaller than the layout: the lanes beyond it hold copies, which do not count.
+// The tensor is smaller than the layout: lanes beyond it hold replicas, which are not combined.
 // CHECK-LABEL: llvm.func internal @copies_count_once(
 // CHECK-COUNT-1: nvvm.shfl.sync bfly
 // CHECK-NOT: nvvm.shfl.sync
@@ -73,7 +73,7 @@ tt.func private @copies_count_once(%t: tensor<1x2xf32, #warp>) -> tensor<1xf32, 
   tt.return %0 : tensor<1xf32, #ttg.slice<{dim = 1, parent = #warp}>>
 }
 
-// A region that is not symmetric gets its operands in the same order in all lanes, so that all have the same bits.
+// A region that is not symmetric gets its operands in the same order in all lanes, so that all results are identical.
 // CHECK-LABEL: llvm.func internal @order_of_lanes(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: f32,
 // CHECK: %[[DISTANCE:.*]] = llvm.mlir.constant(1 : i32) : i32
@@ -96,7 +96,7 @@ tt.func private @order_of_lanes(%t: tensor<1x2xf32, #warp>) -> tensor<1xf32, #tt
   tt.return %0 : tensor<1xf32, #ttg.slice<{dim = 1, parent = #warp}>>
 }
 
-// Warps exchange what is left through shared memory: every thread reads all four parts of its result.
+// Warps exchange partial results through shared memory: every thread loads all four partial results.
 // CHECK-LABEL: llvm.func internal @warps(
 // CHECK-COUNT-3: nvvm.shfl.sync bfly
 // CHECK-NOT: nvvm.barrier0
@@ -118,7 +118,7 @@ tt.func private @warps(%t: tensor<4x32xf32, #block>) -> tensor<4xf32, #ttg.slice
   tt.return %0 : tensor<4xf32, #ttg.slice<{dim = 1, parent = #block}>>
 }
 
-// Along the other axis the same layout needs neither.
+// Along the other axis, the same layout needs neither shuffles nor shared memory.
 // CHECK-LABEL: llvm.func internal @axis_without_warps(
 // CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-2: nvvm.shfl.sync bfly
@@ -134,8 +134,8 @@ tt.func private @axis_without_warps(%t: tensor<4x32xf32, #block>) -> tensor<32xf
   tt.return %0 : tensor<32xf32, #ttg.slice<{dim = 0, parent = #block}>>
 }
 
-// Several sources of different sizes, to scalars; only one lane of a warp stores a part, for the operands must fit
-// together, and both sources share the barrier.
+// Several sources of different widths are reduced to scalars. Only one lane of a warp stores partial results: the
+// region is not symmetric. Both sources share the barrier.
 // CHECK-LABEL: llvm.func internal @several_sources(
 // CHECK-NOT: nvvm.shfl.sync idx
 // CHECK-NOT: nvvm.barrier0
@@ -160,7 +160,7 @@ tt.func private @several_sources(%v: tensor<256xi64, #row>, %i: tensor<256xi16, 
   tt.return %0#0, %0#1 : i64, i16
 }
 
-// Small floats, which LLVM has no type for, are their bits.
+// Narrow floats, for which LLVM has no type, are integers.
 // CHECK-LABEL: llvm.func internal @small_floats(
 // CHECK-SAME: %[[A:.*]]: i8, %[[B:.*]]: i8, %[[C:.*]]: i8, %[[D:.*]]: i8, %[[W:.*]]: i1)
 // CHECK: llvm.select %[[W]], %[[A]], %[[B]] : i1, i8

@@ -5,7 +5,7 @@
 #block = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// Pairs first, then the second pair takes in what the first has in all.
+// Each thread scans pairs first, then accumulates the total of the first pair into the second.
 // CHECK-LABEL: llvm.func internal @registers(
 // CHECK-SAME: %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32, %[[D:.*]]: f32)
 // CHECK: %[[AB:.*]] = llvm.fsub %[[A]], %[[B]] : f32
@@ -44,8 +44,8 @@ tt.func private @backwards(%t: tensor<128x4xf32, #thread>) -> tensor<128x4xf32, 
   tt.return %0 : tensor<128x4xf32, #thread>
 }
 
-// The second lane takes in what the first one has in all, which it keeps in the last register; both elements take the
-// same.
+// The second lane accumulates the total of the first lane, from its last register, into both of its
+// elements.
 // CHECK-LABEL: llvm.func internal @lanes(
 // CHECK-SAME: %[[A:.*]]: i32, %[[B:.*]]: i32)
 // CHECK: %[[AB:.*]] = llvm.add %[[A]], %[[B]] : i32
@@ -68,8 +68,8 @@ tt.func private @lanes(%t: tensor<64x4xi32, #lanes>) -> tensor<64x4xi32, #lanes>
   tt.return %0 : tensor<64x4xi32, #lanes>
 }
 
-// Warps find it in shared memory, where the warp that has it stores it: one exchange for each bit of the warp, of both
-// sources at once.  Each uses other bytes than the one before, which others may still read.
+// Warps exchange totals through shared memory: one exchange for each bit of the warp, of both sources
+// together.  Each exchange uses other bytes than the previous one, which other threads may still load.
 // CHECK-LABEL: llvm.func internal @warps(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: llvm.inline_asm has_side_effects "@$2 st.shared.b32
@@ -92,7 +92,7 @@ tt.func private @warps(%t: tensor<32x4xf32, #block>, %l: tensor<32x4xi64, #block
   tt.return %0#0, %0#1 : tensor<32x4xf32, #block>, tensor<32x4xi64, #block>
 }
 
-// Where that would take much memory, they wait.
+// If separate bytes would take too much memory, barriers separate the exchanges.
 // CHECK-LABEL: llvm.func internal @much_memory(
 // CHECK-NOT: nvvm.barrier0
 // CHECK: st.shared
