@@ -103,7 +103,7 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
     Ensures: no operation or type of `tt`, `ttg` or `ttng` remains. The result consists of functions of the LLVM dialect
     with bodies of `scf`, `cf`, `arith` and `math`. `triton-c/CPURuntime.h` defines the parameters of a kernel. A
     constant, named after the kernel with the suffix `_arena_bytes`, holds the size of the memory of a program instance.
-    One thread runs a program instance: asynchronous copies complete at once, the partitions of a warp specialization
+    One thread runs a program instance: asynchronous copies complete immediately, the partitions of a warp specialization
     run alternately, and a wait that cannot complete ends the program instance. Operations that are undefined in `arith`
     have defined results: a division by zero yields -1, its remainder the dividend; a shift by the width or more yields
     zero or copies of the sign; the conversion of a float to an integer saturates, and NaN becomes 0.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The operations of `tt` copy blocks between global memory and tensors, those of `ttng` between global and shared
-// memory. The asynchronous operations of `ttng` complete at once.
+// memory. The asynchronous operations of `ttng` complete immediately.
 //
 //===----------------------------------------------------------------------===//
 

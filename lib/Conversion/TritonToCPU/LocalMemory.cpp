@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A buffer in shared memory becomes a buffer in the arena, indexed by tensor coordinates. Swizzling and padding have no
-// effect. A view consists of an address and strides in elements. Asynchronous copies complete at once.
+// effect. A view consists of an address and strides in elements. Asynchronous copies complete immediately.
 //
 //===----------------------------------------------------------------------===//
 

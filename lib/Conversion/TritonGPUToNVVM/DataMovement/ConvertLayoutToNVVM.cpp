@@ -127,11 +127,11 @@ void emitCostRemark(ConvertLayoutOp op, const LayoutConversion &conversion) {
   };
   const SwizzledMemory &memory = conversion.getMemory();
   auto getBytes = [&](const SharedAccess &access) { return access.vectorElements * conversion.getElementBits() / 8; };
-  emitRemark(op.getLoc()) << "converted through shared memory because " << conversion.getReason() << ": "
-                          << conversion.getScratchBytes() << " bytes, " << conversion.getRounds()
+  emitRemark(op.getLoc()) << "layout conversion through shared memory: " << conversion.getReason() << "; "
+                          << conversion.getScratchBytes() << " bytes of scratch, " << conversion.getRounds()
                           << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored"
-                          << describe(memory.store) << getBytes(memory.store) << " bytes a thread, loaded"
-                          << describe(memory.load) << getBytes(memory.load) << " bytes a thread";
+                          << describe(memory.store) << getBytes(memory.store) << " bytes per thread, loaded"
+                          << describe(memory.load) << getBytes(memory.load) << " bytes per thread";
 }
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {

@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.target" = "cuda:90"} {
 // The accumulator of a dot, of which threads hold pairs along a row, is stored with stmatrix, so that each thread loads
 // 16 bytes of a row. A target without stmatrix stores the pairs.
 // PLAN: moves through shared memory: 8192 bytes, rounds 1; store matrices of 8, 4 instructions, 0 bank conflicts; load vectors of 8, 4 instructions, 0 bank conflicts
-// REMARK: remark: converted through shared memory because elements move between warps: 8192 bytes, 1 round, stored by matrices, 16 bytes a thread, loaded by vectors of 16 bytes a thread
+// REMARK: remark: layout conversion through shared memory: elements move between warps; 8192 bytes of scratch, 1 round, stored by matrices, 16 bytes per thread, loaded by vectors of 16 bytes per thread
 // CHECK-LABEL: llvm.func internal @rows_of_accumulator(
 // CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-4: nvvm.stmatrix %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {eltType = #nvvm.ld_st_matrix_elt_type<b16>, layout = #nvvm.mma_layout<row>, shape = #nvvm.ld_st_matrix_shape<m = 8, n = 8>} : !llvm.ptr<3>, i32, i32, i32, i32
