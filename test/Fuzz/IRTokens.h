@@ -1,4 +1,4 @@
-//===- IRTokens.h - Tokenizer for IR text ------------------------*- C++ -*-===//
+//===- IRTokens.h - Tokenizer for IR text -----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
