@@ -162,7 +162,7 @@ static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
   return success();
 }
 
-void cpu::addAtomics(OperationTable &table) {
+void cpu::populateAtomics(OperationTable &table) {
   table.add<AtomicRMWOp, AtomicCASOp>(lowerAtomic);
   table.addCheck<AtomicRMWOp, AtomicCASOp>([](Operation *op) -> std::string {
     bool isBit = getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1);

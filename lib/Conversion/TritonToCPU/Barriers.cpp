@@ -83,7 +83,7 @@ static void wait(WaitBarrierOp op, FunctionLowering &f) {
 /// The value of an optional predicate; null if there is none.
 static Value getPredicate(Value pred, FunctionLowering &f) { return pred ? f.getScalar(pred) : Value(); }
 
-void cpu::addBarriers(OperationTable &table) {
+void cpu::populateBarriers(OperationTable &table) {
   table.add<InitBarrierOp>([](InitBarrierOp op, FunctionLowering &f) {
     int64_t count = op.getCount();
     storeState(op.getAlloc(), f.integer(count << kCountBit | count), f);

@@ -156,4 +156,4 @@ SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) 
   return SmallVector<Value>(execute.getResults());
 }
 
-void cpu::addBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }
+void cpu::populateBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }

@@ -97,7 +97,7 @@ static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   return result;
 }
 
-void cpu::addStructuredControlFlow(OperationTable &table) {
+void cpu::populateStructuredControlFlow(OperationTable &table) {
   table.add<scf::ForOp>(lowerFor);
   table.add<scf::IfOp>(lowerIf);
   table.add<scf::WhileOp>(lowerWhile);

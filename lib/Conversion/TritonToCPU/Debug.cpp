@@ -170,7 +170,7 @@ static void lowerAssert(AssertOp op, FunctionLowering &f) {
   });
 }
 
-void cpu::addDebug(OperationTable &table) {
+void cpu::populateDebug(OperationTable &table) {
   table.add<PrintOp>(lowerPrint);
   table.add<AssertOp>(lowerAssert);
   // Assumptions only help optimizations.

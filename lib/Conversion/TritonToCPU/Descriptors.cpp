@@ -228,7 +228,7 @@ static void addTMAOperations(OperationTable &table) {
   table.add<AsyncTMAStoreWaitOp, TensormapFenceproxyAcquireOp>([](Operation *, FunctionLowering &) {});
 }
 
-void cpu::addDescriptors(OperationTable &table) {
+void cpu::populateDescriptors(OperationTable &table) {
   addDescriptorOperations(table);
   addTMAOperations(table);
 }

@@ -232,7 +232,7 @@ static void lowerDotWait(triton::nvidia_gpu::WarpGroupDotWaitOp op, FunctionLowe
   }
 }
 
-void cpu::addDots(OperationTable &table) {
+void cpu::populateDots(OperationTable &table) {
   using triton::nvidia_gpu::WarpGroupDotOp;
   table.add<DotOp>([](DotOp op, FunctionLowering &f) { lowerPlainDot(op, Value(), f); });
   table.add<WarpGroupDotOp>([](WarpGroupDotOp op, FunctionLowering &f) {

@@ -88,7 +88,7 @@ static void lowerUnsplat(UnsplatOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), f.getElement(op.getSrc(), first));
 }
 
-void cpu::addElements(OperationTable &table) {
+void cpu::populateElements(OperationTable &table) {
   using Elements = SmallVector<Value>;
   table.add<arith::ConstantOp>(lowerConstant);
   table.addOnDemand<arith::ConstantOp>([](arith::ConstantOp op, ValueRange, FunctionLowering &f) -> Elements {

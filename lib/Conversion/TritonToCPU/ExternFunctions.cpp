@@ -125,7 +125,7 @@ static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElement
   return {lookup(op)->build(builder, operands)};
 }
 
-void cpu::addExternFunctions(OperationTable &table) {
+void cpu::populateExternFunctions(OperationTable &table) {
   table.addElementwise<ExternElementwiseOp>(buildCall);
   table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
     if (lookup(op) || lookupQuestion(op))

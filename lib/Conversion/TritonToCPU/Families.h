@@ -21,23 +21,23 @@ LogicalResult verifySupported(FuncOp func);
 // Families
 //===----------------------------------------------------------------------===//
 
-void addAtomics(OperationTable &table);
-void addBarriers(OperationTable &table);
-void addBranches(OperationTable &table);
-void addDebug(OperationTable &table);
-void addDescriptors(OperationTable &table);
-void addDots(OperationTable &table);
-void addElements(OperationTable &table);
-void addExternFunctions(OperationTable &table);
-void addFunctions(OperationTable &table);
-void addInlineAssembly(OperationTable &table);
-void addLocalMemory(OperationTable &table);
-void addMemoryAccesses(OperationTable &table);
-void addReductions(OperationTable &table);
-void addScalarOperations(OperationTable &table);
-void addStructuredControlFlow(OperationTable &table);
-void addViews(OperationTable &table);
-void addWarpSpecialization(OperationTable &table);
+void populateAtomics(OperationTable &table);
+void populateBarriers(OperationTable &table);
+void populateBranches(OperationTable &table);
+void populateDebug(OperationTable &table);
+void populateDescriptors(OperationTable &table);
+void populateDots(OperationTable &table);
+void populateElements(OperationTable &table);
+void populateExternFunctions(OperationTable &table);
+void populateFunctions(OperationTable &table);
+void populateInlineAssembly(OperationTable &table);
+void populateLocalMemory(OperationTable &table);
+void populateMemoryAccesses(OperationTable &table);
+void populateReductions(OperationTable &table);
+void populateScalarOperations(OperationTable &table);
+void populateStructuredControlFlow(OperationTable &table);
+void populateViews(OperationTable &table);
+void populateWarpSpecialization(OperationTable &table);
 
 //===----------------------------------------------------------------------===//
 // Scalars

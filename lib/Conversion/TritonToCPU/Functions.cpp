@@ -170,7 +170,7 @@ static std::string explainFunction(FuncOp op) {
   return {};
 }
 
-void cpu::addFunctions(OperationTable &table) {
+void cpu::populateFunctions(OperationTable &table) {
   table.addLoweredWithParent<FuncOp, ReturnOp>();
   table.addCheck<FuncOp>(explainFunction);
   table.add<CallOp>(lowerCall);

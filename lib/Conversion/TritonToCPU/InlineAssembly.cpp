@@ -151,7 +151,7 @@ static SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInli
   return results;
 }
 
-void cpu::addInlineAssembly(OperationTable &table) {
+void cpu::populateInlineAssembly(OperationTable &table) {
   table.addElementwise<ElementwiseInlineAsmOp>(buildAssembly);
   table.addCheck<ElementwiseInlineAsmOp>([](ElementwiseInlineAsmOp op) -> std::string {
     return isKnown(op) ? "" : "the assembly has other instructions than the supported ones on 32 bits";

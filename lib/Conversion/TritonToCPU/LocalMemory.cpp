@@ -147,7 +147,7 @@ static bool isContiguous(Value memory) {
   return isa<LocalAllocOp>(op);
 }
 
-void cpu::addLocalMemory(OperationTable &table) {
+void cpu::populateLocalMemory(OperationTable &table) {
   table.add<LocalAllocOp>(lowerAlloc);
   table.add<LocalLoadOp>(lowerLoad);
   table.add<LocalStoreOp>([](LocalStoreOp op, FunctionLowering &f) { store(op.getSrc(), op.getDst(), f); });

@@ -112,7 +112,7 @@ static void lowerAdvance(AdvanceOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), parts);
 }
 
-void cpu::addMemoryAccesses(OperationTable &table) {
+void cpu::populateMemoryAccesses(OperationTable &table) {
   table.add<LoadOp>(lowerLoad);
   table.add<StoreOp>(lowerStore);
   table.add<MakeTensorPtrOp>(lowerMakePointer);

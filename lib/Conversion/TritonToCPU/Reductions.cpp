@@ -168,7 +168,7 @@ static std::string explainMap(MapElementwiseOp op) {
   return "it takes more elements at once than the last dimension has";
 }
 
-void cpu::addReductions(OperationTable &table) {
+void cpu::populateReductions(OperationTable &table) {
   table.add<ReduceOp>(lowerReduce);
   table.add<ScanOp>(lowerScan);
   table.add<MapElementwiseOp>(lowerMap);

@@ -219,7 +219,7 @@ static void addArithmetic(OperationTable &table) {
   table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
 }
 
-void cpu::addScalarOperations(OperationTable &table) {
+void cpu::populateScalarOperations(OperationTable &table) {
   using Builder = ImplicitLocOpBuilder;
   using Values = SmallVector<Value>;
   addArithmetic(table);

@@ -112,7 +112,7 @@ static SmallVector<Value> computeElements(Operation *op, ValueRange indices, Fun
       });
 }
 
-void cpu::addViews(OperationTable &table) {
+void cpu::populateViews(OperationTable &table) {
   table.addViews<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(
       computeElements);
 }

@@ -199,7 +199,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   return success();
 }
 
-void cpu::addWarpSpecialization(OperationTable &table) {
+void cpu::populateWarpSpecialization(OperationTable &table) {
   table.add<WarpSpecializeOp>(lowerWarpSpecialize);
   table.addLoweredWithParent<WarpYieldOp, WarpReturnOp, WarpSpecializePartitionsOp>();
 }
