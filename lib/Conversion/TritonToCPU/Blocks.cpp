@@ -137,7 +137,7 @@ LogicalResult cpu::lowerBlocks(Region &source, Region &target, FunctionLowering 
 SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) {
   if (region.hasOneBlock()) {
     [[maybe_unused]] LogicalResult lowered = f.lowerBlock(region.front());
-    assert(succeeded(lowered) && "expected code that verifyExecutable accepts");
+    assert(succeeded(lowered) && "expected code that verifySupported accepts");
     return f.getScalars(region.front().getTerminator()->getOperands());
   }
   SmallVector<Type> types;
@@ -152,6 +152,8 @@ SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) 
     scf::YieldOp::create(f.builder, f.getScalars(terminator->getOperands()));
     return success();
   });
-  assert(succeeded(lowered) && "expected code that verifyExecutable accepts");
+  assert(succeeded(lowered) && "expected code that verifySupported accepts");
   return SmallVector<Value>(execute.getResults());
 }
+
+void cpu::populateBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }

@@ -45,6 +45,11 @@ private:
 
 } // namespace
 
+static bool isView(Operation *op) {
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  return entry && entry->isView;
+}
+
 /// Returns the approximate number of cycles for one element, without the operands.
 static int64_t getOwnCost(Operation *op) {
   if (isa<SplatOp, MakeRangeOp>(op) || op->hasTrait<mlir::OpTrait::ConstantLike>())

@@ -172,10 +172,9 @@ static void lowerAssert(AssertOp op, FunctionLowering &f) {
   });
 }
 
-LogicalResult cpu::lowerDebug(Operation *op, FunctionLowering &f) {
-  if (auto print = dyn_cast<PrintOp>(op))
-    lowerPrint(print, f);
-  else
-    lowerAssert(cast<AssertOp>(op), f);
-  return success();
+void cpu::populateDebug(OperationTable &table) {
+  table.add<PrintOp>(lowerPrint);
+  table.add<AssertOp>(lowerAssert);
+  // Assumptions only help optimizations.
+  table.add<LLVM::AssumeOp>([](LLVM::AssumeOp, FunctionLowering &) {});
 }

@@ -122,11 +122,17 @@ static Value buildClassification(ImplicitLocOpBuilder &builder, arith::CmpFPredi
   return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
 }
 
-bool cpu::isKnownFunction(ExternElementwiseOp op) { return lookup(op) || lookupClassification(op); }
-
-SmallVector<Value> cpu::buildExternFunction(ImplicitLocOpBuilder &builder, ExternElementwiseOp op,
-                                            ValueRange operands) {
+static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
   if (std::optional<arith::CmpFPredicate> predicate = lookupClassification(op))
     return {buildClassification(builder, *predicate, operands.front())};
   return {lookup(op)->build(builder, operands)};
+}
+
+void cpu::populateExternFunctions(OperationTable &table) {
+  table.addElementwise<ExternElementwiseOp>(buildCall);
+  table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
+    if (lookup(op) || lookupClassification(op))
+      return {};
+    return ("the function `" + op.getSymbol() + "` is unknown").str();
+  });
 }

@@ -64,7 +64,7 @@ static void createArenaSize(FuncOp kernel, int64_t bytes) {
 
 LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (!func.isDeclaration() && failed(verifyExecutable(func)))
+    if (!func.isDeclaration() && failed(verifySupported(func)))
       return failure();
   FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))

@@ -20,10 +20,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-bool cpu::isView(Operation *op) {
-  return isa<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(op);
-}
-
 static ArrayRef<int64_t> getShape(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getShape(); }
 
 /// Converts indices of a tensor of shape `to` to indices of the element with the same row-major position in a tensor of
@@ -71,7 +67,7 @@ static Value selectElement(Value isSecond, Value lhs, Value rhs, ValueRange at, 
   return arith::SelectOp::create(f.builder, isSecond, second, first);
 }
 
-SmallVector<Value> cpu::computeViewElements(Operation *op, ValueRange indices, FunctionLowering &f) {
+static SmallVector<Value> computeElements(Operation *op, ValueRange indices, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> at(indices);
   return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
@@ -114,4 +110,9 @@ SmallVector<Value> cpu::computeViewElements(Operation *op, ValueRange indices, F
       .Case([&](triton::gpu::ConvertLayoutOp convert) -> SmallVector<Value> {
         return {f.getElement(convert.getSrc(), at)};
       });
+}
+
+void cpu::populateViews(OperationTable &table) {
+  table.addViews<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(
+      computeElements);
 }

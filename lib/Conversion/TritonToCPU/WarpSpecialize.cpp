@@ -147,8 +147,7 @@ static LLVM::LLVMFuncOp createFunction(LLVM::LLVMFuncOp parent) {
   return function;
 }
 
-LogicalResult cpu::lowerWarpSpecialize(Operation *operation, FunctionLowering &f) {
-  auto op = cast<WarpSpecializeOp>(operation);
+static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type pointer = f.program.getType();
   createBuffers(op.getResults(), f);
@@ -199,4 +198,9 @@ LogicalResult cpu::lowerWarpSpecialize(Operation *operation, FunctionLowering &f
     f.setParts(result, taken);
   }
   return success();
+}
+
+void cpu::populateWarpSpecialization(OperationTable &table) {
+  table.add<WarpSpecializeOp>(lowerWarpSpecialize);
+  table.addLoweredWithParent<WarpYieldOp, WarpReturnOp, WarpSpecializePartitionsOp>();
 }

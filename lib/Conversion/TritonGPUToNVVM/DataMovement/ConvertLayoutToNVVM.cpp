@@ -155,7 +155,6 @@ struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                      RewritePatternSet &patterns) {
-  patterns.add<ConvertLayoutLowering>(converter);
+void mlir::triton::gpu::populateConvertLayoutPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ConvertLayoutLowering>(lowering.converter);
 }

@@ -201,7 +201,6 @@ struct GatherLowering : public ConvertOpToLLVMPattern<GatherOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateGatherPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<GatherLowering>(converter);
+void mlir::triton::gpu::populateGatherPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<GatherLowering>(lowering.converter);
 }

@@ -145,10 +145,6 @@ static std::optional<RegisterPermutation> find(CatOp op) {
 /// Every register of every thread holds the only element.
 static std::optional<RegisterPermutation> find(UnsplatOp) { return RegisterPermutation{{RegisterSource{0, 0}}}; }
 
-bool mlir::triton::gpu::permutesRegisters(Operation *op) {
-  return isa<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(op);
-}
-
 std::optional<RegisterPermutation> mlir::triton::gpu::findRegisterPermutation(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<RegisterPermutation>>(op)
       .Case<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(

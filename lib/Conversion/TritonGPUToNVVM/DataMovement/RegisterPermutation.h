@@ -26,10 +26,8 @@ struct RegisterSource {
 /// The source register of each register of each result.
 using RegisterPermutation = SmallVector<SmallVector<RegisterSource>>;
 
-/// Returns whether `op` is lowered to a permutation of registers.
-bool permutesRegisters(Operation *op);
-
-/// Returns the permutation for such an operation, or nothing if elements would have to move between threads.
+/// Returns the permutation for an operation that changes the shape of tensors, or nothing if elements would have to
+/// move between threads.
 std::optional<RegisterPermutation> findRegisterPermutation(Operation *op);
 
 } // namespace mlir::triton::gpu

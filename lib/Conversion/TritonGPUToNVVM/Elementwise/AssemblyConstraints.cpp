@@ -108,10 +108,3 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
   }
   return assembly;
 }
-
-LogicalResult mlir::triton::gpu::verifyAssembly(ElementwiseInlineAsmOp op) {
-  std::string problem;
-  if (!readConstraints(op, problem))
-    return op.emitOpError() << "has no lowering to NVVM: " << problem;
-  return success();
-}

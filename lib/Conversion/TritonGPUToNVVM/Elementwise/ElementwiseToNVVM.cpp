@@ -123,9 +123,21 @@ struct ClampFLowering : public RegisterLowering<ClampFOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                    RewritePatternSet &patterns) {
-  patterns.add<TensorOpToScalarOps>(converter, patterns.getContext(), kTensorBenefit);
-  patterns.add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
-      converter);
+/// Verifies that an operation of `arith` or `math` has one tensor at most, and does not compute with small numbers.
+static LogicalResult verifyArithmetic(Operation *op) {
+  auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+  if (op->getNumResults() != 1 && llvm::any_of(op->getResultTypes(), isTensor))
+    return emitUnsupported(op) << "it has several tensors as results";
+  bool isCopyOrCast = isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp, arith::ExtFOp, arith::TruncFOp>(op);
+  return isCopyOrCast ? success() : verifyNoSmallFloats(op);
+}
+
+void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(), kTensorBenefit);
+  lowering.patterns
+      .add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
+          lowering.converter);
+  lowering.checks.addForDialect<arith::ArithDialect>(verifyArithmetic);
+  lowering.checks.addForDialect<math::MathDialect>(verifyArithmetic);
+  lowering.checks.add<ClampFOp>(verifyNoSmallFloats);
 }

@@ -67,9 +67,18 @@ struct IntegerToBF16Lowering : public RegisterLowering<SourceOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                  RewritePatternSet &patterns) {
-  patterns.add<FormatCastLowering<FpToFpOp>>(converter);
-  patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
-               IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(converter, kOwnBenefit);
+/// Verifies the rounding mode, of which there are two in PTX for all formats.
+static LogicalResult verifyRounding(arith::TruncFOp op) {
+  std::optional<arith::RoundingMode> mode = op.getRoundingmode();
+  if (mode && *mode != arith::RoundingMode::to_nearest_even && *mode != arith::RoundingMode::toward_zero)
+    return emitUnsupported(op) << "its rounding mode is `" << arith::stringifyRoundingMode(*mode) << "`";
+  return success();
+}
+
+void mlir::triton::gpu::populateFloatCastPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<FormatCastLowering<FpToFpOp>>(lowering.converter);
+  lowering.patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
+                        IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(
+      lowering.converter, kOwnBenefit);
+  lowering.checks.add<arith::TruncFOp>(verifyRounding);
 }

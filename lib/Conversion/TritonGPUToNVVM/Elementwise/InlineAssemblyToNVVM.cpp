@@ -159,7 +159,15 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
   return success();
 }
 
-void mlir::triton::gpu::populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                       RewritePatternSet &patterns) {
-  patterns.add<InlineAssemblyLowering>(converter);
+/// Verifies that the constraints describe the registers of the operands and results.
+static LogicalResult verifyConstraints(ElementwiseInlineAsmOp op) {
+  std::string problem;
+  if (!readConstraints(op, problem))
+    return emitUnsupported(op) << problem;
+  return success();
+}
+
+void mlir::triton::gpu::populateInlineAssemblyPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<InlineAssemblyLowering>(lowering.converter);
+  lowering.checks.add<ElementwiseInlineAsmOp>(verifyConstraints);
 }

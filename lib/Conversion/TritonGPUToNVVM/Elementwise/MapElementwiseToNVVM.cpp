@@ -121,14 +121,15 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
   return success();
 }
 
-LogicalResult mlir::triton::gpu::verifyMap(MapElementwiseOp op) {
+/// Verifies that each thread holds all elements that the region takes at once.
+static LogicalResult verifyPacks(MapElementwiseOp op) {
   if (getPacks(getSourceType(op), op.getPack()))
     return success();
-  return op.emitOpError() << "has no lowering to NVVM: no thread has all of the " << op.getPack()
-                          << " elements that the region takes";
+  return emitUnsupported(op) << "no thread holds all of the " << op.getPack() << " elements that the region takes";
 }
 
-void mlir::triton::gpu::populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                       RewritePatternSet &patterns) {
-  patterns.add<MapElementwiseLowering>(converter);
+void mlir::triton::gpu::populateMapElementwisePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<MapElementwiseLowering>(lowering.converter);
+  lowering.checks.add<MapElementwiseOp>(verifyPacks);
+  lowering.checks.addLoweredWithParent<MapElementwiseReturnOp>();
 }

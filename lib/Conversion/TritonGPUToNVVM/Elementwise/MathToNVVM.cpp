@@ -129,11 +129,12 @@ static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewriteP
       patterns.add(std::move(pattern));
 }
 
-void mlir::triton::gpu::populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                             RewritePatternSet &patterns) {
-  populateLibraryPatterns(converter, patterns);
-  patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(converter);
-  patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
-               ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
-               ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(converter, kOwnBenefit);
+void mlir::triton::gpu::populateMathPatterns(LoweringPatterns &lowering) {
+  populateLibraryPatterns(lowering.converter, lowering.patterns);
+  lowering.patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(
+      lowering.converter);
+  lowering.patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
+                        ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
+                        ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(lowering.converter, kOwnBenefit);
+  lowering.checks.add<PreciseDivFOp, PreciseSqrtOp>(verifyNoSmallFloats);
 }

@@ -191,7 +191,6 @@ public:
 
 } // namespace
 
-void mlir::triton::gpu::populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns, const VectorAccesses &accesses) {
-  patterns.add<AtomicRMWLowering, AtomicCASLowering>(converter, accesses);
+void mlir::triton::gpu::populateAtomicPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<AtomicRMWLowering, AtomicCASLowering>(lowering.converter, lowering.accesses);
 }

@@ -134,7 +134,15 @@ private:
 
 } // namespace
 
-void mlir::triton::gpu::populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                  RewritePatternSet &patterns, const VectorAccesses &accesses) {
-  patterns.add<LoadLowering, StoreLowering>(converter, accesses);
+/// Verifies that the access is to global memory.
+static LogicalResult verifyAddressSpace(Operation *op) {
+  int addressSpace = cast<PointerType>(getElementTypeOrSelf(getAccessedPointer(op).getType())).getAddressSpace();
+  if (addressSpace == 1)
+    return success();
+  return emitUnsupported(op) << "it accesses address space " << addressSpace << " instead of global memory";
+}
+
+void mlir::triton::gpu::populateLoadStorePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<LoadLowering, StoreLowering>(lowering.converter, lowering.accesses);
+  lowering.checks.add<LoadOp, StoreOp>(verifyAddressSpace);
 }

@@ -74,7 +74,6 @@ struct AssertLowering : public ConvertOpToLLVMPattern<AssertOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateAssertPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<AssertLowering>(converter);
+void mlir::triton::gpu::populateAssertPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<AssertLowering>(lowering.converter);
 }

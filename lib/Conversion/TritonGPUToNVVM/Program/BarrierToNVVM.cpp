@@ -34,7 +34,6 @@ struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
 
 } // namespace
 
-void mlir::triton::gpu::populateBarrierPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                RewritePatternSet &patterns) {
-  patterns.add<BarrierLowering<LocalBarrierOp>, BarrierLowering<mlir::gpu::BarrierOp>>(converter);
+void mlir::triton::gpu::populateBarrierPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<BarrierLowering<LocalBarrierOp>, BarrierLowering<mlir::gpu::BarrierOp>>(lowering.converter);
 }

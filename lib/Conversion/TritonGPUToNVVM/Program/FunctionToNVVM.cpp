@@ -159,7 +159,14 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   return success();
 }
 
-void mlir::triton::gpu::populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                 RewritePatternSet &patterns) {
-  patterns.add<CallLowering, FuncLowering, ReturnLowering>(converter);
+/// Verifies that a kernel has no results.
+static LogicalResult verifyResults(FuncOp op) {
+  if (op.isKernel() && op.getNumResults() != 0)
+    return emitUnsupported(op) << "it is a kernel with results";
+  return success();
+}
+
+void mlir::triton::gpu::populateFunctionPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<CallLowering, FuncLowering, ReturnLowering>(lowering.converter);
+  lowering.checks.add<FuncOp>(verifyResults);
 }

@@ -231,7 +231,6 @@ void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange register
   }
 }
 
-void mlir::triton::gpu::populatePrintPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                              RewritePatternSet &patterns) {
-  patterns.add<PrintLowering>(converter);
+void mlir::triton::gpu::populatePrintPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<PrintLowering>(lowering.converter);
 }

@@ -57,7 +57,6 @@ using NumProgramsLowering = ProgramOpLowering<GetNumProgramsOp, NVVM::GridDimXOp
 
 } // namespace
 
-void mlir::triton::gpu::populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                RewritePatternSet &patterns) {
-  patterns.add<NumProgramsLowering, ProgramIdLowering>(converter);
+void mlir::triton::gpu::populateProgramPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<NumProgramsLowering, ProgramIdLowering>(lowering.converter);
 }

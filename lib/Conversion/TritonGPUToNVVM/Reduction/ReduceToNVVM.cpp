@@ -141,7 +141,7 @@ SmallVector<ElementTuple> ReductionEmitter::reduceBlock(ArrayRef<ElementTuple> p
   return combineAdjacent(std::move(read), llvm::Log2_32(plan.getNumParts()));
 }
 
-void mlir::triton::gpu::populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<CombineLowering<ReduceOp, ReductionPlan, ReductionEmitter>>(converter);
+void mlir::triton::gpu::populateReducePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<CombineLowering<ReduceOp, ReductionPlan, ReductionEmitter>>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ReduceReturnOp>();
 }

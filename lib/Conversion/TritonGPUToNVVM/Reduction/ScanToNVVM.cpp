@@ -121,7 +121,7 @@ void ScanEmitter::accumulate(const Step &step) {
   }
 }
 
-void mlir::triton::gpu::populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                             RewritePatternSet &patterns) {
-  patterns.add<CombineLowering<ScanOp, ScanPlan, ScanEmitter>>(converter);
+void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<CombineLowering<ScanOp, ScanPlan, ScanEmitter>>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ScanReturnOp>();
 }
