@@ -1,4 +1,4 @@
-//===- triton-opt.cpp - Runs passes and pipelines on .mlir files ---===//
+//===- triton-opt.cpp - Driver of passes and pipelines --------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

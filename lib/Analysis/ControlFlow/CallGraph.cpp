@@ -24,7 +24,7 @@ static LogicalResult visit(FuncOp func, SetVector<FuncOp> &path, SetVector<FuncO
   WalkResult result = func.walk([&](CallOp call) {
     FuncOp callee = getCallee(call);
     if (path.contains(callee)) {
-      call.emitOpError() << "calls `" << callee.getName() << "`, which is running already: recursion has no lowering";
+      call.emitOpError() << "is not supported: the call of `" << callee.getName() << "` is recursive";
       return WalkResult::interrupt();
     }
     if (callee.isKernel()) {

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
 
-// What cannot be lowered is named once, where the user wrote it.
+// An unsupported operation is reported once, at its location.
 
 // expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {
@@ -414,7 +414,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 // -----
 
-// Lowerings put barriers inside of operations, not between them.
+// Lowerings emit barriers inside of operations, not between them.
 #r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {

@@ -17,7 +17,7 @@ from lowering import elements_of, lower
 import conversions
 import matrix_conversions
 
-REMARK = re.compile(r"<stdin>:(\d+):.*remark: converted through shared memory .* (\d+) rounds?, (.*)")
+REMARK = re.compile(r"<stdin>:(\d+):.*remark: layout conversion through shared memory: .* (\d+) rounds?, (.*)")
 LINES = 6  # Of a module, so that remarks tell which one they are about.
 
 
@@ -48,7 +48,7 @@ def module_of(shape, layouts, warps, bits):
 def read_remarks(text):
     """By the number of its module, the rounds of a conversion and how it is made."""
     remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(text)]
-    return {at: (rounds, re.sub(r",? (of )?\d+ bytes a thread", "", how)) for at, rounds, how in remarks}
+    return {at: (rounds, re.sub(r",? (of )?\d+ bytes per thread", "", how)) for at, rounds, how in remarks}
 
 
 def check(function, shape, layouts, warps, bits):

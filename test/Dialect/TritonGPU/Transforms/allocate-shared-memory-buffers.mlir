@@ -157,7 +157,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
   tt.func private @second(%n: i32) attributes {noinline = true} {
-    // expected-error @+1 {{calls `first`, which is running already: recursion has no lowering}}
+    // expected-error @+1 {{is not supported: the call of `first` is recursive}}
     tt.call @first(%n) : (i32) -> ()
     tt.return
   }
