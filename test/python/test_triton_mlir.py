@@ -174,8 +174,8 @@ class Compiling(unittest.TestCase):
         self.assertEqual(ptx.metadata["threads"], 128)
         self.assertEqual(triton_mlir.compile(PTX_SOURCE.encode(), emit="llvm").stage, "llvm")
 
-    def test_shared_memory_may_be_the_launchers_affair(self):
-        with self.assertRaisesRegex(triton_mlir.CompileError, "expected at most .* bytes of shared memory .* but got 131072"):
+    def test_the_launcher_may_check_shared_memory(self):
+        with self.assertRaisesRegex(triton_mlir.CompileError, "expected at most .* bytes .* but got 131072"):
             triton_mlir.compile(LARGE, target="sm_86")
         artifact = triton_mlir.compile(LARGE, target="sm_86", check_resources=False)
         self.assertEqual(artifact.metadata["shared"], 131072)

@@ -7,7 +7,7 @@
 
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
