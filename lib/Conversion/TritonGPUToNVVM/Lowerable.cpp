@@ -13,7 +13,6 @@
 #include "DataMovement/RegisterPermutation.h"
 #include "Patterns.h"
 
-#include "triton/Analysis/SharedMemory/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -82,10 +81,10 @@ static LogicalResult verifyArithmetic(Operation *op) {
 
 /// What moves between threads has a plan, and a place in shared memory if the plan needs one.
 static LogicalResult verifyScratch(Operation *op) {
-  FailureOr<int64_t> bytes = getScratchBytes(op);
-  if (failed(bytes))
+  FailureOr<SharedMemoryRequirement> memory = getSharedMemoryRequirement(op);
+  if (failed(memory))
     return failure();
-  if (*bytes > 0 && !op->hasAttr(kAllocationOffsetAttrName))
+  if (memory->bytes > 0 && !op->hasAttr(kAllocationOffsetAttrName))
     return op->emitOpError() << "has no lowering to NVVM: its shared memory is not placed (run "
                                 "allocate-shared-memory)";
   return success();
@@ -125,7 +124,7 @@ static LogicalResult verifyOperation(Operation *op, const TypeConverter &convert
     return op->emitOpError() << "has no lowering to NVVM: it is a kernel, but has results";
   if (isa<LoadOp, StoreOp>(op))
     return verifyAccess(op, getAccessedPointer(op).getType());
-  if (isa<AtomicCASOp, AtomicRMWOp, ConvertLayoutOp, GatherOp, HistogramOp, ReduceOp, ScanOp>(op))
+  if (isa<SharedMemoryOpInterface>(op))
     return verifyScratch(op);
   if (permutesRegisters(op) && !findRegisterPermutation(op))
     return op->emitOpError() << "has no lowering to NVVM: with these layouts, elements would move between threads";

@@ -7,10 +7,10 @@
 
 #include "Families.h"
 
+#include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
-#include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -40,50 +40,7 @@ struct ConvertTritonToCPU : public triton::impl::ConvertTritonToCPUBase<ConvertT
   LogicalResult convert(Operation *module);
 };
 
-/// Puts the functions of a module into an order in which those that are called come first.
-class CallOrder {
-public:
-  explicit CallOrder(Operation *module) : module(module) {}
-
-  FailureOr<SmallVector<FuncOp>> get();
-
-private:
-  LogicalResult visit(FuncOp func);
-
-  Operation *module;
-  SmallVector<FuncOp> order;
-  /// True once the function is in order, false while those that it calls are visited.
-  llvm::DenseMap<Operation *, bool> visited;
-};
-
 } // namespace
-
-LogicalResult CallOrder::visit(FuncOp func) {
-  auto [entry, isNew] = visited.try_emplace(func, false);
-  if (!isNew)
-    return success();
-  WalkResult result = func.walk([&](CallOp call) -> WalkResult {
-    auto callee = dyn_cast_or_null<FuncOp>(SymbolTable::lookupSymbolIn(module, call.getCallee()));
-    if (!callee)
-      return WalkResult::advance();
-    if (auto found = visited.find(callee); found != visited.end() && !found->second)
-      return call.emitOpError()
-             << "cannot run on the CPU: functions that call themselves would need memory without end";
-    return visit(callee);
-  });
-  if (result.wasInterrupted())
-    return failure();
-  visited[func] = true;
-  order.push_back(func);
-  return success();
-}
-
-FailureOr<SmallVector<FuncOp>> CallOrder::get() {
-  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (failed(visit(func)))
-      return failure();
-  return order;
-}
 
 /// The function that `source` becomes, still empty.
 static LLVM::LLVMFuncOp createFunction(FuncOp source) {
@@ -109,7 +66,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
     if (!func.isDeclaration() && failed(verifyExecutable(func)))
       return failure();
-  FailureOr<SmallVector<FuncOp>> order = CallOrder(module).get();
+  FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))
     return failure();
   LoweringOptions options{boundsChecking, stepLimit};
