@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/TestPasses.h"
+#include "DebugOptions.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -21,5 +22,8 @@ int main(int argc, char **argv) {
   mlir::triton::test::registerAxisInfoTestPass();
   mlir::triton::test::registerLayoutConversionTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
+  mlir::triton::registerDebugOptions();
+  mlir::LogicalResult result = mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry);
+  mlir::triton::printStatistics();
+  return mlir::asMainReturnCode(result);
 }
