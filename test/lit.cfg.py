@@ -60,6 +60,10 @@ if "address" in config.sanitizers:
 if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("fuzzers")
 
+# Builds with assertions print debug output (`--debug-only`).
+if config.assertions.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("asserts")
+
 # `layers`: a build whose libraries are shared.
 if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("shared-libraries")

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DebugOptions.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -27,5 +28,8 @@ int main(int argc, char **argv) {
   mlir::triton::test::registerLayoutConversionTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
 #endif
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
+  mlir::triton::registerDebugOptions();
+  mlir::LogicalResult result = mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry);
+  mlir::triton::printStatistics();
+  return mlir::asMainReturnCode(result);
 }

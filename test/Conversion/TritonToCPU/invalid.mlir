@@ -62,7 +62,7 @@ tt.func private @even(%x: i32) {
   tt.return
 }
 tt.func private @odd(%x: i32) {
-  // expected-error@+1 {{'tt.call' op is not supported: the call of `even` is recursive}}
+  // expected-error@+1 {{'tt.call' op is not supported: `even` is recursive}}
   tt.call @even(%x) : (i32) -> ()
   tt.return
 }

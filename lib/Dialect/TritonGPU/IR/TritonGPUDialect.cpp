@@ -50,6 +50,8 @@ void TritonGPUDialect::initialize() {
   registerTypes();
   registerOperations();
   addInterfaces<LayoutAliases>();
+  // Lowering plans, in a library above the dialect, determine the scratch of a layout conversion.
+  declarePromisedInterface<SharedMemoryOpInterface, ConvertLayoutOp>();
 }
 
 void TritonGPUDialect::registerAttributes() {

@@ -8,9 +8,11 @@
 #define TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/SharedMemoryEffects.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUTraits.h"
 #include "triton/LinearLayout/LinearLayout.h"
 
+#include "triton/Dialect/TritonGPU/IR/SharedMemoryInterfaces.h.inc"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.h.inc"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.h.inc"
 

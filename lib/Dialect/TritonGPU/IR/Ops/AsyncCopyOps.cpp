@@ -29,3 +29,16 @@ LogicalResult AsyncWaitOp::verify() {
                          << static_cast<int32_t>(getNum());
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+void AsyncCopyGlobalToLocalOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  // `cp.async` accesses memory by the generic proxy, unlike `cp.async.bulk`.
+  effects.write(getResult(), MemoryProxy::Generic, Completion::AsyncCopies);
+}
+
+void AsyncWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.wait = AsyncWait{Completion::AsyncCopies, getNum()};
+}

@@ -37,6 +37,16 @@ void LocalAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<Memory
     effects.emplace_back(MemoryEffects::Write::get(), getOperation()->getOpResult(0), SharedMemory::get());
 }
 
+FailureOr<SharedMemoryRequirement> LocalAllocOp::getSharedMemoryRequirement() {
+  return SharedMemoryRequirement{static_cast<int64_t>(getAllocationBytes(getType())), getAlignmentOrDefault(),
+                                 getResult()};
+}
+
+void LocalAllocOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  if (getSrc())
+    effects.write(getResult());
+}
+
 LogicalResult LocalAllocOp::verify() {
   if (getType().getShape() != getType().getAllocShape())
     return emitOpError() << "allocates a whole buffer, no part of one: " << getType();
@@ -90,3 +100,9 @@ LogicalResult LocalStoreOp::canonicalize(LocalStoreOp op, PatternRewriter &rewri
   rewriter.modifyOpInPlace(op, [&] { op.getSrcMutable().assign(convert.getSrc()); });
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// LocalBarrierOp
+//===----------------------------------------------------------------------===//
+
+void LocalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.hasBarrier = true; }

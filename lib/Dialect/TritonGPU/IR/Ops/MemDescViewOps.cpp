@@ -8,6 +8,8 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
@@ -19,6 +21,24 @@ static LogicalResult verifyView(Operation *op, MemDescType source, MemDescType r
     return op->emitOpError() << "a view keeps element type, memory space and mutability, but " << source << " becomes "
                              << result;
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// MemDescIndexOp
+//===----------------------------------------------------------------------===//
+
+std::optional<MemDescSlice> MemDescIndexOp::getSlice() {
+  MemDescSlice slice;
+  slice.index = getIndex();
+  ArrayRef<int64_t> shape = getSrc().getType().getShape();
+  APInt number;
+  if (!matchPattern(getIndex(), m_ConstantInt(&number)) || number.isNegative() || number.sge(shape.front()))
+    return slice;
+  slice.offsets.assign(shape.size(), 0);
+  slice.offsets.front() = number.getSExtValue();
+  llvm::append_range(slice.sizes, shape);
+  slice.sizes.front() = 1;
+  return slice;
 }
 
 LogicalResult MemDescIndexOp::verify() {
@@ -49,6 +69,10 @@ static bool isMovedAsAWhole(const LinearLayout &layout, ArrayRef<int64_t> offset
     for (int64_t step = 1; step < size; step *= 2)
       inside |= getPlace(uint64_t(step) << layout.getOutShift(dim));
   return (getPlace(layout.pack(offsets)) & inside) == 0;
+}
+
+std::optional<MemDescSlice> MemDescSubsliceOp::getSlice() {
+  return MemDescSlice{SmallVector<int64_t>(getOffsets()), SmallVector<int64_t>(getType().getShape())};
 }
 
 LogicalResult MemDescSubsliceOp::verify() {

@@ -41,6 +41,14 @@ void WarpSpecializePartitionsOp::getSuccessorRegions(RegionBranchPoint point,
 }
 
 //===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+void WarpSpecializeOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.hasBarrier = effects.hasBarrierAtEnd = true;
+}
+
+//===----------------------------------------------------------------------===//
 // Verification
 //===----------------------------------------------------------------------===//
 

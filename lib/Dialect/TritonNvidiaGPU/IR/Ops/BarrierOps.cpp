@@ -33,3 +33,37 @@ LogicalResult ArriveBarrierOp::verify() {
 }
 
 LogicalResult AsyncCopyMbarrierArriveOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+/// Setting up and invalidating an mbarrier are plain writes of one thread.
+static void writeByOneThread(Value mbarrier, SharedMemoryEffects &effects) {
+  effects.write(mbarrier);
+  effects.accesses.back().byOneThread = true;
+}
+
+void InitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  writeByOneThread(getAlloc(), effects);
+}
+
+void InvalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  writeByOneThread(getAlloc(), effects);
+}
+
+void BarrierExpectOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
+
+void WaitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
+
+void ArriveBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  // One thread arrives for all.
+  effects.signalsCompletion = true;
+  effects.synchronize(getAlloc());
+}
+
+void AsyncCopyMbarrierArriveOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.synchronize(getAlloc());
+}
+
+void FenceAsyncSharedOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.fencesProxies = true; }

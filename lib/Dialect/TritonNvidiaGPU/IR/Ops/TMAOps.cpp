@@ -59,3 +59,38 @@ LogicalResult TensormapCreateOp::verify() {
                          << " dimensions has " << rank - 1;
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+/// A copy to `destination` whose bytes `mbarrier` counts.
+static void addBulkLoad(Value mbarrier, Value destination, SharedMemoryEffects &effects) {
+  effects.synchronize(mbarrier, MemoryProxy::Async);
+  effects.write(destination, MemoryProxy::Async, Completion::MBarrier);
+}
+
+/// A copy or reduction from `source` that belongs to a bulk group.
+static void addBulkStore(Value source, SharedMemoryEffects &effects) {
+  effects.read(source, MemoryProxy::Async, Completion::BulkStores);
+}
+
+void AsyncTMACopyGlobalToLocalOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkLoad(getBarrier(), getResult(), effects);
+}
+
+void AsyncTMAGatherOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkLoad(getBarrier(), getResult(), effects);
+}
+
+void AsyncTMACopyLocalToGlobalOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkStore(getSrc(), effects);
+}
+
+void AsyncTMAReduceOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { addBulkStore(getSrc(), effects); }
+
+void AsyncTMAScatterOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { addBulkStore(getSrc(), effects); }
+
+void AsyncTMAStoreWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.wait = AsyncWait{Completion::BulkStores, getPendings()};
+}

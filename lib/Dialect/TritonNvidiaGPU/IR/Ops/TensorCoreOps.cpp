@@ -37,6 +37,17 @@ static void addEffects(Product op, Effects &effects) {
     effects.emplace_back(MemoryEffects::Write::get(), &barrier, SharedMemory::get());
 }
 
+/// Adds the reads of the operands that are in shared memory, and the arrivals at mbarriers.
+template <typename Product>
+static void addSharedMemoryEffects(Product op, ValueRange operands, SharedMemoryEffects &effects) {
+  Completion completion = op.getIsAsync() ? Completion::MBarrier : Completion::Immediate;
+  for (Value operand : operands)
+    if (isa<SharedMemorySpaceAttr>(cast<MemDescType>(operand.getType()).getMemorySpace()))
+      effects.read(operand, MemoryProxy::Async, completion);
+  for (Value mbarrier : op.getBarriers())
+    effects.synchronize(mbarrier, MemoryProxy::Async);
+}
+
 /// Checks where the matrices are.
 static LogicalResult verifyPlaces(Operation *op, MemDescType a, MemDescType b, MemDescType d, bool twoCTAs) {
   if (a.getRank() != 2 || b.getRank() != 2 || d.getRank() != 2)
@@ -77,6 +88,10 @@ static LogicalResult verifyBarriers(Product op) {
 
 void TCGen5MMAOp::getEffects(Effects &effects) { addEffects(*this, effects); }
 
+void TCGen5MMAOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addSharedMemoryEffects(*this, {getA(), getB()}, effects);
+}
+
 static bool isFloat8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
 
 /// Whether products of elements `a` and `b` are added up in elements `d` (PTX ISA, tcgen05.mma, kinds).
@@ -111,6 +126,10 @@ void TCGen5MMAScaledOp::getEffects(Effects &effects) {
   addEffects(*this, effects);
   addRead(getAScaleMutable(), effects);
   addRead(getBScaleMutable(), effects);
+}
+
+void TCGen5MMAScaledOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addSharedMemoryEffects(*this, {getA(), getB(), getAScale(), getBScale()}, effects);
 }
 
 /// Checks an operand that has `rows` rows (or columns, if it is the second) of numbers of the format. Sets `k` to how
@@ -166,5 +185,9 @@ LogicalResult TCGen5MMAScaledOp::verify() {
 //===----------------------------------------------------------------------===//
 // TCGen5CommitOp
 //===----------------------------------------------------------------------===//
+
+void TCGen5CommitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.synchronize(getBarrier(), MemoryProxy::Async);
+}
 
 LogicalResult TCGen5CommitOp::verify() { return verifyBarrier(*this, getBarrier().getType()); }

@@ -138,6 +138,13 @@ void TMEMCopyOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEf
     effects.emplace_back(MemoryEffects::Write::get(), &barrier, SharedMemory::get());
 }
 
+void TMEMCopyOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  // Without an mbarrier of its own, the copy is complete when that of a later `ttng.tc_gen5_commit` is arrived at.
+  effects.read(getSrc(), MemoryProxy::Async, Completion::MBarrier);
+  if (getBarrier())
+    effects.synchronize(getBarrier(), MemoryProxy::Async);
+}
+
 LogicalResult TMEMCopyOp::verify() {
   MemDescType source = getSrc().getType(), destination = getDst().getType();
   if (!destination.getMutableMemory())

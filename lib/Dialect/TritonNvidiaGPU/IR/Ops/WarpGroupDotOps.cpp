@@ -65,3 +65,18 @@ LogicalResult WarpGroupDotWaitOp::verify() {
     return emitOpError() << "has nothing to wait for";
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+void WarpGroupDotOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  Completion completion = getIsAsync() ? Completion::AsyncDots : Completion::Immediate;
+  for (Value operand : {getA(), Value(getB())})
+    if (isa<MemDescType>(operand.getType()))
+      effects.read(operand, MemoryProxy::Async, completion);
+}
+
+void WarpGroupDotWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.wait = AsyncWait{Completion::AsyncDots, getPendings()};
+}

@@ -10,7 +10,7 @@
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_local", [
-    AttrSizedOperandSegments,
+    AttrSizedOperandSegments, SharedMemoryEffects,
     OptionalTypesMatchWith<"the mask is i1 of the pointee's shape", "src", "mask", "getMaskType($_self)">,
     OptionalTypesMatchWith<"`other` has the pointee's type", "src", "other", "getPointeeType($_self)">]> {
   let summary = "begins to copy from global to shared memory";
@@ -51,7 +51,7 @@ def TritonGPU_AsyncCommitGroupOp : TritonGPU_Op<"async_commit_group"> {
   let assemblyFormat = "(`tokens` $inputTokens^)? attr-dict";
 }
 
-def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait", [MemoryWait]> {
+def TritonGPU_AsyncWaitOp : TritonGPU_Op<"async_wait", [MemoryWait, SharedMemoryEffects]> {
   let summary = "waits for groups of asynchronous copies";
   let description = [{
     Waits until at most `num` of the thread's groups are under way. Loads that take the result come after.

@@ -9,7 +9,8 @@
 
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
-def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryAllocation]> {
   let summary = "a buffer in shared memory";
   let description = [{
     Allocates a buffer, and fills it with `src` if there is one. Without `src` the buffer is undefined until it is
@@ -79,7 +80,7 @@ def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store"> {
 }
 
 def TritonGPU_LocalBarrierOp : TritonGPU_Op<"local_barrier", [
-    MemoryEffects<[MemRead<TritonGPU_SharedMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<TritonGPU_SharedMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
   let summary = "a barrier for the threads that run the code";
   let description = [{
     All threads of the block (in a partition of `ttg.warp_specialize`, all of the partition) meet here. What they wrote

@@ -10,10 +10,14 @@
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 // The same memory under another type.
-class TritonGPU_ViewOp<string mnemonic, list<Trait> traits = []> :
+class TritonGPU_ViewOp<string mnemonic, list<Trait> traits = [MemDescViewOpInterface]> :
     TritonGPU_Op<mnemonic, !listconcat([Pure], traits)>;
 
-def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
+// A view of some elements of a buffer.
+class TritonGPU_SliceOp<string mnemonic> :
+    TritonGPU_ViewOp<mnemonic, [DeclareOpInterfaceMethods<MemDescViewOpInterface, ["getSlice"]>]>;
+
+def TritonGPU_MemDescIndexOp : TritonGPU_SliceOp<"memdesc_index"> {
   let summary = "one of several buffers";
   let description = [{
     The part of `src` with the given `index` along the first dimension, which goes.
@@ -28,7 +32,7 @@ def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
   let hasVerifier = 1;
 }
 
-def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
+def TritonGPU_MemDescSubsliceOp : TritonGPU_SliceOp<"memdesc_subslice"> {
   let summary = "a part of a buffer";
   let description = [{
     The part of `src` of the result's shape that begins at `offsets`, which are multiples of the part's sizes.

@@ -11,6 +11,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
+include "triton/Dialect/TritonGPU/IR/SharedMemoryInterfaces.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 
@@ -19,6 +20,11 @@ def TritonGPU_GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
 
 // Each thread waits for accesses to memory that it started (TritonGPUTraits.h).
 def MemoryWait : NativeOpTrait<"MemoryWait"> { let cppNamespace = "::mlir::triton::gpu::OpTrait"; }
+
+// The effects on shared memory that a method of the operation states, and the memory to allocate for it.
+defvar SharedMemoryEffects = DeclareOpInterfaceMethods<SharedMemoryOpInterface, ["getSharedMemoryEffects"]>;
+defvar SharedMemoryAllocation = DeclareOpInterfaceMethods<SharedMemoryOpInterface,
+    ["getSharedMemoryRequirement", "getSharedMemoryEffects"]>;
 
 class TritonGPU_Op<string mnemonic, list<Trait> traits = []> :
     Op<TritonGPU_Dialect, mnemonic, !listconcat(traits, [VerifyTensors])>;

@@ -11,7 +11,7 @@ include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
-    RecursiveMemoryEffects,
+    RecursiveMemoryEffects, SharedMemoryEffects,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "several pieces of code at once, each run by warps of its own";
   let description = [{

@@ -10,7 +10,7 @@
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 // An operation on one barrier.
-class TritonNvidiaGPU_BarrierOp<string mnemonic, list<Trait> traits> : TritonNvidiaGPU_Op<mnemonic, traits> {
+class TritonNvidiaGPU_BarrierOp<string mnemonic, list<Trait> traits> : TritonNvidiaGPU_Op<mnemonic, !listconcat(traits, [SharedMemoryEffects])> {
   let hasVerifier = 1;
 }
 
@@ -108,7 +108,7 @@ def TritonNvidiaGPU_AsyncCopyMbarrierArriveOp : TritonNvidiaGPU_BarrierOp<"async
   let assemblyFormat = "$alloc attr-dict `:` qualified(type($alloc))";
 }
 
-def TritonNvidiaGPU_FenceAsyncSharedOp : TritonNvidiaGPU_Op<"fence_async_shared"> {
+def TritonNvidiaGPU_FenceAsyncSharedOp : TritonNvidiaGPU_Op<"fence_async_shared", [SharedMemoryEffects]> {
   let summary = "shows what threads wrote to shared memory to asynchronous work";
   let description = [{
     Orders writes of threads to shared memory before reads by copies and matrix products that are started after (PTX ISA,

@@ -10,7 +10,7 @@
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_copy_global_to_local", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of a block to shared memory";
   let description = [{
     Copies the block of the tensor behind `desc` that begins at `coord` (slowest dimension first, in elements) to
@@ -37,7 +37,7 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
 }
 
 def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_copy_local_to_global", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of a block from shared memory";
   let description = [{
     Copies `src` to the block that begins at `coord`, less what is outside the tensor (PTX ISA, cp.async.bulk.tensor).
@@ -55,7 +55,7 @@ def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_
 }
 
 def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
   let summary = "starts to combine a block in shared memory with memory";
   let description = [{
     As `ttng.async_tma_copy_local_to_global`, but each element in memory becomes what `kind` makes of it and the new one,
@@ -72,7 +72,7 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
 }
 
 def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of chosen rows to shared memory";
   let description = [{
     Row r of `result` is the row `x_offsets[r]` of the tensor, from column `y_offset` on; `barrier` counts the bytes (PTX
@@ -90,7 +90,7 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
 }
 
 def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a copy of rows in shared memory to chosen rows";
   let description = [{
     Row r of `src` goes to row `x_offsets[r]` of the tensor, from column `y_offset` on (PTX ISA, cp.async.bulk.tensor
@@ -103,7 +103,7 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait, SharedMemoryEffects]> {
   let summary = "waits until buffers that are stored may be reused";
   let description = [{
     Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,

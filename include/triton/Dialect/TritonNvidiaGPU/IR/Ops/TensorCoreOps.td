@@ -11,7 +11,7 @@ include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 // A matrix product whose result is in tensor memory.
 class TritonNvidiaGPU_TensorCoreOp<string mnemonic> : TritonNvidiaGPU_Op<mnemonic, [
-    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryEffects]> {
   let results = (outs Res<Optional<TritonGPU_AsyncTokenType>, "what accesses to `d` come after">:$token);
   let hasVerifier = 1;
 }
@@ -83,7 +83,7 @@ def TritonNvidiaGPU_TCGen5MMAScaledOp : TritonNvidiaGPU_TensorCoreOp<"tc_gen5_mm
   }];
 }
 
-def TritonNvidiaGPU_TCGen5CommitOp : TritonNvidiaGPU_Op<"tc_gen5_commit"> {
+def TritonNvidiaGPU_TCGen5CommitOp : TritonNvidiaGPU_Op<"tc_gen5_commit", [SharedMemoryEffects]> {
   let summary = "arrives when all products started so far are done";
   let description = [{
     `barrier` is arrived at once, when all asynchronous products and copies to tensor memory that the thread started

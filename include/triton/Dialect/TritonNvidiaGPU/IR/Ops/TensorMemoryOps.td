@@ -100,7 +100,7 @@ def TritonNvidiaGPU_TMEMSubSliceOp : TritonNvidiaGPU_Op<"tmem_subslice", [Pure]>
 }
 
 def TritonNvidiaGPU_TMEMCopyOp : TritonNvidiaGPU_Op<"tmem_copy", [
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryEffects]> {
   let summary = "starts a copy from shared to tensor memory";
   let description = [{
     Copies the bits of `src` to `dst`, which has as many of them (PTX ISA, tcgen05.cp). The tensor cores do it in

@@ -10,7 +10,7 @@
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
-    AllTypesMatch<["c", "d"]>, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    AllTypesMatch<["c", "d"]>, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryEffects]> {
   let summary = "a matrix product of groups of four warps";
   let description = [{
     The product of `a` (MxK) and `b` (KxN) plus `c` (PTX ISA, wgmma.mma_async). `b` is in shared memory, `a` in shared
@@ -37,7 +37,7 @@ def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
 }
 
 def TritonNvidiaGPU_WarpGroupDotWaitOp : TritonNvidiaGPU_Op<"warp_group_dot_wait", [
-    AllTypesMatch<["inputs", "outputs"]>]> {
+    AllTypesMatch<["inputs", "outputs"]>, SharedMemoryEffects]> {
   let summary = "waits for matrix products";
   let description = [{
     Blocks until at most `pendings` of the products started before are unfinished (PTX ISA, wgmma.wait_group). The

@@ -1,17 +1,17 @@
-//===- SharedPlacement.cpp - Where buffers lie ---===//
+//===- OffsetAssignment.cpp - Offsets of buffers in a frame ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Buffers are placed one after the other, each at the lowest place that is free for it.  How small the frame gets
-// depends on the order: a few are tried, the largest buffers first, and then those that stand out are placed earlier,
-// as long as that helps.  No frame can be smaller than what is in use at one point.
+// Each buffer in turn gets the lowest offset that is free.  The size of the frame depends on the order of the buffers:
+// several are tried, by size, alignment and interference first; then buffers at the end of the frame are moved to the
+// front of the order as long as the frame shrinks.  The bytes that are live at one point are a lower bound.
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Analysis/SharedMemory/SharedPlacement.h"
+#include "triton/Analysis/SharedMemory/OffsetAssignment.h"
 
 #include "triton/TargetInfo/TargetInfo.h"
 
@@ -21,12 +21,12 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::BitVector;
 
-SharedPlacement::SharedPlacement(const SharedBuffers &buffers, const SharedLiveness &liveness)
+OffsetAssignment::OffsetAssignment(const SharedBuffers &buffers, const SharedLiveness &liveness)
     : buffers(buffers), liveness(liveness), offsets(buffers.getBuffers().size()) {
   unsigned size = offsets.size();
   SmallVector<unsigned> order;
   for (auto [number, buffer] : llvm::enumerate(buffers.getBuffers())) {
-    BitVector &others = apart.emplace_back(size);
+    BitVector &others = interfering.emplace_back(size);
     for (unsigned other = 0; other < size; ++other)
       if (liveness.interfere(number, other) && buffers.getBuffers()[other].kind != SharedBuffer::Kind::Argument)
         others.set(other);
@@ -40,7 +40,7 @@ SharedPlacement::SharedPlacement(const SharedBuffers &buffers, const SharedLiven
   frame.bytes = getEnd();
 }
 
-int64_t SharedPlacement::getEnd() const {
+int64_t OffsetAssignment::getEnd() const {
   int64_t end = 0;
   for (auto [buffer, offset] : llvm::zip_equal(buffers.getBuffers(), offsets))
     if (buffer.kind != SharedBuffer::Kind::Argument)
@@ -48,7 +48,7 @@ int64_t SharedPlacement::getEnd() const {
   return end;
 }
 
-int64_t SharedPlacement::findOffset(unsigned buffer, const BitVector &others) const {
+int64_t OffsetAssignment::findOffset(unsigned buffer, const BitVector &others) const {
   const SharedBuffer &self = buffers.getBuffers()[buffer];
   SmallVector<unsigned> taken(others.set_bits());
   llvm::sort(taken, [&](unsigned lhs, unsigned rhs) { return offsets[lhs] < offsets[rhs]; });
@@ -62,18 +62,18 @@ int64_t SharedPlacement::findOffset(unsigned buffer, const BitVector &others) co
   return offset;
 }
 
-int64_t SharedPlacement::place(ArrayRef<unsigned> order) {
-  BitVector placed(offsets.size());
+int64_t OffsetAssignment::assign(ArrayRef<unsigned> order) {
+  BitVector assigned(offsets.size());
   for (unsigned buffer : order) {
-    BitVector others = apart[buffer];
-    others &= placed;
+    BitVector others = interfering[buffer];
+    others &= assigned;
     offsets[buffer] = findOffset(buffer, others);
-    placed.set(buffer);
+    assigned.set(buffer);
   }
   return getEnd();
 }
 
-void SharedPlacement::pack(SmallVector<unsigned> order) {
+void OffsetAssignment::pack(SmallVector<unsigned> order) {
   ArrayRef<SharedBuffer> all = buffers.getBuffers();
   int64_t bound = 0;
   for (const BitVector &live : liveness.getLiveBuffers()) {
@@ -82,20 +82,20 @@ void SharedPlacement::pack(SmallVector<unsigned> order) {
       bytes += all[buffer].kind == SharedBuffer::Kind::Argument ? 0 : all[buffer].bytes;
     bound = std::max(bound, bytes);
   }
-  int64_t best = place(order);
+  int64_t best = assign(order);
   SmallVector<int64_t> bestOffsets = offsets;
   auto attempt = [&]() {
-    int64_t end = place(order);
+    int64_t end = assign(order);
     if (end >= best)
       return false;
     best = end;
     bestOffsets = offsets;
     return true;
   };
-  // What a buffer keeps others from: its own bytes, and theirs.
+  // The bytes of all buffers that a buffer interferes with.
   SmallVector<int64_t> pressure(all.size());
   for (unsigned buffer : order)
-    for (unsigned other : apart[buffer].set_bits())
+    for (unsigned other : interfering[buffer].set_bits())
       pressure[buffer] += all[other].bytes;
   auto sortBy = [&](auto getKey) {
     llvm::sort(order,
@@ -108,8 +108,8 @@ void SharedPlacement::pack(SmallVector<unsigned> order) {
   sortBy([&](unsigned buffer) { return all[buffer].bytes; });
   constexpr unsigned maxAttempts = 64;
   for (unsigned i = 0; i < maxAttempts && best > bound; ++i) {
-    // Place what reaches highest earlier.
-    int64_t end = place(order);
+    // The buffer at the end of the frame comes first the next time.
+    int64_t end = assign(order);
     auto highest = llvm::find_if(order, [&](unsigned buffer) { return offsets[buffer] + all[buffer].bytes == end; });
     if (highest == order.begin())
       break;
@@ -119,19 +119,19 @@ void SharedPlacement::pack(SmallVector<unsigned> order) {
   offsets = bestOffsets;
 }
 
-void SharedPlacement::spreadScratch() {
+void OffsetAssignment::spreadScratch() {
   int64_t limit = std::max(getEnd(), kFreeSharedBytes);
   BitVector spread(offsets.size());
   for (auto [number, buffer] : llvm::enumerate(buffers.getBuffers())) {
     if (buffer.kind != SharedBuffer::Kind::Scratch && buffer.kind != SharedBuffer::Kind::Frame)
       continue;
-    // Apart from all such so far if there is room, else from what runs next to it.
-    BitVector others = apart[number];
+    // Disjoint from all scratch so far if there is room, else from the previous scratch in program order.
+    BitVector others = interfering[number];
     others |= spread;
     int64_t offset = findOffset(number, others);
     int last = spread.find_last();
     if (offset + buffer.bytes > limit && last >= 0) {
-      others = apart[number];
+      others = interfering[number];
       others.set(last);
       offset = findOffset(number, others);
     }
