@@ -56,10 +56,43 @@ function(triton_check_orphans)
   endforeach()
 endfunction()
 
-# triton_add_library(NAME [SHARED|STATIC] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...)
+# triton_record_library(NAME [LINK Lib ...] [C_HEADERS a.h ...]): lists a library of lib/ for triton_check_includes.
+function(triton_record_library name)
+  cmake_parse_arguments(ARG "" "" "LINK;C_HEADERS" ${ARGN})
+  string(FIND "${CMAKE_CURRENT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib/" at)
+  if(at EQUAL 0)
+    set_property(GLOBAL APPEND_STRING PROPERTY TRITON_LIBRARIES
+      "${name}|${CMAKE_CURRENT_SOURCE_DIR}|${ARG_LINK}|${ARG_C_HEADERS}\n")
+  endif()
+endfunction()
+
+# Makes the build fail where a library includes a header of a library that it does not link.
+function(triton_check_includes)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  get_property(libraries GLOBAL PROPERTY TRITON_LIBRARIES)
+  set(list ${PROJECT_BINARY_DIR}/libraries.txt)
+  file(GENERATE OUTPUT ${list} CONTENT "${libraries}")
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/lib/*.c ${PROJECT_SOURCE_DIR}/lib/*.cpp ${PROJECT_SOURCE_DIR}/lib/*.h
+    ${PROJECT_SOURCE_DIR}/include/*.h)
+  set(script ${PROJECT_SOURCE_DIR}/scripts/check-includes)
+  set(stamp ${PROJECT_BINARY_DIR}/includes-are-checked)
+  add_custom_command(OUTPUT ${stamp}
+    COMMAND ${Python3_EXECUTABLE} ${script} ${list}
+    COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+    DEPENDS ${list} ${script} ${files}
+    COMMENT "Checking that includes follow the layers"
+    VERBATIM)
+  add_custom_target(check-includes ALL DEPENDS ${stamp})
+endfunction()
+
+# triton_add_library(NAME [SHARED|STATIC] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...
+#                    [PRIVATE_LINK Lib ...] [C_HEADERS a.h ...])
+#   C_HEADERS  the library's headers in include/triton-c.
 #   NO_MLIR  the library knows LLVM's support library alone.
 function(triton_add_library name)
-  cmake_parse_arguments(ARG "SHARED;STATIC;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SHARED;STATIC;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK;PRIVATE_LINK;C_HEADERS" ${ARGN})
+  triton_record_library(${name} LINK ${ARG_LINK} ${ARG_PRIVATE_LINK} C_HEADERS ${ARG_C_HEADERS})
   triton_record_sources(${ARG_SOURCES})
   set(kind)
   if(ARG_SHARED)
@@ -78,14 +111,15 @@ function(triton_add_library name)
     triton_use_pch(${name})
     add_dependencies(${name} triton-headers)
   endif()
+  target_link_libraries(${name} PRIVATE ${ARG_PRIVATE_LINK})
   if(NOT ARG_NO_INSTALL)
     set_property(GLOBAL APPEND PROPERTY TRITON_INSTALL_TARGETS ${name})
   endif()
 endfunction()
 
-# triton_add_tool(NAME SOURCES main.cpp LINK Lib ...)
+# triton_add_tool(NAME [NO_INSTALL] SOURCES main.cpp LINK Lib ...)
 function(triton_add_tool name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
   triton_record_sources(${ARG_SOURCES})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE TritonMLIRDeps ${ARG_LINK})
@@ -94,5 +128,7 @@ function(triton_add_tool name)
   target_compile_options(${name} PRIVATE -fPIC)
   triton_use_pch(${name})
   add_dependencies(${name} triton-headers)
-  set_property(GLOBAL APPEND PROPERTY TRITON_INSTALL_TARGETS ${name})
+  if(NOT ARG_NO_INSTALL)
+    set_property(GLOBAL APPEND PROPERTY TRITON_INSTALL_TARGETS ${name})
+  endif()
 endfunction()

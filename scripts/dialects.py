@@ -128,32 +128,57 @@ class Records:
             dialect = self.find(record["opDialect"])["name"]
             if dialect in dialects:
                 traits = [self.find(trait) for trait in record["traits"]]
-                yield Definition("op", record["!name"], f"{dialect}.{record['opName']}", record["summary"] or "",
-                                 record["description"] or "", place(record), self.fields(record["arguments"]),
-                                 self.fields(record["results"]), record["!superclasses"],
-                                 any(trait.get("trait") == "AttrSizedOperandSegments" for trait in traits),
-                                 [trait["summary"] for trait in traits if is_rule(trait)])
+                yield Definition(
+                    "op",
+                    record["!name"],
+                    f"{dialect}.{record['opName']}",
+                    record["summary"] or "",
+                    record["description"] or "",
+                    place(record),
+                    self.fields(record["arguments"]),
+                    self.fields(record["results"]),
+                    record["!superclasses"],
+                    any(trait.get("trait") == "AttrSizedOperandSegments" for trait in traits),
+                    [trait["summary"] for trait in traits if is_rule(trait)],
+                )
         for kind, name in (("type", "TypeDef"), ("attribute", "AttrDef")):
             for record in self.of_class(name):
                 dialect = self.find(record["dialect"])["name"]
                 if dialect in dialects:
-                    yield Definition(kind, record["!name"], f"{dialect}.{record['mnemonic']}", record["summary"] or "",
-                                     record["description"] or "", place(record),
-                                     self.fields(record["parameters"], is_parameter=True), [],
-                                     record["!superclasses"])
+                    yield Definition(
+                        kind,
+                        record["!name"],
+                        f"{dialect}.{record['mnemonic']}",
+                        record["summary"] or "",
+                        record["description"] or "",
+                        place(record),
+                        self.fields(record["parameters"], is_parameter=True),
+                        [],
+                        record["!superclasses"],
+                    )
 
     def enumerations(self):
         for record in self.of_class("EnumInfo"):
             if record["cppNamespace"].startswith("::mlir::triton"):
                 cases = [self.find(case) for case in record["enumerants"]]
-                yield Enumeration(record["className"], record["!name"], record["summary"] or "", place(record),
-                                  {case["str"]: case["value"] for case in cases})
+                yield Enumeration(
+                    record["className"],
+                    record["!name"],
+                    record["summary"] or "",
+                    place(record),
+                    {case["str"]: case["value"] for case in cases},
+                )
 
     def passes(self):
         for record in self.of_class("PassBase"):
             options = [self.find(option) for option in record["options"]]
-            yield Pass(record["argument"], record["summary"] or "", record["description"] or "", place(record),
-                       {option["argument"]: option["description"] or "" for option in options})
+            yield Pass(
+                record["argument"],
+                record["summary"] or "",
+                record["description"] or "",
+                place(record),
+                {option["argument"]: option["description"] or "" for option in options},
+            )
 
 
 def is_rule(trait):
@@ -174,8 +199,11 @@ class Dialects:
         files = sorted(INCLUDE.glob("triton/Dialect/*/IR/*Ops.td"))
         records = [Records(file) for file in files if file.stem == file.parent.parent.name + "Ops"]
         for each in records:
-            self.names |= {record["name"] for record in each.of_class("Dialect")
-                           if record["cppNamespace"].startswith("::mlir::triton")}
+            self.names |= {
+                record["name"]
+                for record in each.of_class("Dialect")
+                if record["cppNamespace"].startswith("::mlir::triton")
+            }
         for each in records:
             definitions |= {(found.kind, found.name): found for found in each.definitions(self.names)}
             enumerations |= {found.record: found for found in each.enumerations()}

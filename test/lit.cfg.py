@@ -91,6 +91,7 @@ for feature, found in (
     ("ml-dtypes", runs("import ml_dtypes")),
     ("numpy", runs("import numpy")),
     ("ptxas", has_ptxas()),
+    ("scikit-build-core", runs("import pip, scikit_build_core, packaging, pathspec")),
     ("torch", runs("import importlib.util; assert importlib.util.find_spec('torch')")),
     ("triton", runs("import triton; assert triton.__version__.startswith('3.6.')")),
 ):

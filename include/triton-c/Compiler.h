@@ -1,4 +1,4 @@
-/*===- triton-c/Compiler.h - The compiler for other languages ------*- C -*-===*\
+/*===- triton-c/Compiler.h - C API of the compiler -----------------*- C -*-===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
@@ -6,19 +6,17 @@
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
 |* Compiles Triton kernels from any stage (MLIR, LLVM IR, PTX) to any later   *|
-|* one, down to machine code; Kernel.h runs those for the CPU. C99, and       *|
-|* usable through foreign-function interfaces: objects are opaque, strings    *|
-|* are UTF-8 and end in a zero byte, and nothing is reported through global   *|
-|* state.                                                                     *|
+|* one, down to machine code; Kernel.h runs kernels for the CPU. The API is   *|
+|* C99 and suits foreign-function interfaces: objects are opaque, strings are *|
+|* UTF-8 and end in a zero byte, and there is no global error state.          *|
 |*                                                                            *|
-|* What a Create function or tritonCompile returns belongs to the caller, who *|
-|* hands it to the Destroy function of its type. Different contexts may be    *|
-|* used by different threads at the same time; one context by one thread at a *|
-|* time.                                                                      *|
+|* The caller owns the result of a Create function and of tritonCompile, and  *|
+|* must pass it to the Destroy function of its type. Threads may use          *|
+|* different contexts concurrently, but must not share one.                   *|
 |*                                                                            *|
-|* LLVM ends the process when its back end meets an instruction that the      *|
-|* processor lacks. Kernels in Triton IR do not get there; hand-written LLVM  *|
-|* IR and NVVM may, so compile those with ttc, in a process of its own.       *|
+|* LLVM's back end terminates the process if it cannot select an instruction  *|
+|* for the target. Triton IR does not cause that, but hand-written LLVM IR    *|
+|* and NVVM IR may: compile them with ttc in a separate process.              *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TRITON_C_COMPILER_H
@@ -32,53 +30,53 @@ extern "C" {
 
 #define TRITON_C_EXPORT __attribute__((visibility("default")))
 
-/** The version of this interface. It grows with every change; functions are
-    added, but never change their meaning within a major release. */
+/** The version of this API. Every change increments it. Within a major release,
+    functions are only added. */
 #define TRITON_C_API_VERSION 3
 
-/** The TRITON_C_API_VERSION that the library was built with. A caller built
-    with a greater one must not go on. */
+/** Returns the TRITON_C_API_VERSION of the library. Callers that were built with
+    a greater one must not use it. */
 TRITON_C_EXPORT int tritonApiVersion(void);
 
-/** The release of the compiler, such as "0.1.0". The string stays valid. */
+/** Returns the release of the compiler, such as "0.1.0", as a static string. */
 TRITON_C_EXPORT const char *tritonVersion(void);
 
 /*===-- Diagnostics ---------------------------------------------------------===*/
 
-/** How serious a diagnostic is. */
+/** The severity of a diagnostic. */
 typedef enum TritonSeverity {
-  /** More about the diagnostic before it. */
+  /** Additional information on the preceding diagnostic. */
   TRITON_SEVERITY_NOTE = 0,
-  /** What the compiler did or could not do, for those who tune kernels. */
+  /** Information for performance tuning. */
   TRITON_SEVERITY_REMARK = 1,
   TRITON_SEVERITY_WARNING = 2,
-  /** Why there is no result. A call that fails reports exactly one. */
+  /** The reason of a failure. A call that fails reports exactly one error. */
   TRITON_SEVERITY_ERROR = 3
 } TritonSeverity;
 
-/** A message with its place. */
+/** A message with its location. */
 typedef struct TritonDiagnostic {
   TritonSeverity severity;
   const char *message;
-  /** The source's name, or that of the file that its locations name. Empty if
+  /** The name of the source, or the file in the locations of the source. Empty if
       the message is not about a source. */
   const char *file;
-  /** Counted from one; zero without a file. */
+  /** One-based; zero without a file. */
   unsigned line;
   unsigned column;
 } TritonDiagnostic;
 
-/** Receives diagnostics while a function runs. The diagnostic is valid until the
-    handler returns; `userData` is what the caller passed to that function. */
+/** Receives diagnostics during a call. The diagnostic is valid until the handler
+    returns; `userData` is the argument of the call. */
 typedef void (*TritonDiagnosticHandler)(const TritonDiagnostic *diagnostic, void *userData);
 
 /*===-- Contexts ------------------------------------------------------------===*/
 
-/** What compilations share: dialects, types and attributes. A process that
-    compiles often keeps one. */
+/** Dialects, types and attributes that compilations share. Reuse a context for
+    several compilations. */
 typedef struct TritonContext TritonContext;
 
-/** Makes a context. */
+/** Creates a context. */
 TRITON_C_EXPORT TritonContext *tritonContextCreate(void);
 
 /** Destroys a context; null is allowed. */
@@ -86,40 +84,40 @@ TRITON_C_EXPORT void tritonContextDestroy(TritonContext *context);
 
 /*===-- Options -------------------------------------------------------------===*/
 
-/** What a compilation can be told. */
+/** Options of a compilation. */
 typedef struct TritonOptions TritonOptions;
 
-/** Makes options, each with its default value. */
+/** Creates options with default values. */
 TRITON_C_EXPORT TritonOptions *tritonOptionsCreate(void);
 
 /** Destroys options; null is allowed. */
 TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
 
-/** Sets an option by name from its textual value:
+/** Sets an option by name from text:
 
-    - "target": processor, such as "sm_90a", or "cpu" for this machine's; by
-      default the one that the source names, otherwise sm_90a
+    - "target": a GPU, such as "sm_90a", or "cpu" for the host; by default the
+      target of the source, or else sm_90a
     - "emit": stage of the result: "ttir", "ttgir", "allocated", "nvvm", "llvm",
       "ptx" (default) or "cubin"; for the CPU "cpu", "llvm" or "object" (default)
     - "abi": "triton" (default) or "native"
     - "num-warps" (default 4), "num-ctas" (1), "num-stages" (3), "maxnreg" (0)
     - "fp-fusion", "verify-stages": "true" (default) or "false"
-    - "keep-stages": names of stages, separated by commas: if the compilation
-      goes through them, the artifact keeps their text, for
+    - "keep-stages": names of stages, separated by commas: the artifact keeps
+      their text, if the compilation has these stages, for
       tritonArtifactGetPassedStage
-    - "check-resources": "true" (default) or "false": whether a kernel that
-      needs more shared memory than a block can have is an error
+    - "check-resources": "true" (default) or "false": whether to report an error
+      if a kernel needs more shared memory than a CTA can have
     - for the CPU: "bounds-checking": "true" or "false" (default); "step-limit":
-      how often a program may branch back, 0 (default): as often as it likes;
-      "kernel": the one that is meant where a source has several
-    - "ptxas", "libdevice": files; by default they are searched
-    - "cuda-path": adds a folder to search, with bin/ptxas or
-      nvvm/libdevice/libdevice.10.bc below it; the environment is not read
+      the maximum number of backward branches of a program instance, 0 (default)
+      for no limit; "kernel": the kernel to compile if a source has several
+    - "ptxas", "libdevice": paths of files; by default, search for them
+    - "cuda-path": adds a folder with bin/ptxas or nvvm/libdevice/libdevice.10.bc
+      to the search path; environment variables are not read
 
-    Facts that a source states itself, such as the number of warps of a kernel
-    with layouts, win over options. Returns 1, or 0 after reporting an error if
-    there is no such option or it cannot have this value; the options are then
-    unchanged. `handler` may be null. */
+    Properties that a source specifies, such as the number of warps of a kernel
+    with layouts, override options. Returns 1, or 0 after reporting an error if
+    the option is unknown or the value is invalid; the options are then unchanged.
+    `handler` may be null. */
 TRITON_C_EXPORT int tritonOptionsSet(TritonOptions *options, const char *name, const char *value,
                                      TritonDiagnosticHandler handler, void *userData);
 
@@ -139,25 +137,25 @@ TRITON_C_EXPORT TritonArtifact *tritonCompile(TritonContext *context, const Trit
 /** Destroys an artifact; null is allowed. */
 TRITON_C_EXPORT void tritonArtifactDestroy(TritonArtifact *artifact);
 
-/** The artifact's bytes: text, or a cubin. A zero byte follows them. They live
-    as long as the artifact. */
+/** Returns the bytes of an artifact, text or binary, followed by a zero byte.
+    They are valid until the artifact is destroyed. */
 TRITON_C_EXPORT const char *tritonArtifactGetData(const TritonArtifact *artifact);
 
-/** The number of those bytes. */
+/** Returns the size of an artifact in bytes, without the zero byte. */
 TRITON_C_EXPORT size_t tritonArtifactGetSize(const TritonArtifact *artifact);
 
-/** The stage that the artifact is at, by its name. The string stays valid. */
+/** Returns the name of the stage of an artifact, as a static string. */
 TRITON_C_EXPORT const char *tritonArtifactGetStage(const TritonArtifact *artifact);
 
-/** The text of an earlier stage that the compilation went through, its input's
-    included; `size`, if not null, receives the number of bytes before the zero
-    byte at its end. Null if the option "keep-stages" does not name it, or the
-    compilation did not come by that stage. It lives as long as the artifact. */
+/** Returns the text of an earlier stage of the compilation, which may be the stage
+    of the input. `size`, if not null, receives its size without the zero byte at
+    the end. Returns null if the option "keep-stages" does not contain the stage, or
+    the compilation did not have it. Valid until the artifact is destroyed. */
 TRITON_C_EXPORT const char *tritonArtifactGetPassedStage(const TritonArtifact *artifact, const char *stage,
                                                          size_t *size);
 
-/** What a launcher must know of the kernel, as JSON. It lives as long as the
-    artifact. */
+/** Returns the metadata of the kernel as JSON. Valid until the artifact is
+    destroyed. */
 TRITON_C_EXPORT const char *tritonArtifactGetMetadata(const TritonArtifact *artifact);
 
 #ifdef __cplusplus

@@ -1,17 +1,17 @@
-/*===- triton-c/Kernel.h - Kernels that run on the CPU -------------*- C -*-===*\
+/*===- triton-c/Kernel.h - C API for running kernels on the CPU ----*- C -*-===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
-|* Loads what tritonCompile makes with the options target=cpu and emit=object *|
-|* into this process, and runs it. Threads may launch one kernel at the same  *|
-|* time.                                                                      *|
+|* Loads artifacts of tritonCompile with the options target=cpu and           *|
+|* emit=object into this process, and launches them. Threads may launch a     *|
+|* kernel concurrently.                                                       *|
 |*                                                                            *|
-|* A kernel reads and writes the memory that it is given. With the option     *|
-|* bounds-checking=true an access outside the buffers of a launch stops it    *|
-|* with an error; without, it does what a wild pointer does.                  *|
+|* With the option bounds-checking=true, an access outside of the buffers of  *|
+|* a launch ends the launch with an error. Without it, such an access is      *|
+|* undefined behavior.                                                        *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TRITON_C_KERNEL_H
@@ -25,12 +25,12 @@
 extern "C" {
 #endif
 
-/** A kernel that is loaded. It outlives the artifact and the context. */
+/** A loaded kernel. It does not depend on the artifact and the context. */
 typedef struct TritonKernel TritonKernel;
 
-/** Loads the kernel that an artifact at stage "object" is about: that of the
-    option "kernel", or the only one. Returns null after reporting an error on
-    failure; `handler` may be null. */
+/** Loads the kernel of an artifact of stage "object": that of the option "kernel",
+    or the only one. Returns null after reporting an error on failure; `handler`
+    may be null. */
 TRITON_C_EXPORT TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticHandler handler,
                                                void *userData);
 
@@ -41,35 +41,35 @@ TRITON_C_EXPORT void tritonKernelDestroy(TritonKernel *kernel);
 typedef struct TritonBuffer {
   const void *address;
   size_t size;
-  /** What messages call it; may be null. */
+  /** The name in messages; may be null. */
   const char *name;
 } TritonBuffer;
 
-/** Receives text that kernels print, never twice at the same time. It is valid
-    until the function returns. */
+/** Receives text that kernels print; calls are serialized. The text is valid until
+    the function returns. */
 typedef void (*TritonPrintHandler)(const char *text, size_t size, void *userData);
 
-/** What to run, and on what. All zero but for `arguments` is the least. */
+/** The parameters of a launch. Unused members are zero. */
 typedef struct TritonLaunch {
-  /** Programs along x, y and z. */
+  /** The number of program instances along x, y and z. */
   int32_t grid[3];
-  /** Programs that run at the same time; 0: as many as the machine has cores. */
+  /** The number of threads (0: the number of cores). */
   uint32_t threads;
-  /** Each points to the value of a parameter, in the order of the metadata's
-      "params": at a pointer, an integer (i1: a byte) or a floating-point number. */
+  /** The address of the value of each parameter, in the order of "params" in the
+      metadata: a pointer, an integer (i1: a byte) or a floating-point number. */
   const void *const *arguments;
   size_t argumentCount;
   /** With bounds checking: all memory that the kernel may access. */
   const TritonBuffer *buffers;
   size_t bufferCount;
-  /** Null: what kernels print goes to standard output. */
+  /** If null, kernels print to standard output. */
   TritonPrintHandler print;
   void *printUserData;
 } TritonLaunch;
 
-/** Runs all programs of a grid, and returns when they are done: 1. Returns 0
-    after reporting an error if the number of arguments is wrong, or if a program
-    fails; others may have run then, and what they wrote stays. */
+/** Runs all program instances of a grid, and returns 1 when they have ended.
+    Returns 0 after reporting an error if the number of arguments is wrong, or if
+    an instance fails; memory then keeps the writes of all instances. */
 TRITON_C_EXPORT int tritonKernelLaunch(const TritonKernel *kernel, const TritonLaunch *launch,
                                        TritonDiagnosticHandler handler, void *userData);
 

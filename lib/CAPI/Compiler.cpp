@@ -1,4 +1,4 @@
-//===- Compiler.cpp - The compiler for other languages --------------------===//
+//===- Compiler.cpp - C API of the compiler --------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ static TritonSeverity getSeverity(DiagnosticSeverity severity) {
   case DiagnosticSeverity::Error:
     return TRITON_SEVERITY_ERROR;
   }
-  llvm_unreachable("every severity has a counterpart");
+  llvm_unreachable("unknown severity");
 }
 
 void reportToCaller(const CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler, void *userData) {
@@ -58,7 +58,7 @@ int tritonOptionsSet(TritonOptions *options, const char *name, const char *value
 
 TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source, size_t size,
                               const char *name, TritonDiagnosticHandler handler, void *userData) {
-  // The parsers read up to a zero byte, which the caller's text need not have.
+  // Copy the source: the parsers expect a zero byte at its end.
   std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name);
   FailureOr<Artifact> artifact = context->compiler.compile(
       buffer->getMemBufferRef(), options ? options->options : CompileOptions(),

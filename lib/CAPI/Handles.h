@@ -1,4 +1,4 @@
-//===- Handles.h - What the C interface's opaque types are ------*- C++ -*-===//
+//===- Handles.h - Opaque types of the C API ----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ struct TritonKernel {
   std::unique_ptr<mlir::triton::LoadedKernel> kernel;
 };
 
-/// Hands a diagnostic to the caller's function, if there is one.
+/// Passes a diagnostic to the handler of the caller, if there is one.
 void reportToCaller(const mlir::triton::CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler,
                     void *userData);
 

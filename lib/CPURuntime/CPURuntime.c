@@ -1,24 +1,25 @@
-/*===- CPURuntime.c - Kernels on the CPU, linked into a program ------------===*\
+/*===- CPURuntime.c - Runtime library of kernels on the CPU ----------------===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
-|* No more than the C library is needed. A program of a kernel that fails     *|
-|* cannot be left in another way than with the process.                       *|
+|* The runtime needs only the C library. A failure of a program instance      *|
+|* aborts the process.                                                        *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/ExecutionEngine/Groups.h"
-#include "triton/ExecutionEngine/PrintedLine.h"
+#include "triton/CPURuntime/Partitions.h"
+#include "triton/CPURuntime/PrintedLine.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static void printProgram(const TritonCPUProgram *program) {
+static void printProgram(const TritonCPUProgramInstance *program) {
   fprintf(stderr,
-          "note: in program (%" PRId32 ", %" PRId32 ", %" PRId32 ") of (%" PRId32 ", %" PRId32 ", %" PRId32 ")\n",
+          "note: in program instance (%" PRId32 ", %" PRId32 ", %" PRId32 ") of (%" PRId32 ", %" PRId32 ", %" PRId32
+          ")\n",
           program->id[0], program->id[1], program->id[2], program->grid[0], program->grid[1], program->grid[2]);
 }
 
@@ -27,15 +28,15 @@ static void printLocation(const char *location) {
     fprintf(stderr, "%s: ", location);
 }
 
-void triton_cpu_fail(const TritonCPUProgram *program, const char *message, const char *location) {
+void triton_cpu_fail(const TritonCPUProgramInstance *program, const char *message, const char *location) {
   printLocation(location);
   fprintf(stderr, "error: %s\n", message);
   printProgram(program);
   abort();
 }
 
-void triton_cpu_check_access(const TritonCPUProgram *program, const void *address, int64_t bytes, int32_t is_write,
-                             const char *op, const char *location, int64_t element) {
+void triton_cpu_check_access(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
+                             int32_t is_write, const char *op, const char *location, int64_t element) {
   const TritonCPULaunch *launch = program->launch;
   uintptr_t begin = (uintptr_t)address;
   if (!launch)
@@ -53,7 +54,7 @@ void triton_cpu_check_access(const TritonCPUProgram *program, const void *addres
   abort();
 }
 
-void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32_t operand, int32_t operands,
+void triton_cpu_print(const TritonCPUProgramInstance *program, const char *prefix, int32_t operand, int32_t operands,
                       const int64_t *index, int32_t rank, int32_t kind, int32_t width, uint64_t bits) {
   TritonCPUPrintedValue value = {prefix, operand, operands, index, rank, kind, width, bits};
   size_t size = tritonCPUFormatLine(NULL, 0, program, &value) + 1;
@@ -65,25 +66,25 @@ void triton_cpu_print(const TritonCPUProgram *program, const char *prefix, int32
   free(line);
 }
 
-void triton_cpu_run_groups(const TritonCPUProgram *program, int32_t count, const TritonCPUGroup *groups,
-                           void *const *arenas, void *const *records) {
-  if (tritonCPURunGroups(program, count, groups, arenas, records))
-    triton_cpu_fail(program, "there is no memory for groups of warps", "");
+void triton_cpu_run_partitions(const TritonCPUProgramInstance *program, int32_t count,
+                               const TritonCPUPartition *partitions, void *const *arenas, void *const *records) {
+  if (tritonCPURunPartitions(program, count, partitions, arenas, records))
+    triton_cpu_fail(program, "there is not enough memory for the partitions", "");
 }
 
-void triton_cpu_wait(const TritonCPUProgram *program, int32_t again, const char *location) {
-  if (!tritonCPULetOthersRun(again))
-    triton_cpu_fail(program, TRITON_CPU_ENDLESS_WAIT, location);
+void triton_cpu_wait(const TritonCPUProgramInstance *program, int32_t again, const char *location) {
+  if (!tritonCPUYield(again))
+    triton_cpu_fail(program, TRITON_CPU_DEADLOCK_MESSAGE, location);
 }
 
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
                        TritonCPULaunch *launch) {
-  TritonCPUProgram program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch};
+  TritonCPUProgramInstance program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch};
   size_t alignment = TRITON_CPU_ARENA_ALIGNMENT;
-  /* At least one byte, and a multiple of the alignment. */
+  /* aligned_alloc requires a multiple of the alignment; allocate at least one byte. */
   void *arena = aligned_alloc(alignment, ((size_t)arena_bytes / alignment + 1) * alignment);
   if (!arena) {
-    fprintf(stderr, "error: no memory for an arena of %" PRId64 " bytes\n", arena_bytes);
+    fprintf(stderr, "error: there is not enough memory for an arena of %" PRId64 " bytes\n", arena_bytes);
     abort();
   }
   for (program.id[2] = 0; program.id[2] < grid[2]; ++program.id[2])

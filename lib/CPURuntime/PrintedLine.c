@@ -1,10 +1,10 @@
-/*===- PrintedLine.c - What tt.print shows on the CPU ----------------------===*\
+/*===- PrintedLine.c - Formatting of tt.print on the CPU -------------------===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#include "triton/ExecutionEngine/PrintedLine.h"
+#include "triton/CPURuntime/PrintedLine.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ typedef struct Text {
   size_t size, length;
 } Text;
 
-/** Adds what fits, and counts the rest. */
+/** Appends formatted text, truncated to the buffer, and counts its length. */
 static void add(Text *text, const char *format, ...) {
   size_t left = text->length < text->size ? text->size - text->length : 0;
   int count;
@@ -40,7 +40,7 @@ static void addValue(Text *text, const TritonCPUPrintedValue *value) {
     add(text, "0x%0*" PRIx64, (int)(value->width + 3) / 4, value->bits);
     break;
   case TritonCPUPrintFloat:
-    /* As many digits as tell all numbers of the width apart. */
+    /* The number of digits that distinguishes all numbers of the width. */
     memcpy(&number, &value->bits, sizeof(number));
     add(text, "%.*g", value->width > 32 ? 17 : value->width > 16 ? 9 : 5, number);
     break;
@@ -52,7 +52,7 @@ static void addValue(Text *text, const TritonCPUPrintedValue *value) {
   }
 }
 
-size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgram *program,
+size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgramInstance *program,
                            const TritonCPUPrintedValue *value) {
   Text text = {line, size, 0};
   add(&text, "pid (%" PRId32 ", %" PRId32 ", %" PRId32 ")", program->id[0], program->id[1], program->id[2]);

@@ -1,4 +1,4 @@
-//===- CPUCompilation.cpp - The way to this machine's processor -----------===//
+//===- CPUCompilation.cpp - Compilation for the host CPU ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ static bool isKernel(Operation *op) {
   return lookupArenaSize(op) != nullptr;
 }
 
-/// Decides which kernel the metadata describes; the code is that of all.
+/// Chooses the kernel that the metadata describes. The object code contains all kernels.
 LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   SmallVector<StringRef> names;
   Operation *chosen = nullptr;
@@ -37,24 +37,24 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
       chosen = &op;
   }
   if (names.empty())
-    return error() << "there is no kernel: no public function has a body";
+    return error() << "expected a kernel, but got no public function with a body";
   if (!chosen)
-    return error() << "there is no kernel `" << options.kernel << "`; there is " << llvm::join(names, ", ");
+    return error() << "expected a kernel `" << options.kernel << "`, but got " << llvm::join(names, ", ");
   if (options.kernel.empty() && names.size() > 1)
-    return error() << "there are several kernels (" << llvm::join(names, ", ")
-                   << "): the option `kernel` must name the one that is meant";
-  place = chosen->getLoc();
+    return error() << "expected one kernel, but got " << llvm::join(names, ", ")
+                   << ": select one with the option `kernel`";
+  location = chosen->getLoc();
   metadata.readCPUKernel(chosen);
   return success();
 }
 
-/// Lowers all functions, and lets kernels keep what callers must know of their parameters.
+/// Lowers all functions, and attaches the types and names of their parameters to kernels, for the metadata.
 LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule) {
   SmallVector<std::tuple<std::string, ArrayAttr, ArrayAttr>> parameters;
   for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
     if (isKernel(function))
       parameters.push_back({function.getName().str(), Builder(&context).getTypeArrayAttr(function.getArgumentTypes()),
-                            nameParameters(function)});
+                            getParameterNames(function)});
 
   CPUPipelineOptions pipelineOptions;
   pipelineOptions.boundsChecking = options.boundsChecking;
@@ -78,7 +78,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
     return failure();
-  pass(from, module, *kernelModule);
+  recordStage(from, module, *kernelModule);
   if (from == emit)
     return finish(emit, printModule(module));
   if (from < Stage::CPU) {
@@ -88,7 +88,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
     if (failed(kernelModule))
       return failure();
     metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
-    pass(Stage::CPU, module, *kernelModule);
+    recordStage(Stage::CPU, module, *kernelModule);
   }
   metadata.target = "cpu";
   if (emit == Stage::CPU)
@@ -98,7 +98,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
   if (!machine)
     return failure();
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
   translation.stop();
@@ -119,13 +119,13 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
   if (!isOptimized(module)) {
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
-    // Loops are vectorized as at O3, which takes twice as long for kernels of many loops.
+    // O2 vectorizes loops as O3 does, which takes twice as long for kernels with many loops.
     if (options.runsOnce)
       machine.setOptLevel(llvm::CodeGenOptLevel::None);
     else
       optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
-  pass(module);
+  recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
   TimingScope emission = time("generate object code");

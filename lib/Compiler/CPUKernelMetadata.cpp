@@ -1,4 +1,4 @@
-//===- CPUKernelMetadata.cpp - What a launcher on the CPU must know -------===//
+//===- CPUKernelMetadata.cpp - Kernel metadata for the CPU ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelMetadata.h"
 
-#include "triton/Compiler/Stage.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Pipelines/Stage.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -30,7 +30,7 @@ static std::string nameParameter(FuncOp kernel, unsigned index) {
   return "arg" + std::to_string(index);
 }
 
-ArrayAttr mlir::triton::nameParameters(FuncOp kernel) {
+ArrayAttr mlir::triton::getParameterNames(FuncOp kernel) {
   SmallVector<std::string> names;
   for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
     names.push_back(nameParameter(kernel, index));
@@ -38,7 +38,7 @@ ArrayAttr mlir::triton::nameParameters(FuncOp kernel) {
 }
 
 namespace {
-/// Lists what the caller passes: an argument of the kernel, or of a tensor descriptor its parts.
+/// Collects the parameters that a caller passes: a tensor descriptor counts as several parameters.
 class ParameterList {
 public:
   void add(StringRef name, Type type) {
@@ -69,7 +69,7 @@ private:
     add((name + ".nan_padding").str(), IntegerType::get(context, 1));
   }
 
-  /// The offsets are those in a struct of all values.
+  /// Appends a parameter; its offset is that in a struct of all parameters.
   void append(KernelParameter parameter) {
     int64_t end = parameters.empty() ? 0 : parameters.back().offset + parameters.back().size;
     parameter.offset = llvm::alignTo(end, std::max<int64_t>(parameter.size, 1));

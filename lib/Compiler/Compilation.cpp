@@ -1,4 +1,4 @@
-//===- Compilation.cpp - One way through the stages -----------------------===//
+//===- Compilation.cpp - Compilation from LLVM IR and PTX -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
 
+#include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
 
 #include "llvm/IR/LLVMContext.h"
@@ -22,9 +23,9 @@ using llvm::StringRef;
 FailureOr<Artifact> Compilation::run() {
   switch (detectLanguage(source.getBuffer())) {
   case SourceLanguage::Empty:
-    return error() << "the input is empty";
+    return error() << "expected IR or PTX, but got an empty file";
   case SourceLanguage::ELF:
-    return error() << "the input is machine code already";
+    return error() << "expected IR or PTX, but got machine code";
   case SourceLanguage::MLIR:
     return compileMLIR();
   case SourceLanguage::LLVMIR:
@@ -32,7 +33,7 @@ FailureOr<Artifact> Compilation::run() {
   case SourceLanguage::PTX:
     return compilePTX(source.getBuffer().str());
   }
-  llvm_unreachable("every language is handled");
+  llvm_unreachable("unknown source language");
 }
 
 std::string mlir::triton::printModule(ModuleOp module) {
@@ -50,60 +51,61 @@ std::string mlir::triton::printModule(const llvm::Module &module) {
   return text;
 }
 
-void Compilation::pass(Stage stage, ModuleOp module, Operation *kernelModule) {
+void Compilation::recordStage(Stage stage, ModuleOp module, Operation *kernelModule) {
   if (options.observer)
     options.observer->observeMLIR(stage, kernelModule);
   if (stage != emit && llvm::is_contained(options.keepStages, stage))
     passed.emplace_back(stage, printModule(module));
 }
 
-void Compilation::pass(const llvm::Module &module) {
+void Compilation::recordStage(const llvm::Module &module) {
   if (options.observer)
     options.observer->observeLLVMIR(module);
   if (emit != Stage::LLVMIR && llvm::is_contained(options.keepStages, Stage::LLVMIR))
     passed.emplace_back(Stage::LLVMIR, printModule(module));
 }
 
-LogicalResult Compilation::checkAhead(Stage stage) {
+LogicalResult Compilation::checkNotPassed(Stage stage) {
   if (emit >= stage)
     return success();
-  return error() << "the input is at stage `" << getStageName(stage) << "` already, past `" << getStageName(emit)
-                 << "`";
+  return error() << "expected an input of stage `" << getStageName(emit) << "` or earlier, but got stage `"
+                 << getStageName(stage) << "`";
 }
 
-/// Decides whether the kernel is for a GPU or the CPU, and where to stop. `from` is the stage of an input that is MLIR.
-LogicalResult Compilation::chooseWay(std::optional<Stage> from, bool isHostCode) {
+/// Chooses between GPU and CPU, and the stage to emit. `from` is the stage of the input if it is MLIR.
+LogicalResult Compilation::chooseBackEnd(std::optional<Stage> from, bool isHostCode) {
   isForCPU = options.target == "cpu";
   if (options.target.empty())
-    isForCPU = isHostCode || (from && isForCPUAlone(*from)) || (options.emit && isForCPUAlone(*options.emit));
+    isForCPU = isHostCode || (from && isCPUOnly(*from)) || (options.emit && isCPUOnly(*options.emit));
   emit = options.emit.value_or(isForCPU ? Stage::Object : Stage::PTX);
-  StringRef wanted = isForCPU ? "the CPU" : "a GPU";
-  if (from && (isForCPU ? *from == Stage::NVVM : isForCPUAlone(*from)))
-    return error() << "the input is at stage `" << getStageName(*from) << "`, which is not on the way to " << wanted;
-  if (isForCPU ? isForGPUAlone(emit) : isForCPUAlone(emit))
-    return error() << "the stage `" << getStageName(emit) << "` is not on the way to " << wanted;
+  StringRef backEnd = isForCPU ? "the CPU" : "a GPU";
+  if (from && (isForCPU ? *from == Stage::NVVM : isCPUOnly(*from)))
+    return error() << "expected an input of a stage for " << backEnd << ", but got stage `" << getStageName(*from)
+                   << "`";
+  if (isForCPU ? isGPUOnly(emit) : isCPUOnly(emit))
+    return error() << "expected a stage for " << backEnd << " to emit, but got `" << getStageName(emit) << "`";
   return success();
 }
 
-/// Decides on the processor. Below `ttir` an input is made for one: PTX may still be assembled for a later one
-/// (`mayDiffer`), the others not.
+/// Chooses the target. After `ttir` an input has a target; only PTX may be compiled for another one (`mayDiffer`).
 LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer) {
   if (!options.target.empty()) {
     target = lookupTarget(options.target);
     if (!target)
-      return error() << "unknown target '" << options.target << "'; known are cpu, " << getKnownTargetNames();
+      return error() << "unknown target '" << options.target << "'; the targets are cpu, " << getKnownTargetNames();
     if (!inputTargetName.empty() && inputTarget != target && !mayDiffer)
-      return error() << "the input is for " << inputTargetName << " and cannot be compiled for " << target->name;
+      return error() << "expected an input for " << target->name << ", but got one for " << inputTargetName;
   } else if (!inputTargetName.empty()) {
     target = inputTarget;
     if (!target)
-      return error() << "the input is for an unknown target, " << inputTargetName << "; known are "
+      return error() << "unknown target '" << inputTargetName << "' of the input; the targets are "
                      << getKnownTargetNames();
   } else {
-    target = lookupTarget("sm_90a");
+    target = &getDefaultTarget();
   }
-  if (options.numCTAs > 1 && !target->hasClusters())
-    return error() << target->name << " has no clusters of thread blocks: num-ctas must be 1";
+  if (options.numCTAs > 1 && !target->has(TargetFeature::Clusters))
+    return error() << "expected 1 as num-ctas, but got " << options.numCTAs << ": " << target->name
+                   << " has no clusters";
   options.target = target->name.str();
   metadata.target = options.target;
   metadata.abi = options.abi;
@@ -118,14 +120,14 @@ static bool hasCPUKernel(const llvm::Module &module) {
 
 FailureOr<Artifact> Compilation::compileLLVMIR() {
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope parsing = time("parse");
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> module = llvm::parseIR(source, problem, llvmContext);
   parsing.stop();
   if (!module) {
-    place = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
-                                problem.getColumnNo() + 1);
+    location = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
+                                   problem.getColumnNo() + 1);
     return error() << problem.getMessage();
   }
   std::string reason;
@@ -133,11 +135,12 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
   if (llvm::verifyModule(*module, &stream))
     return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
-  if (failed(chooseWay(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) || failed(checkAhead(Stage::LLVMIR)))
+  if (failed(chooseBackEnd(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) ||
+      failed(checkNotPassed(Stage::LLVMIR)))
     return failure();
   if (isForCPU) {
     if (!hasCPUKernel(*module))
-      return error() << "no kernel to compile: no function `k` has a constant `k_arena_bytes` beside it";
+      return error() << "expected a kernel, but got no function `k` with a constant `k_arena_bytes`";
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
@@ -170,7 +173,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     tagFunctions(module, machine);
     optimizeModule(module, machine, hasLoops(module) ? llvm::OptimizationLevel::O3 : llvm::OptimizationLevel::O1);
   }
-  pass(module);
+  recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
 
@@ -186,11 +189,11 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
 
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
-  // What comes from LLVM IR has found its way already.
-  if (failed(module) || (!target && failed(chooseWay(std::nullopt))) || failed(checkAhead(Stage::PTX)))
+  // The target is already selected if the PTX was generated from LLVM IR.
+  if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();
   if (isForCPU)
-    return error() << "PTX cannot be compiled for the CPU";
+    return error() << "expected an input of a stage for the CPU, but got PTX";
   if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
     return failure();
   metadata.readEntry(module->entries.front());
@@ -208,7 +211,7 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
   PtxasOptions ptxasOptions;
   ptxasOptions.fpFusion = options.fpFusion;
   ptxasOptions.cleanUpOnSignals = options.cleanUpOnSignals;
-  // What we compiled says itself how many registers it may use.
+  // Generated PTX contains the register limit as `.maxnreg`.
   if (!ptx.contains(".maxnreg"))
     ptxasOptions.maxNReg = options.maxNReg;
   TimingScope assembly = time("ptxas");
@@ -217,7 +220,7 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
   if (failed(result))
     return failure();
   for (const std::string &warning : result->warnings)
-    emitWarning(place) << "ptxas: " << warning;
+    emitWarning(location) << "ptxas: " << warning;
   metadata.statistics = result->statistics;
   if (options.observer)
     options.observer->observeCubin(result->cubin, result->statistics);

@@ -1,4 +1,4 @@
-//===- Compilation.h - One way through the stages ---------------*- C++ -*-===//
+//===- Compilation.h - State of a compilation -------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,13 +15,13 @@
 
 namespace mlir::triton {
 
-/// One compilation on its way through the stages.
+/// A single compilation.
 class Compilation {
 public:
   Compilation(MLIRContext &context, llvm::MemoryBufferRef source, const CompileOptions &options,
               DiagnosticFilter &filter)
       : context(context), source(source), options(options), filter(filter),
-        place(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
+        location(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
 
   FailureOr<Artifact> run();
 
@@ -34,32 +34,32 @@ private:
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx);
 
-  LogicalResult chooseWay(std::optional<Stage> from, bool isHostCode = false);
+  LogicalResult chooseBackEnd(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module, Stage from);
-  void adoptFacts(Operation *kernelModule);
-  LogicalResult checkAhead(Stage stage);
+  void readModuleOptions(Operation *kernelModule);
+  LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
   CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
   Artifact finish(Stage stage, std::string bytes) {
     return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
   }
-  /// Shows a stage to who observes the compilation, and keeps its text if that is wanted and it is not the last.
-  void pass(Stage stage, ModuleOp module, Operation *kernelModule);
-  void pass(const llvm::Module &module);
+  /// Notifies the observer of a stage, and keeps its text if the options request it and it is not the last stage.
+  void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);
+  void recordStage(const llvm::Module &module);
   TimingScope time(StringRef phase) { return options.timing ? options.timing->nest(phase) : TimingScope(); }
-  InFlightDiagnostic error() { return emitError(place); }
+  InFlightDiagnostic error() { return emitError(location); }
 
   MLIRContext &context;
   llvm::MemoryBufferRef source;
   CompileOptions options;
   DiagnosticFilter &filter;
-  /// Where to report what concerns the kernel as a whole: the source until the kernel is known.
-  Location place;
-  /// The stage to stop at.
+  /// The location of diagnostics on the whole kernel: the source until the kernel is known.
+  Location location;
+  /// The stage to emit.
   Stage emit = Stage::PTX;
   bool isForCPU = false;
   const TargetInfo *target = nullptr;
@@ -67,7 +67,7 @@ private:
   std::vector<std::pair<Stage, std::string>> passed;
 };
 
-/// The text of a module, with locations, so that a compilation which goes on from there knows the lines too.
+/// Prints a module with locations, so that a compilation from the text keeps line information.
 std::string printModule(ModuleOp module);
 std::string printModule(const llvm::Module &module);
 

@@ -1,4 +1,4 @@
-//===- CompileOptions.cpp - What a compilation can be told ----------------===//
+//===- CompileOptions.cpp - Parsing of compile options --------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/CompileOptions.h"
 
-#include "triton/Target/TargetInfo.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,7 +16,7 @@ using namespace mlir::triton;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Reads a number in a range, inclusive at both ends.
+/// Parses a number from `least` to `most`, inclusive.
 static LogicalResult readNumber(StringRef value, int least, int most, bool powerOfTwo, int &result,
                                 std::string &problem) {
   int number;
@@ -37,7 +37,7 @@ static LogicalResult readStepLimit(StringRef value, int64_t &result, std::string
     result = number;
     return success();
   }
-  problem = "must be a number that is not negative";
+  problem = "must be a nonnegative number";
   return failure();
 }
 
@@ -52,7 +52,7 @@ static LogicalResult readBool(StringRef value, bool &result, std::string &proble
 
 static LogicalResult readTarget(StringRef value, std::string &result, std::string &problem) {
   if (value != "cpu" && !lookupTarget(value)) {
-    problem = "unknown target; known are cpu, " + getKnownTargetNames();
+    problem = "unknown target; the targets are cpu, " + getKnownTargetNames();
     return failure();
   }
   result = value.str();
@@ -94,7 +94,7 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
                                              std::string &problem) {
   if (name == "target")
     return readTarget(value, options.target, problem);
-  // A block has at most 1024 threads, a cluster at most 16 blocks, a thread at most 255 registers.
+  // CUDA limits: 1024 threads per CTA, 16 CTAs per cluster, 255 registers per thread.
   if (name == "num-warps")
     return readNumber(value, 1, 32, /*powerOfTwo=*/true, options.numWarps, problem);
   if (name == "num-stages")
@@ -135,6 +135,6 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     options.paths.roots.push_back(value.str());
     return success();
   }
-  problem = "no such option";
+  problem = "unknown option";
   return failure();
 }

@@ -1,4 +1,4 @@
-//===- Compiler.cpp - From any stage to any later one ---------------------===//
+//===- Compiler.cpp - Compilation between stages --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,7 @@ static DialectRegistry makeRegistry() {
   return registry;
 }
 
-// Without threads of its own, a context reports in one order and leaves it to the caller to compile kernels side by
-// side.
+// Multithreading is disabled so that the order of diagnostics is deterministic. Callers compile kernels concurrently.
 Compiler::Compiler() : context(makeRegistry(), MLIRContext::Threading::DISABLED) { context.printOpOnDiagnostic(false); }
 
 FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const CompileOptions &options,

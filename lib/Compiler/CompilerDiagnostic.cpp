@@ -1,4 +1,4 @@
-//===- CompilerDiagnostic.cpp - What a compilation complains of -----------===//
+//===- CompilerDiagnostic.cpp - Diagnostics of a compilation --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ static llvm::StringRef getName(DiagnosticSeverity severity) {
   case DiagnosticSeverity::Remark:
     return "remark";
   }
-  llvm_unreachable("every severity has a name");
+  llvm_unreachable("unknown severity");
 }
 
 void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
@@ -38,19 +38,19 @@ void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
   os << (file.empty() ? "" : " ") << getName(severity) << ": " << message << '\n';
 }
 
-CompilerDiagnostic mlir::triton::placeOf(Location location) {
-  CompilerDiagnostic place;
+CompilerDiagnostic mlir::triton::toDiagnosticLocation(Location location) {
+  CompilerDiagnostic result;
   location->walk([&](Location part) {
     auto file = dyn_cast<FileLineColRange>(part);
     if (!file)
       return WalkResult::advance();
-    place.file = file.getFilename().str();
-    // Line zero means the file as a whole.
-    place.line = std::max(file.getStartLine(), 1u);
-    place.column = file.getStartLine() ? file.getStartColumn() : 1;
+    result.file = file.getFilename().str();
+    // Line zero is the location of a whole file.
+    result.line = std::max(file.getStartLine(), 1u);
+    result.column = file.getStartLine() ? file.getStartColumn() : 1;
     return WalkResult::interrupt();
   });
-  return place;
+  return result;
 }
 
 DiagnosticFilter::DiagnosticFilter(MLIRContext &context, const DiagnosticSink &sink)
@@ -61,7 +61,7 @@ void DiagnosticFilter::handle(Diagnostic &diagnostic) {
   if (isError && std::exchange(sawError, true))
     return;
   auto pass = [&](Diagnostic &part) {
-    CompilerDiagnostic result = placeOf(part.getLocation());
+    CompilerDiagnostic result = toDiagnosticLocation(part.getLocation());
     result.severity = part.getSeverity();
     result.message = part.str();
     sink(result);
@@ -72,7 +72,7 @@ void DiagnosticFilter::handle(Diagnostic &diagnostic) {
 }
 
 namespace {
-/// Turns LLVM's diagnostics into MLIR's.
+/// Converts LLVM's diagnostics to MLIR's.
 class LLVMDiagnosticHandler : public llvm::DiagnosticHandler {
 public:
   LLVMDiagnosticHandler(Location location) : location(location) {}

@@ -1,4 +1,4 @@
-//===- KernelArguments.cpp - What to run a kernel on, in words ------------===//
+//===- KernelArguments.cpp - Kernel arguments from text -------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using Kind = KernelParameter::Kind;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// What a pointer points to: of `!tt.ptr<f32>` and `!tt.ptr<f32, 3>` it is `f32`.
+/// Returns the pointee of a pointer, such as `f32` of `!tt.ptr<f32>` and `!tt.ptr<f32, 3>`.
 static std::optional<ElementType> getElementType(const KernelParameter &parameter) {
   StringRef type = parameter.tritonType;
   if (!type.consume_front("!tt.ptr<"))
@@ -44,10 +44,10 @@ llvm::Error KernelArguments::set(Argument &argument, StringRef description) {
   if (parameter.kind == Kind::Scalar) {
     std::optional<ElementType> type = ElementType::parse(parameter.type);
     if (!type)
-      return failFor(parameter, "numbers of type " + parameter.type + " cannot be passed");
+      return failFor(parameter, "scalars of type " + parameter.type + " are not supported");
     std::optional<Number> number = type->parseNumber(description);
     if (!number)
-      return failFor(parameter, "'" + description + "' is no " + parameter.type);
+      return failFor(parameter, "expected a value of type " + parameter.type + ", but got '" + description + "'");
     type->write(argument.value, *number);
     return llvm::Error::success();
   }
@@ -55,8 +55,9 @@ llvm::Error KernelArguments::set(Argument &argument, StringRef description) {
     return llvm::Error::success();
   std::optional<ElementType> type = getElementType(parameter);
   if (!type)
-    return failFor(parameter,
-                   "there are no arrays for " + (parameter.tritonType.empty() ? parameter.type : parameter.tritonType));
+    return failFor(parameter, "arrays of type " +
+                                  (parameter.tritonType.empty() ? parameter.type : parameter.tritonType) +
+                                  " are not supported");
   auto array = makeArray(description, *type, &argument - arguments.data());
   if (!array)
     return failFor(parameter, llvm::toString(array.takeError()));
@@ -66,7 +67,7 @@ llvm::Error KernelArguments::set(Argument &argument, StringRef description) {
   return llvm::Error::success();
 }
 
-/// Gives the parts of a tensor descriptor that were left out the values that its array suggests.
+/// Sets the missing components of tensor descriptors to those of their arrays.
 void KernelArguments::completeDescriptors() {
   for (Argument &base : arguments) {
     if (!base.array)
@@ -98,9 +99,9 @@ llvm::Error KernelArguments::assign(llvm::ArrayRef<std::string> descriptions) {
     }
     Argument *argument = lookup(name);
     if (!argument)
-      return llvm::createStringError("the kernel has no parameter '" + name + "'");
+      return llvm::createStringError("unknown parameter '" + name + "'");
     if (argument->isGiven)
-      return failFor(*argument->parameter, "it is given twice");
+      return failFor(*argument->parameter, "expected one value, but got two");
     if (llvm::Error error = set(*argument, rest))
       return error;
   }
@@ -120,9 +121,8 @@ llvm::Error KernelArguments::assign(llvm::ArrayRef<std::string> descriptions) {
   std::string names =
       llvm::join(llvm::map_range(arguments, [](const Argument &argument) { return argument.parameter->name; }), ", ");
   if (!inOrder.empty())
-    return llvm::createStringError("there are more arguments than parameters (" + names + ")");
-  return llvm::createStringError("there is no argument for '" + missing->parameter->name + "'; the kernel takes " +
-                                 names);
+    return llvm::createStringError("too many arguments; the kernel takes " + names);
+  return llvm::createStringError("missing argument for '" + missing->parameter->name + "'; the kernel takes " + names);
 }
 
 llvm::Expected<KernelArguments> KernelArguments::parse(llvm::ArrayRef<KernelParameter> parameters,
@@ -153,8 +153,8 @@ std::vector<LaunchBuffer> KernelArguments::getBuffers() const {
 llvm::Expected<HostArray *> KernelArguments::lookupArray(StringRef name) {
   Argument *argument = lookup(name);
   if (!argument)
-    return llvm::createStringError("the kernel has no parameter '" + name + "'");
+    return llvm::createStringError("unknown parameter '" + name + "'");
   if (!argument->array)
-    return llvm::createStringError("parameter '" + name + "' is no array");
+    return llvm::createStringError("expected an array parameter, but got '" + name + "'");
   return &*argument->array;
 }

@@ -1,4 +1,4 @@
-//===- KernelMetadata.cpp - What a launcher must know ---------------------===//
+//===- KernelMetadata.cpp - Kernel metadata for launchers -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using Kind = KernelParameter::Kind;
 
-/// Places parameters one after the other, each at a multiple of its alignment.
+/// Appends a parameter at the next aligned offset.
 static void append(std::vector<KernelParameter> &parameters, KernelParameter parameter, int64_t alignment) {
   int64_t end = parameters.empty() ? 0 : parameters.back().offset + parameters.back().size;
   parameter.offset = llvm::alignTo(end, std::max<int64_t>(alignment, 1));
@@ -43,8 +43,8 @@ static std::string nameArgument(LLVM::LLVMFuncOp kernel, unsigned index) {
   return "arg" + std::to_string(index);
 }
 
-/// Marks the two trailing pointers of a kernel that we lowered: the launcher provides them. Tensor maps that the
-/// compiler added come after them.
+/// Marks the two pointers that the lowering appends to a kernel's parameters, which the launcher provides. Tensor maps
+/// that the lowering adds follow them.
 static void markScratch(std::vector<KernelParameter> &parameters) {
   size_t end = parameters.size();
   while (end && parameters[end - 1].kind == Kind::TensorMap)
@@ -87,7 +87,7 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
   return parameters;
 }
 
-/// The one kernel of a module; null if there is none or more than one.
+/// Returns the only kernel of a module, or null if there is not exactly one.
 static FunctionOpInterface findKernel(Operation *kernelModule) {
   FunctionOpInterface kernel;
   for (auto function : kernelModule->getRegion(0).getOps<FunctionOpInterface>()) {
@@ -123,7 +123,7 @@ void KernelMetadata::readModule(Operation *kernelModule) {
   }
   shared = fact(gpu::kSharedAttrName);
   if (shared) {
-    // Once memory has been placed, no word about scratch means none.
+    // After allocation, a missing attribute means that there is no scratch.
     globalScratchSize = fact(gpu::kGlobalScratchSizeAttrName).value_or(0);
     globalScratchAlign = fact(gpu::kGlobalScratchAlignmentAttrName).value_or(1);
     profileScratchSize = fact(gpu::kProfileScratchSizeAttrName).value_or(0);
@@ -143,7 +143,7 @@ void KernelMetadata::readModule(Operation *kernelModule) {
     markScratch(*parameters);
 }
 
-/// The numbers of a function attribute such as `"nvvm.reqntid"="128,1,1"`; empty if the function lacks it.
+/// Returns the numbers of a function attribute such as `"nvvm.reqntid"="128,1,1"`; empty if it is missing.
 static std::vector<int64_t> readNumbers(const llvm::Function &function, llvm::StringRef attribute) {
   std::vector<int64_t> numbers;
   llvm::StringRef rest = function.getFnAttribute(attribute).getValueAsString();

@@ -23,7 +23,7 @@ static llvm::StringRef getName(Kind kind) {
   case Kind::TensorMap:
     return "tensor_map";
   }
-  llvm_unreachable("every kind has a name");
+  llvm_unreachable("unknown kind of parameter");
 }
 
 static void write(llvm::json::OStream &json, const KernelParameter &parameter) {

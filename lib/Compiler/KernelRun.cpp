@@ -1,4 +1,4 @@
-//===- KernelRun.cpp - Running what was compiled for the CPU --------------===//
+//===- KernelRun.cpp - Loading and launching of CPU kernels ---------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,12 +20,11 @@ static void report(const DiagnosticSink &diagnostics, const Twine &message) {
 
 std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const DiagnosticSink &diagnostics) {
   if (artifact.stage != Stage::Object) {
-    report(diagnostics,
-           "what is to run must be at stage `object`, and this is at `" + getStageName(artifact.stage) + "`");
+    report(diagnostics, "expected an artifact of stage `object`, but got stage `" + getStageName(artifact.stage) + "`");
     return nullptr;
   }
   if (!artifact.metadata.name) {
-    report(diagnostics, "LLVM IR does not say which of its functions is the kernel: compile it from MLIR");
+    report(diagnostics, "expected the name of the kernel, which LLVM IR lacks: compile from MLIR");
     return nullptr;
   }
   auto code = CPUKernel::load(artifact.bytes, *artifact.metadata.name);
@@ -36,35 +35,35 @@ std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const
   return std::unique_ptr<LoadedKernel>(new LoadedKernel(std::move(*code), artifact.metadata));
 }
 
-/// Splits FILE:LINE:COLUMN. What has another form is a file as a whole.
-static CompilerDiagnostic readPlace(llvm::StringRef location) {
-  CompilerDiagnostic place;
+/// Parses FILE:LINE:COLUMN. Other text is the name of a file.
+static CompilerDiagnostic parseLocation(llvm::StringRef location) {
+  CompilerDiagnostic result;
   auto [start, column] = location.rsplit(':');
   auto [file, line] = start.rsplit(':');
-  if (!file.empty() && !line.getAsInteger(10, place.line) && !column.getAsInteger(10, place.column)) {
-    place.file = file.str();
-    return place;
+  if (!file.empty() && !line.getAsInteger(10, result.line) && !column.getAsInteger(10, result.column)) {
+    result.file = file.str();
+    return result;
   }
-  place.file = location.str();
-  place.line = place.column = location.empty() ? 0 : 1;
-  return place;
+  result.file = location.str();
+  result.line = result.column = location.empty() ? 0 : 1;
+  return result;
 }
 
 LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {
   size_t given = request.arguments.size();
   if (metadata.parameters && metadata.parameters->size() != given) {
-    report(diagnostics,
-           "`" + *metadata.name + "` takes " + Twine(metadata.parameters->size()) + " arguments, not " + Twine(given));
+    report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
+                            "`, but got " + Twine(given));
     return failure();
   }
   std::optional<LaunchFailure> failed = triton::launch(*code, request);
   if (!failed)
     return success();
-  CompilerDiagnostic diagnostic = readPlace(failed->location);
+  CompilerDiagnostic diagnostic = parseLocation(failed->location);
   diagnostic.message = failed->message;
   if (auto &id = failed->program)
     diagnostic.message +=
-        (", in program (" + Twine((*id)[0]) + ", " + Twine((*id)[1]) + ", " + Twine((*id)[2]) + ")").str();
+        (", in program instance (" + Twine((*id)[0]) + ", " + Twine((*id)[1]) + ", " + Twine((*id)[2]) + ")").str();
   diagnostics(diagnostic);
   return failure();
 }

@@ -1,4 +1,4 @@
-//===- MLIRCompilation.cpp - The stages that are MLIR ---------------------===//
+//===- MLIRCompilation.cpp - Compilation from MLIR ------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,8 +34,8 @@ static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline
                                                  {Stage::Allocated, buildAllocatePipeline},
                                                  {Stage::NVVM, buildNVVMPipeline}};
 
-/// From the stage `ttgir` on, the module says these itself.
-void Compilation::adoptFacts(Operation *kernelModule) {
+/// Reads the options that the module specifies from stage `ttgir` on.
+void Compilation::readModuleOptions(Operation *kernelModule) {
   if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumWarpsAttrName))
     options.numWarps = value.getInt();
   if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
@@ -44,8 +44,7 @@ void Compilation::adoptFacts(Operation *kernelModule) {
     options.maxNReg = value.getInt();
 }
 
-/// The module is verified where one stage hands over to the next, not after each pass: a pass is soon done with a
-/// kernel, and verifying takes about as long.
+/// Verifies the module only at the end of the stage: verification after each pass would take as long as the passes.
 LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build) {
   StringRef name = getStageName(stage);
   PassManager passes(&context, ModuleOp::getOperationName());
@@ -66,7 +65,7 @@ LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<
   return failure();
 }
 
-/// The pipelines run on the module as a whole: kernels may be in a `gpu.module` inside.
+/// Runs the pipelines on the whole module: kernels may be in a nested `gpu.module`.
 LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   PipelineOptions pipelineOptions;
   pipelineOptions.target = options.target;
@@ -77,7 +76,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   pipelineOptions.abi = options.abi;
   pipelineOptions.verifyStages = options.verifyStages;
   for (const PipelineStep &step : pipelineSteps) {
-    // A kernel as a front end writes it is at `ttir` already, but not simplified.
+    // Kernels of front ends are detected as `ttir`, but are not simplified.
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
     if (step.stage > emit)
       break;
@@ -88,7 +87,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();
     if (step.stage >= from)
-      pass(step.stage, module, *kernelModule);
+      recordStage(step.stage, module, *kernelModule);
   }
   return success();
 }
@@ -97,8 +96,8 @@ LogicalResult Compilation::checkResources(Operation *kernelModule) {
   auto shared = kernelModule->getAttrOfType<IntegerAttr>(gpu::kSharedAttrName);
   if (!options.checkResources || !shared || shared.getInt() <= target->maxSharedMemory)
     return success();
-  return error() << "the kernel needs " << shared.getInt() << " bytes of shared memory, but a block on " << target->name
-                 << " has at most " << target->maxSharedMemory;
+  return error() << "expected at most " << target->maxSharedMemory << " bytes of shared memory on " << target->name
+                 << ", but got " << shared.getInt();
 }
 
 FailureOr<Artifact> Compilation::compileMLIR() {
@@ -113,22 +112,22 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   if (failed(kernelModule))
     return failure();
   FailureOr<Stage> stage = detectStage(*kernelModule);
-  if (failed(stage) || failed(chooseWay(*stage)) || failed(checkAhead(*stage)))
+  if (failed(stage) || failed(chooseBackEnd(*stage)) || failed(checkNotPassed(*stage)))
     return failure();
   if (isForCPU)
     return compileForCPU(*module, *stage);
 
-  adoptFacts(*kernelModule);
+  readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
   StringRef inputTarget = named ? named.getValue() : StringRef();
   if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
-  // What is planned from here on may use what this processor has.
+  // Record the target, whose capabilities the later passes use.
   if (!named && *stage == Stage::TTGIR)
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->getTritonName()));
   for (Operation &op : (*kernelModule)->getRegion(0).getOps())
     if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
-      place = op.getLoc();
+      location = op.getLoc();
   if (failed(runPipelines(*module, *stage)))
     return failure();
   kernelModule = findKernelModule(*module);
@@ -144,7 +143,7 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   if (!machine)
     return failure();
   llvm::LLVMContext llvmContext;
-  filter.attach(llvmContext, place);
+  filter.attach(llvmContext, location);
   TimingScope translation = time("translate to LLVM IR");
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*kernelModule, llvmContext, *machine);
   translation.stop();

@@ -1,4 +1,4 @@
-//===- Report.cpp - A kernel's way, for people ----------------------------===//
+//===- Report.cpp - Compilation report ------------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
-/// Operations whose names say what the kernel does; of the other dialects, only the number counts.
-static bool isTelling(StringRef dialect) {
+/// Returns whether the report counts each operation of a dialect by name, instead of all of them together.
+static bool isCountedByName(StringRef dialect) {
   return dialect == "tt" || dialect == "ttg" || dialect == "ttng" || dialect == "nvvm" || dialect == "gpu";
 }
 
@@ -31,7 +31,7 @@ void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
       return;
     ++total;
     StringRef dialect = op->getName().getDialectNamespace();
-    ++row.counts[isTelling(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
+    ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
   row.size = std::to_string(total) + " operations";
   rows.push_back(std::move(row));
@@ -53,18 +53,18 @@ void CompileReport::observeLLVMIR(const llvm::Module &module) {
 }
 
 void CompileReport::observePTX(StringRef text) {
-  // What moves data, synchronizes threads or uses the tensor cores, with its width; the rest is arithmetic.
-  static constexpr StringRef telling[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
-                                          "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
-                                          "mbarrier", "shfl.", "redux", "call"};
+  // Count instructions that access memory, synchronize threads or use the tensor cores by name; the rest is arithmetic.
+  static constexpr StringRef prefixes[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
+                                           "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
+                                           "mbarrier", "shfl.", "redux", "call"};
   Row row{Stage::PTX, {}, {}, {}};
   int total = 0;
   for (auto &[instruction, count] : countPTXInstructions(text)) {
     StringRef name = instruction;
     total += count;
     bool isParameter = name.starts_with("ld.param") || name.starts_with("st.param");
-    bool isTold = !isParameter && llvm::any_of(telling, [&](StringRef start) { return name.starts_with(start); });
-    row.counts[isTold ? instruction : "other"] += count;
+    bool isCounted = !isParameter && llvm::any_of(prefixes, [&](StringRef start) { return name.starts_with(start); });
+    row.counts[isCounted ? instruction : "other"] += count;
   }
   row.size = std::to_string(total) + " instructions";
   rows.push_back(std::move(row));
@@ -82,7 +82,7 @@ void CompileReport::observeObject(StringRef object) {
   rows.push_back({Stage::Object, std::to_string(object.size()) + " bytes", {}, {}});
 }
 
-/// Writes words one after the other, broken into lines that start in the same column.
+/// Prints words, wrapped into lines that start in column `column`.
 static void printWrapped(llvm::raw_ostream &os, llvm::ArrayRef<std::string> words, unsigned column) {
   constexpr unsigned width = 110;
   unsigned at = column;
@@ -109,7 +109,7 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata)
   };
   fact(metadata.numWarps, "warps");
   if (metadata.numCTAs > 1)
-    fact(metadata.numCTAs, "blocks in a cluster");
+    fact(metadata.numCTAs, "CTAs per cluster");
   fact(metadata.shared, "bytes of shared memory");
   fact(metadata.globalScratchSize, "bytes of global scratch");
   os << "\n\n";

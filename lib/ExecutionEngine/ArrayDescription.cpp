@@ -1,4 +1,4 @@
-//===- ArrayDescription.cpp - Arrays made from a few words ----------------===//
+//===- ArrayDescription.cpp - Arrays from textual descriptions ------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,10 +21,10 @@ using llvm::StringRef;
 using llvm::Twine;
 
 namespace {
-/// What follows the shape: names and numbers.
+/// The settings after the shape: names and numbers.
 using Settings = std::map<StringRef, Number>;
 
-/// Fills arrays with random numbers: element i depends on the seed and on i alone.
+/// Random numbers that depend only on the seed and on the index of the element.
 class RandomSource {
 public:
   explicit RandomSource(uint64_t seed) : key(mix(seed)) {}
@@ -32,14 +32,14 @@ public:
   uint64_t bits(uint64_t index) const { return mix(key + index * 0x9e3779b97f4a7c15); }
   /// In [0, 1).
   double uniform(uint64_t index) const { return std::ldexp(static_cast<double>(bits(index) >> 11), -53); }
-  /// Two uniform numbers make a normally distributed one: a radius and an angle.
+  /// The Box-Muller transform: a radius and an angle from two uniform numbers.
   double normal(uint64_t index) const {
     double radius = std::sqrt(-2 * std::log1p(-uniform(2 * index)));
     return radius * std::cos(2 * llvm::numbers::pi * uniform(2 * index + 1));
   }
 
 private:
-  /// Each bit of the result depends on every bit of x, and different x have different results.
+  /// A bijective hash: each bit of the result depends on every bit of x.
   static uint64_t mix(uint64_t x) {
     x = (x ^ x >> 32) * 0xd6e8feb86659fd93;
     x = (x ^ x >> 32) * 0xd6e8feb86659fd93;
@@ -129,7 +129,7 @@ static llvm::ArrayRef<Generator> getGenerators() {
   return generators;
 }
 
-/// Reads `64x128` or `64x128xf16`, which changes the type.
+/// Parses `64x128` or `64x128xf16`, which also sets the type.
 static bool parseShape(StringRef text, llvm::SmallVector<int64_t> &shape, ElementType &type) {
   if (text.empty())
     return false;
@@ -155,17 +155,17 @@ static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generato
     auto [name, value] = text.split('=');
     if (!llvm::is_contained(generator.settings, name))
       return llvm::createStringError(
-          "'" + generator.name + "' has no '" + name + "'" +
-          (generator.settings.empty() ? Twine() : "; there is " + Twine(llvm::join(generator.settings, ", "))));
+          "unknown setting '" + name + "' of '" + generator.name + "'" +
+          (generator.settings.empty() ? Twine() : "; the settings are " + Twine(llvm::join(generator.settings, ", "))));
     std::optional<Number> number = ElementType::parse("i64")->parseNumber(value);
     if (!number)
       number = ElementType::parse("f64")->parseNumber(value);
     if (!number || (name == "seed" && !number->isInteger))
-      return llvm::createStringError("'" + text + "' gives no number");
+      return llvm::createStringError("expected a number, but got '" + text + "'");
     settings[name] = *number;
   }
   if (generator.name == "full" && !settings.count("value"))
-    return llvm::createStringError("'full' needs a value, such as full:1024:value=2");
+    return llvm::createStringError("expected a value for 'full', such as full:1024:value=2");
   return llvm::Error::success();
 }
 
@@ -183,10 +183,10 @@ llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, Element
   llvm::SmallVector<int64_t> shape;
   ElementType made = type;
   if (parts.size() < 2 || !parseShape(parts[1], shape, made))
-    return llvm::createStringError("'" + description + "' lacks a shape, such as " + parts[0] + ":64x128 or " +
+    return llvm::createStringError("expected a shape in '" + description + "', such as " + parts[0] + ":64x128 or " +
                                    parts[0] + ":64x128x" + type.getName());
   if (made.getBytes() != type.getBytes())
-    return llvm::createStringError("elements of type " + made.getName() + " are not as wide as " + type.getName());
+    return llvm::createStringError("expected elements as wide as " + type.getName() + ", but got " + made.getName());
   Settings settings;
   if (llvm::Error error = parseSettings(llvm::ArrayRef(parts).drop_front(2), *generator, settings))
     return error;
@@ -208,7 +208,7 @@ llvm::Error mlir::triton::checkArray(const HostArray &actual, StringRef descript
     }
     std::optional<Number> number = ElementType::parse("f64")->parseNumber(value);
     if (!number || !(number->real >= 0))
-      return llvm::createStringError("'" + part + "' gives no tolerance");
+      return llvm::createStringError("expected a tolerance, but got '" + part + "'");
     (name == "rtol" ? tolerance.relative : tolerance.absolute) = number->real;
   }
   auto expected = makeArray(llvm::join(kept, ":"), actual.getType(), 0);

@@ -1,4 +1,4 @@
-//===- CPUKernel.cpp - A kernel loaded into this process ------------------===//
+//===- CPUKernel.cpp - Loading of kernels into this process ---------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/ExecutionEngine/CPUKernel.h"
 
-#include "ProgramRun.h"
+#include "LaunchWorker.h"
 
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -16,7 +16,7 @@
 using namespace mlir::triton;
 namespace orc = llvm::orc;
 
-// The linker asks the host's target for a data layout.
+// The JIT linker needs the host target for its data layout.
 static void registerHost() {
   [[maybe_unused]] static const bool registered = [] {
     llvm::InitializeNativeTarget();
@@ -32,15 +32,15 @@ static llvm::Error defineRuntime(orc::LLJIT &linker) {
   return linker.getMainJITDylib().define(orc::absoluteSymbols(std::move(symbols)));
 }
 
-/// Besides what the process shows to everybody: in a program that was not linked with the mathematical functions, ours
-/// came with a library that keeps its symbols to itself.
+/// Adds libm to the symbols of the process. In an executable that is not linked to libm, its symbols are local to the
+/// library that loaded it.
 static void addMathFunctions(orc::LLJIT &linker) {
   for (const char *library : {"libm.so.6", "libgcc_s.so.1"}) {
     auto functions = orc::DynamicLibrarySearchGenerator::Load(library, linker.getDataLayout().getGlobalPrefix());
     if (functions)
       linker.getMainJITDylib().addGenerator(std::move(*functions));
     else
-      llvm::consumeError(functions.takeError()); // Then a function that is missing is reported by name.
+      llvm::consumeError(functions.takeError()); // Linking reports the names of missing functions.
   }
 }
 
@@ -49,11 +49,11 @@ CPUKernel::~CPUKernel() = default;
 
 llvm::Expected<std::unique_ptr<CPUKernel>> CPUKernel::load(llvm::StringRef object, llvm::StringRef name) {
   registerHost();
-  // Object code of kernels has no initializers to run.
+  // Object code of kernels has no initializers.
   auto linker = orc::LLJITBuilder().setPlatformSetUp(orc::setUpInactivePlatform).create();
   if (!linker)
     return linker.takeError();
-  // What goes wrong is returned to the caller, who reports it.
+  // Errors are returned to the caller; do not print them.
   (*linker)->getExecutionSession().setErrorReporter([](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (llvm::Error error = defineRuntime(**linker))
     return error;

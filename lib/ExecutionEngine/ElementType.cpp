@@ -1,4 +1,4 @@
-//===- ElementType.cpp - Types of numbers in memory -----------------------===//
+//===- ElementType.cpp - Element types of arrays and scalars --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -102,7 +102,7 @@ std::optional<Number> ElementType::parseNumber(llvm::StringRef text) const {
     uint64_t raw;
     if (!isNumber && bits == 64 && !text.getAsInteger(0, raw))
       return Number::of(int64_t(raw));
-    // Bit patterns, such as 0xffffffff, are numbers too.
+    // Accept bit patterns, such as 0xffffffff, for signed types.
     bool fits = isNumber && (bits == 64 || llvm::isIntN(bits, integer) || llvm::isUIntN(bits, integer));
     return fits ? std::optional(Number::of(integer)) : std::nullopt;
   }

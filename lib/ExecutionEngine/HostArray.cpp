@@ -1,4 +1,4 @@
-//===- HostArray.cpp - Arrays to run kernels on ---------------------------===//
+//===- HostArray.cpp - Arrays in host memory ------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ llvm::Expected<HostArray> HostArray::create(ElementType type, llvm::ArrayRef<int
   if (!tooLarge)
     data = static_cast<char *>(std::aligned_alloc(alignment, llvm::alignTo(bytes + 1, alignment)));
   if (!data)
-    return llvm::createStringError("there is no memory for so large an array");
+    return llvm::createStringError("there is not enough memory for the array");
   std::memset(data, 0, bytes);
   return HostArray(type, shape, count, data);
 }

@@ -1,10 +1,10 @@
-//===- Launch.cpp - All programs of a grid on the CPU ---------------------===//
+//===- Launch.cpp - Launch of a grid on the CPU ---------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "ProgramRun.h"
+#include "LaunchWorker.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -29,8 +29,7 @@ LaunchState::LaunchState(const CPUKernel &kernel, const LaunchRequest &request)
 
 bool LaunchState::contains(uintptr_t address, size_t bytes) const {
   auto after = llvm::partition_point(buffers, [&](const LaunchBuffer &buffer) { return addressOf(buffer) <= address; });
-  // Buffers may overlap, though they rarely do: a view and what it views. The last that begins here or before is not
-  // always the one that reaches furthest.
+  // Buffers may overlap, for example views of one array. So check all buffers that begin at or before the address.
   for (auto it = after; it != buffers.begin();) {
     --it;
     if (bytes <= it->bytes && address - addressOf(*it) <= it->bytes - bytes)
@@ -80,24 +79,24 @@ void LaunchState::print(llvm::StringRef text) {
   llvm::outs().flush();
 }
 
-void ProgramRun::runOne(int64_t program) {
+void LaunchWorker::runOne(int64_t program) {
   const std::array<int32_t, 3> &grid = state.request.grid;
   number = program;
-  TritonCPUProgram description = {
+  TritonCPUProgramInstance description = {
       {int32_t(program % grid[0]), int32_t(program / grid[0] % grid[1]), int32_t(program / grid[0] / grid[1])},
       {grid[0], grid[1], grid[2]},
       this};
-  // Between here and the jump back there is compiled code alone, which has nothing to destroy.
+  // longjmp skips only frames of compiled kernels and runtime functions, which have no destructors.
   if (setjmp(exit) == 0)
     state.kernel.getEntry()(state.request.arguments.data(), &description, arena);
 }
 
-void ProgramRun::runAll() {
+void LaunchWorker::runAll() {
   size_t bytes = llvm::alignTo(state.kernel.getArenaBytes() + 1, TRITON_CPU_ARENA_ALIGNMENT);
   std::unique_ptr<void, decltype(&std::free)> memory(std::aligned_alloc(TRITON_CPU_ARENA_ALIGNMENT, bytes), std::free);
   if (!memory)
     return state.fail(state.programCount,
-                      {("there is no memory for an arena of " + Twine(bytes) + " bytes").str(), "", {}});
+                      {("there is not enough memory for an arena of " + Twine(bytes) + " bytes").str(), "", {}});
   arena = static_cast<char *>(memory.get());
   while (!state.stopped) {
     int64_t program = state.nextProgram++;
@@ -109,19 +108,19 @@ void ProgramRun::runAll() {
 
 std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
   if (llvm::any_of(request.grid, [](int32_t size) { return size < 0; }))
-    return LaunchFailure{"a grid cannot have a negative size", "", {}};
+    return LaunchFailure{"expected a nonnegative grid size", "", {}};
   int64_t count = request.grid[0];
   if (llvm::MulOverflow<int64_t>(count, request.grid[1], count) ||
       llvm::MulOverflow<int64_t>(count, request.grid[2], count))
-    return LaunchFailure{"a grid cannot have so many programs", "", {}};
+    return LaunchFailure{"expected a grid with less than 2^63 program instances", "", {}};
   LaunchState state(kernel, request);
   int64_t threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
   threads = std::min(threads, state.programCount);
-  // Threads live as long as the launch, so that a process which forks later loses none.
+  // Join all threads at the end of the launch: a later fork() of the process would lose them.
   std::vector<std::thread> others;
   for (int64_t i = 1; i < threads; ++i)
-    others.emplace_back([&state] { ProgramRun(state).runAll(); });
-  ProgramRun(state).runAll();
+    others.emplace_back([&state] { LaunchWorker(state).runAll(); });
+  LaunchWorker(state).runAll();
   for (std::thread &thread : others)
     thread.join();
   return std::move(state.failure);

@@ -1,4 +1,4 @@
-//===- NpyFile.cpp - NumPy's file format ----------------------------------===//
+//===- NpyFile.cpp - NumPy files ------------------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,8 +35,8 @@ struct Header {
 };
 } // namespace
 
-/// What follows a key of the dictionary.
-static StringRef valueOf(StringRef header, StringRef key) {
+/// Returns the text after a key of the dictionary.
+static StringRef getValue(StringRef header, StringRef key) {
   size_t at = header.find(("'" + key + "'").str());
   if (at == StringRef::npos)
     return {};
@@ -46,7 +46,7 @@ static StringRef valueOf(StringRef header, StringRef key) {
 
 static std::optional<Header> parseHeader(StringRef text) {
   Header header;
-  StringRef type = valueOf(text, "descr"), order = valueOf(text, "fortran_order"), shape = valueOf(text, "shape");
+  StringRef type = getValue(text, "descr"), order = getValue(text, "fortran_order"), shape = getValue(text, "shape");
   if (!type.consume_front("'") || !shape.consume_front("(") ||
       (!order.starts_with("False") && !order.starts_with("True")))
     return std::nullopt;
@@ -64,7 +64,7 @@ static std::optional<Header> parseHeader(StringRef text) {
   return header;
 }
 
-/// Whether the file's elements can be read as a type: such numbers, or its bits.
+/// Returns whether the elements of a file are numbers of `type`, or integers or bytes that contain its bits.
 static bool matches(StringRef fileType, ElementType type) {
   if (fileType.size() < 3 || fileType[0] == '>')
     return false;
@@ -85,7 +85,7 @@ llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type
     return fail("cannot be read: " + Twine(buffer.getError().message()));
   StringRef bytes = (*buffer)->getBuffer();
   if (!bytes.consume_front(magic) || bytes.size() < 6)
-    return fail("is no NumPy file");
+    return fail("is not a NumPy file");
   unsigned lengthBytes = bytes[0] == 1 ? 2 : 4;
   size_t length = lengthBytes == 2 ? llvm::support::endian::read16le(bytes.data() + 2)
                                    : llvm::support::endian::read32le(bytes.data() + 2);
@@ -94,17 +94,17 @@ llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type
     return fail("ends within its header");
   std::optional<Header> header = parseHeader(bytes.take_front(length));
   if (!header)
-    return fail("has a header of another kind than arrays of numbers have");
+    return fail("has an invalid header");
   if (!matches(header->type, type))
-    return fail("holds elements of NumPy's type '" + header->type + "', which are no " + type.getName());
+    return fail("has elements of NumPy's type '" + header->type + "', expected " + type.getName());
   if (header->isColumnMajor && header->shape.size() > 1)
-    return fail("is in column-major order: save what np.ascontiguousarray returns");
+    return fail("is in column-major order: save the result of np.ascontiguousarray");
   bytes = bytes.drop_front(length);
   auto array = HostArray::create(type, header->shape);
   if (!array)
     return fail(llvm::toString(array.takeError()));
   if (bytes.size() != array->getBytes())
-    return fail("holds " + Twine(bytes.size()) + " bytes of elements, not " + Twine(array->getBytes()));
+    return fail("has " + Twine(bytes.size()) + " bytes of elements, expected " + Twine(array->getBytes()));
   std::memcpy(array->getData(), bytes.data(), bytes.size());
   return array;
 }

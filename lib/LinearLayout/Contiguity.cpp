@@ -21,7 +21,7 @@ static uint64_t unitElement(const LinearLayout &layout, unsigned outDim, unsigne
   return uint64_t(1) << (layout.getOutShift(outDim) + bit);
 }
 
-/// How many of the lowest bits of output `outDim` none of the bases touches.
+/// Returns the number of low bits of output `outDim` that are zero in all of the bases.
 static unsigned countUntouched(const LinearLayout &layout, unsigned outDim, ArrayRef<uint64_t> bases) {
   uint64_t touched = uint64_t(1) << layout.getOutBits(outDim);
   for (uint64_t basis : bases)
@@ -34,7 +34,7 @@ int64_t getNumConsecutive(const LinearLayout &layout, InDim dim, unsigned outDim
   unsigned bits = 0;
   while (bits < own.size() && bits < layout.getOutBits(outDim) && own[bits] == unitElement(layout, outDim, bits))
     ++bits;
-  // If anything else moves within a run, the run is neither aligned nor in order.
+  // If another basis has a bit within a run, the run is neither aligned nor in order.
   bits = std::min(bits, countUntouched(layout, outDim, layout.withBases(dim, {}).getFlatBases()));
   while (bits > 0 && countUntouched(layout, outDim, own.drop_front(bits)) < bits)
     --bits;
@@ -51,7 +51,7 @@ Renumbered makeConsecutive(const LinearLayout &layout, InDim dim, unsigned outDi
   while (run.size() < maxBits && reachable.contains(unitElement(layout, outDim, run.size())))
     run.push_back(unitElement(layout, outDim, run.size()));
 
-  // What follows the run must not move within it.
+  // The bases after the run must not have bits within it.
   Renumbered result = renumber(layout, dim, run);
   uint64_t runMask = maskTrailingOnes<uint64_t>(run.size()) << layout.getOutShift(outDim);
   F2Vectors bases(result.layout.getBases(dim)), toOld(result.toOld.getRows());

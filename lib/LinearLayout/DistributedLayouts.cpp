@@ -1,4 +1,4 @@
-//===- DistributedLayouts.cpp - The layouts of registers ------------------===//
+//===- DistributedLayouts.cpp - Register layouts --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,24 +23,25 @@ static LinearLayout strided(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsign
   return LinearLayout::strided(dim, Coords(sizes.begin(), sizes.end()), order);
 }
 
-/// Like strided(), but steps along `still` lead nowhere: all of its indices hold the same.
-static LinearLayout stridedExcept(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsigned> order, unsigned still) {
+/// Like strided(), but with replicated elements along dimension `replicated`.
+static LinearLayout stridedReplicated(InDim dim, ArrayRef<unsigned> sizes, ArrayRef<unsigned> order,
+                                      unsigned replicated) {
   unsigned rank = sizes.size();
   LinearLayout result = LinearLayout::zeros(1, dim, rank);
   for (unsigned outDim : order)
-    result *= outDim == still ? LinearLayout::zeros(sizes[outDim], dim, rank)
-                              : LinearLayout::identity(sizes[outDim], dim, outDim, rank);
+    result *= outDim == replicated ? LinearLayout::zeros(sizes[outDim], dim, rank)
+                                   : LinearLayout::identity(sizes[outDim], dim, outDim, rank);
   return result;
 }
 
-/// Blocks that differ only along K hold the same part of an operand.
+/// Replicates `cga` along `dim`: blocks that differ only along K hold the same part of an operand.
 static LinearLayout withoutDim(const LinearLayout &cga, unsigned dim) {
   Coords sizes = cga.getOutSizes();
   sizes[dim] = 1;
   return shrink(cga, sizes);
 }
 
-/// The order of the warps of an mma layout: those of a wgmma's warpgroup lie along the first dimension.
+/// Returns the order of the warps of an mma layout: the warps of a wgmma's warp group follow the first dimension.
 static Order getWarpOrder(unsigned version, unsigned rank) {
   assert((version == 2 || version == 3) && "no such mma layout");
   Order order = to_vector<4>(seq<unsigned>(0, rank));
@@ -78,7 +79,7 @@ LinearLayout mmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, ArrayRe
   unsigned rank = shape.size();
   assert(rank >= 2 && "a matrix has two dimensions");
   unsigned outer = rank - 2, inner = rank - 1;
-  // One instruction's rows are 16 for each warp; its columns are 8, but for wgmma it says how many.
+  // An instruction has 16 rows per warp, and 8 columns or, for wgmma, instrShape[1].
   unsigned columns = version == 3 ? instrShape[1] : 8;
   LinearLayout tile =
       LinearLayout::identity(2, InDim::Register, inner, rank) * LinearLayout::identity(4, InDim::Lane, inner, rank) *
@@ -91,7 +92,7 @@ LinearLayout mmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, ArrayRe
 LinearLayout dotOperandMmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCTA, unsigned opIdx, unsigned kWidth,
                                  const LinearLayout &cga, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size();
-  assert(rank >= 2 && opIdx < 2 && "operand 0 or 1 of a product of matrices");
+  assert(rank >= 2 && opIdx < 2 && "expected operand 0 or 1 of a dot");
   unsigned k = opIdx == 0 ? rank - 1 : rank - 2, outer = opIdx == 0 ? rank - 2 : rank - 1;
   unsigned outerSize = opIdx == 0 ? 16 : 8;
   LinearLayout tile = LinearLayout::identity(kWidth, InDim::Register, k, rank) *
@@ -99,7 +100,7 @@ LinearLayout dotOperandMmaLayout(unsigned version, ArrayRef<unsigned> warpsPerCT
                       LinearLayout::identity(8, InDim::Lane, outer, rank) *
                       LinearLayout::identity(outerSize / 8, InDim::Register, outer, rank) *
                       LinearLayout::identity(2, InDim::Register, k, rank);
-  tile *= stridedExcept(InDim::Warp, warpsPerCTA, getWarpOrder(version, rank), k);
+  tile *= stridedReplicated(InDim::Warp, warpsPerCTA, getWarpOrder(version, rank), k);
 
   Order order = {k, outer};
   for (unsigned batch = rank - 2; batch-- > 0;)
@@ -111,13 +112,13 @@ LinearLayout dotOperandBlockedLayout(ArrayRef<unsigned> sizePerThread, ArrayRef<
                                      ArrayRef<unsigned> warpsPerCTA, ArrayRef<unsigned> order, unsigned opIdx,
                                      const LinearLayout &cga, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size();
-  assert(rank >= 2 && opIdx < 2 && "operand 0 or 1 of a product of matrices");
+  assert(rank >= 2 && opIdx < 2 && "expected operand 0 or 1 of a dot");
   unsigned k = opIdx == 0 ? rank - 1 : rank - 2;
   SmallVector<unsigned> perThread(sizePerThread);
   perThread[k] = shape[k];
   LinearLayout tile = strided(InDim::Register, perThread, order) *
-                      stridedExcept(InDim::Lane, threadsPerWarp, order, k) *
-                      stridedExcept(InDim::Warp, warpsPerCTA, order, k);
+                      stridedReplicated(InDim::Lane, threadsPerWarp, order, k) *
+                      stridedReplicated(InDim::Warp, warpsPerCTA, order, k);
   return withCGA(tile, withoutDim(cga, k), shape, order);
 }
 

@@ -27,7 +27,7 @@ LinearLayout LinearLayout::operator*(const LinearLayout &outer) const {
   for (auto [bits, outerBits] : zip_equal(outBits, outer.outBits))
     result.outBits.push_back(bits + outerBits);
 
-  auto place = [&](uint64_t element, const LinearLayout &factor, bool isOuter) {
+  auto embedBasis = [&](uint64_t element, const LinearLayout &factor, bool isOuter) {
     Coords coords = factor.unpack(element);
     if (isOuter)
       for (auto [coord, bits] : zip_equal(coords, outBits))
@@ -36,9 +36,9 @@ LinearLayout LinearLayout::operator*(const LinearLayout &outer) const {
   };
   for (InDim dim : inDimOrder) {
     for (uint64_t basis : getBases(dim))
-      result.bases.push_back(place(basis, *this, /*isOuter=*/false));
+      result.bases.push_back(embedBasis(basis, *this, /*isOuter=*/false));
     for (uint64_t basis : outer.getBases(dim))
-      result.bases.push_back(place(basis, outer, /*isOuter=*/true));
+      result.bases.push_back(embedBasis(basis, outer, /*isOuter=*/true));
     result.inBits[unsigned(dim)] = getInBits(dim) + outer.getInBits(dim);
   }
   return result;

@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace mlir::triton {
 
-// A packed index must fit a word, and so must a flat input index.
+// The maximum number of bits of a packed element index and of a flat input index, which are 64-bit words.
 static constexpr unsigned maxBits = 62;
 
 static uint8_t log2OfSize(int64_t size) {
@@ -40,7 +40,7 @@ static SmallVector<uint8_t, 4> log2OfSizes(ArrayRef<int64_t> sizes) {
 LinearLayout::LinearLayout(ArrayRef<int64_t> outSizes, ArrayRef<InDimBases> inputs) {
   std::string reason;
   std::optional<LinearLayout> layout = tryCreate(outSizes, inputs, &reason);
-  assert(layout && "not a layout; tryCreate() gives the reason");
+  assert(layout && "invalid layout: see the reason of tryCreate()");
   *this = *layout;
 }
 
@@ -55,11 +55,11 @@ std::optional<LinearLayout> LinearLayout::tryCreate(ArrayRef<int64_t> outSizes, 
   unsigned elementBits = 0;
   for (auto [dim, size] : enumerate(outSizes)) {
     if (size <= 0 || !isPowerOf2_64(size))
-      return fail("size " + Twine(size) + " of dimension " + Twine(dim) + " is not a power of two");
+      return fail("expected a power of two as the size of dimension " + Twine(dim) + ", but got " + Twine(size));
     elementBits += Log2_64(size);
   }
   if (elementBits > maxBits)
-    return fail("the tensor has more than 2^" + Twine(maxBits) + " elements");
+    return fail("expected at most 2^" + Twine(maxBits) + " elements, but got 2^" + Twine(elementBits));
 
   LinearLayout layout;
   layout.outBits = log2OfSizes(outSizes);
@@ -68,19 +68,19 @@ std::optional<LinearLayout> LinearLayout::tryCreate(ArrayRef<int64_t> outSizes, 
   for (const auto &[dim, bases] : inputs) {
     StringRef name = stringifyInDim(dim);
     if (std::exchange(seen[unsigned(dim)], true))
-      return fail(Twine(name) + " is given twice");
+      return fail("expected " + name + " once, but got it twice");
     numBases += bases.size();
     if (numBases > maxBits)
-      return fail("there are more than " + Twine(maxBits) + " bases");
+      return fail("expected at most " + Twine(maxBits) + " bases, but got " + Twine(numBases));
     F2Vectors masks;
     for (auto [bit, basis] : enumerate(bases)) {
       if (basis.size() != outSizes.size())
-        return fail("basis " + Twine(bit) + " of " + name + " has " + Twine(basis.size()) + " coordinates, not " +
-                    Twine(outSizes.size()));
+        return fail("expected " + Twine(outSizes.size()) + " coordinates in basis " + Twine(bit) + " of " + name +
+                    ", but got " + Twine(basis.size()));
       for (auto [coord, size] : zip(basis, outSizes))
         if (coord < 0 || coord >= size)
-          return fail("coordinate " + Twine(coord) + " in basis " + Twine(bit) + " of " + name +
-                      " is not in the range 0 to " + Twine(size - 1));
+          return fail("expected coordinates from 0 to " + Twine(size - 1) + " in basis " + Twine(bit) + " of " + name +
+                      ", but got " + Twine(coord));
       masks.push_back(layout.pack(basis));
     }
     layout = layout.withBases(dim, masks);

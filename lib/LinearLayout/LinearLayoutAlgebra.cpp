@@ -1,4 +1,4 @@
-//===- LinearLayoutAlgebra.cpp - Reasoning with layouts -------------------===//
+//===- LinearLayoutAlgebra.cpp - Algebra of linear layouts ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -80,10 +80,10 @@ SmallVector<unsigned, 4> getFastestOrder(const LinearLayout &layout) {
 // Composing and inverting
 //===----------------------------------------------------------------------===//
 
-Coords getPlaceSizes(const LinearLayout &layout) {
+Coords getIndexSizes(const LinearLayout &layout) {
   Coords sizes(numInDims);
   for (InDim dim : inDimOrder)
-    sizes[placeOut(dim)] = layout.getInSize(dim);
+    sizes[indexOut(dim)] = layout.getInSize(dim);
   return sizes;
 }
 
@@ -102,40 +102,40 @@ LinearLayout invert(const LinearLayout &layout) {
 }
 
 LinearLayout pseudoInvert(const LinearLayout &layout) {
-  std::optional<F2Matrix> places = layout.getMatrix().rightInverse();
-  assert(places && "an element lies nowhere");
-  return LinearLayout::fromMasks(getPlaceSizes(layout), {{InDim::Offset, places->getRows()}});
+  std::optional<F2Matrix> inverse = layout.getMatrix().rightInverse();
+  assert(inverse && "expected a surjective layout");
+  return LinearLayout::fromMasks(getIndexSizes(layout), {{InDim::Offset, inverse->getRows()}});
 }
 
 std::optional<LinearLayout> invertAndCompose(const LinearLayout &from, const LinearLayout &to) {
   assert(from.getOutSizes() == to.getOutSizes() && "both lay out the same tensor");
-  // To go from x to the right place, take the difference between what `to` has at x and what it should have, and step
-  // by the bits of the lowest dimensions that make it up: a span expresses a vector by its earliest members.
+  // Start from x itself, and correct the difference between the element that `to` has there and the one that `from` has
+  // by bits of the lowest possible dimensions: a span expresses a vector by its earliest members.
   F2Span span(to.getFlatBases());
-  LinearLayout map = LinearLayout::fromMasks(getPlaceSizes(to), {});
+  LinearLayout map = LinearLayout::fromMasks(getIndexSizes(to), {});
   for (InDim dim : from.getInDims()) {
-    F2Vectors places;
+    F2Vectors bases;
     for (auto [bit, wanted] : enumerate(from.getBases(dim))) {
       uint64_t same = bit < to.getInBits(dim) ? uint64_t(1) << (to.getInShift(dim) + bit) : 0;
       std::optional<uint64_t> step = span.express(wanted ^ to.applyFlat(same));
       if (!step)
         return std::nullopt;
-      places.push_back(same ^ *step);
+      bases.push_back(same ^ *step);
     }
-    map = map.withBases(dim, places);
+    map = map.withBases(dim, bases);
   }
   return map;
 }
 
-bool preserves(const LinearLayout &placeMap, InDim dim) {
-  unsigned out = placeOut(dim);
-  assert(placeMap.getRank() == numInDims && "not a place map");
-  if (placeMap.getOutBits(out) != placeMap.getInBits(dim))
+bool preserves(const LinearLayout &indexMap, InDim dim) {
+  unsigned out = indexOut(dim);
+  assert(indexMap.getRank() == numInDims && "not an index map");
+  if (indexMap.getOutBits(out) != indexMap.getInBits(dim))
     return false;
-  for (InDim other : placeMap.getInDims())
-    for (auto [bit, basis] : enumerate(placeMap.getBases(other))) {
+  for (InDim other : indexMap.getInDims())
+    for (auto [bit, basis] : enumerate(indexMap.getBases(other))) {
       uint64_t kept = other == dim ? uint64_t(1) << bit : 0;
-      if ((basis & placeMap.getOutMask(out)) != kept << placeMap.getOutShift(out))
+      if ((basis & indexMap.getOutMask(out)) != kept << indexMap.getOutShift(out))
         return false;
     }
   return true;
@@ -145,9 +145,9 @@ bool preserves(const LinearLayout &placeMap, InDim dim) {
 // Dividing
 //===----------------------------------------------------------------------===//
 
-/// The quotient that `layout` has if the bits of one factor, the low ones in every dimension or the high ones, are
-/// taken away.  The callers check the product.
-static std::optional<LinearLayout> takeAway(const LinearLayout &layout, const LinearLayout &factor, bool low) {
+/// Removes the bits of `factor`, the low or the high ones of every dimension, from `layout`.  The callers must check
+/// that the product of the result and the factor is `layout`.
+static std::optional<LinearLayout> divideCoordinates(const LinearLayout &layout, const LinearLayout &factor, bool low) {
   assert(layout.getRank() == factor.getRank() && "ranks must agree");
   Coords sizes = layout.getOutSizes();
   for (auto [size, factorSize] : zip_equal(sizes, factor.getOutSizes())) {
@@ -178,21 +178,21 @@ static std::optional<LinearLayout> takeAway(const LinearLayout &layout, const Li
 }
 
 std::optional<LinearLayout> divideLeft(const LinearLayout &layout, const LinearLayout &tile) {
-  std::optional<LinearLayout> quotient = takeAway(layout, tile, /*low=*/true);
+  std::optional<LinearLayout> quotient = divideCoordinates(layout, tile, /*low=*/true);
   if (quotient && tile * *quotient != layout)
     return std::nullopt;
   return quotient;
 }
 
 std::optional<LinearLayout> divideRight(const LinearLayout &layout, const LinearLayout &outer) {
-  std::optional<LinearLayout> quotient = takeAway(layout, outer, /*low=*/false);
+  std::optional<LinearLayout> quotient = divideCoordinates(layout, outer, /*low=*/false);
   if (quotient && *quotient * outer != layout)
     return std::nullopt;
   return quotient;
 }
 
 //===----------------------------------------------------------------------===//
-// Copies
+// Replication
 //===----------------------------------------------------------------------===//
 
 uint64_t getFreeVariableMask(const LinearLayout &layout, InDim dim) {

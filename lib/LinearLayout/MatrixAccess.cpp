@@ -1,4 +1,4 @@
-//===- MatrixAccess.cpp - Registers as rows of small matrices -------------===//
+//===- MatrixAccess.cpp - Accesses by ldmatrix and stmatrix ---------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -64,11 +64,11 @@ std::vector<MatrixTile> findMatrixTiles(const LinearLayout &registers, unsigned 
   return tiles;
 }
 
-/// The registers by the elements of a word, then by what makes a difference, then by what leads to copies.
+/// The register bits in the order: elements of a word, other bits with independent bases, redundant bits.
 namespace {
 struct Registers {
   F2Vectors toOld, elements;
-  unsigned numCopyBits = 0;
+  unsigned numRedundantBits = 0;
 };
 } // namespace
 
@@ -93,7 +93,7 @@ static Registers orderRegisters(const LinearLayout &layout, ArrayRef<unsigned> p
   for (unsigned bit = 0; bit < layout.getInBits(InDim::Register); ++bit)
     if (!is_contained(packed, bit))
       add(bit);
-  result.numCopyBits = copies.size();
+  result.numRedundantBits = copies.size();
   append_range(result.toOld, copies);
   result.elements.append(copies.size(), 0);
   return result;
@@ -106,18 +106,18 @@ std::optional<MatrixAccess> MatrixAccess::find(const LinearLayout &memory, const
     return std::nullopt;
   Registers registers = orderRegisters(layout, tile.packed);
   LinearLayout ordered = layout.withBases(InDim::Register, registers.elements);
-  std::optional<LinearLayout> places = invertAndCompose(ordered, memory);
-  if (!places)
+  std::optional<LinearLayout> indices = invertAndCompose(ordered, memory);
+  if (!indices)
     return std::nullopt;
   auto getOffsets = [&](InDim dim) {
-    return map_to_vector<16>(places->getBases(dim),
-                             [&](uint64_t place) { return memory.unpackIn(place, InDim::Offset); });
+    return map_to_vector<16>(indices->getBases(dim),
+                             [&](uint64_t index) { return memory.unpackIn(index, InDim::Offset); });
   };
   F2Vectors registerOffsets = getOffsets(InDim::Register), lanes = getOffsets(InDim::Lane);
   F2Vectors warps = getOffsets(InDim::Warp), blocks = getOffsets(InDim::Block);
 
-  // Words whose elements are in another order are still words.
-  unsigned packedBits = tile.packed.size(), ownBits = registerOffsets.size() - registers.numCopyBits;
+  // Clear the position in a word: an instruction may permute the elements of a word.
+  unsigned packedBits = tile.packed.size(), ownBits = registerOffsets.size() - registers.numRedundantBits;
   bool isTransposed = tile.method == SharedMethod::TransposedMatrices;
   unsigned packedInRow = isTransposed ? packedBits - 1 : packedBits;
   for (unsigned bit = packedBits; bit < ownBits; ++bit)
@@ -127,7 +127,7 @@ std::optional<MatrixAccess> MatrixAccess::find(const LinearLayout &memory, const
         registers.toOld[bit] ^= registers.toOld[element];
       }
 
-  // All else must lead from rows to rows.
+  // All other bases must move by whole rows.
   F2Vectors rowNumbers, matrices;
   if (isTransposed) {
     rowNumbers.push_back(registerOffsets[packedBits - 1]);
@@ -145,7 +145,7 @@ std::optional<MatrixAccess> MatrixAccess::find(const LinearLayout &memory, const
   unsigned matrixBits = std::min<unsigned>(maxMatrixBits, matrices.size());
   access.numMatrices = 1u << matrixBits;
   access.numInstructionBits = matrices.size() - matrixBits;
-  access.numCopyBits = registers.numCopyBits;
+  access.numRedundantBits = registers.numRedundantBits;
   access.registers = F2Matrix(registers.toOld, registers.toOld.size());
   F2Vectors names(rowNumbers);
   append_range(names, ArrayRef(matrices).take_front(matrixBits));

@@ -1,4 +1,4 @@
-//===- Printing.cpp - Layouts for people ----------------------------------===//
+//===- Printing.cpp - Layouts as text -------------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ StringRef stringifyInDim(InDim dim) {
   case InDim::Offset:
     return "offset";
   }
-  llvm_unreachable("all input dimensions are named");
+  llvm_unreachable("unknown input dimension");
 }
 
 std::optional<InDim> symbolizeInDim(StringRef name) {
@@ -69,7 +69,7 @@ std::string printBases(const LinearLayout &layout) {
   return text;
 }
 
-/// One line for each row of the tensor, in columns wide enough for all of them.
+/// Prints one line per row of the tensor, in columns of equal width.
 static std::string printTable(const LinearLayout &layout, ArrayRef<std::string> cells) {
   assert(layout.getRank() >= 1 && layout.getRank() <= 2 && "a table has rows and columns");
   int64_t columns = layout.getOutSizes().back();
@@ -89,20 +89,20 @@ static std::string printTable(const LinearLayout &layout, ArrayRef<std::string> 
   return text;
 }
 
-std::string printHolders(const LinearLayout &layout) {
+std::string printOwners(const LinearLayout &layout) {
   std::vector<std::string> cells(layout.getTotalOutSize());
   std::vector<unsigned> copies(cells.size(), 0);
-  for (uint64_t place = 0; place < uint64_t(1) << layout.getTotalInBits(); ++place) {
-    uint64_t element = layout.applyFlat(place);
+  for (uint64_t index = 0; index < uint64_t(1) << layout.getTotalInBits(); ++index) {
+    uint64_t element = layout.applyFlat(index);
     if (!cells[element].empty()) {
       ++copies[element];
       continue;
     }
     raw_string_ostream os(cells[element]);
     if (layout.hasInDim(InDim::Block))
-      os << "c" << layout.unpackIn(place, InDim::Block) << " ";
-    os << "w" << layout.unpackIn(place, InDim::Warp) << " t" << layout.unpackIn(place, InDim::Lane) << " r"
-       << layout.unpackIn(place, InDim::Register);
+      os << "c" << layout.unpackIn(index, InDim::Block) << " ";
+    os << "w" << layout.unpackIn(index, InDim::Warp) << " t" << layout.unpackIn(index, InDim::Lane) << " r"
+       << layout.unpackIn(index, InDim::Register);
   }
   for (auto [cell, more] : zip_equal(cells, copies))
     if (more != 0)
@@ -113,16 +113,16 @@ std::string printHolders(const LinearLayout &layout) {
 std::string printOffsets(const LinearLayout &layout, unsigned elementBits,
                          function_ref<uint64_t(uint64_t offset)> pad) {
   std::vector<std::string> cells(layout.getTotalOutSize());
-  for (uint64_t place = uint64_t(1) << layout.getTotalInBits(); place-- > 0;) {
-    uint64_t offset = layout.unpackIn(place, InDim::Offset);
+  for (uint64_t index = uint64_t(1) << layout.getTotalInBits(); index-- > 0;) {
+    uint64_t offset = layout.unpackIn(index, InDim::Offset);
     if (pad)
       offset = pad(offset);
     std::string cell;
     raw_string_ostream os(cell);
     if (layout.hasInDim(InDim::Block))
-      os << "c" << layout.unpackIn(place, InDim::Block) << " ";
+      os << "c" << layout.unpackIn(index, InDim::Block) << " ";
     os << "o" << offset << " b" << offset * elementBits / 32 % 32;
-    cells[layout.applyFlat(place)] = cell;
+    cells[layout.applyFlat(index)] = cell;
   }
   return printTable(layout, cells);
 }

@@ -1,4 +1,4 @@
-//===- SharedAccess.cpp - How a warp accesses shared memory ---------------===//
+//===- SharedAccess.cpp - Cost of shared memory accesses ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,13 +27,13 @@ unsigned getVectorShift(unsigned elementBits) { return Log2_32(maxVectorBits / e
 unsigned getGroupBits(ArrayRef<uint64_t> lanes, function_ref<bool(uint64_t)> isInVector, unsigned elementBits,
                       unsigned vectorShift) {
   unsigned words = std::max(1u, (elementBits << vectorShift) / wordBits);
-  // Lanes that the layout does not have repeat those that it has.
-  bool asksInPairs = words > 1 && (lanes.size() < 2 || any_of(lanes.take_front(2), isInVector));
-  return maxGroupBits - Log2_32(words) + asksInPairs;
+  // If the layout has less than 4 lanes, the lanes of the hardware are replicas.
+  bool servedInPairs = words > 1 && (lanes.size() < 2 || any_of(lanes.take_front(2), isInVector));
+  return maxGroupBits - Log2_32(words) + servedInPairs;
 }
 
 int64_t countWavefronts(ArrayRef<uint64_t> offsets, unsigned elementBits) {
-  // Which words are touched, and which banks they are in.
+  // The accessed words, and their banks.
   F2Span words, banks;
   unsigned wordShift = getWordShift(elementBits);
   uint64_t bankMask = maskTrailingOnes<uint64_t>(getRowShift(elementBits));
@@ -45,9 +45,9 @@ int64_t countWavefronts(ArrayRef<uint64_t> offsets, unsigned elementBits) {
 }
 
 SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits) {
-  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= maxVectorBits && "no such element");
-  std::optional<LinearLayout> places = invertAndCompose(registers, memory);
-  assert(places && "memory must hold every element");
+  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= maxVectorBits && "unsupported element width");
+  std::optional<LinearLayout> indices = invertAndCompose(registers, memory);
+  assert(indices && "memory must hold every element");
 
   SharedAccess access;
   F2Span own(registers.getBases(InDim::Register));
@@ -63,8 +63,8 @@ SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &reg
   for (unsigned bit = 0; bit < vectorShift; ++bit)
     touched.push_back(uint64_t(1) << bit);
   F2Vectors lanes;
-  for (uint64_t place : places->getBases(InDim::Lane))
-    lanes.push_back(memory.unpackIn(place, InDim::Offset));
+  for (uint64_t index : indices->getBases(InDim::Lane))
+    lanes.push_back(memory.unpackIn(index, InDim::Offset));
   unsigned groupBits =
       getGroupBits(lanes, [&](uint64_t offset) { return offset >> vectorShift == 0; }, elementBits, vectorShift);
   lanes.truncate(std::min<size_t>(groupBits, lanes.size()));

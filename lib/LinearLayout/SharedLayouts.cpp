@@ -1,4 +1,4 @@
-//===- SharedLayouts.cpp - The layouts of shared memory ---===//
+//===- SharedLayouts.cpp - Shared memory layouts --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,10 +17,10 @@ using namespace llvm;
 
 namespace mlir::triton {
 
-/// The largest extent of a block that TMA copies at once.
+/// The largest extent of a TMA box, in elements.
 static constexpr int64_t kLargestBox = 256;
 
-/// What one block holds.
+/// Returns the shape of the part of one block.
 static Coords getShapePerCTA(const LinearLayout &cga, ArrayRef<int64_t> shape) {
   Coords result(shape);
   for (auto [dim, size] : enumerate(result))
@@ -58,7 +58,7 @@ LinearLayout swizzledLayout(unsigned vec, unsigned perPhase, unsigned maxPhase, 
 // NvmmaLayout
 //===----------------------------------------------------------------------===//
 
-/// The part of a tensor that lies together: whole lines of the contiguous dimension, not more than TMA copies.
+/// Returns the shape of the contiguous part of a tensor: one line of the contiguous dimension, at most a TMA box.
 static Coords getBox(const NvmmaLayout &nvmma, ArrayRef<int64_t> shapePerCTA) {
   Coords box = map_to_vector<4>(shapePerCTA, [](int64_t size) { return std::min(size, kLargestBox); });
   if (nvmma.swizzle != 0)
@@ -87,14 +87,14 @@ LinearLayout NvmmaLayout::toLinearLayout(const LinearLayout &cga, ArrayRef<int64
 
   unsigned columns = transposed ? 0 : rank - 1;
   int64_t vec = 128 / elementBits, perPhase = 128 / swizzle, maxPhase = swizzle / 16;
-  // With padding, half of each 16 bytes is no element of its own.
+  // With padding, the upper 8 of each 16 bytes hold no elements.
   int64_t unit = 64 / elementBits;
-  auto withoutPadding = [&](int64_t place) {
-    return fp4Padded ? place / (2 * unit) * unit + place % unit * (place / unit % 2 == 0) : place;
+  auto withoutPadding = [&](int64_t offset) {
+    return fp4Padded ? offset / (2 * unit) * unit + offset % unit * (offset / unit % 2 == 0) : offset;
   };
   InDimBases offsets{InDim::Offset, {}};
-  for (int64_t place = 1; place < 8 * swizzle / elementBits; place *= 2)
-    offsets.bases.emplace_back(rank, 0)[columns] = withoutPadding(place);
+  for (int64_t offset = 1; offset < 8 * swizzle / elementBits; offset *= 2)
+    offsets.bases.emplace_back(rank, 0)[columns] = withoutPadding(offset);
   int64_t row = 1;
   for (unsigned dim : lastToFirst) {
     if (dim == columns)

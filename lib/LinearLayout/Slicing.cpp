@@ -1,17 +1,17 @@
-//===- Slicing.cpp - Shared memory for a slice of a tensor at a time ------===//
+//===- Slicing.cpp - Layout conversions in slices of a tensor -------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A slice is a subspace of the elements, the kernel, and what it is moved to by sums of a few elements, the steps.  The
-// steps are registers of the destination, and the kernel has all that its lanes and warps move by: so a thread reads
-// each slice into registers that are known when code is generated.  The kernel has all that the lanes and warps of the
-// source move by, too, if there are steps enough beside that: then the same holds for what a thread writes.
+// The slices of a tensor are a subspace of its elements, the kernel, and its translates by sums of a few elements, the
+// steps.  The steps are bases of destination registers, and the kernel contains the bases of destination lanes and
+// warps: so the registers into which a thread reads a slice are known at compile time.  If there are enough steps, the
+// kernel also contains the bases of source lanes and warps, so that the registers that a thread writes are known, too.
 //
-// Every element is the sum of one of the kernel and of steps.  Less the steps, both layouts lay out the kernel, for
-// which a memory is chosen as for any tensor; but registers between which a slice may end make no vector.
+// Every element is the sum of an element of the kernel and of steps.  Both layouts are projected to the kernel, and a
+// memory layout is chosen for the projections as for any tensor; registers of different slices form no vector.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,12 +41,12 @@ static F2Vectors getThreadBases(const LinearLayout &layout) {
 
 namespace {
 
-/// The elements as sums of such of the kernel and of steps.
+/// Decomposes elements into sums of an element of the kernel and of steps.
 class Slices {
 public:
   Slices(F2Vectors kernel, F2Vectors steps) : kernel(kernel), steps(steps), all(join(kernel, steps)) {}
 
-  /// Which steps are in an element.
+  /// Returns the steps of an element, as a mask: the number of its slice.
   uint64_t getSlice(uint64_t element) const { return *all.express(element) >> kernel.size(); }
 
   uint64_t project(uint64_t element) const {
@@ -59,8 +59,7 @@ public:
     return map_to_vector<16>(elements, [&](uint64_t element) { return project(element); });
   }
 
-  /// `layout` in the kernel.  Registers that lead from slice to slice are counted as warps, which make no difference to
-  /// a warp's access.
+  /// Projects `layout` to the kernel.  Registers between slices become warps, which do not affect the access of a warp.
   LinearLayout project(const LinearLayout &layout) const {
     F2Vectors within, between;
     F2Span found;
@@ -93,7 +92,7 @@ private:
 
 std::optional<SwizzledMemory> chooseSlicedMemory(const LinearLayout &source, const LinearLayout &destination,
                                                  unsigned elementBits, unsigned sliceBits) {
-  // Steps, preferably the highest registers, so that the lowest make up vectors.
+  // Prefer the highest registers as steps, so that the lowest ones form vectors.
   F2Vectors reads = getThreadBases(destination), writes = getThreadBases(source);
   F2Vectors registers(reverse(destination.getBases(InDim::Register)));
   F2Vectors steps = extendSpan(join(reads, writes), registers);
@@ -115,7 +114,7 @@ std::optional<SwizzledMemory> chooseSlicedMemory(const LinearLayout &source, con
   result->memory = result->memory.withBases(InDim::Offset, join(result->memory.getBases(InDim::Offset), steps));
   result->store.instructions <<= write.getInBits(InDim::Warp) - source.getInBits(InDim::Warp);
   if (any_of(writes, [&](uint64_t basis) { return slices.getSlice(basis) != 0; }))
-    result->store.instructions <<= sliceBits; // In each round, threads that have nothing to write go along.
+    result->store.instructions <<= sliceBits; // All threads issue the stores of every round, predicated.
   result->load.instructions <<= read.getInBits(InDim::Warp) - destination.getInBits(InDim::Warp);
   return result;
 }

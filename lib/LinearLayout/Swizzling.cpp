@@ -1,24 +1,24 @@
-//===- Swizzling.cpp - Shared memory without bank conflicts ---------------===//
+//===- Swizzling.cpp - Conflict-free layouts of shared memory -------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Why a memory without conflicts always exists for vectors.  Cut an offset, from its low bits, into the place in a
-// 4-byte word, the bank, and the row of 128 bytes.  The elements at bank and place 0 make up a subspace, the column.  A
-// group of lanes that is served together touches, up to a shift, the words of another subspace: what the lanes' bits,
-// the bits of a vector and of a word span.  Two words of it share a bank exactly if their difference lies in the
-// column. So an access is free of conflicts if the column meets that subspace in zero alone.  A group touches at most
-// 128 bytes, so both subspaces, of the writers and of the readers, leave room for a column; and one that avoids both
-// exists because no space is the union of two proper subspaces: as long as the column is too small, some element lies
-// outside of both subspaces, each taken together with the column so far.
+// Proof that a layout without bank conflicts always exists for vectors.  Split an offset, from its low bits, into the
+// position in a 4-byte word, the bank, and the row of 128 bytes.  The elements at position 0 of bank 0 form a subspace,
+// the column.  A group of lanes that is served together accesses, up to a shift, the words of another subspace: the
+// span of the bases of its lanes, of a vector and of a word.  Two of these words share a bank exactly if their
+// difference is in the column.  So an access has no conflicts if the intersection of the column and that subspace is
+// zero.  A group accesses at most 128 bytes, so both subspaces, of the stores and of the loads, have a complement of
+// the size of a column.  A common complement exists because no space is the union of two proper subspaces: as long as
+// the column is too small, some element is outside of both sums of a subspace and the column so far.
 //
-// Where matrices are moved, a row of 16 bytes holds prescribed elements, and all else that a side moves by must lead
-// from rows to rows: the offsets above the row span a prescribed complement of it.  The column must lie in that
-// complement.  It avoids what either side touches exactly if the complement, less its part in what that side touches,
-// has as many dimensions as the column; matrices themselves touch but three there, so it is the other side, if it
-// accesses less than 16 bytes, that may leave too little room.
+// ldmatrix and stmatrix prescribe the elements of a row of 16 bytes, and all other bases of that side must move by
+// whole rows: the offsets above the row span a prescribed complement of the row.  The column must be in that
+// complement.  A column that avoids the subspace of a side exists exactly if the quotient of the complement by its
+// intersection with that subspace has at least the dimension of the column.  A matrix access has only three dimensions
+// in the complement, so only the other side can rule out a column, if it accesses less than 16 bytes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,14 +33,14 @@ using namespace llvm;
 
 namespace mlir::triton {
 
-/// Whether a block that reads its elements in layout `destination` has them all in layout `source`.
+/// Returns whether each block holds all its elements of layout `destination` in layout `source`, too.
 static bool staysInBlocks(const LinearLayout &source, const LinearLayout &destination) {
   std::optional<LinearLayout> origin = invertAndCompose(destination, source);
   return origin && preserves(*origin, InDim::Block);
 }
 
-/// The bits of a vector: elements that both sides have in the registers of one thread, as many as fit; if there are
-/// fewer, then such as one side has, the side that saves more instructions by it.
+/// Returns the bases of a vector of up to 16 bytes.  Prefers elements that both sides hold in the registers of one
+/// thread; if there are too few, adds registers of the side that thereby saves more instructions.
 static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &destination, unsigned elementBits) {
   unsigned maxShift = getVectorShift(elementBits);
   F2Vectors write(source.getBases(InDim::Register)), read(destination.getBases(InDim::Register));
@@ -65,8 +65,9 @@ static F2Vectors chooseVector(const LinearLayout &source, const LinearLayout &de
   return vector;
 }
 
-/// What the lanes move by that are served together when each accesses a vector of these elements.
-static ArrayRef<uint64_t> getGroup(const LinearLayout &registers, ArrayRef<uint64_t> vector, unsigned elementBits) {
+/// Returns the bases of the lanes that are served together when each accesses a vector of these elements.
+static ArrayRef<uint64_t> getGroupLanes(const LinearLayout &registers, ArrayRef<uint64_t> vector,
+                                        unsigned elementBits) {
   F2Span inVector(vector);
   ArrayRef<uint64_t> lanes = registers.getBases(InDim::Lane);
   unsigned groupBits =
@@ -74,40 +75,41 @@ static ArrayRef<uint64_t> getGroup(const LinearLayout &registers, ArrayRef<uint6
   return lanes.take_front(std::min<size_t>(groupBits, lanes.size()));
 }
 
-/// What lanes that are served together touch, each a vector at the lowest offsets and all of each word.
+/// Returns the span of the words that a group of lanes accesses, each a vector at the lowest offsets.
 static F2Span getTouched(const LinearLayout &registers, ArrayRef<uint64_t> offsets, unsigned elementBits) {
   F2Span own(registers.getBases(InDim::Register));
   ArrayRef<uint64_t> vector = offsets.take_while([&](uint64_t basis) { return own.contains(basis); });
   F2Span touched(offsets.take_front(std::min<size_t>(getWordShift(elementBits), offsets.size())));
-  for (ArrayRef<uint64_t> part : {vector, getGroup(registers, vector, elementBits)})
+  for (ArrayRef<uint64_t> part : {vector, getGroupLanes(registers, vector, elementBits)})
     for (uint64_t element : part)
       touched.insert(element);
   return touched;
 }
 
-/// What a phase of 8 rows touches.
+/// Returns the span of the 8 rows of a matrix.
 static F2Span getTouched(const MatrixTile &tile) {
   F2Vectors touched(tile.row);
   append_range(touched, tile.rowNumbers);
   return F2Span(touched);
 }
 
-/// An element outside both spans, the first such candidate if there is one; none if a span has all the candidates.
+/// Returns an element outside of both spans, preferably a candidate, or std::nullopt if one span contains all
+/// candidates.
 static std::optional<uint64_t> findOutside(const F2Span &a, const F2Span &b, ArrayRef<uint64_t> candidates) {
   auto outsideA = [&](uint64_t element) { return !a.contains(element); };
   auto outsideB = [&](uint64_t element) { return !b.contains(element); };
   const auto *both = find_if(candidates, [&](uint64_t element) { return outsideA(element) && outsideB(element); });
   if (both != candidates.end())
     return *both;
-  // An element that only `a` lacks and one that only `b` lacks make a sum that both lack.
+  // The sum of an element that is only outside of `a` and one that is only outside of `b` is outside of both.
   const auto *onlyA = find_if(candidates, outsideA), *onlyB = find_if(candidates, outsideB);
   if (onlyA == candidates.end() || onlyB == candidates.end())
     return std::nullopt;
   return *onlyA ^ *onlyB;
 }
 
-/// The offsets that begin with `low` and go on with sums of `candidates`, such that neither access meets a column
-/// twice; none if there are no such.
+/// Completes the bases `low` of the lowest offsets by sums of `candidates`, such that neither access has bank
+/// conflicts. Returns std::nullopt if that is impossible.
 static std::optional<F2Vectors> completeOffsets(const F2Vectors &low, F2Span write, F2Span read,
                                                 ArrayRef<uint64_t> candidates, ArrayRef<uint64_t> bankCandidates,
                                                 unsigned elementBits) {
@@ -121,7 +123,7 @@ static std::optional<F2Vectors> completeOffsets(const F2Vectors &low, F2Span wri
     write.insert(*outside);
     read.insert(*outside);
   }
-  // Between them the banks, which may be any elements that make the layout complete.
+  // The offsets of the banks may be any elements that complete the layout.
   F2Vectors fixed(low), offsets(low);
   fixed.append(column);
   offsets.append(extendSpan(fixed, bankCandidates));
@@ -139,27 +141,27 @@ static SwizzledMemory makeMemory(const LinearLayout &source, const LinearLayout 
   return result;
 }
 
-/// What a block holds, by registers first: steps between registers then tend to be steps between rows, that is
-/// constants to add to an address.
-static F2Vectors getElements(const LinearLayout &source) {
+/// Returns a basis of the elements of a block, registers first: their offsets then tend to be whole rows, that is
+/// constants that are added to an address.
+static F2Vectors getBlockElements(const LinearLayout &source) {
   F2Vectors elements;
   for (InDim dim : {InDim::Register, InDim::Warp, InDim::Lane})
     append_range(elements, source.getBases(dim));
   return extendSpan({}, elements);
 }
 
-/// The memory for vectors.
+/// Chooses a memory layout for vector accesses.
 static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination,
                                        unsigned elementBits) {
-  F2Vectors elements = getElements(source);
-  // The lowest bits of the offset: a vector, filled up to a word.
+  F2Vectors elements = getBlockElements(source);
+  // The lowest bits of the offset are a vector, filled up to a word.
   F2Vectors low = chooseVector(source, destination, elementBits);
   F2Vectors fillers;
   for (const LinearLayout &side : {source, destination}) {
     F2Span own(side.getBases(InDim::Register));
     ArrayRef<uint64_t> vector = ArrayRef(low).take_while([&](uint64_t basis) { return own.contains(basis); });
     append_range(fillers, vector);
-    append_range(fillers, getGroup(side, vector, elementBits));
+    append_range(fillers, getGroupLanes(side, vector, elementBits));
   }
   fillers.append(elements);
   for (uint64_t filler : extendSpan(low, fillers)) {
@@ -170,16 +172,17 @@ static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearL
   std::optional<F2Vectors> offsets =
       completeOffsets(low, getTouched(source, low, elementBits), getTouched(destination, low, elementBits), elements,
                       fillers, elementBits);
-  assert(offsets && "there always is such a memory");
+  assert(offsets && "expected a layout without bank conflicts");
   return makeMemory(source, destination, *offsets, elementBits);
 }
 
-/// The memory in which those sides that have a tile move matrices; none if there is no such without conflicts.
-static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, const LinearLayout &destination,
-                                                    const MatrixTile *store, const MatrixTile *load,
-                                                    unsigned elementBits) {
+/// Chooses a memory layout for matrix accesses on the sides that have a tile.  Returns std::nullopt if there is none
+/// without bank conflicts.
+static std::optional<SwizzledMemory> chooseForMatrices(const LinearLayout &source, const LinearLayout &destination,
+                                                       const MatrixTile *store, const MatrixTile *load,
+                                                       unsigned elementBits) {
   const F2Vectors &row = store ? store->row : load->row;
-  // What must lead from rows to rows, registers first.
+  // The bases that must move by whole rows, registers first.
   F2Vectors complement;
   for (const MatrixTile *tile : {store, load})
     if (tile)
@@ -192,7 +195,7 @@ static std::optional<SwizzledMemory> layOutMatrices(const LinearLayout &source, 
     return std::nullopt;
   F2Vectors fixed(row);
   fixed.append(complement);
-  complement.append(extendSpan(fixed, getElements(source)));
+  complement.append(extendSpan(fixed, getBlockElements(source)));
 
   std::optional<F2Vectors> offsets = completeOffsets(
       row, store ? getTouched(*store) : getTouched(source, row, elementBits),
@@ -225,7 +228,8 @@ static int64_t countWavefronts(const SwizzledMemory &memory) {
   return memory.store.getTotalWavefronts() + memory.load.getTotalWavefronts();
 }
 
-/// The fewest instructions of a warp that moves its registers by a tile, or else as vectors of the elements of a row.
+/// Returns a lower bound of the instructions of a warp that moves its registers by a tile, or as vectors of the
+/// elements of a row.
 static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, ArrayRef<uint64_t> row) {
   size_t atOnce =
       tile ? tile->packed.size() + 2 : row.take_while([&](uint64_t element) { return own.contains(element); }).size();
@@ -234,7 +238,7 @@ static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, Arra
 
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits, MatrixMoves moves) {
-  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= 128 && "no such element");
+  assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= 128 && "unsupported element width");
   assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
   if (!staysInBlocks(source, destination))
     return std::nullopt;
@@ -250,7 +254,7 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
     ArrayRef<uint64_t> row = store ? store->row : load->row;
     if (countInstructions(written, store, row) + countInstructions(read, load, row) >= countInstructions(best))
       return;
-    std::optional<SwizzledMemory> candidate = layOutMatrices(source, destination, store, load, elementBits);
+    std::optional<SwizzledMemory> candidate = chooseForMatrices(source, destination, store, load, elementBits);
     if (candidate && countInstructions(*candidate) < countInstructions(best) &&
         countWavefronts(*candidate) <= countWavefronts(best))
       best = std::move(*candidate);

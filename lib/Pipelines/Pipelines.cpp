@@ -1,4 +1,4 @@
-//===- Pipelines.cpp - The named pipelines between stages ---===//
+//===- Pipelines.cpp - Pass pipelines between stages ----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,9 @@
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
-#include "triton/Target/TargetInfo.h"
+#include "triton/Pipelines/Passes.h"
+#include "triton/Pipelines/Stage.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -22,44 +24,46 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// What each stage promises is checked where it is handed over.
-static void verifyStage(OpPassManager &pm, const PipelineOptions &options, StringRef stage) {
+/// Adds a pass that verifies the invariants of `stage`.
+static void verifyStage(OpPassManager &pm, const PipelineOptions &options, Stage stage) {
   if (options.verifyStages)
-    pm.addPass(triton::gpu::createTritonVerifyStage({stage.str()}));
+    pm.addPass(createTritonVerifyStage({getStageName(stage).str()}));
 }
 
-/// Runs a pass on every Triton function, in a builtin.module or in a gpu.module inside it.
+/// Runs a pass on every Triton function, in a builtin.module or in a nested gpu.module.
 static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass>()> create) {
   pm.nest<FuncOp>().addPass(create());
   pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
 }
 
 void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // Helpers become part of the kernels first: everything after sees whole kernels, and loops with all that is in them.
+  // Inline first, so that all later passes see whole kernels.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
-  // No function takes a block pointer any more. What they consist of is then known to canonicalization, which finds out
-  // what of it loops do not change.
+  // After inlining no function takes a block pointer.  Expand block pointers before canonicalization, which then
+  // removes their loop-invariant components from the loop-carried values.
   addFunctionPass(pm, [] { return createTritonRewriteTensorPointer(); });
-  // Front ends write constants where they use them. In canonical form, what is a splat or a constant shows it.
+  // Front ends materialize constants at each use.  Canonicalization exposes splats and constants to later patterns.
   pm.addPass(createCanonicalizerPass());
-  // What leaves a loop is not mixed with what stays in it: offsets that are added to pointers together would all stay.
+  // Hoist loop-invariant code before TritonCombine merges pointer offsets: a merged offset is invariant only if all of
+  // its parts are.
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
-  // What looks for broadcasts by their sources comes before what moves them.
+  // Run TritonCombine, which matches broadcasts, before TritonReorderBroadcast moves them.
   addFunctionPass(pm, [] { return createTritonCombine(); });
-  // Values shrink before they move: what is then kept across a loop takes fewer registers.
+  // Sink broadcasts before hoisting code: values that are live across a loop then take fewer registers.
   addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
-  // Code that leaves loops meets code in front of them, and equal values there are one; so loops carry more equal ones.
+  // Hoist code before CSE, which then merges it with equal code in front of the loop and finds more equal loop-carried
+  // values.
   addFunctionPass(pm, [] { return createTritonLICM(); });
   addFunctionPass(pm, [] { return createTritonLoopAwareCSE(); });
-  // Copies of loop bodies come last, when there is nothing left in a body to clean up but what the copies share.
+  // Unroll loops last, when their bodies are already simplified.
   addFunctionPass(pm, [] { return createTritonLoopUnroll(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  verifyStage(pm, options, "ttir");
+  verifyStage(pm, options, Stage::TTIR);
 }
 
-/// Replaces tensor descriptors by pointers, and simplifies what comes of it.
+/// Replaces tensor descriptors by pointers, and simplifies the resulting pointer arithmetic.
 static void rewriteTensorDescriptors(OpPassManager &pm) {
   pm.addPass(createTritonRewriteTensorDescriptorToPointer());
   pm.addPass(createCanonicalizerPass());
@@ -72,49 +76,49 @@ static void rewriteTensorDescriptors(OpPassManager &pm) {
 
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
   ConvertTritonToTritonGPUOptions conversion;
-  // A name that we do not know is passed on, for the pass to refuse it.
+  // Pass an unknown target name on: the conversion reports it.
   const TargetInfo *target = lookupTarget(options.target);
-  if (target && !target->hasTensorCopies())
+  if (target && !target->has(TargetFeature::BulkTensorCopy))
     rewriteTensorDescriptors(pm);
   conversion.target = target ? target->getTritonName() : options.target.getValue();
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
-  // Reductions and conversions do not reach other blocks yet, so that a cluster would refuse what one block can run.
+  // Reductions and layout conversions across the thread blocks of a cluster are not supported yet.
   conversion.clusters = false;
   conversion.maxNReg = options.maxNReg;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
-  // Memory accesses choose their layouts; the code between them follows.
+  // Choose the layouts of memory accesses, then propagate them to the code between the accesses.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
-  // Which elements a thread reduces is known when layouts have been chosen; what is left after the loop gets its own.
+  // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
-  // What loops carry in vain, and what is the same in two layouts chosen alike, must not count in the last choice.
+  // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  verifyStage(pm, options, "ttgir");
+  verifyStage(pm, options, Stage::TTGIR);
 }
 
 void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // What has not been followed up to here is not going to be.
+  // Drop the loop annotations that no pass supports.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopHints(); });
   pm.addPass(triton::gpu::createAllocateSharedMemory());
-  // Which accesses are of the same bytes is known now; nothing moves between them any more.
+  // Insert barriers after the allocation, which determines the accesses that alias.  No later pass reorders accesses.
   pm.addPass(triton::gpu::createTritonGPUInsertBarriers());
-  verifyStage(pm, options, "allocated");
+  verifyStage(pm, options, Stage::Allocated);
 }
 
 void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createConvertTritonGPUToNVVM());
-  // Registers that no one reads, constants that each register has got.
+  // Remove unused registers, and constants repeated for each register.
   pm.addPass(createCSEPass());
-  // Lines for profilers and debuggers, from the locations of the operations.
+  // Emit line information for profilers and debuggers from the locations of the operations.
   pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
-  verifyStage(pm, options, "nvvm");
+  verifyStage(pm, options, Stage::NVVM);
 }
 
 void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
@@ -131,7 +135,7 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   const TargetInfo *target = lookupTarget(options.target);
   attach.chip = options.target;
   if (target)
-    attach.features = target->getFeatures();
+    attach.features = target->getLLVMFeatures();
   attach.optLevel = 3;
   if (!options.libdevice.empty())
     attach.linkLibs = {options.libdevice};
@@ -139,21 +143,22 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
 }
 
 void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options) {
-  // Helpers that are part of the kernels need not get their tensors through memory.
+  // Inline first: calls pass tensors through memory.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;
   conversion.stepLimit = options.stepLimit;
   pm.addPass(createConvertTritonToCPU(conversion));
-  // Equal addresses and elements; what no one needs.
+  // Remove repeated address computations and dead code.
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createSCFToControlFlowPass());
-  // What `arith` spells out of simpler operations; then functions that the processor has, and calls of the rest.
+  // Expand operations of `arith` that have no LLVM counterpart; lower `math` to intrinsics where there are any, and to
+  // libm calls otherwise.
   pm.addPass(arith::createArithExpandOpsPass());
   ConvertMathToLLVMPassOptions math;
-  // log(1 + x) is not it where x is small.
+  // log(1 + x) is inaccurate for small x.
   math.approximateLog1p = false;
   pm.addPass(createConvertMathToLLVMPass(math));
   pm.addPass(createConvertMathToLibmPass());
@@ -161,24 +166,23 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(createArithToLLVMConversionPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  // Lines for debuggers, from the locations of the operations.
+  // Emit line information for debuggers from the locations of the operations.
   pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
 }
 
 void mlir::triton::registerPipelines() {
   PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Give every tensor a layout and improve it",
-                                            buildTTGIRPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Place shared memory and insert barriers",
+  PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Assign and optimize tensor layouts", buildTTGIRPipeline);
+  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Allocate shared memory and insert barriers",
                                             buildAllocatePipeline);
   PassPipelineRegistration<PipelineOptions>("triton-nvvm", "Lower kernels to the LLVM and NVVM dialects",
                                             buildNVVMPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Take kernels from Triton IR to the NVVM dialect",
+  PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Lower kernels from Triton IR to the NVVM dialect",
                                             buildTritonToNVVMPipeline);
   PassPipelineRegistration<CPUPipelineOptions>(
       "triton-to-cpu", "Lower kernels of any stage before NVVM to code for the CPU", buildTritonToCPUPipeline);
   PassPipelineRegistration<GPUModulePipelineOptions>(
-      "triton-to-gpu-module", "Take kernels from Triton IR to a gpu.module that --gpu-module-to-binary serializes",
+      "triton-to-gpu-module", "Lower kernels from Triton IR to a gpu.module for --gpu-module-to-binary",
       buildTritonToGPUModulePipeline);
 }

@@ -1,4 +1,4 @@
-//===- RegisterAll.cpp - Dialects and passes of this project ---===//
+//===- RegisterAll.cpp - Registration of dialects and passes --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,6 +12,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -47,5 +48,6 @@ void mlir::triton::registerAllPasses() {
   registerTritonConversionPasses();
   registerTritonTransformsPasses();
   gpu::registerTritonGPUTransformsPasses();
+  registerTritonPipelinesPasses();
   registerPipelines();
 }

@@ -1,4 +1,4 @@
-//===- HostCodeGeneration.cpp - From LLVM IR to object code ---------------===//
+//===- HostCodeGeneration.cpp - Host object code generation ---------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createHostTargetMachine(EmitE
   std::string problem;
   const llvm::Target *host = lookupHost(triple, problem);
   if (!host) {
-    emitError() << "this LLVM cannot generate code for this machine: " << problem;
+    emitError() << "this LLVM cannot generate code for the host: " << problem;
     return nullptr;
   }
   llvm::SubtargetFeatures features;
@@ -49,8 +49,8 @@ LogicalResult mlir::triton::prepareHostModule(llvm::Module &module, const llvm::
                                               EmitErrorFn emitError) {
   const llvm::Triple &triple = module.getTargetTriple();
   if (!triple.str().empty() && triple.getArch() != machine.getTargetTriple().getArch())
-    return emitError() << "LLVM IR for '" << triple.str() << "' cannot become code for this machine, "
-                       << machine.getTargetTriple().str();
+    return emitError() << "expected LLVM IR for the host, '" << machine.getTargetTriple().str() << "', but got '"
+                       << triple.str() << "'";
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
   module.setPICLevel(llvm::PICLevel::BigPIC);
@@ -63,7 +63,7 @@ FailureOr<std::string> mlir::triton::emitObject(llvm::Module &module, llvm::Targ
   llvm::raw_svector_ostream stream(code);
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile))
-    return emitError() << "LLVM cannot write object code for this machine";
+    return emitError() << "LLVM cannot write object code for the host";
   passes.run(module);
   return std::string(code);
 }

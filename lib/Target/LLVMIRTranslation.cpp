@@ -1,4 +1,4 @@
-//===- LLVMIRTranslation.cpp - From the NVVM dialect to LLVM IR -----------===//
+//===- LLVMIRTranslation.cpp - Translation to LLVM IR ---------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace mlir::triton;
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
   MLIRContext *mlirContext = kernelModule->getContext();
-  // A kernel read from bytecode may name this dialect in attributes alone, which does not load it.
+  // Bytecode that uses the dialect in discardable attributes only does not load it.
   mlirContext->loadDialect<NVVM::NVVMDialect>();
   kernelModule->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
                         StringAttr::get(mlirContext, machine.createDataLayout().getStringRepresentation()));

@@ -1,4 +1,4 @@
-//===- Libdevice.cpp - Mathematical functions of the toolkit --------------===//
+//===- Libdevice.cpp - Linking of libdevice -------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// A function that the module calls and libdevice should define; null if there is none.
+/// Returns a called function that libdevice should define, or null.
 static llvm::Function *findUndefined(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (function.isDeclaration() && !function.use_empty() && function.getName().starts_with("__nv_"))
@@ -25,7 +25,7 @@ static llvm::Function *findUndefined(llvm::Module &module) {
   return nullptr;
 }
 
-/// A call of a function with other types than it has; null if there is none.
+/// Returns a call whose types differ from those of its callee, or null.
 static llvm::CallBase *findMistypedCall(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (function.getName().starts_with("__nv_"))
@@ -47,7 +47,7 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
     InFlightDiagnostic diagnostic = emitError();
     if (paths.libdevice.empty())
       diagnostic << "cannot find libdevice.10.bc, which `" << wanted
-                 << "` comes from: install the CUDA toolkit or the Python package nvidia-nvvm, or say where it is";
+                 << "` requires: install the CUDA toolkit or the Python package nvidia-nvvm, or specify its path";
     else
       diagnostic << "there is no libdevice at '" << paths.libdevice << "'";
     return diagnostic;
@@ -57,7 +57,7 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
   std::unique_ptr<llvm::Module> library = llvm::getLazyIRFileModule(*file, problem, module.getContext());
   if (!library)
     return emitError() << "cannot read libdevice from '" << *file << "': " << problem.getMessage();
-  // It is written for every processor, under a triple of its own.
+  // libdevice is valid for every processor, but has its own triple.
   library->setTargetTriple(module.getTargetTriple());
   library->setDataLayout(module.getDataLayout());
   auto makePrivate = [](llvm::Module &linked, const llvm::StringSet<> &added) {

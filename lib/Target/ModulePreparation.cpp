@@ -1,4 +1,4 @@
-//===- ModulePreparation.cpp - What the back end reads from a module ------===//
+//===- ModulePreparation.cpp - Module properties for the NVPTX back end ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Reduces debug information to `.loc` directives. More of it makes the back end mark the PTX as made for a debugger,
-/// which keeps ptxas from optimizing.
+/// Reduces debug information to `.loc` directives. With more, the back end marks the PTX for debugging, which disables
+/// the optimizations of ptxas.
 static void keepLinesOnly(llvm::Module &module) {
   llvm::NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu");
   if (!units)
@@ -55,10 +55,10 @@ LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::Targ
                                           const CodeGenerationOptions &options, EmitErrorFn emitError) {
   const llvm::Triple &triple = module.getTargetTriple();
   if (!triple.str().empty() && triple.getArch() != machine.getTargetTriple().getArch())
-    return emitError() << "LLVM IR for '" << triple.str() << "' cannot become PTX";
+    return emitError() << "expected LLVM IR for nvptx64, but got '" << triple.str() << "'";
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
-  // The functions of libdevice then treat denormal numbers as zero, where they have the choice.
+  // The functions of libdevice read this flag: flush denormals to zero where they have a choice.
   if (!module.getModuleFlag("nvvm-reflect-ftz"))
     module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", 1);
   for (llvm::Function &function : module)
@@ -84,13 +84,13 @@ llvm::Function *mlir::triton::findKernel(llvm::Module &module, EmitErrorFn emitE
     if (function.isDeclaration() || function.getCallingConv() != llvm::CallingConv::PTX_Kernel)
       continue;
     if (kernel) {
-      emitError() << "more than one kernel (`" << kernel->getName() << "`, `" << function.getName()
-                  << "`, ...): compile them one by one";
+      emitError() << "expected one kernel, but got several (`" << kernel->getName() << "`, `" << function.getName()
+                  << "`, ...)";
       return nullptr;
     }
     kernel = &function;
   }
   if (!kernel)
-    emitError() << "no kernel to compile: no function has the calling convention `ptx_kernel`";
+    emitError() << "expected one kernel, but got no function with the calling convention `ptx_kernel`";
   return kernel;
 }

@@ -1,4 +1,4 @@
-//===- Optimization.cpp - LLVM's optimizations for a GPU ------------------===//
+//===- Optimization.cpp - LLVM optimization pipeline ----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir::triton;
 
 static constexpr llvm::StringLiteral optimizedFlag = "triton.optimized";
 
-/// Whether there is arithmetic on 16-bit values, of which pairs have instructions of their own.
+/// Returns whether there is arithmetic on 16-bit values, which has packed instructions for pairs.
 static bool computesInHalves(const llvm::Module &module) {
   for (const llvm::Function &function : module)
     for (const llvm::Instruction &instruction : llvm::instructions(function))
@@ -33,16 +33,16 @@ static bool computesInHalves(const llvm::Module &module) {
 
 void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
-  // On a GPU there is nothing else to make vectors for: accesses to memory are vectors already.
+  // GPUs have no other vector arithmetic, and memory accesses are already vectorized.
   tuning.SLPVectorization = !machine.getTargetTriple().isNVPTX() || computesInHalves(module);
-  // With the target machine the pipeline knows that threads diverge. Without it, jump threading may move a barrier
-  // into a branch that only some threads take.
+  // The target machine tells the pipeline that threads diverge. Without it, jump threading may move a barrier into a
+  // divergent branch.
   llvm::PassBuilder builder(&machine, tuning);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  // The first registration wins: this one adds the target's alias analysis, which knows address spaces.
+  // Register the alias analysis of the target, which uses address spaces, first: later registrations have no effect.
   functions.registerPass([&] { return builder.buildDefaultAAPipeline(); });
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);

@@ -1,4 +1,4 @@
-//===- PTXText.cpp - Reading PTX ------------------------------------------===//
+//===- PTXText.cpp - Parser of PTX declarations ---------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
-/// Replaces comments and strings by spaces, so that words and separators in what remains are PTX. Line ends stay.
+/// Replaces comments and strings, but not line ends, by spaces.
 static std::string keepCode(StringRef text) {
   std::string result = text.str();
   char *at = result.data(), *end = at + result.size();
@@ -36,7 +36,7 @@ static std::string keepCode(StringRef text) {
   return result;
 }
 
-/// The word that follows the first occurrence of a directive; empty if it does not occur.
+/// Returns the word after the first occurrence of a directive; empty if it does not occur.
 static StringRef wordAfter(StringRef text, StringRef directive) {
   for (size_t at = text.find(directive); at != StringRef::npos; at = text.find(directive, at + 1)) {
     StringRef rest = text.drop_front(at + directive.size());
@@ -46,7 +46,7 @@ static StringRef wordAfter(StringRef text, StringRef directive) {
   return {};
 }
 
-/// The numbers in the list that follows a directive.
+/// Returns the numbers in the list after a directive.
 static std::vector<int64_t> numbersAfter(StringRef text, StringRef directive) {
   std::vector<int64_t> numbers;
   size_t at = text.find(directive);
@@ -65,7 +65,8 @@ static std::vector<int64_t> numbersAfter(StringRef text, StringRef directive) {
   return numbers;
 }
 
-/// Reads one parameter, such as `.param .u64 .ptr .global .align 1 k_param_0` or `.param .align 64 .b8 k_param_1[128]`.
+/// Parses one parameter, such as `.param .u64 .ptr .global .align 1 k_param_0` or `.param .align 64 .b8
+/// k_param_1[128]`.
 static PTXParameter readParameter(StringRef text) {
   PTXParameter parameter;
   llvm::SmallVector<StringRef> words;
@@ -90,13 +91,13 @@ static PTXParameter readParameter(StringRef text) {
   int64_t count;
   if (!extent.consumeInteger(10, count))
     parameter.size *= count;
-  // After `.ptr`, `.align` speaks of what the pointer points to.
+  // After `.ptr`, `.align` is the alignment of the pointee.
   parameter.alignment =
       parameter.isPointer ? parameter.size : std::max(parameter.size / (extent.empty() ? 1 : count), pointee);
   return parameter;
 }
 
-/// Reads an entry from the text after `.entry`, up to its body.
+/// Parses an entry from the text after `.entry`, up to its body.
 static PTXEntry readEntry(StringRef text) {
   text = text.take_until([](char c) { return c == '{'; });
   PTXEntry entry;
@@ -108,7 +109,7 @@ static PTXEntry readEntry(StringRef text) {
   for (StringRef declaration : declarations)
     if (!declaration.trim().empty())
       entry.parameters.push_back(readParameter(declaration));
-  // A kernel without parameters may have no parentheses at all.
+  // A kernel without parameters may have no parentheses.
   StringRef after = rest.empty() ? name : directives;
   entry.requiredThreads = numbersAfter(after, ".reqntid");
   entry.requiredCluster = numbersAfter(after, ".reqnctapercluster");
@@ -121,7 +122,7 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
   module.version = wordAfter(code, ".version").str();
   module.target = wordAfter(code, ".target").str();
   if (module.version.empty() || module.target.empty())
-    return emitError() << "PTX without `" << (module.version.empty() ? ".version" : ".target") << "`";
+    return emitError() << "expected `" << (module.version.empty() ? ".version" : ".target") << "` in the PTX";
   StringRef rest = code;
   for (size_t at; (at = rest.find(".entry")) != StringRef::npos;) {
     StringRef before = rest.take_front(at).rtrim();
@@ -130,10 +131,10 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
       module.entries.push_back(readEntry(rest));
   }
   if (module.entries.empty())
-    return emitError() << "PTX without a visible entry: there is no kernel to compile";
+    return emitError() << "expected one kernel in the PTX, but got no visible entry";
   if (module.entries.size() > 1)
-    return emitError() << "PTX with " << module.entries.size() << " kernels (`" << module.entries[0].name << "`, `"
-                       << module.entries[1].name << "`, ...): compile them one by one";
+    return emitError() << "expected one kernel in the PTX, but got " << module.entries.size() << " (`"
+                       << module.entries[0].name << "`, `" << module.entries[1].name << "`, ...)";
   return module;
 }
 

@@ -1,4 +1,4 @@
-//===- Ptxas.cpp - From PTX to machine code -------------------------------===//
+//===- Ptxas.cpp - Invocation of ptxas ------------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ bool PtxasStatistics::operator==(const PtxasStatistics &other) const {
          staticShared == other.staticShared && stack == other.stack;
 }
 
-/// Reads the number that precedes a phrase, as in `8 bytes spill stores`.
+/// Parses the number before a phrase, as in `8 bytes spill stores`.
 static void readNumberBefore(StringRef line, StringRef phrase, int &number) {
   size_t at = line.find(phrase);
   if (at == StringRef::npos)
@@ -43,7 +43,7 @@ PtxasStatistics mlir::triton::parsePtxasStatistics(StringRef output, StringRef k
   std::string properties = ("properties for " + kernel).str();
   bool inKernel = false, inProperties = false;
   for (StringRef line : lines) {
-    // Functions that were not inlined have lines of their own between those of the kernel.
+    // The lines of functions that are not inlined are interleaved with those of the kernel.
     if (line.contains("Compiling entry function"))
       inKernel = line.contains(entry);
     else if (line.contains("properties for "))
@@ -66,33 +66,33 @@ std::vector<std::string> mlir::triton::parsePtxasWarnings(StringRef output) {
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef line : lines) {
     auto [kind, message] = line.split(" : ");
-    // ptxas only informs, in its words, of asynchronous instructions that it makes wait for each other.
+    // ptxas reports serialized asynchronous instructions as information, not as a warning.
     if (kind.rtrim().ends_with("warning") || message.contains("Potential Performance Loss"))
       warnings.push_back(message.trim().str());
   }
   return warnings;
 }
 
-/// The first error in what ptxas wrote, such as `ptxas FILE, line 12; error   : Unknown modifier`, without the name of
-/// the temporary file; failing that, its last words.
+/// Returns the first error in the output of ptxas, such as `ptxas FILE, line 12; error   : Unknown modifier`, without
+/// the name of the temporary file. If there is none, returns the last line.
 static std::string firstError(StringRef output) {
   llvm::SmallVector<StringRef> lines;
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  for (StringRef line : lines) {
-    auto [before, reason] = line.split(" : ");
+  for (StringRef text : lines) {
+    auto [before, reason] = text.split(" : ");
     before = before.rtrim();
     if (!before.ends_with("error") && !before.ends_with("fatal"))
       continue;
-    auto [file, place] = before.split(", line ");
-    if (place.empty())
+    auto [file, line] = before.split(", line ");
+    if (line.empty())
       return reason.trim().str();
-    return (reason.trim() + " (line " + place.split(';').first + " of the PTX)").str();
+    return (reason.trim() + " (line " + line.split(';').first + " of the PTX)").str();
   }
-  return lines.empty() ? "it does not say why" : lines.back().trim().str();
+  return lines.empty() ? "it reports no error" : lines.back().trim().str();
 }
 
 namespace {
-/// A file that exists as long as the object.
+/// A temporary file that the destructor removes.
 class TemporaryFile {
 public:
   std::error_code create(StringRef suffix, bool cleanUpOnSignals) {
@@ -133,8 +133,8 @@ static std::error_code writeFile(StringRef path, StringRef content) {
 static InFlightDiagnostic reportMissing(const ToolPaths &paths, EmitErrorFn emitError) {
   if (!paths.ptxas.empty())
     return emitError() << "cannot execute ptxas at '" << paths.ptxas << "'";
-  return emitError() << "cannot find ptxas, which makes machine code from PTX: install the CUDA toolkit or the Python "
-                        "package nvidia-cuda-nvcc, or say where it is";
+  return emitError() << "cannot find ptxas, the assembler of PTX: install the CUDA toolkit or the Python package "
+                        "nvidia-cuda-nvcc, or specify its path";
 }
 
 FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, const TargetInfo &target,
@@ -170,7 +170,7 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   auto log = llvm::MemoryBuffer::getFile(logFile.getPath());
   StringRef output = log ? (*log)->getBuffer() : StringRef();
   if (code < 0)
-    return emitError() << "ptxas did not run to its end: " << message;
+    return emitError() << "ptxas did not terminate normally: " << message;
   if (code > 0)
     return emitError() << "ptxas failed: " << firstError(output);
   auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);

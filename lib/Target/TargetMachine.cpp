@@ -1,4 +1,4 @@
-//===- TargetMachine.cpp - LLVM's NVPTX code generator --------------------===//
+//===- TargetMachine.cpp - NVPTX target machine ---------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 static const llvm::Target *lookupNVPTX(const llvm::Triple &triple, std::string &problem) {
-  // Another thread may be compiling; LLVM's registry is for the whole process.
+  // The target registry is global: initialize the target only once, in a thread-safe way.
   [[maybe_unused]] static const bool registered = [] {
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();
@@ -41,7 +41,7 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
   llvm::TargetOptions machineOptions;
   machineOptions.AllowFPOpFusion = options.fpFusion ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
   return std::unique_ptr<llvm::TargetMachine>(
-      nvptx->createTargetMachine(triple, target.name, target.getFeatures(), machineOptions, llvm::Reloc::PIC_,
+      nvptx->createTargetMachine(triple, target.name, target.getLLVMFeatures(), machineOptions, llvm::Reloc::PIC_,
                                  std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 

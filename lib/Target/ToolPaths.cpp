@@ -1,4 +1,4 @@
-//===- ToolPaths.cpp - Where the CUDA toolkit's pieces are ----------------===//
+//===- ToolPaths.cpp - Paths of ptxas and libdevice -----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles Triton kernels in their IR, and runs them on the CPU.
 
+A kernel for the CPU is ready to run, and one for a GPU is text or machine code:
+
     import numpy as np
     import triton_mlir
 

@@ -70,8 +70,9 @@ SIGNATURES = {
 
 
 def candidates():
-    """Where the library may be: beside an installed or a built package, or in a build of the sources."""
+    """Where the library may be: in the package, beside an installed or a built one, or in a build of the sources."""
     package = pathlib.Path(__file__).absolute().parent
+    yield package / FILE
     yield package.parent.parent / FILE
     yield package.parent.parent / "lib" / FILE
     for preset in ("release", "dev"):
@@ -116,9 +117,7 @@ class Reports(list):
     def receive(self, diagnostic, _):
         found = diagnostic.contents
         self.append(
-            Diagnostic(
-                SEVERITIES[found.severity], decode(found.message), decode(found.file), found.line, found.column
-            )
+            Diagnostic(SEVERITIES[found.severity], decode(found.message), decode(found.file), found.line, found.column)
         )
 
 

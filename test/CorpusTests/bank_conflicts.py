@@ -42,7 +42,7 @@ class Count:
         """IR that tests expect to be refused is in the suite as well, so that errors do not matter here."""
         for pipeline in PIPELINES:
             pipeline = pipeline.replace("builtin.module(", "builtin.module(" + passes, 1)
-            command = ["triton-opt", path, "--split-input-file", "--pass-pipeline=" + pipeline, "-o", os.devnull]
+            command = ["triton-test-opt", path, "--split-input-file", "--pass-pipeline=" + pipeline, "-o", os.devnull]
             done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
             if done.returncode not in (0, 1):
                 sys.exit(f"{' '.join(command)} exited with {done.returncode}:\n{done.stderr}")

@@ -20,7 +20,7 @@ COUNTS = re.compile(r"registers (\d+)\+(\d+), shuffles (\d+)\+(\d+), shared memo
 
 def count(path, passes):
     """The conversions that move data between threads, outside loops and in them, and a line that says it all."""
-    command = ["triton-opt", path, "--pass-pipeline=" + PIPELINE.format(passes), "-o", "-"]
+    command = ["triton-test-opt", path, "--pass-pipeline=" + PIPELINE.format(passes), "-o", "-"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     found = [tuple(map(int, match.groups())) for match in COUNTS.finditer(result.stderr)]
     registers, in_loop_registers, shuffles, in_loop_shuffles, memory, in_loop_memory = map(sum, zip(*found))

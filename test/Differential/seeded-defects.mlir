@@ -4,7 +4,7 @@
 // RUN:     wrong-padding wrong-program-axis wrong-reduction-axis off-by-one-trip-count lost-loop-carried-value \
 // RUN:     swapped-branches weakened-comparison sign-confused-extension sign-confused-shift lost-store \
 // RUN:     load-moved-over-store lost-offset swapped-dot-operands lost-accumulator wrong-atomic; do \
-// RUN:   if triton-differential %s \
+// RUN:   if triton-test-differential %s \
 // RUN:     --pass-pipeline="builtin.module(canonicalize,test-seed-defect{kind=$kind},tt.func(triton-licm),cse)" \
 // RUN:     > %t.out 2> %t.err; then echo "$kind was not found"; exit 1; fi; \
 // RUN:   FileCheck %s -DKIND=$kind < %t.err || exit 1; \
@@ -15,13 +15,13 @@
 // CHECK: note: what the pass changed:
 
 // Without a mistake there is no difference.
-// RUN: triton-differential %s --triton-ttir | FileCheck %s --check-prefix=CLEAN
+// RUN: triton-test-differential %s --triton-ttir | FileCheck %s --check-prefix=CLEAN
 // CLEAN: kernels: 1, executions after passes: {{[1-9][0-9]*}}, failures: 0
 
 // The reproducer shows the same difference by itself.
-// RUN: not triton-differential %s --reproducer=%t.mlir \
+// RUN: not triton-test-differential %s --reproducer=%t.mlir \
 // RUN:   --pass-pipeline="builtin.module(canonicalize,test-seed-defect{kind=lost-store},cse)"
-// RUN: not triton-differential %t.mlir --pass-pipeline="builtin.module(test-seed-defect{kind=lost-store})" 2>&1 \
+// RUN: not triton-test-differential %t.mlir --pass-pipeline="builtin.module(test-seed-defect{kind=lost-store})" 2>&1 \
 // RUN:   | FileCheck %s -DKIND=lost-store
 
 // GRID: 2

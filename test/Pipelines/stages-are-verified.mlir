@@ -2,7 +2,7 @@
 // RUN: triton-opt %s --triton-ttir=verify-stages=false | FileCheck %s --check-prefix=UNCHECKED
 
 // What a stage promises is checked where it is handed over, unless the user says no.
-// CHECK: error: 'tt.func' op has a layout at stage ttir: 'tensor<64xf32,
+// CHECK: error: 'tt.func' op expected no layout at stage ttir, but got 'tensor<64xf32,
 // UNCHECKED: tt.func public @kernel
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 tt.func public @kernel(%t: tensor<64xf32, #b>) {

@@ -8,13 +8,13 @@
 // RUN: not ttc %t/none.ptx 2>&1 | FileCheck %s --check-prefix=NONEPTX --implicit-check-not=error:
 
 //--- none.mlir
-// NONE: none.mlir:2:1: error: no kernel to compile
+// NONE: none.mlir:2:1: error: expected one kernel, but got no function with the calling convention `ptx_kernel`
 llvm.func @helper() {
   llvm.return
 }
 
 //--- two.mlir
-// TWO: two.mlir:{{[0-9]+}}:1: error: more than one kernel (`first`, `second`, ...)
+// TWO: two.mlir:{{[0-9]+}}:1: error: expected one kernel, but got several (`first`, `second`, ...)
 llvm.func @first() attributes {nvvm.kernel} {
   llvm.return
 }
@@ -54,14 +54,14 @@ gpu.module @b {
 }
 
 //--- two.ptx
-// TWOPTX: two.ptx:1:1: error: PTX with 2 kernels (`first`, `second`, ...)
+// TWOPTX: two.ptx:1:1: error: expected one kernel in the PTX, but got 2 (`first`, `second`, ...)
 .version 8.4
 .target sm_90a
 .visible .entry first() { ret; }
 .visible .entry second() { ret; }
 
 //--- none.ptx
-// NONEPTX: none.ptx:1:1: error: PTX without a visible entry
+// NONEPTX: none.ptx:1:1: error: expected one kernel in the PTX, but got no visible entry
 .version 8.4
 .target sm_90a
 /* .visible .entry commented() { ret; } */

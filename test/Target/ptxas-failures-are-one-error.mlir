@@ -14,7 +14,7 @@
 
 // MISSING: kernel.mlir:1:1: error: cannot execute ptxas at
 // FAILING: kernel.mlir:1:1: error: ptxas failed: Unknown modifier '.foo' (line 12 of the PTX)
-// KILLED: kernel.mlir:1:1: error: ptxas did not run to its end
+// KILLED: kernel.mlir:1:1: error: ptxas did not terminate normally
 // SILENT: kernel.mlir:1:1: error: ptxas wrote no machine code
 
 //--- kernel.mlir

@@ -5,6 +5,7 @@
 import importlib.machinery
 import importlib.util
 import os
+import tempfile
 import unittest
 
 PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts", "check-style")
@@ -44,7 +45,18 @@ class Style(unittest.TestCase):
         self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + "int x;")), 1)
 
     def test_a_missing_formatter_is_a_complaint(self):
-        self.assertIn("there is no nothing-of-the-kind", style.check_format([], "nothing-of-the-kind", False)[0])
+        for check in (style.check_format, style.check_python_format):
+            self.assertIn("there is no nothing-of-the-kind", check([], "nothing-of-the-kind", False)[0])
+
+    @unittest.skipUnless(os.path.exists(style.RUFF), "ruff is not installed")
+    def test_python_that_is_not_formatted_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = os.path.join(folder, "script")
+            for line, count in (("x = [1, 2]", 0), ("x = [1,2]", 1)):
+                with open(script, "w", encoding="utf-8") as file:
+                    file.write(f"#!/usr/bin/env python3\n{line}\n")
+                found = style.check_python_format([script], None, False)
+                self.assertEqual([complaint.split(":")[0] for complaint in found], [script] * count)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Differential/TestPasses.h"
 #include "triton/Differential/CulpritReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
 
@@ -20,6 +19,11 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
+
+// triton-test-differential, which only the tests use, is this tool with passes that miscompile on purpose.
+#ifdef TRITON_INCLUDE_TESTS
+#include "Differential/TestPasses.h"
+#endif
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -117,7 +121,9 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   triton::registerAllDialects(registry);
   triton::registerAllPasses();
+#ifdef TRITON_INCLUDE_TESTS
   triton::test::registerDifferentialTestPasses();
+#endif
   PassPipelineCLParser pipeline("", "Passes to run, one by one");
   cl::ParseCommandLineOptions(argc, argv,
                               "Runs passes one by one and the kernel after each of them, on the same inputs, and\n"

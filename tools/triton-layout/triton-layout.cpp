@@ -72,6 +72,6 @@ int main(int argc, char **argv) {
   // What is allocated for the elements up to one ends with that element, behind all gaps before it.
   auto pad = [&](uint64_t offset) { return shared.getAllocationElements(offset + 1) - 1; };
   if (!basesOnly)
-    llvm::outs() << "\n" << (distributed ? printHolders(map) : printOffsets(map, elementBits, pad));
+    llvm::outs() << "\n" << (distributed ? printOwners(map) : printOffsets(map, elementBits, pad));
   return 0;
 }

@@ -5,12 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/TestPasses.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+// triton-test-opt, which only the tests use, is this tool with test passes.
+#ifdef TRITON_INCLUDE_TESTS
+#include "Analysis/TestPasses.h"
+#endif
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -18,8 +22,10 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
+#ifdef TRITON_INCLUDE_TESTS
   mlir::triton::test::registerAxisInfoTestPass();
   mlir::triton::test::registerLayoutConversionTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
+#endif
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
 }

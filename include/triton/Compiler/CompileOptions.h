@@ -1,4 +1,4 @@
-//===- CompileOptions.h - What a compilation can be told --------*- C++ -*-===//
+//===- CompileOptions.h - Options of a compilation --------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 #ifndef TRITON_COMPILER_COMPILEOPTIONS_H
 #define TRITON_COMPILER_COMPILEOPTIONS_H
 
-#include "triton/Compiler/Stage.h"
+#include "triton/Pipelines/Stage.h"
 #include "triton/Target/ToolPaths.h"
 
 namespace llvm {
@@ -23,63 +23,63 @@ namespace mlir::triton {
 
 struct PtxasStatistics;
 
-/// Is shown a kernel at each stage that a compilation reaches, that of its input included.
+/// Observes a kernel at each stage of a compilation, including the stage of its input.
 class StageObserver {
 public:
   virtual ~StageObserver() = default;
-  /// A stage before `llvm`, with the operation that contains the functions.
+  /// Called for each stage before `llvm`, with the operation that contains the functions.
   virtual void observeMLIR(Stage stage, Operation *kernelModule) {}
-  /// The LLVM IR, optimized.
+  /// Called with the optimized LLVM IR.
   virtual void observeLLVMIR(const llvm::Module &module) {}
   virtual void observePTX(llvm::StringRef text) {}
   virtual void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) {}
   virtual void observeObject(llvm::StringRef object) {}
 };
 
-/// What a compilation can be told. Facts that the input states itself, such as the number of warps of a kernel whose
-/// tensors have layouts already, win over these.
+/// Options of a compilation. Properties that the input specifies, such as the number of warps of a kernel whose tensors
+/// have layouts, override them.
 struct CompileOptions {
-  /// The processor: a GPU's, or `cpu` for this machine's. Empty: the one that the input or the stage to stop at names,
-  /// otherwise sm_90a.
+  /// The target: a GPU, or `cpu` for the host. If empty, the target of the input or of the stage to emit, or else
+  /// sm_90a.
   std::string target;
   int numWarps = 4;
   int numStages = 3;
   int numCTAs = 1;
-  /// Most registers for a thread; 0: no limit.
+  /// Maximum number of registers per thread (0: no limit).
   int maxNReg = 0;
-  /// Who launches the kernel: `triton` or `native`.
+  /// The kernel ABI: `triton` or `native`.
   std::string abi = "triton";
   bool fpFusion = true;
   bool verifyStages = true;
-  /// For the CPU: the kernel that is meant where a module has several.
+  /// For the CPU: the kernel to compile, if the module has several.
   std::string kernel;
-  /// For the CPU: whether each access to memory is checked to lie in a buffer of the launch.
+  /// For the CPU: whether to check that each memory access is within a buffer of the launch.
   bool boundsChecking = false;
-  /// For the CPU: how many times a program may repeat a loop's body or branch back in all; 0: no limit.
+  /// For the CPU: the maximum number of backward branches of a program instance (0: no limit).
   int64_t stepLimit = 0;
-  /// For the CPU: code that is made quickly rather than quick code, for kernels that run once.
+  /// For the CPU: whether to prefer compile time to run time, for kernels that run once.
   bool runsOnce = false;
-  /// The stage to stop at; none: `ptx`, for the CPU `object`.
+  /// The stage to emit; by default `ptx`, or `object` for the CPU.
   std::optional<Stage> emit;
-  /// The stages before its own whose text the artifact keeps.
+  /// The earlier stages whose text the artifact keeps.
   llvm::SmallVector<Stage> keepStages;
-  /// Whether a kernel that needs more shared memory than a block can have is an error. Who leaves that to a launcher
-  /// says no.
+  /// Whether to report an error if a kernel needs more shared memory than a CTA can have. If not set, the launcher must
+  /// check that.
   bool checkResources = true;
   ToolPaths paths;
   /// See PtxasOptions.
   bool cleanUpOnSignals = false;
 
-  /// If set, receives the pass pipelines as they are about to be run, one a line.
+  /// If set, receives each pass pipeline before it runs, one per line.
   llvm::raw_ostream *pipelineOutput = nullptr;
-  /// If set, the compilation's phases and passes are timed below it.
+  /// If set, the parent of the timers of phases and passes.
   TimingScope *timing = nullptr;
-  /// If set, is shown the kernel at every stage.
+  /// If set, observes the kernel at each stage.
   StageObserver *observer = nullptr;
 };
 
-/// Sets an option by the name that it has on ttc's command line, such as `num-warps`, from its textual value. Fails if
-/// there is no such option, or if it cannot have this value; `problem` then says why.
+/// Sets an option by its name on the command line of ttc, such as `num-warps`, from text. If the option is unknown or
+/// the value is invalid, fails and sets `problem` to the reason.
 LogicalResult setCompileOption(CompileOptions &options, llvm::StringRef name, llvm::StringRef value,
                                std::string &problem);
 

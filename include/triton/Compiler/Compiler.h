@@ -1,4 +1,4 @@
-//===- Compiler.h - From any stage to any later one -------------*- C++ -*-===//
+//===- Compiler.h - Compilation between stages ------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,26 +16,24 @@
 
 namespace mlir::triton {
 
-/// What a compilation makes.
+/// The output of a compilation.
 struct Artifact {
   Stage stage;
-  /// Text, or the bytes of a cubin.
+  /// Text, or the bytes of a cubin or object file.
   std::string bytes;
   KernelMetadata metadata;
-  /// The stages on the way, that of the input included, if CompileOptions::keepStages asks for them.
+  /// The texts of earlier stages that CompileOptions::keepStages requests, including the stage of the input.
   std::vector<std::pair<Stage, std::string>> passed = {};
 };
 
-/// Compiles kernels, one after the other. It owns an MLIR context with the dialects loaded, so a process that compiles
-/// often keeps one; threads that compile at the same time need one each. Types and attributes stay in the context for
-/// as long as it lives.
+/// Compiles kernels, one at a time. A compiler owns an MLIR context with the dialects loaded, so reuse it for several
+/// compilations; concurrent threads need one each. The context keeps types and attributes until it is destroyed.
 class Compiler {
 public:
   Compiler();
 
-  /// Compiles a source of any stage to the stage that the options ask for. The buffer must end in a zero byte, as
-  /// llvm::MemoryBuffer ensures; its name is used in locations. On failure the handler has been given exactly one
-  /// error.
+  /// Compiles a source of any stage to the stage `options.emit`. The buffer must end in a zero byte, as
+  /// llvm::MemoryBuffer ensures; locations contain its name. A failure reports exactly one error.
   FailureOr<Artifact> compile(llvm::MemoryBufferRef source, const CompileOptions &options,
                               const DiagnosticSink &diagnostics);
 

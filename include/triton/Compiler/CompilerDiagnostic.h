@@ -1,4 +1,4 @@
-//===- CompilerDiagnostic.h - What a compilation complains of ---*- C++ -*-===//
+//===- CompilerDiagnostic.h - Diagnostics of a compilation ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,32 +19,33 @@ class raw_ostream;
 
 namespace mlir::triton {
 
-/// A message with its place in a source, free of MLIR's data structures.
+/// A message with its source location, independent of MLIR's data structures.
 struct CompilerDiagnostic {
   DiagnosticSeverity severity = DiagnosticSeverity::Error;
   std::string message;
-  /// Empty if the place is unknown.
+  /// Empty if the location is unknown.
   std::string file;
-  /// Counted from one; zero without a file. Messages about a file as a whole name its start.
+  /// One-based line; zero without a file. A message about a whole file has the location of its start.
   unsigned line = 0;
   unsigned column = 0;
 
-  /// Writes it in the usual form, `file:line:column: error: message`.
+  /// Prints `file:line:column: error: message`.
   void print(llvm::raw_ostream &os) const;
 };
 
-/// Receives diagnostics as they arise. Notes follow what they belong to.
+/// Receives diagnostics in the order of their emission. A note follows the diagnostic that it belongs to.
 using DiagnosticSink = std::function<void(const CompilerDiagnostic &)>;
 
-/// The file, line and column of a location, which may have been inlined, named or fused.
-CompilerDiagnostic placeOf(Location location);
+/// Returns a diagnostic with the file, line and column of a location, which may be a call site, named or fused.
+CompilerDiagnostic toDiagnosticLocation(Location location);
 
-/// Passes on what MLIR and LLVM report while it lives, but of the errors only the first: the others follow from it.
+/// Forwards the diagnostics of MLIR and LLVM during its lifetime. Drops all errors but the first, which causes the
+/// others.
 class DiagnosticFilter {
 public:
   DiagnosticFilter(MLIRContext &context, const DiagnosticSink &sink);
 
-  /// Reports errors and warnings of an LLVM context too. `location` is used where LLVM names none.
+  /// Also forwards errors and warnings of an LLVM context. `location` is the default location.
   void attach(llvm::LLVMContext &context, Location location);
 
   bool hasError() const { return sawError; }

@@ -1,4 +1,4 @@
-//===- KernelArguments.h - What to run a kernel on, in words ----*- C++ -*-===//
+//===- KernelArguments.h - Kernel arguments from text -----------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,28 +13,27 @@
 
 namespace mlir::triton {
 
-/// Arguments of a kernel, made from their descriptions. A description is that of an array (HostArray.h), a number, or
-/// `null` for a pointer; before it may stand NAME=, the parameter that it is for. Those without come in order, for the
-/// parameters that are not named. What a tensor descriptor needs besides its array is taken from the array, unless it
-/// is given.
+/// Kernel arguments that are created from descriptions. A description is that of an array (HostArray.h), a number, or
+/// `null` for a pointer, optionally after NAME=, the name of its parameter. Descriptions without a name are assigned to
+/// the other parameters in order. Missing components of a tensor descriptor are derived from its array.
 class KernelArguments {
 public:
-  /// Makes all arguments. The errors name the parameter.
+  /// Creates all arguments. Errors contain the name of the parameter.
   static llvm::Expected<KernelArguments> parse(llvm::ArrayRef<KernelParameter> parameters,
                                                llvm::ArrayRef<std::string> descriptions);
 
-  /// For a launch, as long as this object lives.
+  /// The addresses of the values, for a launch; valid during the lifetime of this object.
   std::vector<const void *> getPointers() const;
   std::vector<LaunchBuffer> getBuffers() const;
 
-  /// The array of a parameter, by its name or its number.
+  /// Returns the array of a parameter, given its name or number.
   llvm::Expected<HostArray *> lookupArray(llvm::StringRef name);
 
 private:
   struct Argument {
     const KernelParameter *parameter;
     std::optional<HostArray> array;
-    /// The value itself: an address, or a scalar.
+    /// The value: an address or a scalar.
     alignas(8) char value[8] = {};
     bool isGiven = false;
   };

@@ -1,4 +1,4 @@
-//===- KernelMetadata.h - What a launcher must know -------------*- C++ -*-===//
+//===- KernelMetadata.h - Kernel metadata for launchers ---------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct KernelParameter {
   enum class Kind {
     /// A pointer to global memory that the caller passes.
     Pointer,
-    /// A number that the caller passes.
+    /// A scalar that the caller passes.
     Scalar,
     /// Global memory that the launcher provides.
     Scratch,
@@ -32,54 +32,54 @@ struct KernelParameter {
   };
 
   std::string name;
-  /// The type that LLVM sees: `ptr`, `i32`, `f16`, ...; of PTX inputs, the one that PTX names.
+  /// The type in LLVM IR: `ptr`, `i32`, `f16`, ...; for PTX inputs, the type in PTX.
   std::string type;
   /// The type in Triton IR, such as `!tt.ptr<f32>`; empty if it is unknown.
   std::string tritonType;
   Kind kind = Kind::Scalar;
-  /// Bytes.
+  /// The size in bytes.
   int64_t size = 0;
-  /// Bytes from the start of the parameters.
+  /// The offset in the parameter space, in bytes.
   int64_t offset = 0;
 };
 
-/// What a launcher must know of a kernel. Facts that the input does not tell are absent.
+/// The metadata of a kernel. Properties that the input does not specify are absent.
 struct KernelMetadata {
   std::optional<std::string> name;
   std::string target;
   std::string abi;
   std::optional<int64_t> numWarps;
   std::optional<int64_t> numCTAs;
-  /// Threads of a block.
+  /// Threads per CTA.
   std::optional<int64_t> threads;
-  /// Bytes of shared memory to ask for at the launch.
+  /// Bytes of dynamic shared memory of a launch.
   std::optional<int64_t> shared;
-  /// Bytes for each block, and their alignment.
+  /// Bytes of global scratch per CTA, and their alignment.
   std::optional<int64_t> globalScratchSize, globalScratchAlign;
   std::optional<int64_t> profileScratchSize, profileScratchAlign;
   std::optional<std::vector<int64_t>> clusterDims;
   std::optional<PtxasStatistics> statistics;
-  /// Of code for the CPU: the processor that it was made for, as LLVM calls it.
+  /// For the CPU: LLVM's name of the processor.
   std::optional<std::string> hostCPU;
-  /// Of code for the CPU: bytes of memory that each running program needs.
+  /// For the CPU: bytes of the arena of each concurrent program instance.
   std::optional<int64_t> arenaBytes;
   std::optional<std::vector<KernelParameter>> parameters;
 
-  /// Takes what a module before the stage `llvm` tells.
+  /// Reads the attributes of a module before the stage `llvm`.
   void readModule(Operation *kernelModule);
-  /// Takes what a kernel tells that is on its way to the CPU: a `tt.func`, or what it was lowered to.
+  /// Reads a kernel for the CPU: a `tt.func` or the `llvm.func` that it is lowered to.
   void readCPUKernel(Operation *kernel);
-  /// Takes what LLVM IR tells, where nothing is known yet.
+  /// Reads the properties of an LLVM function that are still absent.
   void readFunction(const llvm::Function &kernel);
-  /// Takes what PTX tells, where nothing is known yet.
+  /// Reads the properties of a PTX entry that are still absent.
   void readEntry(const PTXEntry &entry);
 
-  /// Writes it as JSON, which `docs/Stages.md` describes.
+  /// Returns the metadata as JSON, which `docs/Stages.md` describes.
   std::string toJSON() const;
 };
 
-/// The names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.
-ArrayAttr nameParameters(FuncOp kernel);
+/// Returns the names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.
+ArrayAttr getParameterNames(FuncOp kernel);
 
 } // namespace mlir::triton
 

@@ -1,4 +1,4 @@
-//===- KernelRun.h - Running what was compiled for the CPU ------*- C++ -*-===//
+//===- KernelRun.h - Loading and launching of CPU kernels -------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@
 
 namespace mlir::triton {
 
-/// A kernel in this process, with what is known of its parameters.
+/// A kernel that is loaded into this process, with its metadata.
 class LoadedKernel {
 public:
-  /// Loads an artifact at stage `object`. Null, after one error, if that cannot be done.
+  /// Loads an artifact of stage `object`. On failure, reports one error and returns null.
   static std::unique_ptr<LoadedKernel> load(const Artifact &artifact, const DiagnosticSink &diagnostics);
 
   const KernelMetadata &getMetadata() const { return metadata; }
 
-  /// Runs all programs of a grid. Fails, after one error, if the number of arguments is wrong or a program fails.
+  /// Runs all program instances of a grid. Reports one error if the number of arguments is wrong or an instance fails.
   LogicalResult launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const;
 
 private:

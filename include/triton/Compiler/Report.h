@@ -1,4 +1,4 @@
-//===- Report.h - A kernel's way, for people --------------------*- C++ -*-===//
+//===- Report.h - Compilation report ----------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 
 namespace mlir::triton {
 
-/// Collects what a kernel is made of at each stage, to print it as a table.
+/// Counts the operations and instructions of a kernel at each stage, and prints them as a table.
 class CompileReport : public StageObserver {
 public:
   void observeMLIR(Stage stage, Operation *kernelModule) override;
@@ -23,17 +23,17 @@ public:
   void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) override;
   void observeObject(llvm::StringRef object) override;
 
-  /// Writes the table, under a line with the facts that the launcher must know.
+  /// Prints a line with the launch metadata, and the table.
   void print(llvm::raw_ostream &os, const KernelMetadata &metadata) const;
 
 private:
   struct Row {
     Stage stage;
-    /// How many of what: operations, instructions, bytes.
+    /// The number of operations, instructions or bytes.
     std::string size;
-    /// Named things and how many there are of each.
+    /// The number of each operation or instruction.
     std::map<std::string, int> counts;
-    /// What is said instead of counts.
+    /// Text instead of counts.
     std::string remark;
   };
   std::vector<Row> rows;

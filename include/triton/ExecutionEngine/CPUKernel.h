@@ -1,4 +1,4 @@
-//===- CPUKernel.h - A kernel loaded into this process ----------*- C++ -*-===//
+//===- CPUKernel.h - Loading of kernels into this process -------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,15 +20,15 @@ class LLJIT;
 
 namespace mlir::triton {
 
-/// Object code for this machine, linked into this process, with one of its kernels. Threads may share it.
+/// A kernel in object code that is linked into this process. Threads may share it.
 class CPUKernel {
 public:
-  /// Links object code with this process's runtime functions and finds a kernel in it.
+  /// Links object code with the runtime functions of this process, and finds the kernel `name`.
   static llvm::Expected<std::unique_ptr<CPUKernel>> load(llvm::StringRef object, llvm::StringRef name);
   ~CPUKernel();
 
   TritonCPUKernel getEntry() const { return entry; }
-  /// Bytes of the memory that each running program needs.
+  /// Bytes of the arena of each concurrent program instance.
   size_t getArenaBytes() const { return arenaBytes; }
 
 private:

@@ -1,4 +1,4 @@
-//===- ElementType.h - Types of numbers in memory ---------------*- C++ -*-===//
+//===- ElementType.h - Element types of arrays and scalars ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ class raw_ostream;
 
 namespace mlir::triton {
 
-/// A number as it is in memory, without loss: integers as integers, all floating-point types as double.
+/// The exact value of an element: an integer, or a double for all floating-point types.
 struct Number {
   bool isInteger = true;
   int64_t integer = 0;
@@ -30,15 +30,15 @@ struct Number {
   static Number of(double value) { return {false, 0, value}; }
 };
 
-/// Prints a number with as many digits as tell it apart from all others.
+/// Prints a number with enough digits to be unique.
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Number &number);
 
-/// A type that arrays and scalars can have. Integers are signed, but for `i1`, which has a byte.
+/// The element type of arrays and scalars. All integers are signed except `i1`, which takes a byte.
 class ElementType {
 public:
-  /// Finds a type by its name in the IR, such as `f32`, `bf16`, `f8E4M3FN` or `i64`.
+  /// Returns the type of a name in the IR, such as `f32`, `bf16`, `f8E4M3FN` or `i64`.
   static std::optional<ElementType> parse(llvm::StringRef name);
-  /// The names of all types, separated by commas, for messages.
+  /// Returns the names of all types, separated by commas, for messages.
   static std::string getNames();
 
   llvm::StringRef getName() const { return name; }
@@ -47,10 +47,10 @@ public:
   unsigned getBytes() const { return (bits + 7) / 8; }
 
   Number read(const char *at) const;
-  /// Writes a number: an integer modulo 2 to the number of bits, anything else rounded to the nearest, ties to even.
+  /// Writes a number: integers are truncated to the width, floating-point numbers are rounded to nearest even.
   void write(char *at, const Number &number) const;
 
-  /// Reads a number from text, `true` and `false` included. Fails if it is none, or an integer that does not fit.
+  /// Parses a number, `true` or `false`. Returns std::nullopt for other text, or if an integer does not fit the type.
   std::optional<Number> parseNumber(llvm::StringRef text) const;
 
   bool operator==(const ElementType &other) const { return name == other.name; }

@@ -1,4 +1,4 @@
-//===- HostArray.h - Arrays to run kernels on -------------------*- C++ -*-===//
+//===- HostArray.h - Arrays in host memory ----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,10 +17,10 @@
 
 namespace mlir::triton {
 
-/// An array in row-major order, in memory of its own that is aligned as far as a kernel may expect of its arguments.
+/// An array in row-major order that owns its memory, which has the alignment that kernels may expect of arguments.
 class HostArray {
 public:
-  /// Makes an array of zeros. Fails if the machine has no memory for it.
+  /// Creates an array of zeros. Fails if there is not enough memory.
   static llvm::Expected<HostArray> create(ElementType type, llvm::ArrayRef<int64_t> shape);
 
   ElementType getType() const { return type; }
@@ -33,7 +33,7 @@ public:
   Number read(int64_t index) const { return type.read(getData() + index * type.getBytes()); }
   void write(int64_t index, const Number &number) { type.write(getData() + index * type.getBytes(), number); }
 
-  /// The coordinates of an element, such as `[3, 17]`.
+  /// Returns the coordinates of an element as text, such as `[3, 17]`.
   std::string describeIndex(int64_t index) const;
 
 private:
@@ -46,17 +46,17 @@ private:
   std::unique_ptr<char, decltype(&std::free)> data;
 };
 
-/// How far a number may be from the expected one: |actual - expected| <= absolute + relative * |expected|.
+/// The tolerance of a comparison: |actual - expected| <= absolute + relative * |expected|.
 struct Tolerance {
   double relative = 0;
   double absolute = 0;
 };
 
-/// Compares two arrays of one shape. NaN meets NaN, and an infinity only itself. Returns what is wrong, or an empty
-/// string.
+/// Compares two arrays. NaN is equal to NaN, and an infinity only to itself. Returns a description of the difference,
+/// or an empty string.
 std::string compare(const HostArray &actual, const HostArray &expected, const Tolerance &tolerance);
 
-/// Makes an array from its description:
+/// Creates an array from its description:
 ///
 ///   FILE.npy                                    the elements of a NumPy file
 ///   zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V
@@ -66,19 +66,19 @@ std::string compare(const HostArray &actual, const HostArray &expected, const To
 ///   normal:SHAPE[:mean=0][:std=1][:seed=N]      random
 ///   bits:SHAPE[:seed=N]                         random bits, NaN and infinities included
 ///
-/// SHAPE is like that of a tensor type, `64x128` or `64x128xf16`. Without a type in it the array has the type asked
-/// for; with another one, which must be as wide, the elements are made in that type and kept as bits. The seed counts
-/// if none is given. Random numbers depend on nothing else.
+/// SHAPE is written as in a tensor type, `64x128` or `64x128xf16`. If it has an element type, which must be as wide as
+/// `type`, the elements are created in that type and their bits are kept. `seed` is the default seed. Random numbers
+/// depend only on the description and the seed.
 llvm::Expected<HostArray> makeArray(llvm::StringRef description, ElementType type, uint64_t seed);
 
-/// Compares an array with the one that a description makes, to which `:rtol=R` and `:atol=A` may be added: relative and
-/// absolute tolerance, otherwise zero. The error says what is wrong.
+/// Compares an array with a described array. The description may end in `:rtol=R` and `:atol=A`, the relative and the
+/// absolute tolerance, which are zero by default. The error describes the difference.
 llvm::Error checkArray(const HostArray &actual, llvm::StringRef description);
 
-/// Reads a NumPy file whose elements are of the type, or are its bits as integers or as NumPy's void.
+/// Reads a NumPy file with elements of `type`, or with their bits as integers or as NumPy's void.
 llvm::Expected<HostArray> readNpy(llvm::StringRef file, ElementType type);
 
-/// The contents of a NumPy file. Elements of types that NumPy lacks become unsigned integers of their bits.
+/// Returns the contents of a NumPy file. Elements of types that NumPy lacks are written as unsigned integers.
 std::string printNpy(const HostArray &array);
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- Launch.h - All programs of a grid on the CPU -------------*- C++ -*-===//
+//===- Launch.h - Launch of a grid on the CPU -------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,39 +18,39 @@
 
 namespace mlir::triton {
 
-/// Memory that a kernel may access, for kernels that were compiled with bounds checking.
+/// Memory that a kernel may access, for bounds checking.
 struct LaunchBuffer {
   const void *address;
   size_t bytes;
-  /// What messages call it, such as the parameter's name; may be empty.
+  /// The name in messages, such as the name of the parameter; may be empty.
   std::string name;
 };
 
-/// What to run, and on what.
+/// The parameters of a launch.
 struct LaunchRequest {
-  /// Programs along x, y and z; none in one dimension means none at all.
+  /// The number of program instances along x, y and z. A zero makes the grid empty.
   std::array<int32_t, 3> grid = {1, 1, 1};
-  /// Points to the value of each parameter.
+  /// The address of the value of each parameter.
   llvm::ArrayRef<const void *> arguments;
   llvm::ArrayRef<LaunchBuffer> buffers;
-  /// Programs that run at the same time; 0: as many as the machine has cores.
+  /// The number of threads (0: the number of cores).
   unsigned threads = 0;
-  /// Receives what programs print, never twice at the same time; standard output if empty.
+  /// Receives the output of `tt.print`; calls are serialized. If empty, the output goes to standard output.
   std::function<void(llvm::StringRef)> print;
 };
 
-/// Why a launch stopped.
+/// The failure of a launch.
 struct LaunchFailure {
   std::string message;
   /// FILE:LINE:COLUMN; empty if unknown.
   std::string location;
-  /// The program that failed; none if no program was to blame.
+  /// The program instance that failed, if any.
   std::optional<std::array<int32_t, 3>> program;
 };
 
-/// Runs all programs and returns when they are done, or when one has failed and the others that were running have
-/// ended. Programs start in order, x running fastest; of the failures, that of the first program in this order is
-/// returned. What the kernel wrote until then stays.
+/// Runs all program instances of a grid. After a failure, no more instances start, and the running ones finish or fail.
+/// Instances start in order, x fastest; of several failures, returns that of the first instance in this order. Memory
+/// keeps all writes up to the failure.
 std::optional<LaunchFailure> launch(const CPUKernel &kernel, const LaunchRequest &request);
 
 } // namespace mlir::triton

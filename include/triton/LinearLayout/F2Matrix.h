@@ -21,7 +21,7 @@ namespace mlir::triton {
 
 using F2Vectors = llvm::SmallVector<uint64_t, 16>;
 
-/// The span of the vectors inserted so far, which can say how each of its members is a sum of them.
+/// The span of the inserted vectors, which can express each of its members as a sum of them.
 class F2Span {
 public:
   F2Span() = default;
@@ -30,16 +30,17 @@ public:
       insert(vector);
   }
 
-  /// Adds the next vector (at most 64 in all).  Returns false if the span had it already.
+  /// Inserts a vector (at most 64 in all).  Returns false if the span already contained it.
   bool insert(uint64_t vector);
 
   bool contains(uint64_t vector) const { return reduce(vector) == 0; }
 
-  /// What remains of `vector` modulo the span: zero exactly if the span contains it.
+  /// Reduces `vector` modulo the span.  The result is zero exactly if the span contains it.
   uint64_t reduce(uint64_t vector) const;
 
-  /// Which of the inserted vectors sum up to `vector`, as a mask by order of insertion.  Only vectors whose insertion
-  /// enlarged the span are used, so the answer is unique and reaches no further down the list than any other does.
+  /// Returns the inserted vectors that sum up to `vector`, as a mask in the order of insertion, or std::nullopt if it
+  /// is not in the span.  Only vectors whose insertion enlarged the span are used.  So the result is unique, and its
+  /// highest bit is the lowest possible.
   std::optional<uint64_t> express(uint64_t vector) const;
 
   unsigned dimension() const { return echelon.size(); }
@@ -71,19 +72,18 @@ public:
   /// A basis of all x that are mapped to zero.
   F2Vectors kernel() const;
 
-  /// Some x with apply(x) == y.  Rows that depend on earlier ones are not used.
+  /// Returns some x with apply(x) == y, or std::nullopt.  Rows that depend on earlier ones are not used.
   std::optional<uint64_t> solve(uint64_t y) const { return F2Span(rows).express(y); }
 
-  /// The matrix that undoes this one, if it is square and of full rank.
+  /// Returns the inverse if this matrix is square and of full rank.
   std::optional<F2Matrix> inverse() const;
 
-  /// A matrix of as many rows as this one has columns, such that y -> x -> apply(x) is the identity; exists if every y
-  /// is the image of something.
+  /// Returns a matrix R with apply(R.apply(y)) == y for all y, if this matrix is surjective.
   std::optional<F2Matrix> rightInverse() const;
 
   F2Matrix transpose() const;
 
-  /// First this, then `next`.
+  /// The composition that applies this matrix first, then `next`.
   F2Matrix then(const F2Matrix &next) const;
 
   bool operator==(const F2Matrix &other) const { return numColumns == other.numColumns && rows == other.rows; }
@@ -94,14 +94,14 @@ private:
   unsigned numColumns;
 };
 
-/// Row-reduces: a basis of the span, leading bits descending, each leading bit set in one vector alone.  Two families
-/// of vectors have the same span exactly if this yields the same for both.
+/// Returns the reduced row echelon form: a basis of the span with descending leading bits, each set in one vector only.
+/// Two families of vectors have the same span exactly if their reduced bases are equal.
 F2Vectors reducedBasis(llvm::ArrayRef<uint64_t> vectors);
 
-/// A basis of what lies in the spans of both.
+/// Returns a basis of the intersection of both spans.
 F2Vectors intersectSpans(llvm::ArrayRef<uint64_t> a, llvm::ArrayRef<uint64_t> b);
 
-/// Those of `candidates`, in order, that enlarge the span of `vectors` and of the candidates taken before.
+/// Returns the candidates, in order, that are independent of `vectors` and of the candidates returned before them.
 F2Vectors extendSpan(llvm::ArrayRef<uint64_t> vectors, llvm::ArrayRef<uint64_t> candidates);
 
 } // namespace mlir::triton

@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A layout says which tensor element lies where: it maps (register, lane, warp, block), or (offset, block) of shared
-// memory, to the coordinates of an element.  All sizes are powers of two and the map is linear over GF(2), so a layout
-// is given by its bases, the images of the bits of its inputs; an index is mapped to the XOR of the bases of its bits.
+// A layout maps a hardware index, (register, lane, warp, block) or (offset, block) of shared memory, to the coordinates
+// of a tensor element.  All sizes are powers of two and the map is linear over GF(2), so a layout is given by its
+// bases, the images of the bits of its inputs; an index is mapped to the XOR of the bases of its bits.
 //
-// The coordinates of an element are kept as one word, its row-major index: the last coordinate takes the lowest bits.
-// Reshaping a tensor therefore leaves every basis as it is.
+// The coordinates of an element are packed into one word, its row-major index: the last coordinate takes the lowest
+// bits.  Reshaping a tensor therefore keeps all bases.
 //
-// An input dimension is there exactly if it has bits.  One of a single index says nothing, so layouts that differ only
-// in that are equal.
+// A layout has an input dimension exactly if that dimension has bits: an absent dimension and one of size 1 are the
+// same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LINEARLAYOUT_LINEARLAYOUT_H
@@ -35,7 +35,7 @@ class raw_ostream;
 
 namespace mlir::triton {
 
-/// What a layout's inputs count.
+/// The input dimensions of layouts.
 enum class InDim : uint8_t { Register, Lane, Warp, Block, Offset };
 
 constexpr unsigned numInDims = 5;
@@ -62,17 +62,17 @@ using InIndex = std::pair<InDim, uint64_t>;
 
 class LinearLayout {
 public:
-  /// The layout of a tensor of one element (and no dimension) in one place.
+  /// The layout of a tensor of rank 0, without inputs.
   LinearLayout() = default;
 
-  /// From bases as coordinates; these and the sizes must be valid (tryCreate() says why if they are not).
+  /// Creates a layout from bases as coordinates.  Sizes and bases must be valid; tryCreate() checks them.
   LinearLayout(llvm::ArrayRef<int64_t> outSizes, llvm::ArrayRef<InDimBases> inputs);
 
-  /// The same for bases that nobody has checked yet: none, and the reason, if they do not make a layout.
+  /// Creates a layout from unchecked bases.  Returns std::nullopt, and the reason, if they are invalid.
   static std::optional<LinearLayout> tryCreate(llvm::ArrayRef<int64_t> outSizes, llvm::ArrayRef<InDimBases> inputs,
                                                std::string *reason = nullptr);
 
-  /// From bases as row-major indices.
+  /// Creates a layout from bases as row-major indices.
   static LinearLayout fromMasks(llvm::ArrayRef<int64_t> outSizes,
                                 llvm::ArrayRef<std::pair<InDim, llvm::ArrayRef<uint64_t>>> inputs);
 
@@ -82,7 +82,7 @@ public:
   /// Maps all `size` indices of `dim` to the one element of `rank` outputs of size 1.
   static LinearLayout zeros(int64_t size, InDim dim, unsigned rank);
 
-  /// Counts through a tensor of `shape`, dimension order[0] fastest.
+  /// Maps `dim` one to one to the elements of a tensor of `shape`, dimension order[0] fastest.
   static LinearLayout strided(InDim dim, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order);
 
   // Outputs.
@@ -92,7 +92,7 @@ public:
   unsigned getOutBits(unsigned dim) const { return outBits[dim]; }
   unsigned getTotalOutBits() const;
   int64_t getTotalOutSize() const { return int64_t(1) << getTotalOutBits(); }
-  /// Which bits of a packed element index hold coordinate `dim`: the lowest of them, and all of them.
+  /// The lowest bit of coordinate `dim` in a packed element index, and the mask of all its bits.
   unsigned getOutShift(unsigned dim) const;
   uint64_t getOutMask(unsigned dim) const;
 
@@ -102,7 +102,7 @@ public:
   unsigned getInBits(InDim dim) const { return inBits[unsigned(dim)]; }
   int64_t getInSize(InDim dim) const { return int64_t(1) << getInBits(dim); }
   unsigned getTotalInBits() const { return bases.size(); }
-  /// Where the bits of `dim` begin in a flat input index.
+  /// The lowest bit of `dim` in a flat input index.
   unsigned getInShift(InDim dim) const;
 
   // Bases.
@@ -114,50 +114,50 @@ public:
   /// Flat input index -> packed element index.
   F2Matrix getMatrix() const { return F2Matrix(F2Vectors(bases), getTotalOutBits()); }
 
-  /// Every element lies somewhere.
+  /// Whether every element has an index.
   bool isSurjective() const;
-  /// No two places hold the same element.
+  /// Whether no element is replicated.
   bool isInjective() const;
   bool isInvertible() const { return isSurjective() && isInjective(); }
-  /// The index along `dim` makes no difference: all its bases are zero.
+  /// Whether all bases of `dim` are zero: elements are replicated along it.
   bool isZero(InDim dim) const;
 
   // Application.
   uint64_t pack(llvm::ArrayRef<int64_t> coords) const;
   Coords unpack(uint64_t element) const;
-  /// One flat index from indices along input dimensions, and the part of one that belongs to `dim`.
+  /// Packs indices along input dimensions into a flat index, and extracts the index along `dim` from one.
   uint64_t packIn(llvm::ArrayRef<InIndex> index) const;
   uint64_t unpackIn(uint64_t flat, InDim dim) const;
-  /// The packed index of the element at the given place; a dimension that is not named counts as 0.
+  /// The packed index of the element at the given index; missing dimensions are 0.
   uint64_t apply(llvm::ArrayRef<InIndex> index) const { return applyFlat(packIn(index)); }
   Coords applyCoords(llvm::ArrayRef<InIndex> index) const { return unpack(apply(index)); }
   uint64_t applyFlat(uint64_t flat) const;
 
-  /// The layout of blocks of `this`, arranged as `outer` says: in every input dimension the bits of `this`, then those
-  /// of `outer`; coordinates of `outer` count in units of the sizes of `this`.  Ranks must agree.
+  /// The product: tiles of `this`, arranged by `outer`.  Every input dimension has the bits of `this`, then those of
+  /// `outer`; coordinates of `outer` count in units of the sizes of `this`.  Ranks must agree.
   LinearLayout operator*(const LinearLayout &outer) const;
   LinearLayout &operator*=(const LinearLayout &outer) { return *this = *this * outer; }
 
-  // Other views of the tensor.
+  // Views with other outputs.
   /// Row-major reshape; the number of elements must agree.
   LinearLayout reshapeOuts(llvm::ArrayRef<int64_t> newSizes) const;
   /// Output i of the result is output order[i] of this.
   LinearLayout transposeOuts(llvm::ArrayRef<unsigned> order) const;
-  /// Forgets coordinate `dim`.
+  /// Removes coordinate `dim`.
   LinearLayout sliceOut(unsigned dim) const;
   /// Adds an output of size 1, which becomes output `dim`.
   LinearLayout expandOut(unsigned dim) const;
-  /// The same coordinates in a tensor of other sizes; they must fit.
+  /// Changes the sizes of the tensor and keeps the coordinates of all bases, which must fit.
   LinearLayout resizeOuts(llvm::ArrayRef<int64_t> newSizes) const;
 
-  // Other views of the places.
-  /// Only the given input dimensions; the others are fixed at 0.
+  // Views with other inputs.
+  /// Keeps only the given input dimensions; the others are fixed at 0.
   LinearLayout sublayout(llvm::ArrayRef<InDim> dims) const;
-  /// Drops the bits of `dim` that make no difference; the others close ranks.
+  /// Removes the bits of `dim` whose basis is zero, and compacts the remaining bits.
   LinearLayout removeZeroBases(InDim dim) const;
-  /// The layout whose `dim` has the given bases instead.
+  /// Replaces the bases of `dim`.
   LinearLayout withBases(InDim dim, llvm::ArrayRef<uint64_t> newBases) const;
-  /// In every input dimension the bits of `this`, then those of `other`, which lays out the same tensor.
+  /// Concatenates the bits of `this` and then those of `other` in every input dimension.  The outputs must agree.
   LinearLayout concatIns(const LinearLayout &other) const;
 
   bool operator==(const LinearLayout &other) const {

@@ -1,4 +1,4 @@
-//===- SharedAccess.h - How a warp accesses shared memory -------*- C++ -*-===//
+//===- SharedAccess.h - Cost of shared memory accesses ----------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Shared memory has 32 banks of 4-byte words.  A warp's access to vectors of up to 4 bytes is served as one group of
-// 32 lanes, of 8 bytes in groups of 16 lanes and of 16 bytes in groups of 8, so that a group asks for up to 128 bytes.
-// Where lanes that differ in bit 0 of their number ask for the same vector, or those that differ in bit 1, two groups
-// of vectors of more than 4 bytes are served as one: an H200's counters show that, and that they can be in conflict
-// then. It takes as many wavefronts as the bank asked for the most different words has to serve.
+// 32 lanes, of 8 bytes in groups of 16 lanes and of 16 bytes in groups of 8, so that a group accesses up to 128 bytes.
+// If lanes that differ in bit 0 of their number, or in bit 1, access the same vector, two groups of vectors of more
+// than 4 bytes are served as one, and can then conflict (measured with the counters of an H200).  An access takes as
+// many wavefronts as the largest number of different words that it accesses in one bank.
 //
-// All that a group touches is a subspace of the elements, up to a shift: the sums of what the lanes' bits and the bits
-// of a vector move by.  Words of one bank differ by elements of another subspace.  So each bank is asked for equally
-// many words, and the number is a power of two whose exponent is a difference of ranks.
+// The elements that a group accesses form a subspace, up to a shift: the span of the bases of the lanes and of the
+// vector.  Words of one bank differ by elements of another subspace.  So a group accesses equally many words of each
+// bank, and their number is a power of two whose exponent is a difference of ranks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LINEARLAYOUT_SHAREDACCESS_H
@@ -23,38 +23,24 @@
 
 namespace mlir::triton {
 
-/// The most shared memory that a block can ask for on processors of a compute capability, in bytes (CUDA C++
-/// Programming Guide, Technical Specifications per Compute Capability).
-constexpr int64_t getMaxSharedBytes(int computeCapability) {
-  if (computeCapability < 80)
-    return 64 * 1024;
-  if (computeCapability == 80 || computeCapability == 87)
-    return 163 * 1024;
-  return computeCapability >= 90 && computeCapability < 120 ? 227 * 1024 : 99 * 1024;
-}
-
-/// Bytes of shared memory that a thread block can use on any processor without lowering the occupancy: a
-/// multiprocessor has at least this much for each of the blocks that it can run at once.
-constexpr int64_t kFreeSharedBytes = 2048;
-
-/// How elements get from registers to shared memory or back.
+/// The instructions that move elements between registers and shared memory.
 enum class SharedMethod {
-  /// Each lane accesses a vector of its own: ld and st.
+  /// ld and st: each lane accesses its own vector.
   Vectors,
-  /// The warp moves matrices of 8 rows of 16 bytes, of which each lane holds 4 bytes of a row: ldmatrix and stmatrix.
+  /// ldmatrix and stmatrix: the warp moves matrices of 8 rows of 16 bytes, and each lane holds 4 bytes of a row.
   Matrices,
-  /// The same for units of 16 bits, of which each lane holds two of a column: with `.trans`.
+  /// ldmatrix and stmatrix with `.trans`: each lane holds two 16-bit elements of a column.
   TransposedMatrices
 };
 
-/// What it takes a warp to move its registers to or from shared memory.
+/// The instructions and wavefronts that a warp needs to move its registers to or from shared memory.
 struct SharedAccess {
   SharedMethod method = SharedMethod::Vectors;
   /// Elements that one lane moves in one instruction.
   int64_t vectorElements = 1;
-  /// Instructions that a warp needs for all of its registers, copies left out.
+  /// Instructions that a warp needs for all of its registers, without replicated ones.
   int64_t instructions = 1;
-  /// Wavefronts of one instruction, and how many it would take if no two lanes were in conflict.
+  /// Wavefronts of one instruction, with and without bank conflicts.
   int64_t wavefronts = 1;
   int64_t minWavefronts = 1;
 
@@ -62,32 +48,32 @@ struct SharedAccess {
   int64_t getTotalWavefronts() const { return instructions * wavefronts; }
 };
 
-/// How a warp accesses shared memory laid out as `memory`, (offset, block) -> element, when registers are laid out as
-/// `registers`, each lane by itself.  `memory` must hold every element, and the elements of a block in that block.
+/// Returns the cost of a warp's vector accesses to shared memory of layout `memory`, (offset, block) -> element, from
+/// registers of layout `registers`.  `memory` must hold every element, in the same block as `registers`.
 SharedAccess getSharedAccess(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits);
 
-/// The wavefronts that one access of a warp takes beyond the fewest possible.
+/// Returns the number of additional wavefronts of one access that bank conflicts cause.
 int64_t bankConflicts(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits);
 
 //===----------------------------------------------------------------------===//
-// Subspaces that both counting and choosing need
+// Subspaces, for counting wavefronts and for swizzling
 //===----------------------------------------------------------------------===//
 
-/// Bits of an offset in elements below those that choose the row of all banks.
+/// The number of low bits of an element offset that select the position in a row of all banks.
 unsigned getRowShift(unsigned elementBits);
 
-/// Bits of an offset in elements that stay in a word.
+/// The number of low bits of an element offset that select the position in a 4-byte word.
 unsigned getWordShift(unsigned elementBits);
 
-/// Bits of an offset in elements that stay in the widest vector, of 16 bytes.
+/// The number of low bits of an element offset that select the position in a vector of 16 bytes, the widest.
 unsigned getVectorShift(unsigned elementBits);
 
-/// How many low bits number the lanes that are served together, if each moves a vector of 2^vectorShift elements:
-/// `lanes` is what the lanes' bits move by, `isInVector` whether that stays in a vector.
+/// Returns the number of low lane bits that number a group of lanes served together, if each lane accesses a vector of
+/// 2^vectorShift elements.  `lanes` are the bases of the lanes; `isInVector` tells whether a basis is in the vector.
 unsigned getGroupBits(llvm::ArrayRef<uint64_t> lanes, llvm::function_ref<bool(uint64_t)> isInVector,
                       unsigned elementBits, unsigned vectorShift);
 
-/// The wavefronts of a group that touches the sums of these offsets.
+/// Returns the number of wavefronts of a group that accesses the span of these offsets.
 int64_t countWavefronts(llvm::ArrayRef<uint64_t> offsets, unsigned elementBits);
 
 } // namespace mlir::triton

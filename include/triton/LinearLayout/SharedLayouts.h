@@ -1,14 +1,15 @@
-//===- SharedLayouts.h - The layouts of shared memory -*- C++ -*- ---===//
+//===- SharedLayouts.h - Shared memory layouts ------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What the shared encodings mean, as (offset, block) -> element, from plain integers.  Offsets count elements.
+// Construction of the linear layouts of the shared encodings, (offset, block) -> element, from plain integers.  Offsets
+// count elements.
 //
-// All sizes are powers of two.  `order` names the dimensions from the fastest to the slowest.  `cga` says how blocks of
-// a cluster share a tensor, as for the layouts of registers.
+// All sizes are powers of two.  `order` lists the dimensions from the fastest to the slowest.  `cga` distributes a
+// tensor over the CTAs of a cluster, as for register layouts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LINEARLAYOUT_SHAREDLAYOUTS_H
@@ -18,12 +19,13 @@
 
 namespace mlir::triton {
 
-/// Rows one after the other, in which groups of `vec` elements change places: their number is XORed with the row's
-/// phase, which steps every `perPhase` rows through `maxPhase` values.
+/// The swizzled layout: in each row the index of a group of `vec` elements is XORed with the phase of the row, which
+/// takes `maxPhase` values and changes every `perPhase` rows.
 LinearLayout swizzledLayout(unsigned vec, unsigned perPhase, unsigned maxPhase, llvm::ArrayRef<unsigned> order,
                             const LinearLayout &cga, llvm::ArrayRef<int64_t> shape);
 
-/// What TMA and wgmma define: lines of `swizzle` bytes, in which units of 16 bytes are XORed with the row's number.
+/// The shared memory layout of TMA and wgmma: lines of `swizzle` bytes, in which the index of a unit of 16 bytes is
+/// XORed with the index of the row.
 struct NvmmaLayout {
   /// 0 (no swizzle), 32, 64 or 128 bytes.
   unsigned swizzle;
@@ -33,27 +35,27 @@ struct NvmmaLayout {
   /// Each 8 bytes of data are followed by 8 bytes of padding.
   bool fp4Padded = false;
 
-  /// How many elements of the contiguous dimension a line holds.
+  /// The number of elements of the contiguous dimension per line.
   unsigned getLineElements() const { return 8 * swizzle / elementBits / (fp4Padded ? 2 : 1); }
-  /// Whether a tensor of `shape` fills at least the unit that the swizzle repeats: eight whole lines.
+  /// Whether a tensor of `shape` has at least one swizzle pattern: eight whole lines.
   bool fits(const LinearLayout &cga, llvm::ArrayRef<int64_t> shape) const;
-  /// For a shape that fits().
+  /// Requires fits().
   LinearLayout toLinearLayout(const LinearLayout &cga, llvm::ArrayRef<int64_t> shape) const;
 };
 
-/// A layout of shared memory given by its bases, used for a tensor of another shape: it grows by offsets in its own
-/// order, and where the tensor is smaller, offsets hold copies.
+/// Fits a shared memory layout given by its bases to a tensor of another shape.  A larger tensor takes more offsets, in
+/// the order of the layout; for a smaller one, offsets are replicated.
 LinearLayout fitSharedLayout(const LinearLayout &layout, llvm::ArrayRef<int64_t> shape);
 
-/// `padding` elements that hold nothing, after each `interval` elements.
+/// Padding of `padding` elements after each `interval` elements.
 struct Padding {
   uint64_t interval, padding;
 };
 
-/// Where the element with offset `offset` lies once padding is put in.
+/// Returns the offset with padding of the element at `offset` without padding.
 uint64_t padOffset(llvm::ArrayRef<Padding> paddings, uint64_t offset);
 
-/// How many elements of memory `numElements` take with padding, none behind the last.
+/// Returns the size of `numElements` elements with padding, but without padding after the last element.
 uint64_t padSize(llvm::ArrayRef<Padding> paddings, uint64_t numElements);
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- RegisterAll.h - Dialects and passes of this project ------*- C++ -*-===//
+//===- RegisterAll.h - Registration of dialects and passes ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,11 +11,11 @@
 
 namespace mlir::triton {
 
-/// Adds our dialects, the upstream dialects that Triton IR is written in, and the interfaces that lower them to
+/// Registers the dialects of this project, the MLIR dialects that Triton IR uses, and their translation interfaces to
 /// LLVM IR.
 void registerAllDialects(DialectRegistry &registry);
 
-/// Registers our passes and pipelines with MLIR's global pass registry.  Call once.
+/// Registers the passes and pipelines of this project with MLIR's global pass registry.  Call once.
 void registerAllPasses();
 
 } // namespace mlir::triton

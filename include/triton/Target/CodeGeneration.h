@@ -1,14 +1,14 @@
-//===- CodeGeneration.h - From LLVM IR to PTX -------------------*- C++ -*-===//
+//===- CodeGeneration.h - PTX code generation -------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The steps between the NVVM dialect and PTX, in the order in which they are used:
+// The steps from the NVVM dialect to PTX, in order:
 //
 //   translateToLLVMIR   MLIR to LLVM IR
-//   prepareModule       what the NVPTX back end reads from the module itself
+//   prepareModule       triple, data layout, module flags and debug information
 //   linkLibdevice       (Libdevice.h)
 //   optimizeModule      LLVM's optimizations
 //   emitPTX             instruction selection and printing
@@ -17,7 +17,7 @@
 #ifndef TRITON_TARGET_CODEGENERATION_H
 #define TRITON_TARGET_CODEGENERATION_H
 
-#include "triton/Target/TargetInfo.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Passes/OptimizationLevel.h"
@@ -37,50 +37,49 @@ class Operation;
 
 namespace mlir::triton {
 
-/// Starts a diagnostic at the place that a failing step belongs to.
+/// Emits an error at the location of the module.
 using EmitErrorFn = llvm::function_ref<InFlightDiagnostic()>;
 
-/// What code generation can be told.
+/// Options of code generation.
 struct CodeGenerationOptions {
-  /// Whether a multiplication and an addition may become one fused operation, which rounds once.
+  /// Whether to fuse multiplications and additions.
   bool fpFusion = true;
-  /// Most registers for a thread, for kernels that do not say so themselves (0: no limit).
+  /// Maximum number of registers per thread, for kernels that do not specify one (0: no limit).
   int maxNReg = 0;
 };
 
-/// Makes LLVM's NVPTX code generator for a processor. Null, with a diagnostic, if this LLVM has none.
+/// Creates the NVPTX target machine for a target. Returns null, with a diagnostic, if this LLVM lacks it.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(const TargetInfo &target, const CodeGenerationOptions &options,
                                                          EmitErrorFn emitError);
 
-/// Translates the functions of a `builtin.module` or `gpu.module` in the LLVM and NVVM dialects, whose translation
-/// interfaces the context must know. The module is given the target machine's data layout, because LLVM derives
-/// alignments from it while instructions are created.
+/// Translates a `builtin.module` or `gpu.module` in the LLVM and NVVM dialects to LLVM IR. The context must have
+/// registered the translation interfaces of the dialects. Sets the data layout of the target machine first, from which
+/// LLVM derives the alignments of new instructions.
 std::unique_ptr<llvm::Module> translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                 const llvm::TargetMachine &machine);
 
-/// Gives a module, ours or a user's, what the back end reads from it: triple, data layout, how libdevice treats
-/// denormals, the register limit, and debug information that only names lines. Fails if the module was written for
-/// another kind of processor.
+/// Sets the triple, the data layout, the treatment of denormals by libdevice and the register limit of a module, and
+/// reduces debug information to lines. Fails if the module has a triple of another architecture.
 LogicalResult prepareModule(llvm::Module &module, const llvm::TargetMachine &machine,
                             const CodeGenerationOptions &options, EmitErrorFn emitError);
 
-/// Records in each function that is defined here for which processor it is compiled. LLVM inlines only between
-/// functions that agree in this, so it comes after everything has been linked.
+/// Sets the target attributes of all function definitions. LLVM inlines only between functions with equal target
+/// attributes, so call this after linking.
 void tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine);
 
-/// Whether a function that is defined here has a loop. LLVM's passes on loops, and its second and third look at the
-/// rest, are for those: straight code becomes the same machine code without them, sooner.
+/// Returns whether a function definition has a loop. Code without loops needs neither LLVM's loop passes nor repeated
+/// simplification.
 bool hasLoops(const llvm::Module &module);
 
-/// Runs LLVM's optimizations, and marks the module as optimized.
+/// Runs LLVM's optimization pipeline, and marks the module as optimized.
 void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
                     llvm::OptimizationLevel level = llvm::OptimizationLevel::O3);
 
-/// Whether optimizeModule() has made this module what it is: such a module, read back from a file, continues with code
-/// generation, so that stopping on the way does not change the result.
+/// Returns whether optimizeModule() has marked the module. A marked module that is read from a file is not optimized
+/// again, so that a compilation in two steps has the same result.
 bool isOptimized(const llvm::Module &module);
 
-/// The module's kernel. Null, with a diagnostic, if there is none or more than one.
+/// Returns the kernel of the module, or null, with a diagnostic, if there is not exactly one.
 llvm::Function *findKernel(llvm::Module &module, EmitErrorFn emitError);
 
 /// Generates PTX.

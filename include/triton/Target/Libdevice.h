@@ -1,4 +1,4 @@
-//===- Libdevice.h - Mathematical functions of the toolkit ------*- C++ -*-===//
+//===- Libdevice.h - Linking of libdevice -----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

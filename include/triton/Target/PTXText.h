@@ -1,4 +1,4 @@
-//===- PTXText.h - Reading PTX ----------------------------------*- C++ -*-===//
+//===- PTXText.h - Parser of PTX declarations -------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,41 +16,41 @@
 
 namespace mlir::triton {
 
-/// A kernel's parameter as its `.param` line declares it.
+/// A kernel parameter, from its `.param` directive.
 struct PTXParameter {
   std::string name;
-  /// The type without its dot, such as `u64`; `b8` for bytes.
+  /// The type without the dot, such as `u64`; `b8` for an array of bytes.
   std::string type;
   bool isPointer = false;
-  /// Bytes.
+  /// The size in bytes.
   int64_t size = 0;
   int64_t alignment = 1;
 };
 
-/// A kernel as its `.entry` declares it.
+/// A kernel, from its `.entry` directive.
 struct PTXEntry {
   std::string name;
   std::vector<PTXParameter> parameters;
-  /// Threads of a block in each dimension, from `.reqntid`; empty if it does not say.
+  /// The threads of a CTA in each dimension, from `.reqntid`; empty if it is missing.
   std::vector<int64_t> requiredThreads;
-  /// Blocks of a cluster in each dimension, from `.reqnctapercluster`; empty if it does not say.
+  /// The CTAs of a cluster in each dimension, from `.reqnctapercluster`; empty if it is missing.
   std::vector<int64_t> requiredCluster;
 };
 
-/// What a PTX module declares.
+/// The declarations of a PTX module.
 struct PTXModule {
   std::string version;
-  /// Such as `sm_90a`, without what may follow a comma.
+  /// The processor, such as `sm_90a`, without further options after a comma.
   std::string target;
   /// Visible entries, in the order of the text.
   std::vector<PTXEntry> entries;
 };
 
-/// Reads the declarations of a PTX module. Fails if it lacks `.version` or `.target`, which come first in any PTX, or
-/// if it does not have exactly one visible entry.
+/// Parses the declarations of a PTX module. Fails if `.version` or `.target` is missing, or if there is not exactly one
+/// visible entry.
 FailureOr<PTXModule> readPTX(llvm::StringRef text, EmitErrorFn emitError);
 
-/// How often each instruction occurs, by its full name, such as `ld.global.v4.b32`; predicates are left out.
+/// Counts the instructions by their full names without predicates, such as `ld.global.v4.b32`.
 std::map<std::string, int> countPTXInstructions(llvm::StringRef text);
 
 } // namespace mlir::triton

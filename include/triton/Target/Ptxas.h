@@ -1,4 +1,4 @@
-//===- Ptxas.h - From PTX to machine code -----------------------*- C++ -*-===//
+//===- Ptxas.h - Invocation of ptxas ----------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,18 @@
 
 namespace mlir::triton {
 
-/// What ptxas can be told.
+/// Options of ptxas.
 struct PtxasOptions {
-  /// Whether ptxas may fuse multiplications with additions.
+  /// Whether to fuse multiplications and additions.
   bool fpFusion = true;
-  /// Most registers for a thread, for PTX that does not say so itself (0: no limit).
+  /// Maximum number of registers per thread, for PTX that does not specify one (0: no limit).
   int maxNReg = 0;
-  /// Whether a signal that ends the process removes the temporary files too. This takes over the process's signal
-  /// handlers, so it is for tools, not for libraries inside other programs.
+  /// Whether to remove temporary files when a signal terminates the process. This installs signal handlers, so only
+  /// tools may set it.
   bool cleanUpOnSignals = false;
 };
 
-/// What ptxas reports of the kernel that it compiled.
+/// The statistics that ptxas reports for a kernel.
 struct PtxasStatistics {
   int registers = 0;
   int spillStores = 0;
@@ -34,21 +34,21 @@ struct PtxasStatistics {
   bool operator==(const PtxasStatistics &other) const;
 };
 
-/// Machine code and what ptxas says of it.
+/// The output of ptxas.
 struct PtxasResult {
   std::string cubin;
   PtxasStatistics statistics;
-  /// What ptxas warns of, including code that it had to make slower than it was written.
+  /// Warnings of ptxas, including reports of potential performance loss.
   std::vector<std::string> warnings;
 };
 
-/// Reads what `ptxas -v` writes about the kernel of the given name. Numbers that it does not state stay zero.
+/// Parses the statistics of `kernel` in the output of `ptxas -v`. Missing numbers are zero.
 PtxasStatistics parsePtxasStatistics(llvm::StringRef output, llvm::StringRef kernel);
 
-/// Reads the warnings among what ptxas writes.
+/// Parses the warnings in the output of ptxas.
 std::vector<std::string> parsePtxasWarnings(llvm::StringRef output);
 
-/// Compiles PTX to machine code. Fails, with the first error that ptxas reports, if ptxas is missing or fails.
+/// Compiles PTX to machine code. If ptxas fails, reports its first error; also fails if ptxas is missing.
 FailureOr<PtxasResult> runPtxas(llvm::StringRef ptx, llvm::StringRef kernel, const TargetInfo &target,
                                 const ToolPaths &paths, const PtxasOptions &options, EmitErrorFn emitError);
 

@@ -1,4 +1,4 @@
-//===- ToolPaths.h - Where the CUDA toolkit's pieces are --------*- C++ -*-===//
+//===- ToolPaths.h - Paths of ptxas and libdevice ---------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,22 +13,22 @@
 
 namespace mlir::triton {
 
-/// Where to look for ptxas and libdevice. A root is a folder that holds `bin/ptxas` or
-/// `nvvm/libdevice/libdevice.10.bc`: a CUDA toolkit, or `nvidia/cu13` among a Python installation's packages. The
-/// library reads no environment variables: tools that want to honor some add them to the roots.
+/// The search paths of ptxas and libdevice. A root is a folder that contains `bin/ptxas` or
+/// `nvvm/libdevice/libdevice.10.bc`: a CUDA toolkit, or `nvidia/cu13` among the packages of a Python installation. The
+/// library does not read environment variables; tools may add their values to the roots.
 struct ToolPaths {
-  /// The ptxas to use; empty: search.
+  /// The path of ptxas; if empty, search for it.
   std::string ptxas;
-  /// The libdevice to use; empty: search.
+  /// The path of libdevice; if empty, search for it.
   std::string libdevice;
-  /// Roots to search, in this order; `/usr/local/cuda` is always the last one.
+  /// The roots to search, in order; `/usr/local/cuda` is always the last one.
   std::vector<std::string> roots;
 };
 
-/// Finds ptxas: as told, on the PATH, in the roots.
+/// Finds ptxas: at its path, on the PATH, or in the roots.
 std::optional<std::string> findPtxas(const ToolPaths &paths);
 
-/// Finds libdevice: as told, in the roots, beside ptxas.
+/// Finds libdevice: at its path, in the roots, or in the toolkit of ptxas.
 std::optional<std::string> findLibdevice(const ToolPaths &paths);
 
 } // namespace mlir::triton

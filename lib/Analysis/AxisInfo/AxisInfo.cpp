@@ -1,4 +1,4 @@
-//===- AxisInfo.cpp - The facts, and the dataflow that finds them ---===//
+//===- AxisInfo.cpp - Axis information lattice and analysis ---------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,9 +32,9 @@ AxisInfo AxisInfo::getPessimistic(Type type) {
   return AxisInfo(Dims(rank, 1), Dims(rank, 1), Dims(rank, 1));
 }
 
-AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
+AxisInfo AxisInfo::withAttributes(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
   auto apply = [&](StringRef name, Dims &dims) {
-    // Zero is divisible by everything, but no group has zero elements: that states nothing.
+    // A divisibility of zero is valid, but a group size of zero is ignored.
     bool isGroup = name != TritonDialect::kDivisibilityAttrName;
     auto toFact = [&](int64_t value) { return isGroup && value <= 0 ? 1 : getDivisibilityOf(value); };
     Attribute attr = lookup(name);
@@ -46,7 +46,7 @@ AxisInfo AxisInfo::withStatedFacts(AxisInfo facts, function_ref<Attribute(String
         stated = llvm::map_to_vector<4>(elements.getValues<APInt>(),
                                         [&](const APInt &value) { return toFact(value.getSExtValue()); });
     }
-    // Both hold; what begins a longer group begins a shorter one as well.
+    // Both hold: the first element of a longer group is the first element of a shorter one, too.
     for (auto [known, fact] : llvm::zip_equal(dims, stated))
       known = std::max(known, fact);
   };
@@ -67,7 +67,7 @@ AxisInfo AxisInfo::join(const AxisInfo &lhs, const AxisInfo &rhs) {
   for (unsigned dim = 0, rank = lhs.getRank(); dim < rank; ++dim) {
     int64_t contiguity = std::gcd(lhs.contiguity[dim], rhs.contiguity[dim]);
     int64_t divisibility = std::gcd(lhs.divisibility[dim], rhs.divisibility[dim]);
-    // With shorter groups there are more first elements, and those inside a longer group are less aligned.
+    // Shorter groups have more first elements; those within a longer group are less aligned.
     if (lhs.contiguity[dim] != rhs.contiguity[dim])
       divisibility = std::gcd(divisibility, contiguity);
     result.contiguity[dim] = contiguity;
@@ -103,7 +103,7 @@ int64_t mlir::triton::getDivisibilityOf(int64_t value) {
 
 namespace {
 
-/// Carries the facts along the edges of the program.
+/// Propagates axis information along SSA edges.
 class AxisInfoPropagation : public dataflow::SparseForwardDataFlowAnalysis<AxisInfoLattice> {
 public:
   using SparseForwardDataFlowAnalysis::SparseForwardDataFlowAnalysis;
@@ -112,7 +112,7 @@ public:
                                ArrayRef<AxisInfoLattice *> results) override {
     SmallVector<AxisInfo> facts;
     for (const AxisInfoLattice *operand : operands) {
-      // Come back when all operands have been visited.
+      // The operation is visited again when all operands are initialized.
       if (operand->getValue().isUninitialized())
         return success();
       facts.push_back(operand->getValue());
@@ -125,16 +125,16 @@ public:
   void setToEntryState(AxisInfoLattice *lattice) override {
     Value value = lattice->getAnchor();
     AxisInfo facts = AxisInfo::getPessimistic(value.getType());
-    // The front end states facts about the arguments of kernels.
+    // The front end annotates the arguments of kernels.
     if (auto argument = dyn_cast<BlockArgument>(value))
       if (auto func = dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()))
         if (argument.getOwner()->isEntryBlock())
-          facts = AxisInfo::withStatedFacts(
+          facts = AxisInfo::withAttributes(
               facts, [&](StringRef name) { return func.getArgAttr(argument.getArgNumber(), name); });
     propagateIfChanged(lattice, lattice->join(facts));
   }
 
-  /// What partitions of warps are given is what the operation captures.
+  /// The arguments of a partition are the captures of the operation.
   void visitCaptures(triton::gpu::WarpSpecializeOp specialize, ArrayRef<AxisInfoLattice *> lattices) {
     for (AxisInfoLattice *lattice : lattices) {
       auto argument = cast<BlockArgument>(lattice->getAnchor());
@@ -161,7 +161,7 @@ public:
     auto divisibility = [&](Block *body, OpFoldResult bound) -> int64_t {
       if (auto attr = dyn_cast<Attribute>(bound))
         return getDivisibilityOf(cast<IntegerAttr>(attr).getInt());
-      // The bounds may be arguments of an outer loop: when they change, the body is where to come back.
+      // Depend on the bounds, which may be loop-carried values of an outer loop: a change visits the body again.
       const AxisInfo &facts = getLatticeElementFor(getProgramPointBefore(body), cast<Value>(bound))->getValue();
       return facts.isUninitialized() ? AxisInfo::kMaxDivisibility : facts.getDivisibility(0);
     };
@@ -183,7 +183,7 @@ AxisInfoAnalysis::AxisInfoAnalysis(Operation *root) {
   solver.load<dataflow::DeadCodeAnalysis>();
   solver.load<dataflow::SparseConstantPropagation>();
   solver.load<AxisInfoPropagation>();
-  // It fails only where an analysis cannot be set up for the operation; then nothing is known, which is safe.
+  // If an analysis cannot be initialized for the operation, get() returns pessimistic information, which is correct.
   (void)solver.initializeAndRun(root);
 }
 

@@ -1,4 +1,4 @@
-//===- AxisInfoArithmetic.cpp - Facts of sums, products and quotients ---===//
+//===- AxisInfoArithmetic.cpp - Axis information of arithmetic ------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ AxisInfo AxisInfoTransfer::visitAdd(int64_t elementBytes) {
     sum = wrap(static_cast<int64_t>(static_cast<uint64_t>(both->first) + static_cast<uint64_t>(both->second)));
   return each(sum, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
-    // A run plus elements that are equal along it is a run.
+    // A contiguous group plus equal elements is a contiguous group.
     int64_t run = std::max(std::gcd(lhs.constancy, rhs.contiguity), std::gcd(lhs.contiguity, rhs.constancy));
     return AxisFacts{run,
                      std::gcd(lhs.getDivisibility(run, elementBytes), product(rhs.getDivisibility(run), elementBytes)),
@@ -45,7 +45,8 @@ AxisInfo AxisInfoTransfer::visitMul() {
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     bool lhsIsOne = is(0, 1), rhsIsOne = is(1, 1);
-    // The divisibility of a run is that of its first element; times anything but one, every element counts.
+    // The divisibility of a contiguous group is that of its first element.  If a group is multiplied by anything but
+    // one, the divisibility of every element counts.
     int64_t lhsDivisibility = lhs.contiguity > 1 && !rhsIsOne ? 1 : lhs.divisibility;
     int64_t rhsDivisibility = rhs.contiguity > 1 && !lhsIsOne ? 1 : rhs.divisibility;
     return AxisFacts{rhsIsOne   ? lhs.contiguity
@@ -67,7 +68,7 @@ AxisInfo AxisInfoTransfer::visitDiv(bool roundsUp) {
       return lhs;
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
-    // A run that starts at a multiple of the divisor has that many equal quotients in a row.
+    // A contiguous group that starts at a multiple of the divisor has as many equal quotients in a row as the divisor.
     if (!roundsUp)
       result.constancy = std::max(result.constancy, getAlignedPiece(lhs, rhs));
     if (Constant divisor = constant(1); lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
@@ -86,7 +87,7 @@ AxisInfo AxisInfoTransfer::visitRem() {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
-    // Within an aligned piece no longer than the divisor, a run stays a run.
+    // An aligned group that is not longer than the divisor stays contiguous.
     result.contiguity = getAlignedPiece(lhs, rhs);
     result.divisibility = std::gcd(lhs.getDivisibility(result.contiguity), rhs.getDivisibility(result.contiguity));
     return result;
@@ -111,7 +112,7 @@ AxisInfo AxisInfoTransfer::visitShift(bool left, bool arithmetic) {
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     if (!shift || *shift < 0 || *shift >= std::min(width, 62u))
       return result;
-    // A run that starts at a multiple of what is shifted out has that many equal results in a row.
+    // A contiguous group that starts at a multiple of the power of two has that many equal results in a row.
     if (!left)
       result.constancy =
           std::max(result.constancy, std::gcd(lhs.contiguity, std::gcd(lhs.divisibility, int64_t(1) << *shift)));
@@ -130,7 +131,7 @@ AxisInfo AxisInfoTransfer::visitMinMax() {
                                       : std::max<uint64_t>(both->first, both->second);
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
-    // Of two runs, the one that begins lower is lower throughout.
+    // Of two contiguous groups, the one with the lower first element is lower throughout.
     int64_t run = std::gcd(lhs.contiguity, rhs.contiguity);
     return AxisFacts{run, std::gcd(lhs.getDivisibility(run), rhs.getDivisibility(run)),
                      std::gcd(lhs.constancy, rhs.constancy)};

@@ -1,4 +1,4 @@
-//===- AxisInfoConversions.cpp - Facts of values that change their type ---===//
+//===- AxisInfoConversions.cpp - Axis information of type conversions -----===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ AxisInfo AxisInfoTransfer::visitConstant(Attribute value) {
   auto integer = dyn_cast<IntegerAttr>(value);
   if (!integer || integer.getValue().getSignificantBits() > 64)
     return AxisInfo(Dims(rank, 1), Dims(rank, 1), shape);
-  // Booleans are 0 and 1, all other integers signed.
+  // Booleans are 0 and 1; all other integers are signed.
   return constantFacts(integer.getType().isInteger(1) ? integer.getValue().getZExtValue()
                                                       : integer.getValue().getSExtValue());
 }
@@ -38,7 +38,7 @@ AxisInfo AxisInfoTransfer::visitCast() {
   unsigned width = getWidth(type);
   return each(value, [&](unsigned dim) {
     AxisFacts facts = axis(0, dim);
-    // A number that is cut short counts up as far as it goes, if it begins there.
+    // Truncated integers stay contiguous in groups that are aligned to the range of the type.
     if (isa<arith::TruncIOp>(op) && width < 32) {
       int64_t run = std::min(facts.contiguity, std::min(facts.divisibility, int64_t(1) << (width - 1)));
       facts.divisibility = facts.getDivisibility(run);
@@ -48,7 +48,7 @@ AxisInfo AxisInfoTransfer::visitCast() {
   });
 }
 
-/// An address stays what it is, but may count in other units.
+/// A cast keeps the addresses, but may change the size of the pointee, the unit of contiguity.
 AxisInfo AxisInfoTransfer::visitPointerCast() {
   auto getUnit = [](Type type) -> unsigned {
     auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));

@@ -1,4 +1,4 @@
-//===- AxisInfoLogic.cpp - Facts of comparisons and choices ---===//
+//===- AxisInfoLogic.cpp - Axis information of logic and comparisons ------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,8 +32,8 @@ AxisInfo AxisInfoTransfer::visitBitwise() {
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim), result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
-    // Within an aligned piece of a run only the low bits count up.  They stay as they are where a mask has ones, or
-    // where the other operand has zeros; where a mask has zeros they go, and what is left is equal.
+    // Only the low bits of an aligned contiguous group differ.  A mask of ones in the low bits, or zeros there in the
+    // other operand of `or` and `xor`, keeps the group contiguous; a mask of zeros makes its elements equal.
     auto visitRun = [&](const AxisFacts &run, const AxisFacts &other, Constant mask) {
       int64_t piece = std::gcd(run.contiguity, std::gcd(run.divisibility, other.constancy));
       int64_t kept = !isAnd ? other.divisibility : mask ? getDivisibilityOf(~*mask) : 1;
@@ -66,8 +66,8 @@ AxisInfo AxisInfoTransfer::visitCompare(arith::CmpIPredicate predicate) {
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     int64_t constancy = std::gcd(lhs.constancy, rhs.constancy);
-    // An aligned run lies wholly below an aligned bound, or not at all: x < b and x >= b do not change within it.
-    // x <= b and x > b are x < b + 1 and x >= b + 1.
+    // An aligned contiguous group is entirely below an aligned bound, or not at all: x < b and x >= b are constant in
+    // it. x <= b and x > b are x < b + 1 and x >= b + 1.
     auto visitRun = [&](const AxisFacts &run, const AxisFacts &bound, Constant number, bool isBelow, bool isUpTo) {
       int64_t aligned = isBelow ? bound.divisibility : isUpTo && number ? getDivisibilityOf(*number + uint64_t(1)) : 1;
       int64_t piece = std::gcd(run.contiguity, std::gcd(run.divisibility, bound.constancy));
@@ -88,7 +88,7 @@ AxisInfo AxisInfoTransfer::visitSelect() {
     AxisFacts result{joined.getContiguity(dim), joined.getDivisibility(dim), joined.getConstancy(dim)};
     if (scalar)
       return result;
-    // The condition cuts runs short.
+    // A contiguous group cannot be longer than a group of equal conditions.
     int64_t constancy = axis(0, dim).constancy;
     int64_t run = std::gcd(result.contiguity, constancy);
     result.divisibility = result.getDivisibility(run, getStep());

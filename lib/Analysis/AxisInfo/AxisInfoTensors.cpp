@@ -1,4 +1,4 @@
-//===- AxisInfoTensors.cpp - Facts of tensors made from other values ---===//
+//===- AxisInfoTensors.cpp - Axis information of tensor operations --------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ AxisInfo AxisInfoTransfer::visitExpandDims(ExpandDimsOp expand) {
   return each(constant(0), [&](unsigned dim) {
     if (dim != newDim)
       return axis(0, dim < newDim ? dim : dim - 1);
-    // Along the new dimension every element is the first of its group.
+    // The groups along the new dimension have one element, so the divisibility is that of every element.
     return AxisFacts{1, getElementDivisibility(0), 1};
   });
 }
@@ -48,19 +48,19 @@ AxisInfo AxisInfoTransfer::visitReshape(ReshapeOp reshape) {
     AxisFacts result{1, getElementDivisibility(0), 1};
     if (reshape.getAllowReorder())
       return result;
-    // How far apart elements are, in the order of rows, along this dimension and each of the source's.
+    // The row-major strides of this dimension and of each dimension of the source.
     int64_t distance = llvm::product_of(ArrayRef<int64_t>(shape).drop_front(dim + 1));
     int64_t end = distance * shape[dim], sourceDistance = 1;
     bool isEqual = true;
     for (unsigned sourceDim = source.size(); sourceDim-- > 0; sourceDistance *= source[sourceDim]) {
       AxisFacts facts = axis(0, sourceDim);
       int64_t sourceEnd = sourceDistance * source[sourceDim];
-      // A run goes on as far as both dimensions do.
+      // A contiguous group extends over the common part of both dimensions.
       if (sourceDistance == distance && std::min(facts.contiguity, shape[dim]) > 1) {
         result.contiguity = std::min(facts.contiguity, shape[dim]);
         result.divisibility = facts.getDivisibility(result.contiguity, getStep());
       }
-      // Equal elements may go on in the next dimension.
+      // Groups of equal elements may extend into the next dimension.
       int64_t from = std::max(distance, sourceDistance), to = std::min(end, sourceEnd);
       if (!isEqual || from >= to)
         continue;
@@ -87,7 +87,7 @@ AxisInfo AxisInfoTransfer::visitSplit() {
   return each(constant(0), [&](unsigned dim) { return axis(0, dim); });
 }
 
-/// Which element goes where is not said.
+/// tt.cat does not define the order of the elements.
 AxisInfo AxisInfoTransfer::visitCat() {
   int64_t divisibility = std::gcd(getElementDivisibility(0), getElementDivisibility(1));
   return each(constant(0) == constant(1) ? constant(0) : std::nullopt,
@@ -99,10 +99,10 @@ AxisInfo AxisInfoTransfer::visitUnsplat() {
 }
 
 AxisInfo AxisInfoTransfer::visitLoad(LoadOp load) {
-  // Memory may change between two reads of a volatile load.
+  // Volatile loads of one address may return different values.
   if (operands[0].getRank() != rank || load.getIsVolatile())
     return AxisInfo::getPessimistic(type);
-  // Elements are equal that have one address, and are masked off together for equal others.
+  // Elements are equal if they have the same address, the same mask and the same `other`.
   return each(std::nullopt, [&](unsigned dim) {
     int64_t constancy = 0;
     for (unsigned operand = 0; operand < operands.size(); ++operand)

@@ -1,4 +1,4 @@
-//===- AxisInfoTransfer.cpp - What each operation does to the facts ---===//
+//===- AxisInfoTransfer.cpp - Transfer functions of axis information ------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -60,7 +60,7 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
       .Case<ub::PoisonOp>([&](auto) { return AxisInfo(shape, Dims(rank, AxisInfo::kMaxDivisibility), shape); })
       .Case<LoadOp>([&](LoadOp load) { return visitLoad(load); })
       .Default([&](auto) {
-        // Assembly may depend on the thread that runs it, whatever it is given.
+        // Inline assembly may depend on the thread that executes it.
         if (op->hasTrait<mlir::OpTrait::Elementwise>() && isMemoryEffectFree(op) && !isa<ElementwiseInlineAsmOp>(op) &&
             llvm::all_of(llvm::zip_equal(operands, op->getOperands()), [&](auto operand) {
               auto [facts, value] = operand;
@@ -73,7 +73,7 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
 
 SmallVector<AxisInfo> mlir::triton::transferAxisInfo(Operation *op, ArrayRef<AxisInfo> operands) {
   return llvm::map_to_vector(op->getResults(), [&](Value result) {
-    return AxisInfo::withStatedFacts(AxisInfoTransfer(op, operands).visit(result),
-                                     [&](StringRef name) { return op->getAttr(name); });
+    return AxisInfo::withAttributes(AxisInfoTransfer(op, operands).visit(result),
+                                    [&](StringRef name) { return op->getAttr(name); });
   });
 }

@@ -1,12 +1,12 @@
-//===- AxisInfoTransfer.h - What an operation does to the facts -*- C++ -*-===//
+//===- AxisInfoTransfer.h - Transfer functions of axis information -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rule answers, for one dimension, from the facts of the operands. Indices are taken not to overflow, and not to
-// be negative where they are divided, as Triton's language demands of a kernel.
+// Each rule computes the information of one dimension from that of the operands.  The rules assume that indices do not
+// overflow and that divided indices are not negative, as Triton's language requires.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H
@@ -22,23 +22,23 @@
 
 namespace mlir::triton {
 
-/// Facts along one dimension.
+/// Axis information of one dimension.
 struct AxisFacts {
   int64_t contiguity = 1, divisibility = 1, constancy = 1;
 
-  /// What divides the first element of each group of `group` elements, of which each counts up by `step`.  Where the
-  /// groups are shorter than the runs, they begin at elements inside a run too.
+  /// Returns a divisor of the first element of each group of `group` elements that increase by `step`.  If the groups
+  /// are shorter than the contiguous groups, some begin within a contiguous group.
   int64_t getDivisibility(int64_t group, int64_t step = 1) const {
     return group < contiguity ? std::gcd(divisibility, group * step) : divisibility;
   }
 };
 
-/// Builds the facts of one result of an operation.
+/// Computes the axis information of one result of an operation.
 class AxisInfoTransfer {
 public:
   AxisInfoTransfer(Operation *op, ArrayRef<AxisInfo> operands) : op(op), operands(operands) {}
 
-  /// The facts of `result`, by the rule for the operation.
+  /// Applies the rule for the operation.
   AxisInfo visit(Value result);
 
 private:
@@ -53,7 +53,7 @@ private:
   /// Whether `operand` is known to be `value` everywhere.
   bool is(unsigned operand, int64_t value) const { return constant(operand) == value; }
 
-  /// Asks `rule` for each dimension of the result; `value` is known for all elements if it is given.
+  /// Applies `rule` to each dimension of the result.  `value` is the value of all elements if it is known.
   template <typename Rule>
   AxisInfo each(Constant value, Rule rule) const {
     if (value)
@@ -61,7 +61,7 @@ private:
     Dims contiguity, divisibility, constancy;
     for (unsigned dim = 0; dim < rank; ++dim) {
       AxisFacts axis = rule(dim);
-      // Where elements are all that is compared, one fact must not claim more than the dimension has.
+      // Groups are not larger than the dimension.
       contiguity.push_back(std::min(axis.contiguity, shape[dim]));
       divisibility.push_back(std::clamp<int64_t>(axis.divisibility, 1, AxisInfo::kMaxDivisibility));
       constancy.push_back(std::min(axis.constancy, shape[dim]));
@@ -82,19 +82,19 @@ private:
   AxisInfo visitShift(bool left, bool arithmetic);
   AxisInfo visitMinMax();
 
-  // Truth and what depends on it, AxisInfoLogic.cpp.
+  // Logic, comparisons and selections, AxisInfoLogic.cpp.
   AxisInfo visitBitwise();
   AxisInfo visitCompare(arith::CmpIPredicate predicate);
   AxisInfo visitSelect();
-  /// What equals in equals out.
+  /// The results are equal where all operands are equal.
   AxisInfo visitElementwise();
 
-  // Other types of the same values, AxisInfoConversions.cpp.
+  // Constants and type conversions, AxisInfoConversions.cpp.
   AxisInfo visitConstant(Attribute value);
   AxisInfo visitCast();
   AxisInfo visitPointerCast();
 
-  // Tensors from other values, AxisInfoTensors.cpp.
+  // Tensor operations, AxisInfoTensors.cpp.
   AxisInfo visitRange(MakeRangeOp range);
   AxisInfo visitSplat();
   AxisInfo visitBroadcast(BroadcastOp broadcast);
@@ -107,18 +107,19 @@ private:
   AxisInfo visitUnsplat();
   AxisInfo visitLoad(LoadOp load);
 
-  /// What divides every element of an operand, wherever it is.
+  /// Returns a divisor of every element of an operand.
   int64_t getElementDivisibility(unsigned operand) const {
     int64_t divisibility = 1;
     for (unsigned dim = 0; dim < operands[operand].getRank(); ++dim)
       divisibility = std::max(divisibility, axis(operand, dim).getDivisibility(1));
     return divisibility;
   }
-  /// How long the pieces of the run `lhs` are that begin at multiples of `rhs`, which does not change meanwhile.
+  /// Returns the size of the groups within contiguous groups of `lhs` that begin at multiples of `rhs`, along which
+  /// `rhs` is constant.
   static int64_t getAlignedPiece(const AxisFacts &lhs, const AxisFacts &rhs) {
     return std::gcd(std::gcd(lhs.contiguity, lhs.divisibility), std::gcd(rhs.constancy, rhs.divisibility));
   }
-  /// By what elements of a run differ, in the unit of divisibilities.
+  /// Returns the difference of consecutive elements of a contiguous group, in the unit of divisibility.
   int64_t getStep() const {
     auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
     return !pointer || isa<RankedTensorType>(pointer.getPointeeType())
@@ -126,15 +127,15 @@ private:
                : std::max(1u, getElementBitWidth(pointer.getPointeeType()) / 8);
   }
 
-  /// Both operands' values if both are known.
+  /// Returns the values of both operands if both are known.
   std::optional<std::pair<int64_t, int64_t>> constants() const {
     if (!constant(0) || !constant(1))
       return std::nullopt;
     return std::make_pair(*constant(0), *constant(1));
   }
-  /// The bits of an integer; an index takes up to 64.
+  /// Returns the number of bits of an integer, 64 for an index.
   static unsigned getWidth(Type type) { return getElementTypeOrSelf(type).isIndex() ? 64 : getElementBitWidth(type); }
-  /// The result of folding, cut to the width of the type: booleans are 0 and 1, all other integers signed.
+  /// Truncates the result of folding to the width of the type.  Booleans are 0 and 1; all other integers are signed.
   Constant wrap(int64_t value) const {
     unsigned width = getWidth(type);
     if (width == 1)

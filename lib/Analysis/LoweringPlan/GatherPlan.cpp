@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// `layout` with zero for the coordinate along `axis`, in a tensor of the sizes `sizes`.
+/// Returns `layout` with the coordinate along `axis` set to zero, for a tensor of sizes `sizes`.
 static LinearLayout dropCoordinate(const LinearLayout &layout, unsigned axis, const Coords &sizes) {
   LinearLayout shape = LinearLayout::fromMasks(sizes, {});
   std::array<SmallVector<uint64_t>, numInDims> bases;
@@ -30,29 +30,29 @@ static LinearLayout dropCoordinate(const LinearLayout &layout, unsigned axis, co
   return LinearLayout::fromMasks(sizes, inputs);
 }
 
-/// More than so many registers take longer to ask than memory does.
-static constexpr unsigned maxAskedBits = 2;
+/// The maximum number of bits that select a register.  More shuffles would cost more than shared memory.
+static constexpr unsigned maxSelectBits = 2;
 
 bool GatherPlan::planShuffles(GatherOp gather) {
   unsigned axis = gather.getAxis();
   LinearLayout source = triton::gpu::toLinearLayout(gather.getSrc().getType());
   LinearLayout indices = triton::gpu::toLinearLayout(gather.getIndices().getType());
-  // One bit of a place for each bit of the coordinate, and no other that changes it.
+  // Require exactly one register or lane bit for each bit of the coordinate.
   uint64_t mask = source.getOutMask(axis);
   SmallVector<std::pair<InDim, unsigned>> found(source.getOutBits(axis), {InDim::Block, 0});
-  unsigned numFound = 0, numAsked = 0;
+  unsigned numFound = 0, numSelectBits = 0;
   for (InDim dim : source.getInDims())
     for (auto [bit, basis] : llvm::enumerate(source.getBases(dim))) {
       if ((basis & mask) == 0)
         continue;
-      auto &place = found[llvm::countr_zero(basis) - source.getOutShift(axis)];
-      if (!llvm::isPowerOf2_64(basis) || place.first != InDim::Block || (dim != InDim::Register && dim != InDim::Lane))
+      auto &input = found[llvm::countr_zero(basis) - source.getOutShift(axis)];
+      if (!llvm::isPowerOf2_64(basis) || input.first != InDim::Block || (dim != InDim::Register && dim != InDim::Lane))
         return false;
-      place = {dim, static_cast<unsigned>(bit)};
+      input = {dim, static_cast<unsigned>(bit)};
       ++numFound;
-      numAsked += dim == InDim::Register;
+      numSelectBits += dim == InDim::Register;
     }
-  if (numFound != found.size() || numAsked > maxAskedBits)
+  if (numFound != found.size() || numSelectBits > maxSelectBits)
     return false;
 
   Coords sizes = source.getOutSizes();
@@ -61,7 +61,7 @@ bool GatherPlan::planShuffles(GatherOp gather) {
       invertAndCompose(dropCoordinate(indices, axis, sizes), dropCoordinate(source, axis, sizes));
   if (!map || !preserves(*map, InDim::Warp) || !preserves(*map, InDim::Block) || !getSourceRegisters(*map))
     return false;
-  places = *map;
+  indexMap = *map;
   axisBits = found;
   return true;
 }

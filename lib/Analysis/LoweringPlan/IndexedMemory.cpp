@@ -16,9 +16,9 @@ using namespace mlir::triton;
 FailureOr<IndexedMemory> IndexedMemory::plan(Operation *op, RankedTensorType type, unsigned elementBits) {
   for (Type operand : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
     if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(cast<RankedTensorType>(operand).getEncoding()))
-      return op->emitOpError() << "has no layout yet";
+      return op->emitOpError() << "expected a distributed layout, but got " << operand;
   if (triton::gpu::getNumCTAs(op) > 1)
-    return op->emitOpError() << "has no lowering: elements would move between the blocks of a cluster";
+    return op->emitOpError() << "is not supported: it moves elements between the CTAs of a cluster";
   IndexedMemory result;
   result.elementBits = elementBits;
   result.registers = triton::gpu::toLinearLayout(type);
@@ -26,7 +26,7 @@ FailureOr<IndexedMemory> IndexedMemory::plan(Operation *op, RankedTensorType typ
   result.memory.memory = LinearLayout::strided(InDim::Offset, type.getShape(), order);
   result.memory.store = getSharedAccess(result.memory.memory, result.registers, elementBits);
   result.memory.load = result.memory.store;
-  // Rows that lanes walk down are arranged for that: finding an element then takes more than its index.
+  // Swizzle only if lanes along columns conflict: an element index then needs more address arithmetic.
   if (result.memory.store.getConflicts() != 0)
     result.memory = *chooseSwizzledMemory(result.registers, result.registers, elementBits);
   return result;
@@ -37,6 +37,6 @@ FailureOr<IndexedMemory> IndexedMemory::plan(GatherOp gather) {
 }
 
 FailureOr<IndexedMemory> IndexedMemory::plan(HistogramOp histogram) {
-  // There are fewer elements than 32 bits can count.
+  // The number of elements fits 32 bits.
   return plan(histogram, histogram.getType(), 32);
 }

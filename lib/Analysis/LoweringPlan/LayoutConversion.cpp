@@ -12,35 +12,31 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const LinearLayout &placeMap) {
-  unsigned registerOut = placeOut(InDim::Register);
-  uint64_t registerMask = placeMap.getOutMask(registerOut);
+std::optional<SmallVector<unsigned>> mlir::triton::getSourceRegisters(const LinearLayout &indexMap) {
+  unsigned registerOut = indexOut(InDim::Register);
+  uint64_t registerMask = indexMap.getOutMask(registerOut);
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
-    if (llvm::any_of(placeMap.getBases(dim), [&](uint64_t basis) { return (basis & registerMask) != 0; }))
+    if (llvm::any_of(indexMap.getBases(dim), [&](uint64_t basis) { return (basis & registerMask) != 0; }))
       return std::nullopt;
   SmallVector<unsigned> sources;
-  for (unsigned reg = 0, size = placeMap.getInSize(InDim::Register); reg < size; ++reg)
-    sources.push_back(placeMap.applyCoords({{InDim::Register, reg}})[registerOut]);
+  for (unsigned reg = 0, size = indexMap.getInSize(InDim::Register); reg < size; ++reg)
+    sources.push_back(indexMap.applyCoords({{InDim::Register, reg}})[registerOut]);
   return sources;
 }
 
-TargetCapabilities TargetCapabilities::at(Operation *op) {
-  int capability = triton::gpu::getComputeCapability(op);
-  return {{/*store=*/capability >= 90, /*load=*/capability >= 75}, getMaxSharedBytes(capability)};
-}
-
-/// The memory for a conversion in as few rounds as the bytes allow; none if no number of rounds will do.
+/// Chooses a scratch layout with the fewest rounds that fit the shared memory.  Returns std::nullopt if there is none.
 static std::optional<SwizzledMemory> chooseMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                  unsigned elementBits, const TargetCapabilities &means) {
-  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, means.matrices);
-  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > means.maxBytes; ++sliceBits)
+                                                  unsigned elementBits, const TargetInfo &target) {
+  MatrixMoves moves = {target.has(TargetFeature::MatrixStore), target.has(TargetFeature::MatrixLoad)};
+  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(source, destination, elementBits, moves);
+  for (unsigned sliceBits = 1; memory && memory->getSize() * elementBits / 8 > target.maxSharedMemory; ++sliceBits)
     memory = chooseSlicedMemory(source, destination, elementBits, sliceBits);
   return memory;
 }
 
 std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from, RankedTensorType to,
-                                                          const TargetCapabilities &means, std::string *reason) {
-  auto refuse = [&](StringRef why) {
+                                                          const TargetInfo &target, std::string *reason) {
+  auto fail = [&](StringRef why) {
     if (reason)
       *reason = why;
     return std::nullopt;
@@ -50,42 +46,42 @@ std::optional<LayoutConversion> LayoutConversion::tryPlan(RankedTensorType from,
   result.destination = triton::gpu::toLinearLayout(to);
   result.elementBits = std::max(8u, getElementBitWidth(to));
 
-  std::optional<LinearLayout> placeMap = invertAndCompose(result.destination, result.source);
-  if (!placeMap)
-    return refuse("needs elements that the source's layout does not hold");
-  result.placeMap = *placeMap;
+  std::optional<LinearLayout> indexMap = invertAndCompose(result.destination, result.source);
+  if (!indexMap)
+    return fail("is not supported: the layout of the source lacks elements");
+  result.indexMap = *indexMap;
 
-  bool withinBlock = preserves(result.placeMap, InDim::Block);
-  bool withinWarp = withinBlock && preserves(result.placeMap, InDim::Warp);
-  if (withinWarp && getSourceRegisters(result.placeMap)) {
-    result.kind = preserves(result.placeMap, InDim::Lane) ? Kind::Registers : Kind::Shuffles;
+  bool withinBlock = preserves(result.indexMap, InDim::Block);
+  bool withinWarp = withinBlock && preserves(result.indexMap, InDim::Warp);
+  if (withinWarp && getSourceRegisters(result.indexMap)) {
+    result.kind = preserves(result.indexMap, InDim::Lane) ? Kind::Registers : Kind::Shuffles;
     return result;
   }
   result.kind = Kind::SharedMemory;
   if (!withinBlock)
-    return refuse("moves elements between the blocks of a cluster, which has no lowering yet");
-  result.memory = chooseMemory(result.source, result.destination, result.elementBits, means);
+    return fail("is not supported: it moves elements between the CTAs of a cluster");
+  result.memory = chooseMemory(result.source, result.destination, result.elementBits, target);
   if (!result.memory)
-    return refuse("needs more shared memory than there is, in however many rounds");
-  // Slices after slices, bytes may change from warp to warp.
+    return fail("is not supported: it needs more shared memory than the target has, in any number of rounds");
+  // With several rounds, the bytes of a warp may differ from round to round.
   result.inWarps = withinWarp && result.getRounds() == 1 && getFreeVariableMask(result.source, InDim::Warp) == 0;
   assert(result.memory->store.getConflicts() == 0 && result.memory->load.getConflicts() == 0 &&
-         "there always is a memory without bank conflicts");
+         "expected a layout without bank conflicts");
   return result;
 }
 
 FailureOr<LayoutConversion> LayoutConversion::plan(triton::gpu::ConvertLayoutOp convert) {
   std::string reason;
   if (std::optional<LayoutConversion> result =
-          tryPlan(convert.getSrc().getType(), convert.getType(), TargetCapabilities::at(convert), &reason))
+          tryPlan(convert.getSrc().getType(), convert.getType(), triton::gpu::getTargetInfo(convert), &reason))
     return *result;
   return convert.emitOpError() << reason;
 }
 
 SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
   std::optional<LinearLayout> writers = invertAndCompose(memory->memory, source);
-  assert(writers && "all of the memory is written");
-  unsigned warpOut = placeOut(InDim::Warp);
+  assert(writers && "expected every element of the scratch to be written");
+  unsigned warpOut = indexOut(InDim::Warp);
   return llvm::map_to_vector(writers->getBases(InDim::Offset), [&](uint64_t basis) {
     return static_cast<int64_t>((basis & writers->getOutMask(warpOut)) >> writers->getOutShift(warpOut));
   });
@@ -94,7 +90,7 @@ SmallVector<int64_t> LayoutConversion::getWarpsOfOffsets() const {
 int64_t LayoutConversion::getScratchBytes() const { return memory ? memory->getSize() * elementBits / 8 : 0; }
 
 StringRef LayoutConversion::getReason() const {
-  if (!preserves(placeMap, InDim::Warp))
+  if (!preserves(indexMap, InDim::Warp))
     return "elements move between warps";
-  return "which register an element comes from differs between threads";
+  return "threads read an element from different registers";
 }

@@ -94,7 +94,7 @@ const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribut
   auto [entry, isNew] = moves.try_emplace({source, destination}, Move{kInfeasible, std::nullopt});
   if (!isNew)
     return entry->second;
-  std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination, means);
+  std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination, target);
   if (!plan)
     return entry->second;
   double words = plan->getElementBits() / 32.0, registers = countElements(plan->getDestination());

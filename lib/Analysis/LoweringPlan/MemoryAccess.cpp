@@ -38,12 +38,13 @@ int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   int64_t most = std::max<int64_t>(1, kMaxVectorBits / getMemoryBits(type));
   if (isa<LoadOp, StoreOp>(op))
     return most;
-  // Only sums of numbers: in vectors from sm_90 on, and before that in a word of two halves.
+  // Only floating-point additions have vectors: of up to 128 bits, or, on older targets, of two 16-bit elements.
   auto atomic = dyn_cast<AtomicRMWOp>(op);
   if (!atomic || atomic.getAtomicRmwOp() != RMWOp::FADD)
     return 1;
   Type element = getElementTypeOrSelf(type);
-  if (triton::gpu::getComputeCapability(op) >= 90 && (element.isF16() || element.isBF16() || element.isF32()))
+  if (triton::gpu::getTargetInfo(op).has(TargetFeature::VectorAtomicAdd) &&
+      (element.isF16() || element.isBF16() || element.isF32()))
     return most;
   return element.isF16() || element.isBF16() ? 2 : 1;
 }

@@ -27,7 +27,7 @@ bool mlir::triton::isSymmetricCombination(Region &region) {
   });
 }
 
-/// Where the result is, or would be if it is a scalar: everywhere.
+/// Returns the layout of the result.  A scalar is replicated in all threads.
 static LinearLayout getResultLayout(ReduceOp reduce, const LinearLayout &source) {
   if (auto type = dyn_cast<RankedTensorType>(reduce.getResult().front().getType()))
     return triton::gpu::toLinearLayout(type);
@@ -37,7 +37,7 @@ static LinearLayout getResultLayout(ReduceOp reduce, const LinearLayout &source)
   return scalar;
 }
 
-/// The bits of `value` that `mask` selects, moved together.
+/// Compacts the bits of `value` that `mask` selects.
 static uint64_t compress(uint64_t value, uint64_t mask) {
   uint64_t result = 0;
   for (unsigned bit = 0; mask; mask &= mask - 1, ++bit)
@@ -48,21 +48,21 @@ static uint64_t compress(uint64_t value, uint64_t mask) {
 FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
   auto type = cast<RankedTensorType>(reduce.getSrcs().front().getType());
   if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
-    return reduce.emitOpError() << "has no layout yet";
+    return reduce.emitOpError() << "expected a distributed layout, but got " << type;
   LinearLayout source = triton::gpu::toLinearLayout(type), result = getResultLayout(reduce, source);
   unsigned axis = reduce.getAxis();
   ReductionPlan plan;
   plan.ordered = !isSymmetricCombination(reduce.getCombineOp());
 
-  // Bits that only lead to copies are combined over nowhere.
+  // Redundant bits are not combined over.
   uint64_t axisMask = source.getOutMask(axis), acrossWarps = 0;
-  bool copiesAreShuffled = false;
+  bool replicasAreShuffled = false;
   for (InDim dim : source.getInDims()) {
-    uint64_t copies = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
+    uint64_t redundant = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
     for (auto [bit, basis] : llvm::enumerate(source.getBases(dim))) {
-      assert(llvm::popcount(basis) <= 1 && "layouts step along one dimension at a time");
-      if (copies >> bit & 1)
-        copiesAreShuffled |= basis != 0 && dim != InDim::Register;
+      assert(llvm::popcount(basis) <= 1 && "expected bases along one dimension");
+      if (redundant >> bit & 1)
+        replicasAreShuffled |= basis != 0 && dim != InDim::Register;
       else if (basis & axisMask)
         along |= uint64_t(1) << bit;
     }
@@ -70,9 +70,9 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
       acrossWarps |= source.getBasis(dim, llvm::countr_zero(bits));
   }
   if (plan.getAxisBits(InDim::Block))
-    return reduce.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
+    return reduce.emitOpError() << "is not supported: it combines elements of several CTAs of a cluster";
 
-  // A part is the result's coordinates, and the coordinate along the axis as far as warps tell it.
+  // The coordinates of a part are those of the result, and the bits of the coordinate along the axis that warps select.
   Coords sizes = source.sliceOut(axis).getOutSizes();
   sizes.push_back(int64_t(1) << llvm::popcount(acrossWarps));
   unsigned partBits = llvm::popcount(acrossWarps);
@@ -94,29 +94,29 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
   unsigned rank = result.getRank();
   plan.reads = LinearLayout::identity(sizes.back(), InDim::Register, rank, rank + 1) * result.expandOut(rank);
 
-  // Where copies are not simply the same registers of other threads, these may combine elements in another order.
-  std::optional<LinearLayout> places = invertAndCompose(plan.reads, plan.parts);
-  assert(places && "there is a part for every result");
-  bool inPlace = acrossWarps == 0 && !(plan.ordered && copiesAreShuffled) && preserves(*places, InDim::Lane) &&
-                 preserves(*places, InDim::Warp) && preserves(*places, InDim::Block);
+  // If replicas are in other registers of other threads, threads may combine elements in different orders.
+  std::optional<LinearLayout> indexMap = invertAndCompose(plan.reads, plan.parts);
+  assert(indexMap && "expected a part for every result");
+  bool inPlace = acrossWarps == 0 && !(plan.ordered && replicasAreShuffled) && preserves(*indexMap, InDim::Lane) &&
+                 preserves(*indexMap, InDim::Warp) && preserves(*indexMap, InDim::Block);
   std::optional<SmallVector<unsigned>> registers;
   if (inPlace)
-    registers = getSourceRegisters(*places);
+    registers = getSourceRegisters(*indexMap);
   if (registers)
     plan.resultParts = *registers;
   else
-    plan.placeMemories(reduce);
+    plan.allocateScratch(reduce);
   return plan;
 }
 
-/// Vectors in shared memory are aligned to as many bytes as the widest has.
+/// The alignment of vectors in shared memory, the size of the widest.
 static constexpr int64_t alignment = 16;
 
-void ReductionPlan::placeMemories(ReduceOp reduce) {
+void ReductionPlan::allocateScratch(ReduceOp reduce) {
   for (Value source : reduce.getSrcs()) {
     unsigned elementBits = std::max(8u, getElementBitWidth(source.getType()));
     std::optional<SwizzledMemory> memory = chooseSwizzledMemory(parts, reads, elementBits);
-    assert(memory && "all parts of a result are in the block");
+    assert(memory && "expected no exchange between CTAs");
     int64_t offset = llvm::alignTo(scratchBytes, alignment);
     scratchBytes = offset + memory->memory.getInSize(InDim::Offset) * elementBits / 8;
     memories.push_back({*memory, offset, elementBits});

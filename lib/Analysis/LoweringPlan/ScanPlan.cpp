@@ -7,68 +7,68 @@
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
 
-#include "triton/LinearLayout/SharedAccess.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 
-/// The place of the basis `wanted`, which is no copy of an earlier one.
+/// Returns the dimension and bit with the basis `wanted`, the lowest one.
 static std::pair<InDim, unsigned> findBit(const LinearLayout &layout, uint64_t wanted) {
   for (InDim dim : inDimOrder) {
     ArrayRef<uint64_t> bases = layout.getBases(dim);
     if (const uint64_t *found = llvm::find(bases, wanted); found != bases.end())
       return {dim, static_cast<unsigned>(found - bases.begin())};
   }
-  llvm_unreachable("layouts step along one dimension at a time, and reach every element");
+  llvm_unreachable("expected a surjective layout with bases along one dimension");
 }
 
 FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
   auto type = cast<RankedTensorType>(scan.getSrcs().front().getType());
   if (!isa_and_nonnull<triton::gpu::DistributedLayoutInterface>(type.getEncoding()))
-    return scan.emitOpError() << "has no layout yet";
+    return scan.emitOpError() << "expected a distributed layout, but got " << type;
   LinearLayout source = triton::gpu::toLinearLayout(type);
-  // Which elements an index stands for must not depend on more than its bits along the axis.
+  // The elements to combine with must depend on the bits along the axis only.
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
     if (getFreeVariableMask(source, dim) != getBroadcastMask(source, dim))
-      return scan.emitOpError() << "has no lowering: threads hold copies of each other's elements in other registers";
+      return scan.emitOpError() << "is not supported: threads hold replicas of an element in different registers";
 
   ScanPlan plan;
   llvm::SmallDenseMap<uint64_t, unsigned> first;
   for (unsigned reg = 0, size = source.getInSize(InDim::Register); reg < size; ++reg)
-    plan.firstRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
-  plan.ownBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
+    plan.ownerRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
+  plan.ownerBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
 
   std::array<Selection, numInDims> from;
   uint64_t lowest = uint64_t(1) << source.getOutShift(scan.getAxis());
   for (unsigned axisBit = 0; axisBit < source.getOutBits(scan.getAxis()); ++axisBit) {
     auto [dim, bit] = findBit(source, lowest << axisBit);
     if (dim == InDim::Block)
-      return scan.emitOpError() << "has no lowering: it combines elements of several blocks of a cluster";
-    // The last of the neighbours: this bit is the other one, and those below say that there is none after it.
+      return scan.emitOpError() << "is not supported: it combines elements of several CTAs of a cluster";
+    // Select the last element of the preceding group: this bit is inverted, and the bits below are those of the last.
     Selection &selection = from[static_cast<unsigned>(dim)];
     uint64_t mask = uint64_t(1) << bit;
     selection.mask |= mask;
     selection.value |= scan.getReverse() ? mask : 0;
     plan.steps.push_back({dim, bit, from, LinearLayout(), {}});
     if (from[static_cast<unsigned>(InDim::Warp)].mask != 0)
-      plan.placeMemories(scan, source, plan.steps.back(), axisBit);
+      plan.allocateScratch(scan, source, plan.steps.back(), axisBit);
     selection.value ^= mask;
   }
-  plan.takeTurns();
+  plan.assignDoubleBuffers();
   return plan;
 }
 
-/// Vectors in shared memory are aligned to as many bytes as the widest has.
+/// The alignment of vectors in shared memory, the size of the widest.
 static constexpr int64_t alignment = 16;
 
-void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit) {
+void ScanPlan::allocateScratch(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit) {
   unsigned axis = scan.getAxis();
   Coords sizes = source.getOutSizes();
   sizes[axis] >>= axisBit + 1;
   LinearLayout shape = LinearLayout::fromMasks(sizes, {});
-  uint64_t registers = ownBits & ~step.getSelection(InDim::Register).mask;
+  uint64_t registers = ownerBits & ~step.getSelection(InDim::Register).mask;
   std::array<F2Vectors, numInDims> bases;
   SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
   for (InDim dim : source.getInDims()) {
@@ -86,7 +86,7 @@ void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step
   for (Value operand : scan.getSrcs()) {
     unsigned elementBits = std::max(8u, getElementBitWidth(operand.getType()));
     std::optional<SwizzledMemory> memory = chooseSwizzledMemory(step.layout, step.layout, elementBits);
-    assert(memory && "nothing moves between blocks");
+    assert(memory && "expected no exchange between CTAs");
     int64_t offset = llvm::alignTo(end, alignment);
     end = offset + memory->memory.getInSize(InDim::Offset) * elementBits / 8;
     step.memories.push_back({*memory, offset, elementBits});
@@ -94,7 +94,7 @@ void ScanPlan::placeMemories(ScanOp scan, const LinearLayout &source, Step &step
   scratchBytes = std::max(scratchBytes, end);
 }
 
-void ScanPlan::takeTurns() {
+void ScanPlan::assignDoubleBuffers() {
   auto usesMemory = [](const Step &step) { return !step.memories.empty(); };
   int64_t half = llvm::alignTo(scratchBytes, alignment);
   if (llvm::count_if(steps, usesMemory) < 2 || 2 * half > kFreeSharedBytes)
@@ -106,5 +106,5 @@ void ScanPlan::takeTurns() {
     isSecond = !isSecond;
   }
   scratchBytes += half;
-  stepsTakeTurns = true;
+  doubleBuffered = true;
 }

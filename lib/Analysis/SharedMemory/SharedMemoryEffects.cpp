@@ -10,6 +10,7 @@
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Analysis/LoweringPlan/AtomicPlan.h"
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -129,7 +130,7 @@ void EffectCollector::collectScratch(unsigned buffer) {
   BufferParts all = {{buffer, ByteRanges(0, buffers.getBuffers()[buffer].bytes), 0}};
   if (auto convert = dyn_cast<ConvertLayoutOp>(op)) {
     std::optional<LayoutConversion> plan =
-        LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), TargetCapabilities::at(convert));
+        LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), getTargetInfo(convert));
     if (plan && plan->staysInWarps()) {
       Builder builder(op->getContext());
       Attribute key = builder.getArrayAttr(

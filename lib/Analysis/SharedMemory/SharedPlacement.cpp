@@ -13,7 +13,7 @@
 
 #include "triton/Analysis/SharedMemory/SharedPlacement.h"
 
-#include "triton/LinearLayout/SharedAccess.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include <numeric>
 

@@ -7,6 +7,7 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
 
+#include "SupportChecks.h"
 #include "TypeConversion.h"
 
 #include "triton/Analysis/LoweringPlan/MemoryAccess.h"
@@ -14,51 +15,49 @@
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Rewrite/FrozenRewritePatternSet.h"
 
 namespace mlir::triton::gpu {
 
-/// The vectors in which operations access memory, found before anything is rewritten.
+/// The vector width of each memory access, found before the conversion.
 using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
 
-/// Patterns for tensors must win over those for the same operations on scalars.
+/// The benefit of patterns for tensors over patterns for the same operations on scalars.
 constexpr unsigned kTensorBenefit = 10;
-/// Patterns of ours for operations of other dialects must win over those.
+/// The benefit of this lowering's patterns for operations of other dialects over the patterns of MLIR.
 constexpr unsigned kOwnBenefit = kTensorBenefit + 1;
 
-/// Reports the first operation of `func` that the patterns cannot lower, and why.  Asked before anything is rewritten,
-/// when the program is still the user's.
-LogicalResult verifyLowerable(FuncOp func, const TypeConverter &converter, const FrozenRewritePatternSet &patterns);
+/// The parts of the lowering that each family of operations contributes to.
+struct LoweringPatterns {
+  explicit LoweringPatterns(MLIRContext *context) : converter(context), patterns(context), checks(context) {}
 
-/// Reports what of an operation's attributes and layouts has no lowering.
-LogicalResult verifyAssembly(ElementwiseInlineAsmOp op);
-LogicalResult verifyExternFunction(ExternElementwiseOp op);
-LogicalResult verifyMap(MapElementwiseOp op);
+  TritonGPUToNVVMTypeConverter converter;
+  VectorAccesses accesses;
+  RewritePatternSet patterns;
+  SupportChecks checks;
+};
 
 /// Calls a function outside the module that contains `op`, such as one of libdevice.
 Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name, Type result, ValueRange operands);
 
-void populateAssertPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
-                            const VectorAccesses &accesses);
-void populateBarrierPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateGatherPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateHistogramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns,
-                               const VectorAccesses &accesses);
-void populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populatePrintPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
-void populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter, RewritePatternSet &patterns);
+void populateAssertPatterns(LoweringPatterns &lowering);
+void populateAtomicPatterns(LoweringPatterns &lowering);
+void populateBarrierPatterns(LoweringPatterns &lowering);
+void populateConvertLayoutPatterns(LoweringPatterns &lowering);
+void populateElementwisePatterns(LoweringPatterns &lowering);
+void populateExternFunctionPatterns(LoweringPatterns &lowering);
+void populateFloatCastPatterns(LoweringPatterns &lowering);
+void populateFunctionPatterns(LoweringPatterns &lowering);
+void populateGatherPatterns(LoweringPatterns &lowering);
+void populateHistogramPatterns(LoweringPatterns &lowering);
+void populateInlineAssemblyPatterns(LoweringPatterns &lowering);
+void populateLoadStorePatterns(LoweringPatterns &lowering);
+void populateMapElementwisePatterns(LoweringPatterns &lowering);
+void populateMathPatterns(LoweringPatterns &lowering);
+void populatePrintPatterns(LoweringPatterns &lowering);
+void populateProgramPatterns(LoweringPatterns &lowering);
+void populateReducePatterns(LoweringPatterns &lowering);
+void populateScanPatterns(LoweringPatterns &lowering);
+void populateShapePatterns(LoweringPatterns &lowering);
 
 } // namespace mlir::triton::gpu
 

@@ -1,4 +1,4 @@
-//===- RegisterLowering.h - Lowering of operations register by register -*- C++ -*-===//
+//===- RegisterLowering.h - Base pattern of elementwise lowerings -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,13 @@
 
 namespace mlir::triton::gpu {
 
-/// The operands for one register of the result; a scalar among tensors goes for all elements.
+/// Returns the operands for register `index` of the result. A scalar operand serves every register.
 inline SmallVector<Value> getRegisterOperands(ArrayRef<ValueRange> operands, unsigned index) {
   return llvm::map_to_vector(
       operands, [&](ValueRange registers) { return registers.size() == 1 ? registers[0] : registers[index]; });
 }
 
-/// Lowers an elementwise operation with one result for each register, or for the one value that it works on as a
-/// scalar.
+/// Base class of patterns that lower an elementwise operation to scalar code for each register of the result.
 template <typename SourceOp>
 class RegisterLowering : public ConvertOpToLLVMPattern<SourceOp> {
 public:
@@ -30,8 +29,8 @@ public:
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     SmallVector<Type> types;
-    if (!isFor(op))
-      return rewriter.notifyMatchFailure(op, "another pattern lowers it");
+    if (!appliesTo(op))
+      return rewriter.notifyMatchFailure(op, "another pattern applies");
     if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
       return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
@@ -42,10 +41,10 @@ public:
     return success();
   }
 
-  /// Whether this pattern is the one for `op`.
-  virtual bool isFor(SourceOp op) const { return true; }
+  /// Returns whether this pattern applies to `op`.
+  virtual bool appliesTo(SourceOp op) const { return true; }
 
-  /// The value of type `type` that one register gets.
+  /// Emits the value of one register, of type `type`.
   virtual Value lower(SourceOp op, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const = 0;
 };
 

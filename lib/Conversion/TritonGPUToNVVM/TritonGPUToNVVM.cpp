@@ -36,19 +36,18 @@ namespace {
 
 struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<ConvertTritonGPUToNVVM> {
   void runOnOperation() override {
-    AxisInfoAnalysis facts(getOperation());
+    AxisInfoAnalysis axisInfo(getOperation());
     for (Operation *module : findKernelModules(getOperation()))
-      if (failed(convert(module, facts)))
+      if (failed(convert(module, axisInfo)))
         return signalPassFailure();
   }
 
-  LogicalResult checkModule(Operation *module);
-  LogicalResult convert(Operation *module, const AxisInfoAnalysis &facts);
+  LogicalResult convert(Operation *module, const AxisInfoAnalysis &axisInfo);
 };
 
 } // namespace
 
-/// What dynamic shared memory is called in PTX; operations have offsets into it.
+/// Declares the dynamic shared memory of a thread block, into which `allocation.offset` points.
 static void declareSharedMemory(Operation *module) {
   OpBuilder builder = OpBuilder::atBlockBegin(&module->getRegion(0).front());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
@@ -56,75 +55,99 @@ static void declareSharedMemory(Operation *module) {
                          /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
-/// Earlier passes have done their part.
-LogicalResult ConvertTritonGPUToNVVM::checkModule(Operation *module) {
+/// Verifies that `module` has the attributes that earlier passes set.
+static LogicalResult verifyModule(Operation *module) {
   if (!lookupNumWarps(module))
-    return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
+    return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
   if (!module->hasAttr(kSharedAttrName))
-    return module->emitError() << "has no shared memory placed yet: `" << kSharedAttrName
+    return module->emitError() << "expected allocated shared memory: `" << kSharedAttrName
                                << "` is missing (run allocate-shared-memory)";
   return success();
 }
 
-LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &facts) {
-  if (failed(checkModule(module)))
-    return failure();
-  VectorAccesses accesses;
-  TritonGPUToNVVMTypeConverter converter(&getContext());
-  RewritePatternSet patterns(&getContext());
-  populateAssertPatterns(converter, patterns);
-  populateAtomicPatterns(converter, patterns, accesses);
-  populateBarrierPatterns(converter, patterns);
-  populateConvertLayoutPatterns(converter, patterns);
-  populateElementwisePatterns(converter, patterns);
-  populateExternFunctionPatterns(converter, patterns);
-  populateFloatCastPatterns(converter, patterns);
-  populateFunctionPatterns(converter, patterns);
-  populateGatherPatterns(converter, patterns);
-  populateHistogramPatterns(converter, patterns);
-  populateInlineAssemblyPatterns(converter, patterns);
-  populateLoadStorePatterns(converter, patterns, accesses);
-  populateMapElementwisePatterns(converter, patterns);
-  populateMathPatterns(converter, patterns);
-  populatePrintPatterns(converter, patterns);
-  populateProgramPatterns(converter, patterns);
-  populateReducePatterns(converter, patterns);
-  populateScanPatterns(converter, patterns);
-  populateShapePatterns(converter, patterns);
-  // Scalars, and the scalars that tensors have become.
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  arith::populateArithToLLVMConversionPatterns(converter, patterns);
-  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
-  ub::populateUBToLLVMConversionPatterns(converter, patterns);
-  populateMathToLLVMConversionPatterns(converter, patterns);
-  FrozenRewritePatternSet frozenPatterns(std::move(patterns));
+/// Verifies the operand types of a switch: the pattern of MLIR does not forward tensors.
+static LogicalResult verifySwitch(cf::SwitchOp op) {
+  if (llvm::any_of(op->getOperandTypes(), [](Type type) { return isa<RankedTensorType>(type); }))
+    return emitUnsupported(op) << "it forwards tensors to its successors";
+  return success();
+}
 
-  ConversionTarget target(getContext());
-  target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
-  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return op == module; });
-  SmallVector<Operation *> functions;
-  for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
-    if (failed(verifyLowerable(func, converter, frozenPatterns)))
-      return failure();
-    functions.push_back(func);
-  }
-  // What no operation waits for between its accesses and another's, nobody will.
-  FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
-  if (failed(shared) || failed(verifyBarriers(*shared)))
-    return failure();
-  // Now that it is known to have layouts.
+/// Adds the patterns of MLIR, for scalars and for the registers of tensors.
+static void populateScalarPatterns(LoweringPatterns &lowering) {
+  arith::populateCeilFloorDivExpandOpsPatterns(lowering.patterns);
+  arith::populateArithToLLVMConversionPatterns(lowering.converter, lowering.patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(lowering.converter, lowering.patterns);
+  ub::populateUBToLLVMConversionPatterns(lowering.converter, lowering.patterns);
+  populateMathToLLVMConversionPatterns(lowering.converter, lowering.patterns);
+  lowering.checks.add<cf::SwitchOp>(verifySwitch);
+}
+
+static void populatePatterns(LoweringPatterns &lowering) {
+  populateAssertPatterns(lowering);
+  populateAtomicPatterns(lowering);
+  populateBarrierPatterns(lowering);
+  populateConvertLayoutPatterns(lowering);
+  populateElementwisePatterns(lowering);
+  populateExternFunctionPatterns(lowering);
+  populateFloatCastPatterns(lowering);
+  populateFunctionPatterns(lowering);
+  populateGatherPatterns(lowering);
+  populateHistogramPatterns(lowering);
+  populateInlineAssemblyPatterns(lowering);
+  populateLoadStorePatterns(lowering);
+  populateMapElementwisePatterns(lowering);
+  populateMathPatterns(lowering);
+  populatePrintPatterns(lowering);
+  populateProgramPatterns(lowering);
+  populateReducePatterns(lowering);
+  populateScanPatterns(lowering);
+  populateShapePatterns(lowering);
+  populateScalarPatterns(lowering);
+}
+
+/// Finds the vector width of each access through a tensor of pointers, and remarks on accesses that the layout narrows.
+static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalysis &axisInfo) {
+  VectorAccesses accesses;
   module->walk([&](Operation *op) {
     Value pointer = getAccessedPointer(op);
     if (!pointer || !isa<RankedTensorType>(pointer.getType()))
       return;
-    VectorAccess access = accesses[op] = getVectorAccess(op, facts);
+    VectorAccess access = accesses[op] = getVectorAccess(op, axisInfo);
     unsigned elementBits = getMemoryBits(getPointeeType(pointer.getType()));
     if (access.vectorElements < access.possibleElements)
       emitRemark(op->getLoc()) << "accesses memory " << access.vectorElements * elementBits
                                << " bits at a time instead of " << access.possibleElements * elementBits
-                               << ": the layout gives a thread other elements than neighbours";
+                               << ": the layout does not assign neighboring elements to one thread";
   });
+  return accesses;
+}
+
+/// Verifies that no pass has to insert barriers: the lowering inserts none between operations.
+static LogicalResult verifyRaceFreedom(Operation *module) {
+  FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
+  return failure(failed(shared) || failed(verifyBarriers(*shared)));
+}
+
+LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
+  if (failed(verifyModule(module)))
+    return failure();
+  LoweringPatterns lowering(&getContext());
+  populatePatterns(lowering);
+  FrozenRewritePatternSet patterns(std::move(lowering.patterns));
+  ConversionTarget target(getContext());
+  target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return op == module; });
+
+  SmallVector<Operation *> functions;
+  for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
+    if (failed(lowering.checks.verify(func, lowering.converter, target, patterns)))
+      return failure();
+    functions.push_back(func);
+  }
+  if (failed(verifyRaceFreedom(module)))
+    return failure();
+  lowering.accesses = findVectorAccesses(module, axisInfo);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module);
-  return applyFullConversion(functions, target, frozenPatterns);
+  return applyFullConversion(functions, target, patterns);
 }

@@ -1,4 +1,4 @@
-//===- TypeConversion.cpp - Tensors as registers ---===//
+//===- TypeConversion.cpp - Type conversion to LLVM ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace mlir::triton::gpu;
 TritonGPUToNVVMTypeConverter::TritonGPUToNVVMTypeConverter(MLIRContext *context)
     : LLVMTypeConverter(context, LowerToLLVMOptions(context)) {
   addConversion([](PointerType type) -> std::optional<Type> {
-    // A block pointer is rewritten long before.
+    // An earlier pass rewrites block pointers.
     if (isa<RankedTensorType>(type.getPointeeType()))
       return std::nullopt;
     return LLVM::LLVMPointerType::get(type.getContext(), type.getAddressSpace());

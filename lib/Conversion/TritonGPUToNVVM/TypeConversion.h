@@ -1,4 +1,4 @@
-//===- TypeConversion.h - Tensors as registers -*- C++ -*-===//
+//===- TypeConversion.h - Type conversion to LLVM -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace mlir::triton::gpu {
 
-/// A tensor becomes one value for each register of its layout, in the order of the registers; a pointer becomes an
-/// LLVM pointer of its address space, an 8-bit floating-point number the integer of its bits.
+/// Converts a tensor to one value for each register of its layout, in order; a pointer to an LLVM pointer in the same
+/// address space; and an 8-bit float to an integer.
 class TritonGPUToNVVMTypeConverter : public LLVMTypeConverter {
 public:
   explicit TritonGPUToNVVMTypeConverter(MLIRContext *context);

@@ -12,7 +12,7 @@
 #include "AtomicUpdate.h"
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -134,7 +134,7 @@ static void forEachElement(Operation *op, FunctionLowering &f, function_ref<Valu
   f.setBuffer(result, buffer);
 }
 
-LogicalResult cpu::lowerAtomic(Operation *op, FunctionLowering &f) {
+static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
   auto tensor = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -160,4 +160,12 @@ LogicalResult cpu::lowerAtomic(Operation *op, FunctionLowering &f) {
         .front();
   });
   return success();
+}
+
+void cpu::addAtomics(OperationTable &table) {
+  table.add<AtomicRMWOp, AtomicCASOp>(lowerAtomic);
+  table.addCheck<AtomicRMWOp, AtomicCASOp>([](Operation *op) -> std::string {
+    bool isBit = getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1);
+    return isBit ? "CPUs have no atomic access to single bits" : "";
+  });
 }

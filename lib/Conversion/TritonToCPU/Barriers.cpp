@@ -19,7 +19,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -81,23 +80,25 @@ static void wait(WaitBarrierOp op, FunctionLowering &f) {
   f.branch(pred, {}, [&] { return waitForPhase(op, f); }, {});
 }
 
-LogicalResult cpu::lowerBarrier(Operation *op, FunctionLowering &f) {
-  auto pred = [&](Value value) { return value ? f.getScalar(value) : Value(); };
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([&](InitBarrierOp init) {
-        int64_t count = init.getCount();
-        storeState(init.getAlloc(), f.integer(count << kCountBit | count), f);
-      })
-      .Case([&](BarrierExpectOp expect) { arrive(expect.getAlloc(), 1, pred(expect.getPred()), f); })
-      .Case(
-          [&](ArriveBarrierOp arrival) { arrive(arrival.getAlloc(), arrival.getCount(), pred(arrival.getPred()), f); })
-      .Case([&](AsyncCopyMbarrierArriveOp arrival) {
-        // Every thread arrives; and if the arrivals are not among those that the phase counts, it lacks more by them.
-        if (arrival.getNoIncrement())
-          arrive(arrival.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op),
-                 {}, f);
-      })
-      .Case([&](WaitBarrierOp waiting) { wait(waiting, f); })
-      .Case<InvalBarrierOp, FenceAsyncSharedOp, ClusterArriveOp, ClusterWaitOp>([](auto) {});
-  return success();
+/// The value of an optional predicate; null if there is none.
+static Value getPredicate(Value pred, FunctionLowering &f) { return pred ? f.getScalar(pred) : Value(); }
+
+void cpu::addBarriers(OperationTable &table) {
+  table.add<InitBarrierOp>([](InitBarrierOp op, FunctionLowering &f) {
+    int64_t count = op.getCount();
+    storeState(op.getAlloc(), f.integer(count << kCountBit | count), f);
+  });
+  table.add<BarrierExpectOp>(
+      [](BarrierExpectOp op, FunctionLowering &f) { arrive(op.getAlloc(), 1, getPredicate(op.getPred(), f), f); });
+  table.add<ArriveBarrierOp>([](ArriveBarrierOp op, FunctionLowering &f) {
+    arrive(op.getAlloc(), op.getCount(), getPredicate(op.getPred(), f), f);
+  });
+  table.add<AsyncCopyMbarrierArriveOp>([](AsyncCopyMbarrierArriveOp op, FunctionLowering &f) {
+    // Every thread arrives.  If the count of the phase does not include these arrivals, the instruction adds them to
+    // it.
+    if (op.getNoIncrement())
+      arrive(op.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op), {}, f);
+  });
+  table.add<WaitBarrierOp>(wait);
+  table.add<InvalBarrierOp, FenceAsyncSharedOp, ClusterArriveOp, ClusterWaitOp>([](Operation *, FunctionLowering &) {});
 }

@@ -155,3 +155,5 @@ SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) 
   assert(succeeded(lowered) && "checked before");
   return SmallVector<Value>(execute.getResults());
 }
+
+void cpu::addBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }

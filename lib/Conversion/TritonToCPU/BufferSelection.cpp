@@ -46,6 +46,11 @@ private:
 
 } // namespace
 
+static bool isView(Operation *op) {
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  return entry && entry->isView;
+}
+
 /// How long one element takes, without those of the operands; roughly in cycles.
 static int64_t getOwnCost(Operation *op) {
   if (isa<SplatOp, MakeRangeOp>(op) || op->hasTrait<mlir::OpTrait::ConstantLike>())

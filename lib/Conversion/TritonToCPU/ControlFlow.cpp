@@ -14,7 +14,6 @@
 #include "Families.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -98,9 +97,9 @@ static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   return result;
 }
 
-LogicalResult cpu::lowerStructuredControlFlow(Operation *op, FunctionLowering &f) {
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](scf::ForOp loop) { return lowerFor(loop, f); })
-      .Case([&](scf::IfOp branch) { return lowerIf(branch, f); })
-      .Case([&](scf::WhileOp loop) { return lowerWhile(loop, f); });
+void cpu::addStructuredControlFlow(OperationTable &table) {
+  table.add<scf::ForOp>(lowerFor);
+  table.add<scf::IfOp>(lowerIf);
+  table.add<scf::WhileOp>(lowerWhile);
+  table.addLoweredWithParent<scf::YieldOp, scf::ConditionOp>();
 }

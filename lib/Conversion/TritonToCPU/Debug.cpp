@@ -8,7 +8,7 @@
 #include "Families.h"
 
 #include "triton-c/CPURuntime.h"
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/StringExtras.h"
@@ -170,10 +170,9 @@ static void lowerAssert(AssertOp op, FunctionLowering &f) {
   });
 }
 
-LogicalResult cpu::lowerDebug(Operation *op, FunctionLowering &f) {
-  if (auto print = dyn_cast<PrintOp>(op))
-    lowerPrint(print, f);
-  else
-    lowerAssert(cast<AssertOp>(op), f);
-  return success();
+void cpu::addDebug(OperationTable &table) {
+  table.add<PrintOp>(lowerPrint);
+  table.add<AssertOp>(lowerAssert);
+  // Assumptions only help optimizations.
+  table.add<LLVM::AssumeOp>([](LLVM::AssumeOp, FunctionLowering &) {});
 }

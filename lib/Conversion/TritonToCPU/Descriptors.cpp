@@ -18,7 +18,6 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -184,34 +183,52 @@ static void readTensormap(ReinterpretTensorDescOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), parts);
 }
 
-LogicalResult cpu::lowerDescriptor(Operation *op, FunctionLowering &f) {
-  auto at = [&](ValueRange values) { return getCoordinates(values, f); };
-  // The rows of a gather or scatter come from elsewhere; the column is the same for all.
-  auto column = [&](Value value) { return SmallVector<Value>{f.integer(0), f.getScalar(value)}; };
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([&](MakeTensorDescOp make) { makeDescriptor(make, f); })
-      .Case([&](DescriptorLoadOp d) { load(d, d.getDesc(), at(d.getIndices()), {}, d.getResult(), {}, f); })
-      .Case([&](DescriptorStoreOp d) { store(d, d.getDesc(), at(d.getIndices()), {}, d.getSrc(), f); })
-      .Case([&](DescriptorReduceOp d) { reduce(d, d.getKind(), d.getDesc(), at(d.getIndices()), d.getSrc(), f); })
-      .Case([&](DescriptorGatherOp d) {
-        load(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getResult(), {}, f);
-      })
-      .Case([&](DescriptorScatterOp d) {
-        store(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getSrc(), f);
-      })
-      .Case([&](AsyncTMACopyGlobalToLocalOp d) {
-        load(d, d.getDesc(), at(d.getCoord()), {}, d.getResult(), f.getScalar(d.getPred()), f);
-      })
-      .Case([&](AsyncTMACopyLocalToGlobalOp d) { store(d, d.getDesc(), at(d.getCoord()), {}, d.getSrc(), f); })
-      .Case([&](AsyncTMAReduceOp d) { reduce(d, d.getKind(), d.getDesc(), at(d.getCoord()), d.getSrc(), f); })
-      .Case([&](AsyncTMAGatherOp d) {
-        load(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getResult(), f.getScalar(d.getPred()), f);
-      })
-      .Case(
-          [&](AsyncTMAScatterOp d) { store(d, d.getDesc(), column(d.getYOffset()), {d.getXOffsets()}, d.getSrc(), f); })
-      .Case([&](TensormapCreateOp create) { createTensormap(create, f); })
-      .Case([&](ReinterpretTensorDescOp reinterpret) { readTensormap(reinterpret, f); })
-      // What was written to memory is there.
-      .Case<AsyncTMAStoreWaitOp, TensormapFenceproxyAcquireOp>([](auto) {});
-  return success();
+/// The coordinates of a gather or scatter: only the column is the same for all rows.
+static SmallVector<Value> getColumn(Value column, FunctionLowering &f) { return {f.integer(0), f.getScalar(column)}; }
+
+static void addDescriptorOperations(OperationTable &table) {
+  table.add<MakeTensorDescOp>(makeDescriptor);
+  table.add<DescriptorLoadOp>([](DescriptorLoadOp op, FunctionLowering &f) {
+    load(op, op.getDesc(), getCoordinates(op.getIndices(), f), {}, op.getResult(), {}, f);
+  });
+  table.add<DescriptorStoreOp>([](DescriptorStoreOp op, FunctionLowering &f) {
+    store(op, op.getDesc(), getCoordinates(op.getIndices(), f), {}, op.getSrc(), f);
+  });
+  table.add<DescriptorReduceOp>([](DescriptorReduceOp op, FunctionLowering &f) {
+    reduce(op, op.getKind(), op.getDesc(), getCoordinates(op.getIndices(), f), op.getSrc(), f);
+  });
+  table.add<DescriptorGatherOp>([](DescriptorGatherOp op, FunctionLowering &f) {
+    load(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getResult(), {}, f);
+  });
+  table.add<DescriptorScatterOp>([](DescriptorScatterOp op, FunctionLowering &f) {
+    store(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getSrc(), f);
+  });
+}
+
+static void addTMAOperations(OperationTable &table) {
+  table.add<AsyncTMACopyGlobalToLocalOp>([](AsyncTMACopyGlobalToLocalOp op, FunctionLowering &f) {
+    load(op, op.getDesc(), getCoordinates(op.getCoord(), f), {}, op.getResult(), f.getScalar(op.getPred()), f);
+  });
+  table.add<AsyncTMACopyLocalToGlobalOp>([](AsyncTMACopyLocalToGlobalOp op, FunctionLowering &f) {
+    store(op, op.getDesc(), getCoordinates(op.getCoord(), f), {}, op.getSrc(), f);
+  });
+  table.add<AsyncTMAReduceOp>([](AsyncTMAReduceOp op, FunctionLowering &f) {
+    reduce(op, op.getKind(), op.getDesc(), getCoordinates(op.getCoord(), f), op.getSrc(), f);
+  });
+  table.add<AsyncTMAGatherOp>([](AsyncTMAGatherOp op, FunctionLowering &f) {
+    load(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getResult(), f.getScalar(op.getPred()),
+         f);
+  });
+  table.add<AsyncTMAScatterOp>([](AsyncTMAScatterOp op, FunctionLowering &f) {
+    store(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getSrc(), f);
+  });
+  table.add<TensormapCreateOp>(createTensormap);
+  table.add<ReinterpretTensorDescOp>(readTensormap);
+  // Stores to memory are complete when they return.
+  table.add<AsyncTMAStoreWaitOp, TensormapFenceproxyAcquireOp>([](Operation *, FunctionLowering &) {});
+}
+
+void cpu::addDescriptors(OperationTable &table) {
+  addDescriptorOperations(table);
+  addTMAOperations(table);
 }

@@ -15,12 +15,11 @@
 #include "Families.h"
 #include "LocalMemory.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -204,23 +203,43 @@ static Operand getOperand(Value value, Type resultElement, FunctionLowering &f) 
           }};
 }
 
-LogicalResult cpu::lowerDot(Operation *op, FunctionLowering &f) {
-  Type resultElement = cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
-  auto lowerPlain = [&](auto dot, Value useC) {
-    Type operandElement = isa<RankedTensorType>(dot.getA().getType())
-                              ? cast<RankedTensorType>(dot.getA().getType()).getElementType()
-                              : cast<triton::gpu::MemDescType>(dot.getA().getType()).getElementType();
-    Splitting splitting = getSplitting(dot.getInputPrecision(), operandElement);
-    lowerProduct(op, getOperand(dot.getA(), resultElement, f), getOperand(dot.getB(), resultElement, f), dot.getC(),
-                 useC, splitting, f);
-  };
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([&](DotOp dot) { lowerPlain(dot, Value()); })
-      .Case([&](triton::nvidia_gpu::WarpGroupDotOp dot) {
-        lowerPlain(dot, dot.getUseC() ? f.getScalar(dot.getUseC()) : Value());
-      })
-      .Case([&](DotScaledOp dot) {
-        lowerProduct(op, getScaledOperand(dot, 0, f), getScaledOperand(dot, 1, f), dot.getC(), Value(), {}, f);
-      });
-  return success();
+/// Lowers a dot whose operands need no scaling.
+template <typename DotT>
+static void lowerPlainDot(DotT op, Value useC, FunctionLowering &f) {
+  Type resultElement = op.getC().getType().getElementType();
+  Type operandElement = isa<RankedTensorType>(op.getA().getType())
+                            ? cast<RankedTensorType>(op.getA().getType()).getElementType()
+                            : cast<triton::gpu::MemDescType>(op.getA().getType()).getElementType();
+  Splitting splitting = getSplitting(op.getInputPrecision(), operandElement);
+  lowerProduct(op, getOperand(op.getA(), resultElement, f), getOperand(op.getB(), resultElement, f), op.getC(), useC,
+               splitting, f);
+}
+
+/// Makes the results equal to the operands: dots are complete when they return.
+static void lowerDotWait(triton::nvidia_gpu::WarpGroupDotWaitOp op, FunctionLowering &f) {
+  for (auto [result, operand] : llvm::zip_equal(op->getResults(), op->getOperands())) {
+    if (!isa<RankedTensorType>(operand.getType())) {
+      f.setParts(result, f.getParts(operand));
+      continue;
+    }
+    if (const Buffer *buffer = f.lookupBuffer(operand)) {
+      f.setBuffer(result, Buffer(*buffer));
+      continue;
+    }
+    Buffer buffer = f.createBuffer(result);
+    f.fillBuffer(operand, buffer);
+    f.setBuffer(result, buffer);
+  }
+}
+
+void cpu::addDots(OperationTable &table) {
+  using triton::nvidia_gpu::WarpGroupDotOp;
+  table.add<DotOp>([](DotOp op, FunctionLowering &f) { lowerPlainDot(op, Value(), f); });
+  table.add<WarpGroupDotOp>([](WarpGroupDotOp op, FunctionLowering &f) {
+    lowerPlainDot(op, op.getUseC() ? f.getScalar(op.getUseC()) : Value(), f);
+  });
+  table.add<triton::nvidia_gpu::WarpGroupDotWaitOp>(lowerDotWait);
+  table.add<DotScaledOp>([](DotScaledOp op, FunctionLowering &f) {
+    lowerProduct(op, getScaledOperand(op, 0, f), getScaledOperand(op, 1, f), op.getC(), Value(), {}, f);
+  });
 }

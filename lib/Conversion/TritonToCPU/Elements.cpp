@@ -7,13 +7,7 @@
 
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
-#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -25,14 +19,13 @@ bool cpu::isComputedOnDemand(Operation *op) {
     return false;
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     return isa<SplatElementsAttr>(constant.getValue());
-  return isElementwise(op) || isa<SplatOp, MakeRangeOp, ub::PoisonOp, triton::gpu::Fp4ToFpOp, GatherOp>(op) ||
-         isView(op);
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  return entry && entry->compute;
 }
 
-bool cpu::isElementwise(Operation *op) {
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) ||
-         isa<AddPtrOp, BitcastOp, IntToPtrOp, PtrToIntOp, MulhiUIOp, FpToFpOp, ClampFOp, PreciseSqrtOp, PreciseDivFOp,
-             ExternElementwiseOp, ElementwiseInlineAsmOp>(op);
+static bool isElementwise(Operation *op) {
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  return entry && entry->isElementwise;
 }
 
 Value FunctionLowering::lookupElement(Value tensor, ValueRange indices) const {
@@ -52,64 +45,6 @@ void FunctionLowering::noteElement(Value tensor, ValueRange indices, Value eleme
     scopes.back().elements[tensor].push_back({SmallVector<Value>(indices), element});
 }
 
-/// The elements of all results of an elementwise operation.
-static SmallVector<Value> computeElementwise(Operation *op, ValueRange indices, FunctionLowering &f) {
-  SmallVector<Value> operands;
-  for (Value operand : op->getOperands())
-    operands.push_back(f.getElement(operand, indices));
-  f.builder.setLoc(op->getLoc());
-  return buildScalarOperation(f.builder, op, operands);
-}
-
-/// One of two numbers of 4 bits in a byte, the lower half first.
-static Value computeFp4(triton::gpu::Fp4ToFpOp op, ValueRange indices, FunctionLowering &f) {
-  ImplicitLocOpBuilder &b = f.builder;
-  SmallVector<Value> at(indices);
-  Value &along = at[op.getAxis()];
-  Value half = arith::AndIOp::create(b, along, f.integer(1));
-  along = arith::ShRUIOp::create(b, along, f.integer(1));
-  Value byte = f.getElement(op.getSrc(), at);
-  b.setLoc(op.getLoc());
-  Value shift = arith::TruncIOp::create(b, b.getI8Type(), arith::ShLIOp::create(b, half, f.integer(2)));
-  Value bits = arith::TruncIOp::create(b, b.getIntegerType(4), arith::ShRUIOp::create(b, byte, shift));
-  Value number = extendToF32(b, Float4E2M1FNType::get(b.getContext()), bits);
-  return truncateF32(b, cast<FloatType>(op.getType().getElementType()), number);
-}
-
-static Value computeGather(GatherOp op, ValueRange indices, FunctionLowering &f) {
-  ImplicitLocOpBuilder &b = f.builder;
-  Value index = f.getElement(op.getIndices(), indices);
-  b.setLoc(op.getLoc());
-  SmallVector<Value> at(indices);
-  // What is out of range is undefined, but must not leave the tensor. Sizes are powers of two.
-  int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
-  at[op.getAxis()] = arith::AndIOp::create(b, f.toI64(index), f.integer(size - 1));
-  return f.getElement(op.getSrc(), at);
-}
-
-static SmallVector<Value> computeElements(Operation *op, ValueRange indices, FunctionLowering &f) {
-  ImplicitLocOpBuilder &b = f.builder;
-  return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
-      .Case([&](arith::ConstantOp constant) -> SmallVector<Value> {
-        return {createConstant(b, cast<SplatElementsAttr>(constant.getValue()).getSplatValue<TypedAttr>())};
-      })
-      .Case([&](ub::PoisonOp poison) -> SmallVector<Value> {
-        return {createZero(b, cast<RankedTensorType>(poison.getType()).getElementType())};
-      })
-      .Case([&](SplatOp splat) -> SmallVector<Value> { return {f.getScalar(splat.getSrc())}; })
-      .Case([&](MakeRangeOp range) -> SmallVector<Value> {
-        Value index = arith::TruncIOp::create(b, b.getI32Type(), indices[0]);
-        if (range.getStart() == 0)
-          return {index};
-        return {arith::AddIOp::create(b, index, createInteger(b, b.getI32Type(), range.getStart()))};
-      })
-      .Case([&](triton::gpu::Fp4ToFpOp cast) -> SmallVector<Value> { return {computeFp4(cast, indices, f)}; })
-      .Case([&](GatherOp gather) -> SmallVector<Value> { return {computeGather(gather, indices, f)}; })
-      .Default([&](Operation *other) -> SmallVector<Value> {
-        return isView(other) ? computeViewElements(other, indices, f) : computeElementwise(other, indices, f);
-      });
-}
-
 Value FunctionLowering::getElement(Value tensor, ValueRange indices) {
   if (!isa<RankedTensorType>(tensor.getType()))
     return getScalar(tensor);
@@ -124,7 +59,7 @@ Value FunctionLowering::getElement(Value tensor, ValueRange indices) {
   Operation *op = tensor.getDefiningOp();
   assert(op && isComputedOnDemand(op) && "everything else has a buffer");
   builder.setLoc(op->getLoc());
-  SmallVector<Value> elements = computeElements(op, indices, *this);
+  SmallVector<Value> elements = getOperationTable().lookup(op)->compute(op, indices, *this);
   for (auto [result, element] : llvm::zip_equal(op->getResults(), elements))
     noteElement(result, indices, element);
   builder.setLoc(loc);

@@ -119,11 +119,17 @@ static Value answer(ImplicitLocOpBuilder &builder, arith::CmpFPredicate question
   return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
 }
 
-bool cpu::isKnownFunction(ExternElementwiseOp op) { return lookup(op) || lookupQuestion(op); }
-
-SmallVector<Value> cpu::buildExternFunction(ImplicitLocOpBuilder &builder, ExternElementwiseOp op,
-                                            ValueRange operands) {
+static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
   if (std::optional<arith::CmpFPredicate> question = lookupQuestion(op))
     return {answer(builder, *question, operands.front())};
   return {lookup(op)->build(builder, operands)};
+}
+
+void cpu::addExternFunctions(OperationTable &table) {
+  table.addElementwise<ExternElementwiseOp>(buildCall);
+  table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
+    if (lookup(op) || lookupQuestion(op))
+      return {};
+    return ("the function `" + op.getSymbol() + "` is unknown").str();
+  });
 }

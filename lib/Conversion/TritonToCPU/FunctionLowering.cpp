@@ -221,7 +221,7 @@ LogicalResult FunctionLowering::lowerOperation(Operation *op) {
   if (!isScalarCode)
     computeDeferred();
   builder.setLoc(op->getLoc());
-  return triton::cpu::lowerOperation(op, *this);
+  return getOperationTable().lookup(op)->lower(op, *this);
 }
 
 SmallVector<Value> FunctionLowering::inlineRegion(Region &region, ValueRange arguments) {

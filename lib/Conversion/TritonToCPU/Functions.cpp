@@ -117,7 +117,7 @@ LogicalResult cpu::lowerFunction(FuncOp source, FunctionLowering &f) {
       [&](Operation *terminator) { return lowerReturn(cast<ReturnOp>(terminator), f); });
 }
 
-LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {
+static LogicalResult lowerCall(CallOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   const FunctionInfo &callee = f.functions.at(op.getCallee());
   SmallVector<Value> arguments{f.program, f.getCalleeFrame(callee.frameBytes)};
@@ -149,15 +149,38 @@ LogicalResult cpu::lowerCall(CallOp op, FunctionLowering &f) {
   return success();
 }
 
-LogicalResult cpu::lowerProgram(Operation *op, FunctionLowering &f) {
-  // The index in the structure TritonCPUProgram.
-  int32_t field;
-  if (auto id = dyn_cast<GetProgramIdOp>(op))
-    field = static_cast<int32_t>(id.getAxis());
-  else
-    field = 3 + static_cast<int32_t>(cast<GetNumProgramsOp>(op).getAxis());
+/// Loads a field of the structure TritonCPUProgramInstance.
+static void loadField(Value result, int32_t field, FunctionLowering &f) {
   Type type = f.builder.getI32Type();
   Value address = LLVM::GEPOp::create(f.builder, f.program.getType(), type, f.program, ArrayRef<LLVM::GEPArg>{field});
-  f.setParts(op->getResult(0), Value(LLVM::LoadOp::create(f.builder, type, address)));
-  return success();
+  f.setParts(result, Value(LLVM::LoadOp::create(f.builder, type, address)));
+}
+
+/// Returns the reason why a function is not supported, or an empty string.
+static std::string explainFunction(FuncOp op) {
+  if (!op.isKernel())
+    return {};
+  if (op.getNumResults() > 0)
+    return "it is a kernel with results";
+  for (Type type : op.getArgumentTypes()) {
+    auto pointer = dyn_cast<PointerType>(type);
+    if (isa<RankedTensorType>(type) || (pointer && isa<RankedTensorType>(pointer.getPointeeType())))
+      return "it is a kernel with an argument that is a tensor or a block pointer";
+  }
+  return {};
+}
+
+void cpu::addFunctions(OperationTable &table) {
+  table.addLoweredWithParent<FuncOp, ReturnOp>();
+  table.addCheck<FuncOp>(explainFunction);
+  table.add<CallOp>(lowerCall);
+  table.addCheck<CallOp>([](CallOp op) -> std::string {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(op, op.getCalleeAttr());
+    return callee.isDeclaration() ? "the called function has no body" : "";
+  });
+  table.add<GetProgramIdOp>(
+      [](GetProgramIdOp op, FunctionLowering &f) { loadField(op.getResult(), static_cast<int32_t>(op.getAxis()), f); });
+  table.add<GetNumProgramsOp>([](GetNumProgramsOp op, FunctionLowering &f) {
+    loadField(op.getResult(), 3 + static_cast<int32_t>(op.getAxis()), f);
+  });
 }

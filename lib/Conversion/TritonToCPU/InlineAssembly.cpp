@@ -123,7 +123,7 @@ static std::optional<SmallVector<Statement>> parse(ElementwiseInlineAsmOp op) {
   return parse(op.getAsmString(), op->getNumResults() + op->getNumOperands(), op->getNumResults());
 }
 
-bool cpu::isKnownAssembly(ElementwiseInlineAsmOp op) {
+static bool isKnown(ElementwiseInlineAsmOp op) {
   auto has32Bits = [](Type type) {
     return getElementTypeOrSelf(type).isF32() || getElementTypeOrSelf(type).isInteger(32);
   };
@@ -131,7 +131,7 @@ bool cpu::isKnownAssembly(ElementwiseInlineAsmOp op) {
          llvm::all_of(op->getResultTypes(), has32Bits) && parse(op).has_value();
 }
 
-SmallVector<Value> cpu::buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInlineAsmOp op, ValueRange operands) {
+static SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInlineAsmOp op, ValueRange operands) {
   auto cast = [&](Value value, Type type) {
     return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
   };
@@ -149,4 +149,11 @@ SmallVector<Value> cpu::buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInline
   for (auto [value, type] : llvm::zip(values, op->getResultTypes()))
     results.push_back(cast(value, getElementTypeOrSelf(type)));
   return results;
+}
+
+void cpu::addInlineAssembly(OperationTable &table) {
+  table.addElementwise<ElementwiseInlineAsmOp>(buildAssembly);
+  table.addCheck<ElementwiseInlineAsmOp>([](ElementwiseInlineAsmOp op) -> std::string {
+    return isKnown(op) ? "" : "the assembly has other instructions than the supported ones on 32 bits";
+  });
 }

@@ -18,6 +18,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -107,7 +108,7 @@ static void lowerAsyncCopy(AsyncCopyGlobalToLocalOp op, FunctionLowering &f) {
 }
 
 /// With other sizes, the same elements in row-major order. The strides of what was not cut out of something larger, or
-/// turned, follow from the sizes; `verifyExecutable` has refused the rest.
+/// turned, follow from the sizes; `verifySupported` rejects others.
 static SmallVector<Value> lowerReshape(Value memory, MemDescType type, FunctionLowering &f) {
   return createWhole(getLocalAddress(memory, f), type.getShape(), f);
 }
@@ -136,16 +137,31 @@ static SmallVector<Value> lowerView(Operation *op, FunctionLowering &f) {
       .Default([&](Operation *other) { return lowerReshape(memory, getMemoryType(other->getResult(0)), f); });
 }
 
-LogicalResult cpu::lowerLocalMemory(Operation *op, FunctionLowering &f) {
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([&](LocalAllocOp alloc) { lowerAlloc(alloc, f); })
-      .Case([&](LocalLoadOp load) { lowerLoad(load, f); })
-      .Case([&](LocalStoreOp local) { store(local.getSrc(), local.getDst(), f); })
-      .Case([&](AsyncCopyGlobalToLocalOp copy) { lowerAsyncCopy(copy, f); })
-      // Everything has been copied already.
-      .Case<AsyncCommitGroupOp, AsyncWaitOp>([&](auto token) { f.setParts(token->getResult(0), {}); })
-      .Case<LocalDeallocOp, LocalBarrierOp>([](auto) {})
-      .Case([&](GlobalScratchAllocOp alloc) { f.setParts(alloc.getResult(), f.allocate(alloc.getNbytes())); })
-      .Default([&](Operation *view) { f.setParts(view->getResult(0), lowerView(view, f)); });
-  return success();
+/// Whether the elements of a buffer are contiguous in row-major order.
+static bool isContiguous(Value memory) {
+  Operation *op = memory.getDefiningOp();
+  if (!op)
+    return false;
+  if (isa<MemDescIndexOp, MemDescReshapeOp, MemDescReinterpretOp>(op))
+    return isContiguous(op->getOperand(0));
+  return isa<LocalAllocOp>(op);
+}
+
+void cpu::addLocalMemory(OperationTable &table) {
+  table.add<LocalAllocOp>(lowerAlloc);
+  table.add<LocalLoadOp>(lowerLoad);
+  table.add<LocalStoreOp>([](LocalStoreOp op, FunctionLowering &f) { store(op.getSrc(), op.getDst(), f); });
+  table.add<AsyncCopyGlobalToLocalOp>(lowerAsyncCopy);
+  // The copies are complete when they return.
+  table.add<AsyncCommitGroupOp, AsyncWaitOp>(
+      [](Operation *op, FunctionLowering &f) { f.setParts(op->getResult(0), {}); });
+  // One thread runs the program instance.
+  table.add<LocalBarrierOp, mlir::gpu::BarrierOp, LocalDeallocOp>([](Operation *, FunctionLowering &) {});
+  table.add<GlobalScratchAllocOp>(
+      [](GlobalScratchAllocOp op, FunctionLowering &f) { f.setParts(op.getResult(), f.allocate(op.getNbytes())); });
+  table.add<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp, MemDescReinterpretOp>(
+      [](Operation *op, FunctionLowering &f) { f.setParts(op->getResult(0), lowerView(op, f)); });
+  table.addCheck<MemDescReshapeOp, MemDescReinterpretOp>([](Operation *op) -> std::string {
+    return isContiguous(op->getOperand(0)) ? "" : "the elements of the buffer are not contiguous";
+  });
 }

@@ -14,7 +14,6 @@
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -97,26 +96,25 @@ static LogicalResult lowerStore(StoreOp op, FunctionLowering &f) {
   return success();
 }
 
-LogicalResult cpu::lowerMemoryAccess(Operation *op, FunctionLowering &f) {
-  if (auto load = dyn_cast<LoadOp>(op))
-    return lowerLoad(load, f);
-  return lowerStore(cast<StoreOp>(op), f);
+static void lowerMakePointer(MakeTensorPtrOp op, FunctionLowering &f) {
+  SmallVector<Value> parts{f.getScalar(op.getBase())};
+  for (ValueRange values : {op.getShape(), op.getStrides(), op.getOffsets()})
+    for (Value value : values)
+      parts.push_back(f.toI64(f.getScalar(value)));
+  f.setParts(op.getResult(), parts);
 }
 
-LogicalResult cpu::lowerBlockPointer(Operation *op, FunctionLowering &f) {
-  if (auto make = dyn_cast<MakeTensorPtrOp>(op)) {
-    SmallVector<Value> parts{f.getScalar(make.getBase())};
-    for (ValueRange values : {make.getShape(), make.getStrides(), make.getOffsets()})
-      for (Value value : values)
-        parts.push_back(f.toI64(f.getScalar(value)));
-    f.setParts(make.getResult(), parts);
-    return success();
-  }
-  auto advance = cast<AdvanceOp>(op);
-  SmallVector<Value> parts(f.getParts(advance.getPtr()));
-  size_t begin = parts.size() - advance.getOffsets().size();
-  for (auto [dim, offset] : llvm::enumerate(advance.getOffsets()))
+static void lowerAdvance(AdvanceOp op, FunctionLowering &f) {
+  SmallVector<Value> parts(f.getParts(op.getPtr()));
+  size_t begin = parts.size() - op.getOffsets().size();
+  for (auto [dim, offset] : llvm::enumerate(op.getOffsets()))
     parts[begin + dim] = f.add(parts[begin + dim], f.toI64(f.getScalar(offset)));
-  f.setParts(advance.getResult(), parts);
-  return success();
+  f.setParts(op.getResult(), parts);
+}
+
+void cpu::addMemoryAccesses(OperationTable &table) {
+  table.add<LoadOp>(lowerLoad);
+  table.add<StoreOp>(lowerStore);
+  table.add<MakeTensorPtrOp>(lowerMakePointer);
+  table.add<AdvanceOp>(lowerAdvance);
 }

@@ -13,7 +13,6 @@
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -161,10 +160,19 @@ static LogicalResult lowerHistogram(HistogramOp op, FunctionLowering &f) {
   return success();
 }
 
-LogicalResult cpu::lowerReduction(Operation *op, FunctionLowering &f) {
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](ReduceOp reduce) { return lowerReduce(reduce, f); })
-      .Case([&](ScanOp scan) { return lowerScan(scan, f); })
-      .Case([&](MapElementwiseOp map) { return lowerMap(map, f); })
-      .Case([&](HistogramOp histogram) { return lowerHistogram(histogram, f); });
+/// Returns the reason why the lowering does not support a map, or an empty string.
+static std::string explainMap(MapElementwiseOp op) {
+  auto type = cast<RankedTensorType>(op.getSrcs().front().getType());
+  if (type.getShape().back() % op.getPack() == 0)
+    return {};
+  return "it takes more elements at once than the last dimension has";
+}
+
+void cpu::addReductions(OperationTable &table) {
+  table.add<ReduceOp>(lowerReduce);
+  table.add<ScanOp>(lowerScan);
+  table.add<MapElementwiseOp>(lowerMap);
+  table.addCheck<MapElementwiseOp>(explainMap);
+  table.add<HistogramOp>(lowerHistogram);
+  table.addLoweredWithParent<ReduceReturnOp, ScanReturnOp, MapElementwiseReturnOp>();
 }

@@ -14,12 +14,11 @@
 
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -155,7 +154,7 @@ static Value buildClamp(ImplicitLocOpBuilder &b, ClampFOp op, ValueRange operand
 
 /// An operation of `arith` or `math`. Floats of 16 bits and less are computed with in f32 and rounded then: f32 has
 /// more than twice as many bits, so this is as if rounded once.
-static SmallVector<Value> buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
+SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
   // A product of which the sum is taken has more bits than that, but not than f64.
   bool isFused = isa<math::FmaOp>(op);
   SmallVector<Value> wide;
@@ -183,52 +182,72 @@ static SmallVector<Value> buildArithmetic(ImplicitLocOpBuilder &b, Operation *op
   return results;
 }
 
-SmallVector<Value> cpu::buildScalarOperation(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
-  auto getFrom = [&] { return getElementTypeOrSelf(op->getOperand(0).getType()); };
-  Type to = op->getNumResults() ? getElementTypeOrSelf(op->getResult(0).getType()) : Type();
-  return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
-      .Case([&](arith::ConstantOp constant) -> SmallVector<Value> { return {createConstant(b, constant.getValue())}; })
-      .Case<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
-            arith::FloorDivSIOp>(
-          [&](auto) -> SmallVector<Value> { return {buildDivision(b, op, operands[0], operands[1])}; })
-      .Case<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(
-          [&](auto) -> SmallVector<Value> { return {buildShift(b, op, operands[0], operands[1])}; })
-      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) -> SmallVector<Value> {
-        return {buildFloatToInteger(b, op, widen(b, getFrom(), operands[0]), to)};
-      })
-      .Case<arith::BitcastOp, BitcastOp>(
-          [&](auto) -> SmallVector<Value> { return {buildBitcast(b, operands[0], getScalarType(to))}; })
-      // These move bits, whatever they mean.
-      .Case([&](arith::SelectOp) -> SmallVector<Value> {
-        return {arith::SelectOp::create(b, operands[0], operands[1], operands[2])};
-      })
-      .Case<arith::ExtFOp, arith::TruncFOp>([&](auto) -> SmallVector<Value> {
-        Value number = widen(b, getFrom(), operands[0]);
-        if (number.getType() == to || isSmallFloat(to))
-          return {narrow(b, to, number)};
-        return cloneOn(b, op, number, to);
-      })
-      .Case([&](AddPtrOp add) -> SmallVector<Value> { return {buildAddPtr(b, add, operands[0], operands[1])}; })
-      .Case([&](IntToPtrOp) -> SmallVector<Value> {
-        return {LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), operands[0])};
-      })
-      .Case(
-          [&](PtrToIntOp) -> SmallVector<Value> { return {LLVM::PtrToIntOp::create(b, b.getI64Type(), operands[0])}; })
-      .Case([&](MulhiUIOp) -> SmallVector<Value> { return {buildMulHigh(b, operands[0], operands[1])}; })
-      .Case([&](FpToFpOp cast) -> SmallVector<Value> {
-        return {buildFpToFp(b, operands[0], getFrom(), to, cast.getRounding())};
-      })
-      .Case([&](ClampFOp clamp) -> SmallVector<Value> {
-        SmallVector<Value> wide = llvm::map_to_vector(operands, [&](Value value) { return widen(b, to, value); });
-        return {narrow(b, to, buildClamp(b, clamp, wide))};
-      })
-      .Case([&](PreciseSqrtOp) -> SmallVector<Value> {
-        return {narrow(b, to, math::SqrtOp::create(b, widen(b, to, operands[0])))};
-      })
-      .Case([&](PreciseDivFOp) -> SmallVector<Value> {
-        return {narrow(b, to, arith::DivFOp::create(b, widen(b, to, operands[0]), widen(b, to, operands[1])))};
-      })
-      .Case([&](ExternElementwiseOp call) { return buildExternFunction(b, call, operands); })
-      .Case([&](ElementwiseInlineAsmOp assembly) { return buildAssembly(b, assembly, operands); })
-      .Default([&](Operation *other) { return buildArithmetic(b, other, operands); });
+static Type getOperandElement(Operation *op) { return getElementTypeOrSelf(op->getOperand(0).getType()); }
+static Type getResultElement(Operation *op) { return getElementTypeOrSelf(op->getResult(0).getType()); }
+
+/// Builds `arith.extf` or `arith.truncf`.
+static SmallVector<Value> buildFloatCast(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
+  Type to = getResultElement(op);
+  Value number = widen(b, getOperandElement(op), operands[0]);
+  if (number.getType() == to || isSmallFloat(to))
+    return {narrow(b, to, number)};
+  return cloneOn(b, op, number, to);
+}
+
+static void addArithmetic(OperationTable &table) {
+  using Builder = ImplicitLocOpBuilder;
+  using Values = SmallVector<Value>;
+  table.addElementwise<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp,
+                       arith::CeilDivUIOp, arith::FloorDivSIOp>(
+      [](Builder &b, Operation *op, ValueRange operands) -> Values {
+        return {buildDivision(b, op, operands[0], operands[1])};
+      });
+  table.addElementwise<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(
+      [](Builder &b, Operation *op, ValueRange operands) -> Values {
+        return {buildShift(b, op, operands[0], operands[1])};
+      });
+  table.addElementwise<arith::FPToSIOp, arith::FPToUIOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
+    Value number = widen(b, getOperandElement(op), operands[0]);
+    return {buildFloatToInteger(b, op, number, getResultElement(op))};
+  });
+  table.addElementwise<arith::BitcastOp, BitcastOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
+    return {buildBitcast(b, operands[0], getScalarType(getResultElement(op)))};
+  });
+  table.addElementwise<arith::SelectOp>([](Builder &b, Operation *, ValueRange operands) -> Values {
+    return {arith::SelectOp::create(b, operands[0], operands[1], operands[2])};
+  });
+  table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
+}
+
+void cpu::addScalarOperations(OperationTable &table) {
+  using Builder = ImplicitLocOpBuilder;
+  using Values = SmallVector<Value>;
+  addArithmetic(table);
+  table.addElementwise<AddPtrOp>([](Builder &b, AddPtrOp op, ValueRange operands) -> Values {
+    return {buildAddPtr(b, op, operands[0], operands[1])};
+  });
+  table.addElementwise<IntToPtrOp>([](Builder &b, IntToPtrOp, ValueRange operands) -> Values {
+    return {LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()), operands[0])};
+  });
+  table.addElementwise<PtrToIntOp>([](Builder &b, PtrToIntOp, ValueRange operands) -> Values {
+    return {LLVM::PtrToIntOp::create(b, b.getI64Type(), operands[0])};
+  });
+  table.addElementwise<MulhiUIOp>(
+      [](Builder &b, MulhiUIOp, ValueRange operands) -> Values { return {buildMulHigh(b, operands[0], operands[1])}; });
+  table.addElementwise<FpToFpOp>([](Builder &b, FpToFpOp op, ValueRange operands) -> Values {
+    return {buildFpToFp(b, operands[0], getOperandElement(op), getResultElement(op), op.getRounding())};
+  });
+  table.addElementwise<ClampFOp>([](Builder &b, ClampFOp op, ValueRange operands) -> Values {
+    Type type = getResultElement(op);
+    Values wide = llvm::map_to_vector(operands, [&](Value value) { return widen(b, type, value); });
+    return {narrow(b, type, buildClamp(b, op, wide))};
+  });
+  table.addElementwise<PreciseSqrtOp>([](Builder &b, PreciseSqrtOp op, ValueRange operands) -> Values {
+    Type type = getResultElement(op);
+    return {narrow(b, type, math::SqrtOp::create(b, widen(b, type, operands[0])))};
+  });
+  table.addElementwise<PreciseDivFOp>([](Builder &b, PreciseDivFOp op, ValueRange operands) -> Values {
+    Type type = getResultElement(op);
+    return {narrow(b, type, arith::DivFOp::create(b, widen(b, type, operands[0]), widen(b, type, operands[1])))};
+  });
 }

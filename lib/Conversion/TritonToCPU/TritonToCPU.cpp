@@ -67,8 +67,7 @@ LogicalResult CallOrder::visit(FuncOp func) {
     if (!callee)
       return WalkResult::advance();
     if (auto found = visited.find(callee); found != visited.end() && !found->second)
-      return call.emitOpError()
-             << "cannot run on the CPU: functions that call themselves would need memory without end";
+      return emitUnsupported(call) << "recursive functions have no bound on their memory";
     return visit(callee);
   });
   if (result.wasInterrupted())
@@ -107,7 +106,7 @@ static void createArenaSize(FuncOp kernel, int64_t bytes) {
 
 LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (!func.isDeclaration() && failed(verifyExecutable(func)))
+    if (!func.isDeclaration() && failed(verifySupported(func)))
       return failure();
   FailureOr<SmallVector<FuncOp>> order = CallOrder(module).get();
   if (failed(order))

@@ -20,10 +20,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-bool cpu::isView(Operation *op) {
-  return isa<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(op);
-}
-
 static ArrayRef<int64_t> getShape(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getShape(); }
 
 /// The index in a tensor of shape `from` of the element that comes as far in row-major order as that at `indices` in
@@ -71,7 +67,7 @@ static Value selectElement(Value which, Value lhs, Value rhs, ValueRange at, Loc
   return arith::SelectOp::create(f.builder, which, second, first);
 }
 
-SmallVector<Value> cpu::computeViewElements(Operation *op, ValueRange indices, FunctionLowering &f) {
+static SmallVector<Value> computeElements(Operation *op, ValueRange indices, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> at(indices);
   return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
@@ -114,4 +110,9 @@ SmallVector<Value> cpu::computeViewElements(Operation *op, ValueRange indices, F
       .Case([&](triton::gpu::ConvertLayoutOp convert) -> SmallVector<Value> {
         return {f.getElement(convert.getSrc(), at)};
       });
+}
+
+void cpu::addViews(OperationTable &table) {
+  table.addViews<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(
+      computeElements);
 }

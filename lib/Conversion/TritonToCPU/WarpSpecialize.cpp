@@ -147,8 +147,7 @@ static LLVM::LLVMFuncOp createFunction(LLVM::LLVMFuncOp parent) {
   return function;
 }
 
-LogicalResult cpu::lowerWarpSpecialize(Operation *operation, FunctionLowering &f) {
-  auto op = cast<WarpSpecializeOp>(operation);
+static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type pointer = f.program.getType();
   createBuffers(op.getResults(), f);
@@ -183,7 +182,7 @@ LogicalResult cpu::lowerWarpSpecialize(Operation *operation, FunctionLowering &f
     arenas.put(f.createBuffer({lowering.getFrameBytes()}, b.getI8Type()).address);
     records.put(address);
   }
-  f.callRuntime("triton_cpu_run_groups",
+  f.callRuntime("triton_cpu_run_partitions",
                 {f.program, createInteger(b, b.getI32Type(), groups.size()), tables[0], tables[1], tables[2]});
   Record record(results, f);
   record.skip(Record::countEntries(groups.front().used));
@@ -198,4 +197,9 @@ LogicalResult cpu::lowerWarpSpecialize(Operation *operation, FunctionLowering &f
     f.setParts(result, taken);
   }
   return success();
+}
+
+void cpu::addWarpSpecialization(OperationTable &table) {
+  table.add<WarpSpecializeOp>(lowerWarpSpecialize);
+  table.addLoweredWithParent<WarpYieldOp, WarpReturnOp, WarpSpecializePartitionsOp>();
 }

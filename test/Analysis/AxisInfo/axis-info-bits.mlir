@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+// RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
 // Masks of the low bits leave runs as they are, as far as their ones go; masks of the high bits make them equal.
 tt.func @masks_of_bits(%i: i32 {tt.divisibility = 16 : i32}) {

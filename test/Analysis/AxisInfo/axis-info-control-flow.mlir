@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+// RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
 // An induction variable is the lower bound plus a multiple of the step.
 tt.func @induction_variable(%n: i32, %lower: i32 {tt.divisibility = 32 : i32}) {

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+// RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
 tt.func @div(%i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}

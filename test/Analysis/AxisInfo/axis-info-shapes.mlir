@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+// RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
 // A transposition takes the facts along.
 tt.func @transposition(%i: i32 {tt.divisibility = 16 : i32}) {

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
+// RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
 // What is created, and what its elements are.  A divisibility of 2^62 = 4611686018427387904 is that of zero.
 tt.func @creation(%i: i32 {tt.divisibility = 16 : i32}, %p: !tt.ptr<f32> {tt.divisibility = 8 : i32}) {

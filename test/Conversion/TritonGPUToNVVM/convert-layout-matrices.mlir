@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(test-print-conversions{details}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
+// RUN: triton-test-opt %s --pass-pipeline='builtin.module(tt.func(test-print-conversions{details}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: sed -e 's/cuda:90/cuda:80/' %s | triton-opt --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> /dev/null | FileCheck %s --check-prefix=SM80
 
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>

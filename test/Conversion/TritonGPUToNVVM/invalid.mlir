@@ -2,7 +2,7 @@
 
 // What cannot be lowered is named once, where the user wrote it.
 
-// expected-error @+1 {{has no layouts yet: `ttg.num-warps` is missing}}
+// expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {
   tt.func @before_there_are_layouts() {
     tt.return
@@ -11,7 +11,7 @@ module {
 
 // -----
 
-// expected-error @+1 {{has no shared memory placed yet: `ttg.shared` is missing (run allocate-shared-memory)}}
+// expected-error @+1 {{expected allocated shared memory: `ttg.shared` is missing (run allocate-shared-memory)}}
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @before_memory_is_placed() {
     tt.return
@@ -24,7 +24,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
   tt.func @memory_of_an_operation_is_not_placed(%t: tensor<32x64xf32, #a>) {
-    // expected-error @+1 {{'ttg.convert_layout' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    // expected-error @+1 {{'ttg.convert_layout' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = ttg.convert_layout %t : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
     tt.return
   }
@@ -35,7 +35,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @elements_that_differ(%i: tensor<4xi32, #a>) {
-    // expected-error @+1 {{'arith.constant' op has no lowering to NVVM: the elements of the tensor differ, but all threads hold the same constants}}
+    // expected-error @+1 {{'arith.constant' op is not supported by the lowering to NVVM: the elements of the constant tensor differ}}
     %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #a>
     %1 = arith.addi %i, %0 : tensor<4xi32, #a>
     tt.return
@@ -46,7 +46,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{'tt.func' op has no lowering to NVVM: it has a value of type '!tt.ptr<tensor<128xf32,}}
+  // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it has a value of type '!tt.ptr<tensor<128xf32,}}
   tt.func @block_pointer(%p: !tt.ptr<tensor<128xf32, #a>>) {
     %0 = tt.load %p : !tt.ptr<tensor<128xf32, #a>>
     tt.return
@@ -56,7 +56,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{'tt.func' op has no lowering to NVVM: it is a kernel, but has results}}
+  // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it is a kernel with results}}
   tt.func @kernel_with_results(%i: i32) -> i32 {
     tt.return %i : i32
   }
@@ -66,7 +66,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @structured_control_flow(%c: i1) {
-    // expected-error @+1 {{'scf.if' op has no lowering to NVVM}}
+    // expected-error @+1 {{'scf.if' op is not supported by the lowering to NVVM: no pattern lowers it}}
     scf.if %c {
     }
     tt.return
@@ -77,7 +77,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @other_dialects() {
-    // expected-error @+1 {{'memref.alloc' op has no lowering to NVVM}}
+    // expected-error @+1 {{'memref.alloc' op is not supported by the lowering to NVVM: no pattern lowers it}}
     %0 = memref.alloc() : memref<4xf32>
     tt.return
   }
@@ -87,7 +87,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @tensor_without_layout(%f: f32) {
-    // expected-error @+1 {{'tt.splat' op has no lowering to NVVM: it has a value of type 'tensor<128xf32>'}}
+    // expected-error @+1 {{'tt.splat' op is not supported by the lowering to NVVM: it has a value of type 'tensor<128xf32>'}}
     %0 = tt.splat %f : f32 -> tensor<128xf32>
     tt.return
   }
@@ -98,7 +98,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @arithmetic_on_small_floats(%t: tensor<128xf8E5M2, #a>) {
-    // expected-error @+1 {{'arith.addf' op has no lowering to NVVM: it computes with 'f8E5M2'}}
+    // expected-error @+1 {{'arith.addf' op is not supported by the lowering to NVVM: it computes with 'f8E5M2'}}
     %0 = arith.addf %t, %t : tensor<128xf8E5M2, #a>
     tt.return
   }
@@ -108,7 +108,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @clamp_of_small_floats(%f: f8E4M3FN) {
-    // expected-error @+1 {{'tt.clampf' op has no lowering to NVVM: it computes with 'f8E4M3FN'}}
+    // expected-error @+1 {{'tt.clampf' op is not supported by the lowering to NVVM: it computes with 'f8E4M3FN'}}
     %0 = tt.clampf %f, %f, %f, propagateNan = all : f8E4M3FN
     tt.return
   }
@@ -118,7 +118,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @rounding_up(%f: f32) {
-    // expected-error @+1 {{'arith.truncf' op has no lowering to NVVM: it rounds `upward`}}
+    // expected-error @+1 {{'arith.truncf' op is not supported by the lowering to NVVM: its rounding mode is `upward`}}
     %0 = arith.truncf %f upward : f32 to bf16
     tt.return
   }
@@ -128,7 +128,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @other_library(%f: f32) {
-    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is in the library `mine`, but only libdevice is linked}}
+    // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: `__nv_sinf` is in the library `mine`, but only libdevice is linked}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "/opt/mine.bc", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
     tt.return
   }
@@ -138,7 +138,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @function_of_no_library(%f: f32) {
-    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `mine` is not one of libdevice's functions, which are called `__nv_...`}}
+    // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: `mine` is not a function of libdevice, whose names begin with `__nv_`}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "mine"} : (f32) -> f32
     tt.return
   }
@@ -151,7 +151,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
   tt.func @function_of_the_module(%f: f32) {
-    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is defined here as something else}}
+    // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: the module defines `__nv_sinf` itself}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
     tt.return
   }
@@ -161,9 +161,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @function_of_two_types(%f: f32, %d: f64) {
-    // expected-error @+1 {{'tt.extern_elementwise' op has no lowering to NVVM: `__nv_sinf` is called with different types}}
+    // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: calls of `__nv_sinf` have different types}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32
-    // expected-note @+1 {{here with others}}
+    // expected-note @+1 {{see another call here}}
     %1 = tt.extern_elementwise %d {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f64) -> f64
     tt.return
   }
@@ -173,7 +173,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @constraints_that_cannot_be_read(%f: f32) {
-    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraints cannot be read}}
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: the constraints cannot be read}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=f,,f", packed_element = 1 : i32, pure = true} %f : f32 -> f32
     tt.return
   }
@@ -183,7 +183,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @constraint_without_a_register(%f: f32) {
-    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraint `x` names no register}}
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: the constraint `x` names no register}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=f,x", packed_element = 1 : i32, pure = true} %f : f32 -> f32
     tt.return
   }
@@ -193,7 +193,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @register_that_is_too_small(%f: f64) {
-    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: a register `r` does not hold 1 elements of 64 bits}}
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: a register `r` does not hold 1 elements of 64 bits}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=r,d", packed_element = 1 : i32, pure = true} %f : f64 -> f64
     tt.return
   }
@@ -204,7 +204,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @constraints_for_other_registers(%t: tensor<512xi8, #a>) {
-    // expected-error @+1 {{'tt.elementwise_inline_asm' op has no lowering to NVVM: the constraints are for 1 and 2 registers, but results and operands take 1 and 1}}
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: the constraints are for 1 and 2 registers, but results and operands take 1 and 1}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=r,r,r", packed_element = 4 : i32, pure = true} %t : tensor<512xi8, #a> -> tensor<512xi8, #a>
     tt.return
   }
@@ -215,7 +215,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @packs_in_several_threads(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.map_elementwise' op has no lowering to NVVM: no thread has all of the 2 elements that the region takes}}
+    // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: no thread holds all of the 2 elements that the region takes}}
     %0 = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
     ^bb0(%x: f32, %y: f32):
       tt.map_elementwise.return %y, %x : f32, f32
@@ -229,7 +229,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @two_results(%t: tensor<128xi32, #a>) {
-    // expected-error @+1 {{'arith.addui_extended' op has no lowering to NVVM: it has several tensors as results}}
+    // expected-error @+1 {{'arith.addui_extended' op is not supported by the lowering to NVVM: it has several tensors as results}}
     %0, %1 = arith.addui_extended %t, %t : tensor<128xi32, #a>, tensor<128xi1, #a>
     tt.return
   }
@@ -239,7 +239,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @shared_pointer(%p: !tt.ptr<f32, 3>, %f: f32) {
-    // expected-error @+1 {{'tt.store' op has no lowering to NVVM: it accesses address space 3, not global memory}}
+    // expected-error @+1 {{'tt.store' op is not supported by the lowering to NVVM: it accesses address space 3 instead of global memory}}
     tt.store %p, %f : !tt.ptr<f32, 3>
     tt.return
   }
@@ -251,7 +251,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @between_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{moves elements between the blocks of a cluster, which has no lowering yet}}
+    // expected-error @+1 {{is not supported: it moves elements between the CTAs of a cluster}}
     %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
     tt.return
   }
@@ -262,7 +262,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @switch_with_tensors(%t: tensor<256xi32, #a>, %i: i32) {
-    // expected-error @+1 {{'cf.switch' op has no lowering to NVVM: it passes tensors on}}
+    // expected-error @+1 {{'cf.switch' op is not supported by the lowering to NVVM: it forwards tensors to its successors}}
     cf.switch %i : i32, [default: ^end(%t : tensor<256xi32, #a>)]
   ^end(%u: tensor<256xi32, #a>):
     tt.return
@@ -274,7 +274,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @block_pointer(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
-    // expected-error @+1 {{'tt.make_tensor_ptr' op has no lowering to NVVM}}
+    // expected-error @+1 {{'tt.make_tensor_ptr' op is not supported by the lowering to NVVM: no pattern lowers it}}
     %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<256xf32, #a>>
     %1 = tt.load %0 : !tt.ptr<tensor<256xf32, #a>>
     tt.return
@@ -286,7 +286,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
   tt.func @memory_of_a_reduction_is_not_placed(%t: tensor<128xf32, #a>) {
-    // expected-error @+1 {{'tt.reduce' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    // expected-error @+1 {{'tt.reduce' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -301,7 +301,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @reduction_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.reduce' op has no lowering: it combines elements of several blocks of a cluster}}
+    // expected-error @+1 {{'tt.reduce' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -316,7 +316,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @small_tensors_side_by_side(%t: tensor<64xf32, #a>) {
-    // expected-error @+1 {{'tt.cat' op has no lowering to NVVM: with these layouts, elements would move between threads}}
+    // expected-error @+1 {{'tt.cat' op is not supported by the lowering to NVVM: with these layouts, elements would move between threads}}
     %0 = tt.cat %t, %t : tensor<64xf32, #a> -> tensor<128xf32, #a>
     tt.return
   }
@@ -328,7 +328,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @other_threads_hold_copies(%t: tensor<32x4xf32, #a>) {
-    // expected-error @+1 {{'tt.reshape' op has no lowering to NVVM: with these layouts, elements would move between threads}}
+    // expected-error @+1 {{'tt.reshape' op is not supported by the lowering to NVVM: with these layouts, elements would move between threads}}
     %0 = tt.reshape %t allow_reorder : tensor<32x4xf32, #a> -> tensor<128xf32, #b>
     tt.return
   }
@@ -339,7 +339,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
   tt.func @memory_of_a_scan_is_not_placed(%t: tensor<128xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has no lowering to NVVM: its shared memory is not placed (run allocate-shared-memory)}}
+    // expected-error @+1 {{'tt.scan' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -354,7 +354,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_over_blocks(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has no lowering: it combines elements of several blocks of a cluster}}
+    // expected-error @+1 {{'tt.scan' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -369,7 +369,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [], block = []}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
   tt.func @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
-    // expected-error @+1 {{'tt.scan' op has no lowering: threads hold copies of each other's elements in other registers}}
+    // expected-error @+1 {{'tt.scan' op is not supported: threads hold replicas of an element in different registers}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
@@ -384,7 +384,7 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @atomic_access_to_bytes(%p: tensor<128x!tt.ptr<i8>, #a>, %v: tensor<128xi8, #a>) {
-    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering to NVVM: there are no atomic accesses to numbers of type 'i8'}}
+    // expected-error @+1 {{'tt.atomic_rmw' op is not supported: the target has no atomic access to elements of type 'i8'}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i8>, #a>, tensor<128xi8, #a>) -> tensor<128xi8, #a>
     tt.return
   }
@@ -395,7 +395,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func private @old_value_in_several_blocks(%p: tensor<128x!tt.ptr<i32>, #a>, %v: tensor<128xi32, #a>) -> tensor<128xi32, #a> {
-    // expected-error @+1 {{'tt.atomic_rmw' op has no lowering: several blocks of a cluster use what one of them reads}}
+    // expected-error @+1 {{'tt.atomic_rmw' op is not supported: several CTAs of a cluster hold replicas of the result}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>, #a>, tensor<128xi32, #a>) -> tensor<128xi32, #a>
     tt.return %0 : tensor<128xi32, #a>
   }
@@ -406,7 +406,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
   tt.func private @gather_in_a_cluster(%x: tensor<256xi32, #a>) -> tensor<256xi32, #a> {
-    // expected-error @+1 {{'tt.gather' op has no lowering: elements would move between the blocks of a cluster}}
+    // expected-error @+1 {{'tt.gather' op is not supported: it moves elements between the CTAs of a cluster}}
     %0 = tt.gather %x[%x] {axis = 0 : i32} : (tensor<256xi32, #a>, tensor<256xi32, #a>) -> tensor<256xi32, #a>
     tt.return %0 : tensor<256xi32, #a>
   }

@@ -3,7 +3,7 @@
 #acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @+1 {{'ttng.tmem_alloc' op has no lowering to NVVM}}
+    // expected-error @+1 {{'ttng.tmem_alloc' op is not supported by the lowering to NVVM: no pattern lowers it}}
     %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x64xf32, #acc, #ttng.tensor_memory, mutable>
     tt.return
   }
@@ -13,7 +13,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 #acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // expected-error @+1 {{'tt.func' op has no lowering to NVVM: it has a value of type '!ttg.memdesc<128x64xf32,}}
+  // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it has a value of type '!ttg.memdesc<128x64xf32,}}
   tt.func @kernel(%d: !ttg.memdesc<128x64xf32, #acc, #ttng.tensor_memory, mutable>, %x: tensor<128x64xf32>, %p: i1) {
     ttng.tmem_store %x, %d, %p : tensor<128x64xf32> -> !ttg.memdesc<128x64xf32, #acc, #ttng.tensor_memory, mutable>
     tt.return

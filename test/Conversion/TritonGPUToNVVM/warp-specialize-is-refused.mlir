@@ -2,7 +2,7 @@
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%p: !tt.ptr<i32>, %a: i32) {
-    // expected-error @+1 {{'ttg.warp_specialize' op has no lowering to NVVM}}
+    // expected-error @+1 {{'ttg.warp_specialize' op is not supported by the lowering to NVVM: no pattern lowers it}}
     ttg.warp_specialize(%p, %a)
     default {
       ttg.warp_yield

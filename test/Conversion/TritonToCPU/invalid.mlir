@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-triton-to-cpu --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{'tt.func' op cannot run on the CPU: it is a kernel, but has results}}
+// expected-error@+1 {{'tt.func' op is not supported on the CPU: it is a kernel with results}}
 tt.func public @result() -> i32 {
   %0 = arith.constant 1 : i32
   tt.return %0 : i32
@@ -8,7 +8,7 @@ tt.func public @result() -> i32 {
 
 // -----
 
-// expected-error@+1 {{'tt.func' op cannot run on the CPU: it is a kernel, but takes a tensor or a block pointer}}
+// expected-error@+1 {{'tt.func' op is not supported on the CPU: it is a kernel with an argument that is a tensor or a block pointer}}
 tt.func public @tensor(%x: tensor<4xf32>) {
   tt.return
 }
@@ -16,7 +16,7 @@ tt.func public @tensor(%x: tensor<4xf32>) {
 // -----
 
 tt.func private @unknown_function(%x: f32) -> f32 {
-  // expected-error@+1 {{'tt.extern_elementwise' op cannot run on the CPU: what `__nv_j0f` computes is not known on the CPU}}
+  // expected-error@+1 {{'tt.extern_elementwise' op is not supported on the CPU: the function `__nv_j0f` is unknown}}
   %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_j0f"} : (f32) -> f32
   tt.return %0 : f32
 }
@@ -25,7 +25,7 @@ tt.func private @unknown_function(%x: f32) -> f32 {
 
 // The name is that of a function on f32.
 tt.func private @wrong_type(%x: f64) -> f64 {
-  // expected-error@+1 {{'tt.extern_elementwise' op cannot run on the CPU: what `__nv_sinf` computes is not known on the CPU}}
+  // expected-error@+1 {{'tt.extern_elementwise' op is not supported on the CPU: the function `__nv_sinf` is unknown}}
   %0 = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f64) -> f64
   tt.return %0 : f64
 }
@@ -33,7 +33,7 @@ tt.func private @wrong_type(%x: f64) -> f64 {
 // -----
 
 tt.func private @unknown_instruction(%x: i32) -> i32 {
-  // expected-error@+1 {{'tt.elementwise_inline_asm' op cannot run on the CPU: its text is not made of instructions on 32 bits that are known on the CPU}}
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: the assembly has other instructions than the supported ones on 32 bits}}
   %0 = tt.elementwise_inline_asm "vote.sync.any $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
   tt.return %0 : i32
 }
@@ -41,7 +41,7 @@ tt.func private @unknown_instruction(%x: i32) -> i32 {
 // -----
 
 tt.func private @unwritten(%x: i32) -> i32 {
-  // expected-error@+1 {{'tt.elementwise_inline_asm' op cannot run on the CPU}}
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU}}
   %0 = tt.elementwise_inline_asm "add.s32 $0, $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
   tt.return %0 : i32
 }
@@ -50,7 +50,7 @@ tt.func private @unwritten(%x: i32) -> i32 {
 
 tt.func private @declared(i32)
 tt.func public @calls(%x: i32) {
-  // expected-error@+1 {{'tt.call' op cannot run on the CPU: the function that it calls has no body}}
+  // expected-error@+1 {{'tt.call' op is not supported on the CPU: the called function has no body}}
   tt.call @declared(%x) : (i32) -> ()
   tt.return
 }
@@ -62,7 +62,7 @@ tt.func private @even(%x: i32) {
   tt.return
 }
 tt.func private @odd(%x: i32) {
-  // expected-error@+1 {{'tt.call' op cannot run on the CPU: functions that call themselves would need memory without end}}
+  // expected-error@+1 {{'tt.call' op is not supported on the CPU: recursive functions have no bound on their memory}}
   tt.call @even(%x) : (i32) -> ()
   tt.return
 }
@@ -70,7 +70,7 @@ tt.func private @odd(%x: i32) {
 // -----
 
 tt.func private @single_bits(%p: !tt.ptr<i1>, %x: i1) -> i1 {
-  // expected-error@+1 {{'tt.atomic_rmw' op cannot run on the CPU: processors have no atomic access to single bits}}
+  // expected-error@+1 {{'tt.atomic_rmw' op is not supported on the CPU: CPUs have no atomic access to single bits}}
   %0 = tt.atomic_rmw exch, relaxed, gpu, %p, %x : (!tt.ptr<i1>, i1) -> i1
   tt.return %0 : i1
 }
@@ -78,7 +78,7 @@ tt.func private @single_bits(%p: !tt.ptr<i1>, %x: i1) -> i1 {
 // -----
 
 tt.func private @switch(%x: i32) {
-  // expected-error@+1 {{'cf.switch' op cannot run on the CPU: it is control flow of a kind that is not supported}}
+  // expected-error@+1 {{'cf.switch' op is not supported on the CPU: no lowering exists}}
   cf.switch %x : i32, [default: ^bb1, 1: ^bb1]
 ^bb1:
   tt.return
@@ -87,7 +87,31 @@ tt.func private @switch(%x: i32) {
 // -----
 
 tt.func private @foreign(%x: i32) {
-  // expected-error@+1 {{'nvvm.barrier0' op cannot run on the CPU: it has no lowering to the CPU}}
+  // expected-error@+1 {{'nvvm.barrier0' op is not supported on the CPU: no lowering exists}}
   nvvm.barrier0
+  tt.return
+}
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#transposed = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0, 1]}>
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+tt.func private @reinterpret_of_a_transposed_buffer() {
+  %0 = ttg.local_alloc : () -> !ttg.memdesc<8x16xf32, #shared, #ttg.shared_memory, mutable>
+  %1 = ttg.memdesc_trans %0 {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf32, #shared, #ttg.shared_memory, mutable> -> !ttg.memdesc<16x8xf32, #transposed, #ttg.shared_memory, mutable>
+  // expected-error@+1 {{'ttg.memdesc_reinterpret' op is not supported on the CPU: the elements of the buffer are not contiguous}}
+  %2 = ttg.memdesc_reinterpret %1 : !ttg.memdesc<16x8xf32, #transposed, #ttg.shared_memory, mutable> -> !ttg.memdesc<128xf32, #flat, #ttg.shared_memory, mutable>
+  tt.return
+}
+
+// -----
+
+tt.func private @map_of_more_elements_than_a_row_has(%x: tensor<4x2xf32>) {
+  // expected-error@+1 {{'tt.map_elementwise' op is not supported on the CPU: it takes more elements at once than the last dimension has}}
+  %0 = "tt.map_elementwise"(%x) <{pack = 4 : i32}> ({
+  ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):
+    tt.map_elementwise.return %a, %b, %c, %d : f32, f32, f32, f32
+  }) : (tensor<4x2xf32>) -> tensor<4x2xf32>
   tt.return
 }

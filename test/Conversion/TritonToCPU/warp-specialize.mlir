@@ -11,7 +11,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
   // CHECK-LABEL: llvm.func @k(
   // CHECK-DAG: llvm.mlir.addressof @k.group0
   // CHECK-DAG: llvm.mlir.addressof @k.group1
-  // CHECK: llvm.call @triton_cpu_run_groups(
+  // CHECK: llvm.call @triton_cpu_run_partitions(
   tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>, %n: i32, %made: i32) {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32

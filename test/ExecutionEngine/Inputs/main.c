@@ -10,7 +10,7 @@
 
 enum { Count = 1000, Block = 256 };
 
-void KERNEL(const void *const *arguments, const TritonCPUProgram *program, void *arena);
+void KERNEL(const void *const *arguments, const TritonCPUProgramInstance *program, void *arena);
 #define JOIN(a, b) a##b
 #define ARENA_BYTES(name) JOIN(name, _arena_bytes)
 extern const int64_t ARENA_BYTES(KERNEL);

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds a conversation with a language server as an editor would: exchange.py SERVER."""
+"""Holds a conversation with a language server about a file, as an editor would: exchange.py FILE SERVER."""
 
 import json
 import queue
@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 
-URI = "file:///kernel.mlir"
 SECONDS = 30
 
 GOOD = """tt.func @kernel(%n: i32) -> i32 {
@@ -39,7 +38,8 @@ def expect(condition, message):
 class Server:
     """A server's process and the messages that it sent."""
 
-    def __init__(self, command):
+    def __init__(self, command, uri):
+        self.uri = uri
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.messages, self.requests = queue.Queue(), 0
         threading.Thread(target=self.read, daemon=True).start()
@@ -91,7 +91,7 @@ class Server:
         message = self.receive(
             lambda message: message.get("method") == "textDocument/publishDiagnostics", "diagnostics"
         )
-        expect(message["params"]["uri"] == URI, f"diagnostics for {message['params']['uri']}")
+        expect(message["params"]["uri"] == self.uri, f"diagnostics for {message['params']['uri']}")
         return message["params"]["diagnostics"]
 
 
@@ -114,16 +114,15 @@ def converse(server):
     expect(capabilities.get("hoverProvider"), f"no hover: {capabilities}")
     server.send("initialized", {})
 
-    server.send(
-        "textDocument/didOpen", {"textDocument": {"uri": URI, "languageId": "mlir", "version": 1, "text": UNDECLARED}}
-    )
+    document = {"uri": server.uri, "languageId": "mlir", "version": 1, "text": UNDECLARED}
+    server.send("textDocument/didOpen", {"textDocument": document})
     expect_error(server.diagnostics(), UNDECLARED_START, "undeclared")
     change(server, 2, EMPTY_RANGE)
     expect_error(server.diagnostics(), EMPTY_RANGE_START, "empty")
     change(server, 3, GOOD)
     expect(server.diagnostics() == [], "a good kernel has no diagnostics")
 
-    hover = server.request("textDocument/hover", {"textDocument": {"uri": URI}, "position": HOVER})
+    hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": HOVER})
     expect(hover and "tt.get_program_id" in json.dumps(hover), f"hovering over a value shows what defines it: {hover}")
 
     expect(server.request("shutdown", None) is None, "shutdown returns null")
@@ -133,13 +132,12 @@ def converse(server):
 
 
 def change(server, version, text):
-    server.send(
-        "textDocument/didChange", {"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"text": text}]}
-    )
+    document = {"uri": server.uri, "version": version}
+    server.send("textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": text}]})
 
 
 def main():
-    server = Server(sys.argv[1:])
+    server = Server(sys.argv[2:], f"file:///{sys.argv[1]}")
     try:
         converse(server)
     except (Failure, subprocess.TimeoutExpired, BrokenPipeError) as failure:

@@ -62,14 +62,14 @@ define ptx_kernel void @kernel() {
 }
 
 //--- host.ll
-; LLHOST: host.ll:1:1: error: LLVM IR for 'x86_64-unknown-linux-gnu' cannot become PTX
+; LLHOST: host.ll:1:1: error: expected LLVM IR for nvptx64, but got 'x86_64-unknown-linux-gnu'
 target triple = "x86_64-unknown-linux-gnu"
 define ptx_kernel void @kernel() {
   ret void
 }
 
 //--- no-target.ptx
-// PTX: no-target.ptx:1:1: error: PTX without `.target`
+// PTX: no-target.ptx:1:1: error: expected `.target` in the PTX
 .version 8.4
 .visible .entry kernel() { ret; }
 

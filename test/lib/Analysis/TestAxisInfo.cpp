@@ -1,4 +1,4 @@
-//===- TestAxisInfo.cpp - Prints contiguity, divisibility and constancy ---===//
+//===- TestAxisInfo.cpp - Test pass for axis information ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,12 +16,12 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Remarks at each operation, for each of its results, what is known of it.
+/// Emits a remark with the axis information of each result of each operation.
 struct TestPrintAlignment : public PassWrapper<TestPrintAlignment, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPrintAlignment)
 
   StringRef getArgument() const final { return "test-print-alignment"; }
-  StringRef getDescription() const final { return "Print what the axis analysis finds, as remarks"; }
+  StringRef getDescription() const final { return "Print axis information as remarks"; }
 
   void runOnOperation() override {
     AxisInfoAnalysis facts(getOperation());

@@ -48,7 +48,7 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
     unsigned counts[2][3] = {};
     getOperation().walk([&](triton::gpu::ConvertLayoutOp convert) {
       std::optional<LayoutConversion> plan =
-          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), TargetCapabilities::at(convert));
+          LayoutConversion::tryPlan(convert.getSrc().getType(), convert.getType(), triton::gpu::getTargetInfo(convert));
       bool isInLoop = convert->getParentOfType<LoopLikeOpInterface>() != nullptr;
       ++counts[isInLoop][plan ? static_cast<unsigned>(plan->getKind()) : 2];
     });

@@ -1,4 +1,4 @@
-//===- TestPasses.h - Passes that print what an analysis finds -*- C++ -*-===//
+//===- TestPasses.h - Test passes for analyses ------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,7 @@
 
 namespace mlir::triton::test {
 
-/// Make the passes known by their flags.
+/// Register the test passes with MLIR's global pass registry.
 void registerAxisInfoTestPass();
 void registerLayoutConversionTestPass();
 void registerSharedMemoryTestPass();

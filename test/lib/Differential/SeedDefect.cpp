@@ -1,13 +1,13 @@
-//===- SeedDefect.cpp - Makes one mistake in a kernel, on purpose ---===//
+//===- SeedDefect.cpp - Test pass that seeds a defect ---------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The differential test is worth what it finds. This pass stands for a pass
-// with a defect: each of its kinds is a mistake that compilers make, and the
-// result always verifies.
+// Tests of differential testing use this pass in place of a defective pass.
+// Each kind of defect is a typical mistake of a compiler; the resulting IR
+// always verifies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Makes the mistake at an operation; false where it is not one of those that can have it.
-using Mistake = bool (*)(Operation *);
+/// Seeds the defect at an operation. Returns false if the operation cannot have it.
+using Defect = bool (*)(Operation *);
 
 /// Replaces an operation by another with the same operands.
 template <typename From, typename To>
@@ -79,7 +79,7 @@ bool invertLoadMask(Operation *op) {
   return true;
 }
 
-bool loseOther(Operation *op) {
+bool dropOther(Operation *op) {
   auto load = dyn_cast<LoadOp>(op);
   if (!load || !load.getOther() || !isa<RankedTensorType>(load.getType()))
     return false;
@@ -89,7 +89,7 @@ bool loseOther(Operation *op) {
   return true;
 }
 
-bool loseBoundaryCheck(Operation *op) {
+bool dropBoundaryCheck(Operation *op) {
   auto store = dyn_cast<StoreOp>(op);
   if (!store || store.getBoundaryCheck().empty())
     return false;
@@ -105,7 +105,7 @@ bool changePadding(Operation *op) {
   return true;
 }
 
-bool confuseProgramAxes(Operation *op) {
+bool swapProgramAxes(Operation *op) {
   auto id = dyn_cast<GetProgramIdOp>(op);
   if (!id || id.getAxis() != ProgramAxis::X)
     return false;
@@ -113,7 +113,7 @@ bool confuseProgramAxes(Operation *op) {
   return true;
 }
 
-bool confuseReductionAxes(Operation *op) {
+bool swapReductionAxes(Operation *op) {
   auto reduce = dyn_cast<ReduceOp>(op);
   if (!reduce)
     return false;
@@ -124,7 +124,7 @@ bool confuseReductionAxes(Operation *op) {
   return true;
 }
 
-bool loseIteration(Operation *op) {
+bool dropLastIteration(Operation *op) {
   auto loop = dyn_cast<scf::ForOp>(op);
   if (!loop)
     return false;
@@ -133,7 +133,7 @@ bool loseIteration(Operation *op) {
   return true;
 }
 
-bool loseLoopCarriedValue(Operation *op) {
+bool dropLoopCarriedValue(Operation *op) {
   auto loop = dyn_cast<scf::ForOp>(op);
   if (!loop || loop.getNumRegionIterArgs() == 0)
     return false;
@@ -160,14 +160,14 @@ bool weakenComparison(Operation *op) {
   return true;
 }
 
-bool loseStore(Operation *op) {
+bool dropStore(Operation *op) {
   if (!isa<StoreOp>(op))
     return false;
   op->erase();
   return true;
 }
 
-/// A load that another store changes, read before that store.
+/// Moves a load before the preceding store, which may write its location.
 bool moveLoadOverStore(Operation *op) {
   if (!isa<LoadOp>(op) || !isa_and_present<StoreOp>(op->getPrevNode()))
     return false;
@@ -175,7 +175,7 @@ bool moveLoadOverStore(Operation *op) {
   return true;
 }
 
-bool loseOffset(Operation *op) {
+bool dropOffset(Operation *op) {
   auto add = dyn_cast<AddPtrOp>(op);
   if (!add)
     return false;
@@ -184,7 +184,7 @@ bool loseOffset(Operation *op) {
   return true;
 }
 
-bool transposeTwice(Operation *op) {
+bool swapDotOperands(Operation *op) {
   auto dot = dyn_cast<DotOp>(op);
   if (!dot || dot.getA().getType() != dot.getB().getType())
     return false;
@@ -194,7 +194,7 @@ bool transposeTwice(Operation *op) {
   return true;
 }
 
-bool loseAccumulator(Operation *op) {
+bool dropAccumulator(Operation *op) {
   auto dot = dyn_cast<DotOp>(op);
   if (!dot || matchPattern(dot.getC(), m_AnyZeroFloat()))
     return false;
@@ -212,27 +212,27 @@ bool changeAtomicKind(Operation *op) {
   return true;
 }
 
-const std::pair<StringRef, Mistake> mistakes[] = {
+const std::pair<StringRef, Defect> defects[] = {
     {"swapped-operands", swapOperands},
     {"swapped-selection", swapSelectedValues},
     {"lost-store-mask", dropStoreMask},
     {"wrong-mask", invertLoadMask},
-    {"lost-other", loseOther},
-    {"lost-boundary-check", loseBoundaryCheck},
+    {"lost-other", dropOther},
+    {"lost-boundary-check", dropBoundaryCheck},
     {"wrong-padding", changePadding},
-    {"wrong-program-axis", confuseProgramAxes},
-    {"wrong-reduction-axis", confuseReductionAxes},
-    {"off-by-one-trip-count", loseIteration},
-    {"lost-loop-carried-value", loseLoopCarriedValue},
+    {"wrong-program-axis", swapProgramAxes},
+    {"wrong-reduction-axis", swapReductionAxes},
+    {"off-by-one-trip-count", dropLastIteration},
+    {"lost-loop-carried-value", dropLoopCarriedValue},
     {"swapped-branches", swapBranches},
     {"weakened-comparison", weakenComparison},
     {"sign-confused-extension", replaceOperation<arith::ExtSIOp, arith::ExtUIOp>},
     {"sign-confused-shift", replaceOperation<arith::ShRSIOp, arith::ShRUIOp>},
-    {"lost-store", loseStore},
+    {"lost-store", dropStore},
     {"load-moved-over-store", moveLoadOverStore},
-    {"lost-offset", loseOffset},
-    {"swapped-dot-operands", transposeTwice},
-    {"lost-accumulator", loseAccumulator},
+    {"lost-offset", dropOffset},
+    {"swapped-dot-operands", swapDotOperands},
+    {"lost-accumulator", dropAccumulator},
     {"wrong-atomic", changeAtomicKind},
 };
 
@@ -243,12 +243,12 @@ struct TestSeedDefect : public PassWrapper<TestSeedDefect, OperationPass<>> {
   TestSeedDefect(const TestSeedDefect &other) : PassWrapper(other) {}
 
   StringRef getArgument() const final { return "test-seed-defect"; }
-  StringRef getDescription() const final { return "Make one mistake, at the first operation that can have it"; }
+  StringRef getDescription() const final { return "Seed a defect at the first operation that can have it"; }
 
   void runOnOperation() override {
-    const auto *found = llvm::find_if(mistakes, [&](const auto &entry) { return entry.first == kind; });
-    if (found == std::end(mistakes)) {
-      emitError(getOperation()->getLoc()) << "no kind of defect is called '" << kind << "'";
+    const auto *found = llvm::find_if(defects, [&](const auto &entry) { return entry.first == kind; });
+    if (found == std::end(defects)) {
+      emitError(getOperation()->getLoc()) << "unknown kind of defect '" << kind << "'";
       return signalPassFailure();
     }
     WalkResult walk = getOperation()->walk(
@@ -259,7 +259,7 @@ struct TestSeedDefect : public PassWrapper<TestSeedDefect, OperationPass<>> {
     }
   }
 
-  Option<std::string> kind{*this, "kind", llvm::cl::desc("Which mistake to make")};
+  Option<std::string> kind{*this, "kind", llvm::cl::desc("Kind of defect")};
 };
 
 } // namespace

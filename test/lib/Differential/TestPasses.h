@@ -1,4 +1,4 @@
-//===- TestPasses.h - Passes that the differential test is tested with ---===//
+//===- TestPasses.h - Test passes for differential testing ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

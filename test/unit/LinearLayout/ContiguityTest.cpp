@@ -15,13 +15,13 @@ using namespace mlir::triton;
 
 namespace {
 
-// Counted element by element.
+// Computes getNumConsecutive() of the registers element by element.
 int64_t countConsecutive(const LinearLayout &layout, unsigned outDim) {
   int64_t best = 1;
   for (int64_t length = 2; length <= layout.getInSize(InDim::Register); length *= 2) {
-    for (uint64_t place = 0; place < numPlaces(layout); ++place) {
-      int64_t within = layout.unpackIn(place, InDim::Register) % length;
-      Coords first = layout.unpack(layout.applyFlat(place - within)), at = layout.unpack(layout.applyFlat(place));
+    for (uint64_t index = 0; index < numIndices(layout); ++index) {
+      int64_t within = layout.unpackIn(index, InDim::Register) % length;
+      Coords first = layout.unpack(layout.applyFlat(index - within)), at = layout.unpack(layout.applyFlat(index));
       if (first[outDim] % length != 0)
         return best;
       first[outDim] += within;

@@ -1,11 +1,11 @@
-//===- DistributedLayoutsTest.cpp - The layouts of registers --------------===//
+//===- DistributedLayoutsTest.cpp - Register layouts ----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Expected bases are those that the Triton 3.6 release computes for the same encodings.
+// The expected bases are those of Triton 3.6 for the same encodings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ LinearLayout expected(llvm::ArrayRef<int64_t> shape, Bases registers, Bases lane
 
 LinearLayout oneBlock(unsigned rank) { return ctaLayout({}, rank); }
 
-// The blocked layout that several tests start from.
+// The blocked layout of several tests.
 LinearLayout rows(llvm::ArrayRef<int64_t> shape) {
   return blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, oneBlock(2), shape);
 }
@@ -42,7 +42,7 @@ TEST(BlockedLayoutTest, LargerTensorsAddRegisters) {
                                      {{0, 4}, {0, 8}, {0, 16}, {1, 0}, {2, 0}}, {{4, 0}, {8, 0}}));
 }
 
-TEST(BlockedLayoutTest, SmallerTensorsLeaveCopies) {
+TEST(BlockedLayoutTest, SmallerTensorsAreReplicated) {
   EXPECT_EQ(rows({8, 16}),
             expected({8, 16}, {{0, 1}, {0, 2}}, {{0, 4}, {0, 8}, {0, 0}, {1, 0}, {2, 0}}, {{4, 0}, {0, 0}}));
 }
@@ -64,19 +64,19 @@ TEST(BlockedLayoutTest, OneDimension) {
             expected({1024}, {{128}, {256}, {512}}, {{1}, {2}, {4}, {8}, {16}}, {{32}, {64}}));
 }
 
-TEST(BlockedLayoutTest, BlocksOfAClusterShareTheTensor) {
+TEST(BlockedLayoutTest, CTAsOfAClusterHoldPartsOfTheTensor) {
   EXPECT_EQ(clustered({{0, 1}, {1, 0}}, {64, 64}),
             expected({64, 64}, {{4, 0}, {8, 0}, {16, 0}}, {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}}, {{1, 0}, {2, 0}},
                      {{0, 32}, {32, 0}}));
 }
 
-TEST(BlockedLayoutTest, BlocksOfAClusterMayHoldCopies) {
+TEST(BlockedLayoutTest, CTAsOfAClusterMayHoldReplicas) {
   EXPECT_EQ(clustered({{0, 0}, {1, 0}}, {64, 64}),
             expected({64, 64}, {{0, 32}, {4, 0}, {8, 0}, {16, 0}}, {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}},
                      {{1, 0}, {2, 0}}, {{0, 0}, {32, 0}}));
 }
 
-TEST(BlockedLayoutTest, MoreBlocksThanRowsHoldCopies) {
+TEST(BlockedLayoutTest, MoreCTAsThanRowsHoldReplicas) {
   EXPECT_EQ(
       clustered({{1, 0}, {2, 0}}, {2, 64}),
       expected({2, 64}, {{0, 32}}, {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}}, {{0, 0}, {0, 0}}, {{1, 0}, {0, 0}}));
@@ -112,7 +112,7 @@ TEST(MmaLayoutTest, Version2) {
             expected({64, 64}, {{0, 1}, {8, 0}, {0, 16}, {0, 32}, {32, 0}}, fragmentLanes, {{0, 8}, {16, 0}}));
 }
 
-TEST(MmaLayoutTest, Version2WithMoreWarpsThanRowsHoldsCopies) {
+TEST(MmaLayoutTest, Version2WithMoreWarpsThanRowsIsReplicated) {
   EXPECT_EQ(mmaLayout(2, {4, 1}, {16, 8}, oneBlock(2), {16, 8}),
             expected({16, 8}, {{0, 1}, {8, 0}}, fragmentLanes, {{0, 0}, {0, 0}}));
 }
@@ -180,7 +180,7 @@ TEST(DotOperandMmaLayoutTest, Version3OperandA) {
                      {{16, 0}, {32, 0}, {0, 0}}));
 }
 
-TEST(DotOperandMmaLayoutTest, BlocksThatDifferAlongKHoldCopies) {
+TEST(DotOperandMmaLayoutTest, CTAsThatDifferAlongKHoldReplicas) {
   LinearLayout a = dotOperandMmaLayout(2, {2, 2}, 0, 2, ctaLayout({{0, 1}, {1, 0}}, 2), {64, 64});
   EXPECT_EQ(a, expected({64, 64}, {{0, 1}, {8, 0}, {0, 8}, {0, 16}, {0, 32}}, fragmentLanes, {{0, 0}, {16, 0}},
                         {{0, 0}, {32, 0}}));
@@ -192,7 +192,7 @@ TEST(FitLinearLayoutTest, LargerTensorsGrowInTheLayoutsOwnOrder) {
                                                                            {InDim::Lane, {{0, 1}, {0, 2}, {0, 4}}}}));
 }
 
-TEST(FitLinearLayoutTest, SmallerTensorsDropRegistersAndKeepLanesAsCopies) {
+TEST(FitLinearLayoutTest, SmallerTensorsDropRegistersAndReplicateLanes) {
   LinearLayout layout({16}, {{InDim::Register, {{0}, {1}, {8}}}, {InDim::Lane, {{2}, {4}}}});
   EXPECT_EQ(fitLinearLayout(layout, {4}),
             LinearLayout({4}, {{InDim::Register, {{0}, {1}}}, {InDim::Lane, {{2}, {0}}}}));

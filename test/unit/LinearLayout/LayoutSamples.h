@@ -1,4 +1,4 @@
-//===- LayoutSamples.h - Layouts to try statements on -----------*- C++ -*-===//
+//===- LayoutSamples.h - Enumerated and random layouts ----------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,14 +17,14 @@
 
 namespace mlir::triton {
 
-/// Lets a failing expectation show the layout.
+/// Prints the layout in messages of GoogleTest.
 inline void PrintTo(const LinearLayout &layout, std::ostream *os) {
   std::string text;
   llvm::raw_string_ostream(text) << layout;
   *os << text;
 }
 
-/// How many bits each input dimension has.
+/// The number of bits of each input dimension.
 using InBits = std::vector<std::pair<InDim, unsigned>>;
 
 inline LinearLayout fromFlatBases(llvm::ArrayRef<int64_t> outSizes, const InBits &inBits,
@@ -68,8 +68,8 @@ inline LinearLayout randomLayout(Random &random, llvm::ArrayRef<int64_t> outSize
   return fromFlatBases(outSizes, inBits, bases);
 }
 
-/// A layout that holds every element: independent bases in random places, the others zero or copies.  If `plain`, each
-/// basis is a power of two, as where every bit of a place is a bit of one coordinate.
+/// A random surjective layout: independent bases at random bits; the other bases are zero or repeat one of them.  If
+/// `plain`, each nonzero basis is a power of two.
 inline LinearLayout randomSurjectiveLayout(Random &random, llvm::ArrayRef<int64_t> outSizes, const InBits &inBits,
                                            bool plain) {
   unsigned outBits = LinearLayout::fromMasks(outSizes, {}).getTotalOutBits(), numBases = countBits(inBits);
@@ -78,7 +78,7 @@ inline LinearLayout randomSurjectiveLayout(Random &random, llvm::ArrayRef<int64_
     bases.push_back(below(random, 2) ? 0 : bases[below(random, outBits)]);
   std::shuffle(bases.begin(), bases.end(), random);
   if (!plain) {
-    // Row operations keep the span.
+    // Row operations preserve the span.
     for (unsigned step = 0; step < 4 * numBases; ++step) {
       unsigned a = below(random, numBases), b = below(random, numBases);
       if (a != b && bases[b] != 0 && bases[a] != 0 && bases[a] != bases[b])
@@ -88,8 +88,8 @@ inline LinearLayout randomSurjectiveLayout(Random &random, llvm::ArrayRef<int64_
   return fromFlatBases(outSizes, inBits, bases);
 }
 
-/// Every flat input index of a layout.
-inline uint64_t numPlaces(const LinearLayout &layout) { return uint64_t(1) << layout.getTotalInBits(); }
+/// The number of flat input indices of a layout.
+inline uint64_t numIndices(const LinearLayout &layout) { return uint64_t(1) << layout.getTotalInBits(); }
 
 } // namespace mlir::triton
 

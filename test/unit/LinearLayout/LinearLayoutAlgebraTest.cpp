@@ -1,4 +1,4 @@
-//===- LinearLayoutAlgebraTest.cpp - Reasoning with layouts ---------------===//
+//===- LinearLayoutAlgebraTest.cpp - Algebra of linear layouts ------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ TEST(GrowTest, RepeatsTheLayoutAlongOutputsInOrder) {
             LinearLayout({4, 8}, {{InDim::Offset, {{1, 0}, {2, 0}, {0, 4}}}, {InDim::Lane, {{0, 1}, {0, 2}}}}));
 }
 
-TEST(GrowTest, IsTheLayoutWhereNewBitsAreZeroAndCoversEachCopyOnce) {
+TEST(GrowTest, IsTheLayoutWhereNewBitsAreZeroAndCoversEachTileOnce) {
   Random random(11);
   for (unsigned round = 0; round < 100; ++round) {
     LinearLayout tile = randomLayout(random, {2, 4}, {{InDim::Register, 1}, {InDim::Lane, 2}});
@@ -46,7 +46,7 @@ TEST(GrowTest, LeavesLargerOutputsAlone) {
   EXPECT_EQ(grow(tile, {8}, {0}, InDim::Register), tile);
 }
 
-TEST(ShrinkTest, WrapsCoordinatesWherePlacesCountThroughTheTensor) {
+TEST(ShrinkTest, WrapsCoordinatesOfRowMajorLayouts) {
   LinearLayout layout =
       LinearLayout::strided(InDim::Register, {2, 4}, {1, 0}) * LinearLayout::strided(InDim::Lane, {8, 4}, {0, 1});
   for (int64_t rows : {1, 2, 8, 16, 32})
@@ -54,9 +54,9 @@ TEST(ShrinkTest, WrapsCoordinatesWherePlacesCountThroughTheTensor) {
       LinearLayout shrunk = shrink(layout, {rows, columns});
       ASSERT_EQ(shrunk.getTotalInBits(), layout.getTotalInBits());
       ASSERT_EQ(shrunk.getOutSizes(), (Coords{std::min<int64_t>(rows, 16), std::min<int64_t>(columns, 16)}));
-      for (uint64_t place = 0; place < numPlaces(layout); ++place) {
-        Coords at = layout.unpack(layout.applyFlat(place));
-        ASSERT_EQ(shrunk.unpack(shrunk.applyFlat(place)), (Coords{at[0] % rows, at[1] % columns}));
+      for (uint64_t index = 0; index < numIndices(layout); ++index) {
+        Coords at = layout.unpack(layout.applyFlat(index));
+        ASSERT_EQ(shrunk.unpack(shrunk.applyFlat(index)), (Coords{at[0] % rows, at[1] % columns}));
       }
     }
 }
@@ -72,8 +72,8 @@ TEST(ComposeTest, AppliesOneAfterTheOther) {
     forEachLayout({2, 4}, {{InDim::Offset, 2}}, [&](const LinearLayout &second) {
       LinearLayout both = compose(first, second);
       ASSERT_EQ(both.getOutSizes(), second.getOutSizes());
-      for (uint64_t place = 0; place < 4; ++place)
-        ASSERT_EQ(both.applyFlat(place), second.applyFlat(first.applyFlat(place)));
+      for (uint64_t index = 0; index < 4; ++index)
+        ASSERT_EQ(both.applyFlat(index), second.applyFlat(first.applyFlat(index)));
     });
   });
 }
@@ -83,36 +83,36 @@ TEST(InvertTest, UndoesEveryInvertibleLayout) {
     if (!layout.isInvertible())
       return;
     LinearLayout inverse = invert(layout);
-    for (uint64_t place = 0; place < 8; ++place)
-      ASSERT_EQ(inverse.applyFlat(layout.applyFlat(place)), place);
-    EXPECT_EQ(inverse.getOutSize(placeOut(InDim::Lane)), 2);
+    for (uint64_t index = 0; index < 8; ++index)
+      ASSERT_EQ(inverse.applyFlat(layout.applyFlat(index)), index);
+    EXPECT_EQ(inverse.getOutSize(indexOut(InDim::Lane)), 2);
   });
 }
 
-TEST(InvertTest, OutputsOfAPlaceMapAreInputDimensions) {
+TEST(InvertTest, OutputsOfAnIndexMapAreInputDimensions) {
   LinearLayout layout({4, 4}, {{InDim::Register, {{1, 0}, {0, 1}}}, {InDim::Warp, {{0, 2}, {2, 0}}}});
   LinearLayout inverse = invert(layout);
-  Coords place = inverse.applyCoords({{InDim::Offset, layout.pack({3, 2})}});
-  EXPECT_EQ(place[placeOut(InDim::Register)], 1);
-  EXPECT_EQ(place[placeOut(InDim::Warp)], 3);
-  EXPECT_EQ(place[placeOut(InDim::Lane)], 0);
+  Coords index = inverse.applyCoords({{InDim::Offset, layout.pack({3, 2})}});
+  EXPECT_EQ(index[indexOut(InDim::Register)], 1);
+  EXPECT_EQ(index[indexOut(InDim::Warp)], 3);
+  EXPECT_EQ(index[indexOut(InDim::Lane)], 0);
 }
 
-TEST(PseudoInvertTest, NamesAPlaceOfEachElementWhoseFreeBitsAreZero) {
+TEST(PseudoInvertTest, MapsEachElementToItsOwner) {
   forEachLayout({2, 2}, threeBits, [](const LinearLayout &layout) {
     if (!layout.isSurjective())
       return;
     LinearLayout inverse = pseudoInvert(layout);
     for (uint64_t element = 0; element < 4; ++element) {
-      uint64_t place = inverse.applyFlat(element);
-      ASSERT_EQ(layout.applyFlat(place), element);
+      uint64_t index = inverse.applyFlat(element);
+      ASSERT_EQ(layout.applyFlat(index), element);
       for (InDim dim : layout.getInDims())
-        ASSERT_EQ(layout.unpackIn(place, dim) & getFreeVariableMask(layout, dim), 0u);
+        ASSERT_EQ(layout.unpackIn(index, dim) & getFreeVariableMask(layout, dim), 0u);
     }
   });
 }
 
-// Which is the outermost dimension in which two places differ, as a number; 0 if they do not.
+// Returns the outermost dimension in which two indices differ, as a number; 0 if they are equal.
 unsigned distance(const LinearLayout &layout, uint64_t a, uint64_t b) {
   for (unsigned i = numInDims; i-- > 0;)
     if (layout.unpackIn(a ^ b, inDimOrder[i]) != 0)
@@ -120,28 +120,28 @@ unsigned distance(const LinearLayout &layout, uint64_t a, uint64_t b) {
   return 0;
 }
 
-TEST(InvertAndComposeTest, FindsWhereTheOtherLayoutKeepsTheSameAsNearAsPossible) {
+TEST(InvertAndComposeTest, FindsTheNearestIndexOfTheSameElement) {
   forEachLayout({2, 2}, threeBits, [](const LinearLayout &from) {
     forEachLayout({2, 2}, threeBits, [&](const LinearLayout &to) {
       std::set<uint64_t> reached;
-      for (uint64_t place = 0; place < 8; ++place)
-        reached.insert(to.applyFlat(place));
+      for (uint64_t index = 0; index < 8; ++index)
+        reached.insert(to.applyFlat(index));
       bool possible = true;
-      for (uint64_t place = 0; place < 8; ++place)
-        possible &= reached.count(from.applyFlat(place)) == 1;
+      for (uint64_t index = 0; index < 8; ++index)
+        possible &= reached.count(from.applyFlat(index)) == 1;
 
       std::optional<LinearLayout> map = invertAndCompose(from, to);
       ASSERT_EQ(map.has_value(), possible);
       if (!map)
         return;
-      for (uint64_t place = 0; place < 8; ++place) {
-        uint64_t there = map->applyFlat(place);
-        ASSERT_EQ(to.applyFlat(there), from.applyFlat(place));
+      for (uint64_t index = 0; index < 8; ++index) {
+        uint64_t there = map->applyFlat(index);
+        ASSERT_EQ(to.applyFlat(there), from.applyFlat(index));
         unsigned nearest = numInDims;
         for (uint64_t other = 0; other < 8; ++other)
-          if (to.applyFlat(other) == from.applyFlat(place))
-            nearest = std::min(nearest, distance(to, place, other));
-        ASSERT_EQ(distance(to, place, there), nearest);
+          if (to.applyFlat(other) == from.applyFlat(index))
+            nearest = std::min(nearest, distance(to, index, other));
+        ASSERT_EQ(distance(to, index, there), nearest);
       }
     });
   });
@@ -154,14 +154,14 @@ TEST(InvertAndComposeTest, IsTheIdentityFromALayoutToItself) {
         randomLayout(random, {4, 4}, {{InDim::Register, 2}, {InDim::Lane, 3}, {InDim::Warp, 1}, {InDim::Block, 1}});
     std::optional<LinearLayout> map = invertAndCompose(layout, layout);
     ASSERT_TRUE(map);
-    for (uint64_t place = 0; place < numPlaces(layout); ++place)
-      ASSERT_EQ(map->applyFlat(place), place);
+    for (uint64_t index = 0; index < numIndices(layout); ++index)
+      ASSERT_EQ(map->applyFlat(index), index);
     for (InDim dim : inDimOrder)
       EXPECT_TRUE(preserves(*map, dim));
   }
 }
 
-TEST(InvertAndComposeTest, LanesThatHoldCopiesInBothLayoutsKeepTheirOwn) {
+TEST(InvertAndComposeTest, LanesThatAreReplicatedInBothLayoutsReadTheirOwnRegisters) {
   LinearLayout a({8}, {{InDim::Register, {{1}}}, {InDim::Lane, {{0}, {2}, {4}}}});
   LinearLayout b({8}, {{InDim::Register, {{1}, {2}}}, {InDim::Lane, {{0}, {0}, {4}}}});
   std::optional<LinearLayout> map = invertAndCompose(a, b);
@@ -177,8 +177,8 @@ TEST(PreservesTest, IsTrueExactlyIfTheIndexNeverChanges) {
     ASSERT_TRUE(map);
     for (InDim dim : inDimOrder) {
       bool kept = true;
-      for (uint64_t place = 0; place < 8; ++place)
-        kept &= to.unpackIn(map->applyFlat(place), dim) == from.unpackIn(place, dim);
+      for (uint64_t index = 0; index < 8; ++index)
+        kept &= to.unpackIn(map->applyFlat(index), dim) == from.unpackIn(index, dim);
       EXPECT_EQ(preserves(*map, dim), kept);
     }
   });
@@ -211,35 +211,35 @@ TEST(DivideTest, FindsAQuotientExactlyIfThereIsOne) {
   });
 }
 
-TEST(DivideTest, RefusesTilesThatAreTooLarge) {
+TEST(DivideTest, RejectsTilesThatAreTooLarge) {
   LinearLayout small = LinearLayout::identity(4, InDim::Lane, 0, 1);
   EXPECT_FALSE(divideLeft(small, LinearLayout::identity(8, InDim::Lane, 0, 1)));
   EXPECT_FALSE(divideLeft(small, LinearLayout::zeros(2, InDim::Register, 1)));
   EXPECT_FALSE(divideRight(small, LinearLayout::identity(4, InDim::Register, 0, 1)));
 }
 
-TEST(FreeVariableTest, FreeBitsLeadToWhatLowerBitsReachAndTheOthersHoldEachElementOnce) {
+TEST(FreeVariableTest, RedundantBitsReachElementsOfLowerBitsAndOwnersHoldEachElementOnce) {
   forEachLayout({2, 2}, {{InDim::Register, 2}, {InDim::Lane, 1}, {InDim::Block, 1}}, [](const LinearLayout &layout) {
     uint64_t freeMask = 0;
     for (InDim dim : layout.getInDims())
       freeMask |= getFreeVariableMask(layout, dim) << layout.getInShift(dim);
     std::set<uint64_t> all, held;
-    for (uint64_t place = 0; place < numPlaces(layout); ++place) {
-      all.insert(layout.applyFlat(place));
-      if ((place & freeMask) == 0)
-        EXPECT_TRUE(held.insert(layout.applyFlat(place)).second);
+    for (uint64_t index = 0; index < numIndices(layout); ++index) {
+      all.insert(layout.applyFlat(index));
+      if ((index & freeMask) == 0)
+        EXPECT_TRUE(held.insert(layout.applyFlat(index)).second);
     }
     EXPECT_EQ(all, held);
     for (unsigned bit = 0; bit < layout.getTotalInBits(); ++bit) {
       std::set<uint64_t> before;
-      for (uint64_t place = 0; place < uint64_t(1) << bit; ++place)
-        before.insert(layout.applyFlat(place));
+      for (uint64_t index = 0; index < uint64_t(1) << bit; ++index)
+        before.insert(layout.applyFlat(index));
       EXPECT_EQ((freeMask >> bit & 1) == 1, before.count(layout.getFlatBases()[bit]) == 1);
     }
   });
 }
 
-TEST(FreeVariableTest, BroadcastBitsMakeNoDifferenceByThemselves) {
+TEST(FreeVariableTest, BroadcastBitsHaveZeroBases) {
   LinearLayout layout({8}, {{InDim::Register, {{1}}}, {InDim::Lane, {{0}, {1}, {2}, {0}}}});
   EXPECT_EQ(getBroadcastMask(layout, InDim::Lane), 0b1001u);
   EXPECT_EQ(getFreeVariableMask(layout, InDim::Lane), 0b1011u);

@@ -40,53 +40,54 @@ TEST(LinearLayoutTest, InputDimensionsAreThoseWithBits) {
 TEST(LinearLayoutTest, AnIndexIsMappedToTheSumOfTheBasesOfItsBits) {
   EXPECT_EQ(sample.applyCoords({{InDim::Register, 3}, {InDim::Lane, 3}}), (Coords{3, 7}));
   EXPECT_EQ(sample.apply({{InDim::Lane, 2}}), 12u);
-  for (uint64_t a = 0; a < numPlaces(sample); ++a)
-    for (uint64_t b = 0; b < numPlaces(sample); ++b)
+  for (uint64_t a = 0; a < numIndices(sample); ++a)
+    for (uint64_t b = 0; b < numIndices(sample); ++b)
       EXPECT_EQ(sample.applyFlat(a ^ b), sample.applyFlat(a) ^ sample.applyFlat(b));
 }
 
 TEST(LinearLayoutTest, FlatIndicesCountRegistersFirstAndBlocksLast) {
   EXPECT_EQ(sample.packIn({{InDim::Block, 1}, {InDim::Register, 2}, {InDim::Lane, 1}}), 0b10110u);
-  for (uint64_t place = 0; place < numPlaces(sample); ++place)
-    EXPECT_EQ(sample.packIn({{InDim::Register, sample.unpackIn(place, InDim::Register)},
-                             {InDim::Lane, sample.unpackIn(place, InDim::Lane)},
-                             {InDim::Block, sample.unpackIn(place, InDim::Block)}}),
-              place);
+  for (uint64_t index = 0; index < numIndices(sample); ++index)
+    EXPECT_EQ(sample.packIn({{InDim::Register, sample.unpackIn(index, InDim::Register)},
+                             {InDim::Lane, sample.unpackIn(index, InDim::Lane)},
+                             {InDim::Block, sample.unpackIn(index, InDim::Block)}}),
+              index);
 }
 
-TEST(LinearLayoutTest, SurjectiveAndInjectiveMeanWhatTheySay) {
+TEST(LinearLayoutTest, SurjectiveLayoutsReachAllElementsAndInjectiveOnesHaveNoReplicas) {
   forEachLayout({2, 2}, {{InDim::Register, 2}, {InDim::Lane, 1}}, [](const LinearLayout &layout) {
     std::set<uint64_t> reached;
-    for (uint64_t place = 0; place < numPlaces(layout); ++place)
-      reached.insert(layout.applyFlat(place));
+    for (uint64_t index = 0; index < numIndices(layout); ++index)
+      reached.insert(layout.applyFlat(index));
     EXPECT_EQ(layout.isSurjective(), reached.size() == 4);
-    EXPECT_EQ(layout.isInjective(), reached.size() == numPlaces(layout));
+    EXPECT_EQ(layout.isInjective(), reached.size() == numIndices(layout));
   });
   EXPECT_TRUE(sample.isZero(InDim::Block));
   EXPECT_TRUE(sample.isZero(InDim::Warp));
   EXPECT_FALSE(sample.isZero(InDim::Lane));
 }
 
-TEST(LinearLayoutTest, BadBasesAreRefusedWithTheReason) {
+TEST(LinearLayoutTest, InvalidBasesAreRejectedWithTheReason) {
   auto reasonFor = [](llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<InDimBases> inputs) {
     std::string reason;
     EXPECT_FALSE(LinearLayout::tryCreate(sizes, inputs, &reason));
     return reason;
   };
-  EXPECT_EQ(reasonFor({3}, {}), "size 3 of dimension 0 is not a power of two");
-  EXPECT_EQ(reasonFor({4, 0}, {}), "size 0 of dimension 1 is not a power of two");
-  EXPECT_EQ(reasonFor({-4}, {}), "size -4 of dimension 0 is not a power of two");
-  EXPECT_EQ(reasonFor({int64_t(1) << 40, int64_t(1) << 40}, {}), "the tensor has more than 2^62 elements");
-  EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1, 0}}}}}), "basis 0 of lane has 2 coordinates, not 1");
+  EXPECT_EQ(reasonFor({3}, {}), "expected a power of two as the size of dimension 0, but got 3");
+  EXPECT_EQ(reasonFor({4, 0}, {}), "expected a power of two as the size of dimension 1, but got 0");
+  EXPECT_EQ(reasonFor({-4}, {}), "expected a power of two as the size of dimension 0, but got -4");
+  EXPECT_EQ(reasonFor({int64_t(1) << 40, int64_t(1) << 40}, {}), "expected at most 2^62 elements, but got 2^80");
+  EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1, 0}}}}}), "expected 1 coordinates in basis 0 of lane, but got 2");
   EXPECT_EQ(reasonFor({4}, {{{InDim::Lane, {{1}, {4}}}}}),
-            "coordinate 4 in basis 1 of lane is not in the range 0 to 3");
-  EXPECT_EQ(reasonFor({4}, {{{InDim::Warp, {{-1}}}}}), "coordinate -1 in basis 0 of warp is not in the range 0 to 3");
-  EXPECT_EQ(reasonFor({4}, {{InDim::Warp, {{1}}}, {InDim::Warp, {{2}}}}), "warp is given twice");
+            "expected coordinates from 0 to 3 in basis 1 of lane, but got 4");
+  EXPECT_EQ(reasonFor({4}, {{{InDim::Warp, {{-1}}}}}),
+            "expected coordinates from 0 to 3 in basis 0 of warp, but got -1");
+  EXPECT_EQ(reasonFor({4}, {{InDim::Warp, {{1}}}, {InDim::Warp, {{2}}}}), "expected warp once, but got it twice");
   EXPECT_EQ(reasonFor({4}, {{{InDim::Register, std::vector<std::vector<int64_t>>(70, {0})}}}),
-            "there are more than 62 bases");
+            "expected at most 62 bases, but got 70");
 }
 
-TEST(LinearLayoutTest, GoodBasesMakeTheLayout) {
+TEST(LinearLayoutTest, ValidBasesMakeTheLayout) {
   EXPECT_EQ(LinearLayout::tryCreate({4}, {{InDim::Lane, {{1}, {2}}}}), LinearLayout::identity(4, InDim::Lane, 0, 1));
   EXPECT_EQ(LinearLayout::tryCreate({}, {}), LinearLayout());
 }
@@ -112,7 +113,7 @@ TEST(LinearLayoutTest, StridedCountsThroughTheTensorInOrder) {
     EXPECT_EQ(layout.applyCoords({{InDim::Offset, i}}), (Coords{int64_t(i / 32), int64_t(i % 4), int64_t(i / 4 % 8)}));
 }
 
-TEST(LinearLayoutTest, AProductArrangesBlocksOfTheInnerFactorAsTheOuterSays) {
+TEST(LinearLayoutTest, AProductRepeatsTheInnerFactorByTheOuterFactor) {
   Random random(1);
   InBits inner = {{InDim::Register, 2}, {InDim::Lane, 2}}, outer = {{InDim::Lane, 1}, {InDim::Warp, 2}};
   for (unsigned round = 0; round < 200; ++round) {
@@ -145,15 +146,15 @@ TEST(LinearLayoutTest, ViewsOfTheTensorMoveEveryElementAsOnTheTensor) {
   Random random(3);
   for (unsigned round = 0; round < 50; ++round) {
     LinearLayout layout = randomLayout(random, {2, 8, 4}, {{InDim::Register, 3}, {InDim::Lane, 3}});
-    for (uint64_t place = 0; place < numPlaces(layout); ++place) {
-      Coords at = layout.unpack(layout.applyFlat(place));
+    for (uint64_t index = 0; index < numIndices(layout); ++index) {
+      Coords at = layout.unpack(layout.applyFlat(index));
       LinearLayout reshaped = layout.reshapeOuts({16, 4}), transposed = layout.transposeOuts({2, 0, 1});
-      ASSERT_EQ(reshaped.unpack(reshaped.applyFlat(place)), (Coords{at[0] * 8 + at[1], at[2]}));
-      ASSERT_EQ(transposed.unpack(transposed.applyFlat(place)), (Coords{at[2], at[0], at[1]}));
+      ASSERT_EQ(reshaped.unpack(reshaped.applyFlat(index)), (Coords{at[0] * 8 + at[1], at[2]}));
+      ASSERT_EQ(transposed.unpack(transposed.applyFlat(index)), (Coords{at[2], at[0], at[1]}));
       LinearLayout sliced = layout.sliceOut(1), expanded = layout.expandOut(1), resized = layout.resizeOuts({2, 16, 8});
-      ASSERT_EQ(sliced.unpack(sliced.applyFlat(place)), (Coords{at[0], at[2]}));
-      ASSERT_EQ(expanded.unpack(expanded.applyFlat(place)), (Coords{at[0], 0, at[1], at[2]}));
-      ASSERT_EQ(resized.unpack(resized.applyFlat(place)), at);
+      ASSERT_EQ(sliced.unpack(sliced.applyFlat(index)), (Coords{at[0], at[2]}));
+      ASSERT_EQ(expanded.unpack(expanded.applyFlat(index)), (Coords{at[0], 0, at[1], at[2]}));
+      ASSERT_EQ(resized.unpack(resized.applyFlat(index)), at);
     }
   }
 }

@@ -1,4 +1,4 @@
-//===- MatrixAccessTest.cpp - Registers as rows of small matrices ---------===//
+//===- MatrixAccessTest.cpp - Accesses by ldmatrix and stmatrix -----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir::triton;
 
 namespace {
 
-// Does what ldmatrix and stmatrix do, element by element, and sees that each is where the layouts say; counts banks.
+// Emulates ldmatrix and stmatrix element by element, and checks each element's register, offset and bank conflicts.
 void expectMovesElements(const LinearLayout &memory, const LinearLayout &layout, const MatrixAccess &access,
                          unsigned elementBits) {
   unsigned perWord = 32 / elementBits, perRow = 128 / elementBits, perHalf = 16 / std::min(elementBits, 16u);
@@ -55,13 +55,13 @@ void expectMovesElements(const LinearLayout &memory, const LinearLayout &layout,
                       layout.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}}));
           }
       }
-  EXPECT_EQ(seen.size() << access.numCopyBits, size_t(layout.getInSize(InDim::Register)));
-  unsigned ownBits = layout.getInBits(InDim::Register) - access.numCopyBits;
+  EXPECT_EQ(seen.size() << access.numRedundantBits, size_t(layout.getInSize(InDim::Register)));
+  unsigned ownBits = layout.getInBits(InDim::Register) - access.numRedundantBits;
   for (unsigned bit = ownBits; bit < layout.getInBits(InDim::Register); ++bit)
     EXPECT_EQ(layout.apply({{InDim::Register, access.registers.getRows()[bit]}}), 0u);
 }
 
-// Checks what is chosen; returns the methods.
+// Checks the chosen memory layout; returns the methods of its store and load.
 std::pair<SharedMethod, SharedMethod> expectSound(const LinearLayout &source, const LinearLayout &destination,
                                                   unsigned elementBits, MatrixMoves moves = {true, true}) {
   std::optional<SwizzledMemory> found = chooseSwizzledMemory(source, destination, elementBits, moves);
@@ -100,7 +100,7 @@ TEST(MatrixAccessTest, ColumnsOfAnAccumulatorAreStoredAsTransposedMatrices) {
   EXPECT_EQ(expectSound(mma, columns, 16), Methods(SharedMethod::TransposedMatrices, SharedMethod::Vectors));
 }
 
-// Where only loads can be, as on processors before sm_90.
+// The matrix instructions of targets before sm_90: only ldmatrix.
 const MatrixMoves loads = {false, true};
 
 TEST(MatrixAccessTest, OperandsAreLoadedAsMatrices) {
@@ -126,13 +126,13 @@ TEST(MatrixAccessTest, AccumulatorsBecomeOperandsAsMatricesOnBothSides) {
   EXPECT_EQ(expectSound(mma, b, 16), Methods(SharedMethod::Matrices, SharedMethod::TransposedMatrices));
 }
 
-TEST(MatrixAccessTest, RegistersThatBothSidesHaveGoAsVectors) {
+TEST(MatrixAccessTest, RegistersCommonToBothSidesUseVectors) {
   LinearLayout mma = mmaLayout(2, {4, 1}, {16, 8}, oneBlock, {64, 64});
   LinearLayout b = dotOperandMmaLayout(2, {4, 1}, 1, 2, oneBlock, {64, 64});
   EXPECT_EQ(expectSound(mma, b, 16), Methods(SharedMethod::Vectors, SharedMethod::Vectors));
 }
 
-TEST(MatrixAccessTest, WideVectorsOnBothSidesStay) {
+TEST(MatrixAccessTest, WideVectorsOnBothSidesAreKept) {
   LinearLayout rows = blockedLayout({1, 8}, {4, 8}, {4, 1}, {1, 0}, oneBlock, {64, 64});
   LinearLayout others = blockedLayout({1, 8}, {32, 1}, {1, 4}, {0, 1}, oneBlock, {64, 64});
   EXPECT_EQ(expectSound(rows, others, 16), Methods(SharedMethod::Vectors, SharedMethod::Vectors));
@@ -145,7 +145,7 @@ TEST(MatrixAccessTest, WithoutTheInstructionsThereAreOnlyVectors) {
   EXPECT_EQ(chooseSwizzledMemory(rows, mma, 16, {true, false})->load.method, SharedMethod::Vectors);
 }
 
-TEST(MatrixAccessTest, WhateverTheLayoutsMatricesMoveEveryElementToItsPlace) {
+TEST(MatrixAccessTest, MatricesMoveEveryElementForRandomLayouts) {
   Random random(34);
   std::map<Methods, unsigned> chosen;
   for (unsigned round = 0; round < 1500; ++round) {
@@ -162,7 +162,7 @@ TEST(MatrixAccessTest, WhateverTheLayoutsMatricesMoveEveryElementToItsPlace) {
   EXPECT_GT(chosen.size(), 4u);
 }
 
-// The rows of a tile are in a memory in which all else is random.
+// Returns a random memory layout that contains the rows of a tile.
 LinearLayout randomMemoryWithRows(Random &random, const LinearLayout &layout, const MatrixTile &tile) {
   F2Vectors rest(tile.rowNumbers);
   rest.append(tile.matrices.begin(), tile.matrices.end());

@@ -1,4 +1,4 @@
-//===- PrintingTest.cpp - Layouts for people ------------------------------===//
+//===- PrintingTest.cpp - Layouts as text ---------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,18 +39,18 @@ TEST(PrintingTest, BasesTakeALineForEachInput) {
   EXPECT_EQ(printBases(sample), "register: (0,1)\nlane: (0,2) (0,0)\nwarp: (1,0)\n");
 }
 
-TEST(PrintingTest, HoldersShowTheFirstPlaceAndTheNumberOfCopies) {
-  EXPECT_EQ(printHolders(sample), "w0 t0 r0 +1 | w0 t0 r1 +1 | w0 t1 r0 +1 | w0 t1 r1 +1\n"
-                                  "w1 t0 r0 +1 | w1 t0 r1 +1 | w1 t1 r0 +1 | w1 t1 r1 +1\n");
+TEST(PrintingTest, OwnersAreShownWithTheNumberOfReplicas) {
+  EXPECT_EQ(printOwners(sample), "w0 t0 r0 +1 | w0 t0 r1 +1 | w0 t1 r0 +1 | w0 t1 r1 +1\n"
+                                 "w1 t0 r0 +1 | w1 t0 r1 +1 | w1 t1 r0 +1 | w1 t1 r1 +1\n");
 }
 
-TEST(PrintingTest, ElementsThatNobodyHoldsAreBlank) {
-  EXPECT_EQ(printHolders(LinearLayout({4}, {{InDim::Lane, {{2}}}})), "w0 t0 r0 |          | w0 t1 r0 |\n");
+TEST(PrintingTest, ElementsWithoutOwnerAreBlank) {
+  EXPECT_EQ(printOwners(LinearLayout({4}, {{InDim::Lane, {{2}}}})), "w0 t0 r0 |          | w0 t1 r0 |\n");
 }
 
 TEST(PrintingTest, BlocksAreShownIfThereAreSeveral) {
   LinearLayout layout({2}, {{InDim::Block, {{1}}}});
-  EXPECT_EQ(printHolders(layout), "c0 w0 t0 r0 | c1 w0 t0 r0\n");
+  EXPECT_EQ(printOwners(layout), "c0 w0 t0 r0 | c1 w0 t0 r0\n");
   EXPECT_EQ(printOffsets(layout, 32), "c0 o0 b0 | c1 o0 b0\n");
 }
 

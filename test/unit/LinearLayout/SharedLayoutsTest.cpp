@@ -1,11 +1,11 @@
-//===- SharedLayoutsTest.cpp - The layouts of shared memory ---===//
+//===- SharedLayoutsTest.cpp - Shared memory layouts ----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Every element of the samples is checked against the formula that defines its offset.
+// These tests compare every element with the formula that defines its offset.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ namespace {
 
 LinearLayout oneBlock(unsigned rank) { return ctaLayout({}, rank); }
 
-/// Checks that the element (i, j) lies at offset(i, j), for all of a rank 2 layout.
+/// Checks that element (i, j) has the offset offset(i, j), for all elements of a layout of rank 2.
 template <typename Offset>
 void expectOffsets(const LinearLayout &layout, Offset offset) {
   for (int64_t i = 0; i < layout.getOutSize(0); ++i)
@@ -58,7 +58,7 @@ TEST(SwizzledLayoutTest, FurtherDimensionsFollow) {
   }
 }
 
-TEST(SwizzledLayoutTest, BlocksOfAClusterHoldTheirShares) {
+TEST(SwizzledLayoutTest, CTAsOfAClusterHoldTheirParts) {
   LinearLayout layout = swizzledLayout(8, 1, 8, {1, 0}, ctaLayout({{0, 1}, {0, 0}}, 2), {8, 128});
   EXPECT_EQ(layout.getInSize(InDim::Offset), 8 * 64);
   EXPECT_EQ(layout.applyCoords({{InDim::Block, 1}, {InDim::Offset, 64}}), (Coords{1, 64 + 8}));
@@ -85,7 +85,7 @@ TEST(NvmmaLayoutTest, WithoutSwizzleRowsFollowEachOther) {
                 [](int64_t i, int64_t j) { return i * 32 + j; });
 }
 
-TEST(NvmmaLayoutTest, WhatExceedsABoxFollowsRowsFirst) {
+TEST(NvmmaLayoutTest, FurtherBoxesFollowRowsFirst) {
   LinearLayout layout = NvmmaLayout{128, 16}.toLinearLayout(oneBlock(2), {512, 128});
   EXPECT_EQ(layout.applyCoords({{InDim::Offset, 256 * 64}}), (Coords{256, 0}));
   EXPECT_EQ(layout.applyCoords({{InDim::Offset, 512 * 64}}), (Coords{0, 64}));
@@ -121,7 +121,7 @@ TEST(PaddingTest, EachIntervalAddsItsPadding) {
   EXPECT_EQ(padOffset(paddings, 31), 31u);
   EXPECT_EQ(padOffset(paddings, 32), 36u);
   EXPECT_EQ(padOffset(paddings, 128), 128u + 16 + 8);
-  // As many elements with the padding inside, but not behind them.
+  // The size has the padding between elements, but not after the last.
   EXPECT_EQ(padSize(paddings, 256), 256u + (8 - 1) * 4 + (2 - 1) * 8);
   EXPECT_EQ(padSize(paddings, 16), 16u);
 }

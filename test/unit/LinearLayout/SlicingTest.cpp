@@ -1,4 +1,4 @@
-//===- SlicingTest.cpp - Shared memory for a slice of a tensor at a time --===//
+//===- SlicingTest.cpp - Layout conversions in slices of a tensor ---------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,24 +17,24 @@ namespace {
 
 uint64_t getSlice(const SwizzledMemory &swizzled, uint64_t offset) { return offset / swizzled.getSize(); }
 
-// Writes and reads slice after slice, and sees that all elements arrive.  Returns whether threads write each slice from
-// registers that all threads agree on.
+// Writes and reads slice after slice, and checks that all elements arrive.  Returns whether all threads write each
+// slice from the same registers.
 bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destination, const SwizzledMemory &swizzled) {
   LinearLayout write = *invertAndCompose(source, swizzled.memory),
                read = *invertAndCompose(destination, swizzled.memory);
-  auto getOffset = [&](const LinearLayout &map, uint64_t place) {
-    return swizzled.memory.unpackIn(map.applyFlat(place), InDim::Offset);
+  auto getOffset = [&](const LinearLayout &map, uint64_t index) {
+    return swizzled.memory.unpackIn(map.applyFlat(index), InDim::Offset);
   };
   uint64_t size = swizzled.getSize();
-  std::vector<uint64_t> arrived(numPlaces(destination), ~uint64_t(0));
+  std::vector<uint64_t> arrived(numIndices(destination), ~uint64_t(0));
   for (uint64_t slice = 0; slice < uint64_t(swizzled.getRounds()); ++slice) {
     std::vector<uint64_t> memory(size, ~uint64_t(0));
-    for (uint64_t place = 0; place < numPlaces(source); ++place)
-      if (uint64_t offset = getOffset(write, place); getSlice(swizzled, offset) == slice)
-        memory[offset % size] = source.applyFlat(place);
-    for (uint64_t place = 0; place < numPlaces(destination); ++place)
-      if (uint64_t offset = getOffset(read, place); getSlice(swizzled, offset) == slice)
-        arrived[place] = memory[offset % size];
+    for (uint64_t index = 0; index < numIndices(source); ++index)
+      if (uint64_t offset = getOffset(write, index); getSlice(swizzled, offset) == slice)
+        memory[offset % size] = source.applyFlat(index);
+    for (uint64_t index = 0; index < numIndices(destination); ++index)
+      if (uint64_t offset = getOffset(read, index); getSlice(swizzled, offset) == slice)
+        arrived[index] = memory[offset % size];
   }
   auto dependsOnThread = [&](const LinearLayout &map) {
     for (InDim dim : {InDim::Lane, InDim::Warp})
@@ -43,8 +43,8 @@ bool expectMovesSlices(const LinearLayout &source, const LinearLayout &destinati
           return true;
     return false;
   };
-  for (uint64_t place = 0; place < numPlaces(destination); ++place)
-    EXPECT_EQ(arrived[place], destination.applyFlat(place));
+  for (uint64_t index = 0; index < numIndices(destination); ++index)
+    EXPECT_EQ(arrived[index], destination.applyFlat(index));
   EXPECT_FALSE(dependsOnThread(read));
   EXPECT_EQ(swizzled.store.getConflicts(), 0);
   EXPECT_EQ(swizzled.load.getConflicts(), 0);
@@ -62,7 +62,7 @@ TEST(SlicingTest, ATransposeGoesInRoundsOfRegisters) {
   }
 }
 
-TEST(SlicingTest, RegistersThatBothSidesHaveMakeSlicesForBoth) {
+TEST(SlicingTest, RegistersCommonToBothSidesAreSlicesOfBoth) {
   LinearLayout rows = blockedLayout({1, 4}, {1, 32}, {2, 1}, {1, 0}, ctaLayout({}, 2), {64, 128});
   LinearLayout columns = blockedLayout({4, 1}, {8, 4}, {1, 2}, {0, 1}, ctaLayout({}, 2), {64, 128});
   std::optional<SwizzledMemory> swizzled = chooseSlicedMemory(rows, columns, 16, 1);
@@ -70,7 +70,7 @@ TEST(SlicingTest, RegistersThatBothSidesHaveMakeSlicesForBoth) {
   EXPECT_TRUE(expectMovesSlices(rows, columns, *swizzled));
 }
 
-TEST(SlicingTest, WhereTheyHaveNoneThreadsOfTheSourceTakeTurns) {
+TEST(SlicingTest, WithoutCommonRegistersThreadsOfTheSourceWriteInDifferentRounds) {
   LinearLayout rows = blockedLayout({1, 1}, {1, 32}, {1, 4}, {1, 0}, ctaLayout({}, 2), {128, 128});
   LinearLayout columns = blockedLayout({1, 1}, {32, 1}, {4, 1}, {0, 1}, ctaLayout({}, 2), {128, 128});
   std::optional<SwizzledMemory> swizzled = chooseSlicedMemory(rows, columns, 32, 2);
@@ -85,7 +85,7 @@ TEST(SlicingTest, NoThreadReadsMoreSlicesThanElements) {
   EXPECT_FALSE(chooseSlicedMemory(rows, columns, 32, 2));
 }
 
-TEST(SlicingTest, WhateverTheLayoutsAllElementsArrive) {
+TEST(SlicingTest, AllElementsArriveForRandomLayouts) {
   Random random(36);
   for (unsigned round = 0; round < 300; ++round) {
     unsigned registerBits = 2 + below(random, 3), warpBits = below(random, 3), bits = registerBits + 5 + warpBits;

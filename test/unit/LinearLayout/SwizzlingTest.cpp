@@ -1,4 +1,4 @@
-//===- SwizzlingTest.cpp - Shared memory without bank conflicts -----------===//
+//===- SwizzlingTest.cpp - Conflict-free layouts of shared memory ---------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,17 +20,17 @@ using namespace mlir::triton;
 
 namespace {
 
-// Shared memory as the hardware has it: addresses, words and banks are counted one by one.
+// A model of the shared memory hardware that counts addresses, words and banks one by one.
 class CountedMemory {
 public:
   CountedMemory(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits)
       : registers(registers), elementBits(elementBits), offsetOf(memory.getTotalOutSize()) {
-    // From the last to the first, so that of several places of an element the lowest remains.
-    for (uint64_t place = numPlaces(memory); place-- > 0;)
-      offsetOf[memory.applyFlat(place)] = memory.unpackIn(place, InDim::Offset);
+    // Iterate from the last index to the first, so that the lowest offset of a replicated element remains.
+    for (uint64_t index = numIndices(memory); index-- > 0;)
+      offsetOf[memory.applyFlat(index)] = memory.unpackIn(index, InDim::Offset);
   }
 
-  // The elements that one lane may move at once: a power of two, such that each thread has whole aligned runs of them.
+  // Returns the vector size in elements: a power of two, such that each thread has whole aligned runs of it.
   uint64_t countVectorElements() const {
     uint64_t length = 1;
     while (length * 2 * elementBits <= 128 && hasWholeRuns(length * 2))
@@ -38,12 +38,12 @@ public:
     return length;
   }
 
-  // The wavefronts of the access in which each lane moves the run that holds its register `reg`.
+  // Returns the wavefronts of the access in which each lane moves the run that contains its register `reg`.
   int64_t countWavefronts(uint64_t reg, uint64_t warp) const {
     uint64_t vector = countVectorElements(), vectorBytes = std::max<uint64_t>(4, vector * elementBits / 8);
     uint64_t group = std::min<uint64_t>(32, 128 / vectorBytes);
-    // Two groups are one where neighbours, or the next but one, ask for the same.
-    if (group < 32 && (asksInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
+    // Two groups are served as one if lanes at distance 1 or 2 access the same vector.
+    if (group < 32 && (servedInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
       group *= 2;
     int64_t wavefronts = 0;
     for (uint64_t first = 0; first < 32; first += group) {
@@ -61,7 +61,7 @@ public:
     return wavefronts;
   }
 
-  // The runs that make up what a thread holds.
+  // Returns the number of runs of a thread.
   int64_t countInstructions() const {
     std::set<uint64_t> runs;
     for (uint64_t reg = 0; reg < uint64_t(registers.getInSize(InDim::Register)); ++reg)
@@ -70,12 +70,12 @@ public:
   }
 
 private:
-  // Where the vector of a lane begins. Lanes that the layout does not have repeat those that it has.
+  // Returns the offset of the vector of a lane.  Lanes that are not in the layout are replicas.
   uint64_t vectorOffset(uint64_t reg, uint64_t lane, uint64_t warp, uint64_t vector) const {
     return offset(reg, lane % registers.getInSize(InDim::Lane), warp) / vector * vector;
   }
 
-  bool asksInPairs(uint64_t reg, uint64_t warp, uint64_t vector, uint64_t distance) const {
+  bool servedInPairs(uint64_t reg, uint64_t warp, uint64_t vector, uint64_t distance) const {
     for (uint64_t lane = 0; lane < 32; ++lane)
       if (vectorOffset(reg, lane, warp, vector) != vectorOffset(reg, lane ^ distance, warp, vector))
         return false;
@@ -138,7 +138,7 @@ TEST(SharedAccessTest, CountsAreThoseOfTheHardwareForAnyMemory) {
   }
 }
 
-TEST(SharedAccessTest, RowsOfWordsReadByColumnsServeEachLaneByItself) {
+TEST(SharedAccessTest, RowsOfWordsReadByColumnsTakeOneWavefrontPerLane) {
   LinearLayout memory = LinearLayout::strided(InDim::Offset, {32, 32}, {1, 0});
   LinearLayout column = blockedLayout({1, 1}, {32, 1}, {1, 32}, {0, 1}, ctaLayout({}, 2), {32, 32});
   LinearLayout row = blockedLayout({1, 1}, {1, 32}, {32, 1}, {1, 0}, ctaLayout({}, 2), {32, 32});
@@ -159,7 +159,7 @@ TEST(SwizzlingTest, AnyConversionOfBijectiveLayoutsIsFreeOfConflicts) {
   }
 }
 
-TEST(SwizzlingTest, AnyConversionOfLayoutsWithCopiesIsFreeOfConflicts) {
+TEST(SwizzlingTest, AnyConversionOfReplicatedLayoutsIsFreeOfConflicts) {
   Random random(33);
   for (unsigned round = 0; round < 200; ++round) {
     unsigned bits = 4 + below(random, 5);
@@ -202,7 +202,7 @@ TEST(SwizzlingTest, ATransposeKeepsVectorsOnOneSide) {
   EXPECT_EQ(swizzled->store.vectorElements * swizzled->load.vectorElements, 4);
 }
 
-TEST(SwizzlingTest, BlocksOfAClusterEachKeepTheirShare) {
+TEST(SwizzlingTest, CTAsOfAClusterKeepTheirParts) {
   LinearLayout cga = ctaLayout({{1, 0}}, 2);
   LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, cga, {64, 64});
   LinearLayout destination = blockedLayout({4, 1}, {8, 4}, {1, 4}, {0, 1}, cga, {64, 64});
@@ -215,7 +215,7 @@ TEST(SwizzlingTest, BlocksOfAClusterEachKeepTheirShare) {
   EXPECT_EQ(swizzled->load.getConflicts(), 0);
 }
 
-TEST(SwizzlingTest, BlocksThatHoldCopiesMayEachReadAPart) {
+TEST(SwizzlingTest, ReplicatedCTAsMayEachReadAPart) {
   LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{0, 0}}, 2), {64, 64});
   LinearLayout destination = blockedLayout({4, 1}, {8, 4}, {1, 4}, {0, 1}, ctaLayout({{1, 0}}, 2), {64, 64});
   std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 32);
@@ -227,7 +227,7 @@ TEST(SwizzlingTest, BlocksThatHoldCopiesMayEachReadAPart) {
   EXPECT_FALSE(chooseSwizzledMemory(destination, source, 32));
 }
 
-TEST(SwizzlingTest, ElementsThatMoveBetweenBlocksAreRefused) {
+TEST(SwizzlingTest, ElementsThatMoveBetweenCTAsAreRejected) {
   LinearLayout source = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{1, 0}}, 2), {64, 64});
   LinearLayout destination = blockedLayout({1, 4}, {4, 8}, {4, 1}, {1, 0}, ctaLayout({{0, 1}}, 2), {64, 64});
   EXPECT_FALSE(chooseSwizzledMemory(source, destination, 32));

@@ -1,4 +1,4 @@
-//===- PTXTextTest.cpp - Reading PTX --------------------------------------===//
+//===- PTXTextTest.cpp - Parser of PTX declarations -----------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Reads PTX; what is wrong with it goes to `problem`.
+/// Parses PTX; stores the diagnostic in `problem`.
 FailureOr<PTXModule> read(llvm::StringRef text, std::string *problem = nullptr) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -79,7 +79,7 @@ TEST(PTXText, ReadsEachKindOfParameter) {
   EXPECT_EQ(parameters[0].name, "add_param_0");
   EXPECT_EQ(parameters[0].type, "u64");
   EXPECT_TRUE(parameters[0].isPointer);
-  // The alignment of a pointer parameter is its own, not that of what it points to.
+  // The alignment of a pointer parameter is that of the pointer, not that of its pointee.
   EXPECT_EQ(parameters[0].alignment, 8);
   EXPECT_EQ(parameters[1].size, 4);
   EXPECT_FALSE(parameters[1].isPointer);
@@ -98,11 +98,11 @@ TEST(PTXText, KernelsWithoutParametersMayLackParentheses) {
   EXPECT_EQ(module->entries[0].requiredThreads, (std::vector<int64_t>{64}));
 }
 
-TEST(PTXText, IncompleteModulesAreRefused) {
-  EXPECT_EQ(problemOf(""), "PTX without `.version`");
-  EXPECT_EQ(problemOf(".target sm_80\n.visible .entry k() { ret; }"), "PTX without `.version`");
-  EXPECT_EQ(problemOf(".version 8.0\n.visible .entry k() { ret; }"), "PTX without `.target`");
-  llvm::StringRef noEntry = "PTX without a visible entry: there is no kernel to compile";
+TEST(PTXText, IncompleteModulesAreRejected) {
+  EXPECT_EQ(problemOf(""), "expected `.version` in the PTX");
+  EXPECT_EQ(problemOf(".target sm_80\n.visible .entry k() { ret; }"), "expected `.version` in the PTX");
+  EXPECT_EQ(problemOf(".version 8.0\n.visible .entry k() { ret; }"), "expected `.target` in the PTX");
+  llvm::StringRef noEntry = "expected one kernel in the PTX, but got no visible entry";
   EXPECT_EQ(problemOf(".version 8.0\n.target sm_80\n.entry k() { ret; }"), noEntry);
   EXPECT_EQ(problemOf(".version 8.0\n.target sm_80\n/* .visible .entry k() { ret; }"), noEntry);
 }

@@ -1,4 +1,4 @@
-//===- PtxasTest.cpp - What ptxas writes ----------------------------------===//
+//===- PtxasTest.cpp - Parsers of the output of ptxas ---------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- AtomicPlan.h - Which threads carry out an atomic access -*- C++ -*- ---===//
+//===- AtomicPlan.h - Lowering plan of atomic accesses ----------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Every element is accessed once, by the thread that holds it first.  Other threads that hold copies of the old value
-// get it from there, if anyone uses it.
+// The owner of each element makes its atomic access.  If the old value has uses, the owner sends it to the threads that
+// hold replicas.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_ANALYSIS_LOWERINGPLAN_ATOMICPLAN_H
@@ -17,33 +17,33 @@
 
 namespace mlir::triton {
 
-/// Whether what is ordered so makes what the program wrote before visible to others.
+/// Whether `semantic` includes release: prior writes of the program instance become visible to others.
 inline bool releases(MemSemantic semantic) {
   return semantic == MemSemantic::RELEASE || semantic == MemSemantic::ACQUIRE_RELEASE;
 }
 
-/// Whether what is ordered so makes what others wrote visible to the program after it.
+/// Whether `semantic` includes acquire: prior writes of others become visible to the program instance.
 inline bool acquires(MemSemantic semantic) {
   return semantic == MemSemantic::ACQUIRE || semantic == MemSemantic::ACQUIRE_RELEASE;
 }
 
 class AtomicPlan {
 public:
-  /// Plans an `AtomicRMWOp` or `AtomicCASOp`, or reports why there is no way.
+  /// Plans an `AtomicRMWOp` or `AtomicCASOp`, or reports why it is not supported.
   static FailureOr<AtomicPlan> plan(Operation *op);
 
-  /// How copies of an old value get to the threads that hold them.
+  /// The way in which old values reach the threads that hold replicas.
   enum class Sharing { None, Shuffles, SharedMemory };
 
-  /// Where the elements are.  A scalar is in all threads.
+  /// The layout of the operands and of the result.  A scalar is replicated in all threads.
   const LinearLayout &getLayout() const { return layout; }
   Sharing getSharing() const { return sharing; }
 
-  /// The memory through which the old values go, and the bits of an element in it.
+  /// The layout of the scratch for old values, and the bits of an element in it.
   const SwizzledMemory &getMemory() const { return *memory; }
   unsigned getElementBits() const { return elementBits; }
 
-  /// The shared memory that the operation needs while it runs.
+  /// The scratch size in bytes.
   int64_t getScratchBytes() const { return memory ? memory->memory.getInSize(InDim::Offset) * elementBits / 8 : 0; }
 
 private:

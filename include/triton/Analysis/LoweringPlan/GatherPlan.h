@@ -1,13 +1,13 @@
-//===- GatherPlan.h - How threads look up elements of a tensor -*- C++ -*- ---===//
+//===- GatherPlan.h - Lowering plan of gathers ------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// If a warp has all the elements that its threads may ask for, they ask each other: which lane has an element follows
-// from the index, and so does which of its registers, of which all are asked and one is chosen.  Otherwise the tensor
-// goes to shared memory.
+// If a warp holds all the elements that its threads may read, a gather uses shuffles: the index determines the lane and
+// the register of an element; the lowering shuffles all candidate registers and selects one.  Otherwise the tensor goes
+// through shared memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_ANALYSIS_LOWERINGPLAN_GATHERPLAN_H
@@ -19,25 +19,25 @@ namespace mlir::triton {
 
 class GatherPlan {
 public:
-  /// Plans `gather`, or reports why there is no way.
+  /// Plans `gather`, or reports why it is not supported.
   static FailureOr<GatherPlan> plan(GatherOp gather);
 
-  /// The memory for the source; null if lanes ask each other.
+  /// The scratch for the source; null if the gather uses shuffles.
   const IndexedMemory *getMemory() const { return memory ? &*memory : nullptr; }
   int64_t getScratchBytes() const { return memory ? memory->getScratchBytes() : 0; }
 
-  /// For lanes that ask each other: a place of the source with the other coordinates of an index, for each place of the
-  /// indices.  Which coordinate along the axis it has says the index.
-  const LinearLayout &getPlaces() const { return places; }
-  /// The bit of a register or lane of the source that is each bit of the coordinate along the axis.
+  /// For shuffles: maps each hardware index of the indices to that of a source element with the same coordinates in all
+  /// dimensions but the axis.  The gathered index selects the coordinate along the axis.
+  const LinearLayout &getIndexMap() const { return indexMap; }
+  /// For each bit of the coordinate along the axis, the register or lane bit of the source that it corresponds to.
   ArrayRef<std::pair<InDim, unsigned>> getAxisBits() const { return axisBits; }
 
 private:
-  /// Fills in the above, if a warp has all it needs and few enough registers would have to be asked.
+  /// Plans shuffles.  Returns false if a warp lacks elements, or if there are too many candidate registers.
   bool planShuffles(GatherOp gather);
 
   std::optional<IndexedMemory> memory;
-  LinearLayout places;
+  LinearLayout indexMap;
   SmallVector<std::pair<InDim, unsigned>> axisBits;
 };
 

@@ -1,4 +1,4 @@
-//===- IndexedMemory.h - Shared memory for accesses at computed places -*- C++ -*- ---===//
+//===- IndexedMemory.h - Scratch that is accessed by index ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,22 @@
 
 namespace mlir::triton {
 
-/// Shared memory with the elements of a tensor, any of which is found by its index: in the order of rows, if threads
-/// access it without bank conflicts so.
+/// Scratch for the elements of a tensor, which threads access by element index.  The layout is row-major unless that
+/// causes bank conflicts for stores and loads of the whole tensor.
 class IndexedMemory {
 public:
-  /// The source of a gather, which its threads store and then look into.
+  /// Plans the scratch of a gather: threads store the source and then load elements by index.
   static FailureOr<IndexedMemory> plan(GatherOp gather);
 
-  /// The bins of a histogram, which its threads count in and then load.
+  /// Plans the scratch of a histogram: threads increment the bins and then load them.
   static FailureOr<IndexedMemory> plan(HistogramOp histogram);
 
-  /// How the tensor is laid out in registers.
+  /// The layout of the tensor in registers.
   const LinearLayout &getRegisters() const { return registers; }
   const SwizzledMemory &getMemory() const { return memory; }
   unsigned getElementBits() const { return elementBits; }
 
-  /// The shared memory that the operation needs while it runs.
+  /// The scratch size in bytes.
   int64_t getScratchBytes() const { return memory.memory.getInSize(InDim::Offset) * elementBits / 8; }
 
 private:

@@ -23,8 +23,7 @@ public:
   /// Dearer than whatever a kernel does: the price of what cannot be done.
   static constexpr double kInfeasible = 1e15;
 
-  /// Prices of what is done with those means.
-  explicit LayoutCosts(const TargetCapabilities &means) : means(means) {}
+  explicit LayoutCosts(const TargetInfo &target) : target(target) {}
 
   /// The price of bringing a tensor of such shape and elements from one layout to another.
   double getMove(RankedTensorType type, Attribute from, Attribute to);
@@ -51,7 +50,7 @@ private:
   const Move &lookupMove(RankedTensorType type, Attribute from, Attribute to);
   double getCombination(Operation *op, int64_t axis, RankedTensorType type, Attribute layout);
 
-  TargetCapabilities means;
+  const TargetInfo &target;
   /// By the type with the layout in question; moves by both types.
   llvm::DenseMap<Type, LinearLayout> maps;
   llvm::DenseMap<std::pair<Type, Type>, Move> moves;

@@ -1,4 +1,4 @@
-//===- MemoryAccess.h - Accesses to memory, and how wide they can be -*- C++ -*-===//
+//===- MemoryAccess.h - Vector width of memory accesses ---------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,40 +11,36 @@
 
 namespace mlir::triton {
 
-/// The widest access of a thread to memory, in bits (PTX ISA, vector operands of ld and st).
+/// The maximum vector width of a thread's memory access, in bits (PTX ISA, vector operands of ld and st).
 constexpr int64_t kMaxVectorBits = 128;
 
-/// The pointer that a load, a store or an atomic operation accesses; null for any other operation.
+/// Returns the pointer operand of a load, a store or an atomic access; null for any other operation.
 Value getAccessedPointer(Operation *op);
 
-/// The mask of a load or store; null if it has none.
+/// Returns the mask of a load, a store or an atomic access; null if it has none.
 Value getAccessMask(Operation *op);
 
-/// The bits that an element of `type` takes in memory: those of its type, but a byte at least.
+/// Returns the bits of an element of `type` in memory, at least 8.
 unsigned getMemoryBits(Type type);
 
-/// The most elements that one instruction of the processor accesses, whatever their alignment.
+/// Returns the maximum number of elements that one instruction of the target accesses.
 int64_t getMaxVectorElements(Operation *op);
 
-/// How many elements along `dim`, from any aligned group on, lie at consecutive addresses of which the first is aligned
-/// to all of them together.
+/// Returns the size of groups of elements along `dim` at consecutive addresses that are aligned to the whole group.
 int64_t getAlignedRun(const AxisInfo &pointer, unsigned dim, unsigned elementBits);
 
-/// The mask of such an operation; null if it has none.
-Value getAccessMask(Operation *op);
-
-/// How many elements along `dim`, from any multiple of that on, the mask treats alike; all if there is none.
+/// Returns the size of aligned groups of elements along `dim` with equal masks; the largest integer without a mask.
 int64_t getMaskedRun(Operation *op, const AxisInfoAnalysis &facts, unsigned dim);
 
-/// How the registers of a thread are accessed: `vectorElements` at a time, from each multiple of that on.
+/// The vectorization of an access: each aligned group of `vectorElements` registers is one vector.
 struct VectorAccess {
   int64_t vectorElements = 1;
-  /// What pointers and mask allow a thread that holds so many elements, if another layout gives it the right ones.
+  /// The vector size that pointers and mask would allow in the best layout with that many elements per thread.
   int64_t possibleElements = 1;
 };
 
-/// The widest vectors in which an operation through a tensor of pointers can access memory: what its layout keeps in
-/// one thread, the pointers' alignment allows, and the mask treats alike.
+/// Returns the widest vectors with which an operation on a tensor of pointers can access memory, as its layout, the
+/// alignment of the pointers and the mask allow.
 VectorAccess getVectorAccess(Operation *op, const AxisInfoAnalysis &facts);
 
 } // namespace mlir::triton

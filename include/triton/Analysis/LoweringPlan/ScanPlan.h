@@ -1,17 +1,17 @@
-//===- ScanPlan.h - How the threads of a block scan a tensor -*- C++ -*-===//
+//===- ScanPlan.h - Lowering plan of scans ----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A scan takes one step for each bit of the coordinate along the axis, from the lowest.  Before step k, each element is
-// combined with those before it among the 2^k that share its higher bits.  In step k, an element whose bit k is set
-// takes in all of the neighbouring 2^k that lack it: what the last of these has.  Backwards, bits are the other way
-// round.
+// A scan has one step for each bit of the coordinate along the axis, from the lowest.  Before step k, each element is
+// the result of the scan of the group of 2^k elements that share its higher bits.  In step k, each element whose bit k
+// is set is combined with the last element of the preceding group, whose bit k is clear.  In a reverse scan, set and
+// clear are exchanged.
 //
-// A bit of the coordinate is a bit of the register, the lane or the warp.  So where an element finds the one that it
-// takes in follows from the bits up to k alone.
+// Each bit of the coordinate is a bit of the register, the lane or the warp.  So the index of the element to combine
+// with depends only on the bits up to k.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_ANALYSIS_LOWERINGPLAN_SCANPLAN_H
@@ -25,13 +25,13 @@ namespace mlir::triton {
 
 class ScanPlan {
 public:
-  /// Indices along an input dimension: those whose bits `mask` are `value`.
+  /// The indices along an input dimension whose bits `mask` are `value`.
   struct Selection {
     uint64_t mask = 0, value = 0;
   };
 
-  /// The memory through which the elements of a source go: its layout, where it begins in the scratch of the operation,
-  /// and the bits of an element in it.
+  /// The scratch for the elements of a source: its layout, its offset in the scratch of the operation, and the bits of
+  /// an element in it.
   struct Memory {
     SwizzledMemory layout;
     int64_t offset;
@@ -39,47 +39,46 @@ public:
   };
 
   struct Step {
-    /// Which bit of which dimension tells the elements that take another one in.
+    /// The input dimension, and its bit, that correspond to the bit of the coordinate.
     InDim dim;
     unsigned bit;
-    /// For each dimension, the bits up to that one, and what they are where the elements to take in are.
+    /// For each input dimension, the indices of the elements to combine with: the last ones of preceding groups.
     std::array<Selection, numInDims> from;
-    /// Where these are, and where they are wanted, if they go through shared memory: the layout less the bits up to
-    /// this one; its registers count the selected ones.
+    /// If the step uses shared memory, the layout without the bits up to this one, of both the elements to combine with
+    /// and the threads that read them.  Its registers count the selected ones.
     LinearLayout layout;
     SmallVector<Memory, 1> memories;
 
     const Selection &getSelection(InDim which) const { return from[static_cast<unsigned>(which)]; }
   };
 
-  /// Plans `scan`, or reports why there is no way.
+  /// Plans `scan`, or reports why it is not supported.
   static FailureOr<ScanPlan> plan(ScanOp scan);
 
   ArrayRef<Step> getSteps() const { return steps; }
 
-  /// For each register, the first that holds the same element.
-  ArrayRef<unsigned> getFirstRegisters() const { return firstRegisters; }
+  /// For each register, the register of the same thread that owns the element.
+  ArrayRef<unsigned> getOwnerRegisters() const { return ownerRegisters; }
 
-  /// The registers that hold elements first, as bits of the register.
-  uint64_t getOwnBits() const { return ownBits; }
+  /// The register bits that are not redundant.
+  uint64_t getOwnerBits() const { return ownerBits; }
 
-  /// Whether each step that goes through memory uses other bytes than the one before, so that it need not wait until
-  /// these are read.
-  bool doStepsTakeTurns() const { return stepsTakeTurns; }
+  /// Whether successive steps in shared memory use different bytes, so that a step needs no barrier before its stores.
+  bool isDoubleBuffered() const { return doubleBuffered; }
 
-  /// The shared memory that the scan needs while it runs.
+  /// The scratch size in bytes.
   int64_t getScratchBytes() const { return scratchBytes; }
 
 private:
-  void placeMemories(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit);
+  void allocateScratch(ScanOp scan, const LinearLayout &source, Step &step, unsigned axisBit);
 
-  void takeTurns();
+  void assignDoubleBuffers();
 
   SmallVector<Step, 0> steps;
-  SmallVector<unsigned> firstRegisters;
-  uint64_t ownBits = 0;
+  SmallVector<unsigned> ownerRegisters;
+  uint64_t ownerBits = 0;
   int64_t scratchBytes = 0;
-  bool stepsTakeTurns = false;
+  bool doubleBuffered = false;
 };
 
 } // namespace mlir::triton

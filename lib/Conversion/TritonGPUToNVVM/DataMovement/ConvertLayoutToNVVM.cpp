@@ -60,16 +60,16 @@ private:
 } // namespace
 
 SmallVector<Value> ConversionLowering::permuteRegisters(ValueRange source) {
-  SmallVector<unsigned> sources = *getSourceRegisters(conversion.getPlaceMap());
+  SmallVector<unsigned> sources = *getSourceRegisters(conversion.getIndexMap());
   return llvm::map_to_vector(sources, [&](unsigned reg) -> Value { return source[reg]; });
 }
 
 SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
-  const LinearLayout &map = conversion.getPlaceMap();
+  const LinearLayout &map = conversion.getIndexMap();
   // The lane that a register comes from: one part of it depends on the thread, the other on the register.
   LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
-    if (out != placeOut(InDim::Lane))
+    if (out != indexOut(InDim::Lane))
       sourceLane = sourceLane.sliceOut(out);
   Value base = place.apply(sourceLane);
   SmallVector<Value> result;
@@ -155,7 +155,6 @@ struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateConvertLayoutPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                      RewritePatternSet &patterns) {
-  patterns.add<ConvertLayoutLowering>(converter);
+void mlir::triton::gpu::populateConvertLayoutPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ConvertLayoutLowering>(lowering.converter);
 }

@@ -138,10 +138,10 @@ Value GatherEmitter::getLaneBits(Value coordinate) {
 
 /// Each thread asks the lane that has its element for all registers that may be it, and takes the one that is.
 SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRange indices) {
-  const LinearLayout &map = plan.getPlaces();
+  const LinearLayout &map = plan.getIndexMap();
   LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
-    if (out != placeOut(InDim::Lane))
+    if (out != indexOut(InDim::Lane))
       sourceLane = sourceLane.sliceOut(out);
   SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
   int64_t laneBits = 0, registerBits = 0;
@@ -200,7 +200,6 @@ struct GatherLowering : public ConvertOpToLLVMPattern<GatherOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateGatherPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<GatherLowering>(converter);
+void mlir::triton::gpu::populateGatherPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<GatherLowering>(lowering.converter);
 }

@@ -132,7 +132,6 @@ struct HistogramLowering : public ConvertOpToLLVMPattern<HistogramOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateHistogramPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                  RewritePatternSet &patterns) {
-  patterns.add<HistogramLowering>(converter);
+void mlir::triton::gpu::populateHistogramPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<HistogramLowering>(lowering.converter);
 }

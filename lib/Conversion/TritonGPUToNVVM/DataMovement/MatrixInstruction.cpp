@@ -65,7 +65,7 @@ SmallVector<Value> MatrixInstructions::load(Type elementType) {
       result[reg] = element;
   });
   // Registers that hold copies get what those have whose copies they are.
-  unsigned numOwn = 1u << (access.registers.getNumRows() - access.numCopyBits);
+  unsigned numOwn = 1u << (access.registers.getNumRows() - access.numRedundantBits);
   for (unsigned number = numOwn; number < result.size(); ++number)
     result[access.registers.apply(number)] = result[access.registers.apply(number % numOwn)];
   return result;

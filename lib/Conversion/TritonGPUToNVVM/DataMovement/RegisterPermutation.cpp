@@ -24,11 +24,11 @@ static LinearLayout getLayout(Value tensor) { return toLinearLayout(cast<RankedT
 /// For each register of layout `to`, the register of `from` with the same element; nothing if a thread does not have
 /// all that it needs.
 static std::optional<Registers> matchRegisters(const LinearLayout &to, const LinearLayout &from) {
-  std::optional<LinearLayout> placeMap = invertAndCompose(to, from);
-  if (!placeMap || !preserves(*placeMap, InDim::Lane) || !preserves(*placeMap, InDim::Warp) ||
-      !preserves(*placeMap, InDim::Block))
+  std::optional<LinearLayout> indexMap = invertAndCompose(to, from);
+  if (!indexMap || !preserves(*indexMap, InDim::Lane) || !preserves(*indexMap, InDim::Warp) ||
+      !preserves(*indexMap, InDim::Block))
     return std::nullopt;
-  return getSourceRegisters(*placeMap);
+  return getSourceRegisters(*indexMap);
 }
 
 /// The bits of the registers that are no copies of others in the thread.
@@ -144,10 +144,6 @@ static std::optional<RegisterPermutation> find(CatOp op) {
 
 /// The one element is in every register of every thread.
 static std::optional<RegisterPermutation> find(UnsplatOp) { return RegisterPermutation{{RegisterSource{0, 0}}}; }
-
-bool mlir::triton::gpu::permutesRegisters(Operation *op) {
-  return isa<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(op);
-}
 
 std::optional<RegisterPermutation> mlir::triton::gpu::findRegisterPermutation(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<RegisterPermutation>>(op)

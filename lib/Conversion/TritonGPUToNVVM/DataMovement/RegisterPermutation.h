@@ -26,9 +26,6 @@ struct RegisterSource {
 /// For each result, and each of its registers, the register that it is.
 using RegisterPermutation = SmallVector<SmallVector<RegisterSource>>;
 
-/// Whether `op` is one of these operations.
-bool permutesRegisters(Operation *op);
-
 /// What such an operation does; nothing if elements would have to move between threads.
 std::optional<RegisterPermutation> findRegisterPermutation(Operation *op);
 

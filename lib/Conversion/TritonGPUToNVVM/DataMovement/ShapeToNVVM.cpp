@@ -119,11 +119,29 @@ struct RenamingLowering : public ConvertOpToLLVMPattern<SourceOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateShapePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                              RewritePatternSet &patterns) {
-  patterns.add<MakeRangeLowering, SplatLowering>(converter);
-  patterns.add<RenamingLowering<BroadcastOp>, RenamingLowering<CatOp>, RenamingLowering<ExpandDimsOp>,
-               RenamingLowering<JoinOp>, RenamingLowering<ReshapeOp>, RenamingLowering<SplitOp>,
-               RenamingLowering<TransOp>, RenamingLowering<UnsplatOp>>(converter);
-  patterns.add<TensorConstantLowering, TensorPoisonLowering>(converter, kTensorBenefit);
+/// Verifies that all elements of a constant tensor are equal: all threads run the same instructions.
+static LogicalResult verifyConstant(arith::ConstantOp op) {
+  if (!isa<RankedTensorType>(op.getType()) || isa<SplatElementsAttr>(op.getValue()))
+    return success();
+  return emitUnsupported(op) << "the elements of the constant tensor differ";
+}
+
+/// Verifies that the layouts leave every element in its thread.
+static LogicalResult verifyRegisterPermutation(Operation *op) {
+  if (findRegisterPermutation(op))
+    return success();
+  return emitUnsupported(op) << "with these layouts, elements would move between threads";
+}
+
+template <typename... OpTs>
+static void addRegisterPermutations(LoweringPatterns &lowering) {
+  lowering.patterns.add<RenamingLowering<OpTs>...>(lowering.converter);
+  lowering.checks.add<OpTs...>(verifyRegisterPermutation);
+}
+
+void mlir::triton::gpu::populateShapePatterns(LoweringPatterns &lowering) {
+  addRegisterPermutations<BroadcastOp, CatOp, ExpandDimsOp, JoinOp, ReshapeOp, SplitOp, TransOp, UnsplatOp>(lowering);
+  lowering.patterns.add<MakeRangeLowering, SplatLowering>(lowering.converter);
+  lowering.patterns.add<TensorConstantLowering, TensorPoisonLowering>(lowering.converter, kTensorBenefit);
+  lowering.checks.add<arith::ConstantOp>(verifyConstant);
 }

@@ -88,7 +88,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
   std::optional<LinearLayout> places = invertAndCompose(numbered.layout, memory);
   assert(places && "the memory holds every element");
   for (unsigned out = places->getRank(); out-- > 0;)
-    if (out != placeOut(InDim::Offset))
+    if (out != indexOut(InDim::Offset))
       *places = places->sliceOut(out);
   uint64_t allBits = this->memory.getSize() - 1, positionBits = access.vectorElements - 1;
   LinearLayout vector =

@@ -1,4 +1,4 @@
-//===- AssemblyConstraints.cpp - What inline assembly says of its registers ---===//
+//===- AssemblyConstraints.cpp - Register constraints of inline assembly ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ static AssemblyOperand describe(Type type, unsigned packedElements) {
   return {bits, elements, packedElements / elements, {}};
 }
 
-/// The registers that a constraint asks for; null if it names no kind of register.
+/// Returns the type of the register class of a constraint, or null for other constraints.
 static Type getRegisterType(MLIRContext *context, StringRef code) {
   return llvm::StringSwitch<Type>(code)
       .Case("b", IntegerType::get(context, 1))
@@ -41,7 +41,8 @@ static Type getRegisterType(MLIRContext *context, StringRef code) {
       .Default(Type());
 }
 
-/// Whether the register can hold what is to be in it: a number of floating point, alone; others, with bits to spare.
+/// Returns whether a register of type `type` can hold the elements. Floating-point registers hold exactly one element;
+/// integer registers can be wider than their contents.
 static bool fits(const AssemblyOperand &operand, Type type) {
   unsigned bits = operand.elementBits * operand.elements, width = type.getIntOrFloatBitWidth();
   if (isa<FloatType>(type))
@@ -56,10 +57,10 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
     assembly.results.push_back(describe(type, op.getPackedElement()));
   for (Type type : op.getOperandTypes())
     assembly.operands.push_back(describe(type, op.getPackedElement()));
-  // All registers in the order of the constraints, results first.
-  SmallVector<AssemblyOperand *> wanted;
+  // The operand of each register, in the order of the constraints: results first.
+  SmallVector<AssemblyOperand *> registerOperands;
   for (AssemblyOperand &operand : llvm::concat<AssemblyOperand>(assembly.results, assembly.operands))
-    wanted.append(operand.registers, &operand);
+    registerOperands.append(operand.registers, &operand);
 
   SmallVector<Type> types;
   unsigned outputs = 0;
@@ -71,15 +72,15 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
     bool isOutput = constraint.Type == llvm::InlineAsm::isOutput;
     unsigned other;
     Type type = getRegisterType(context, code);
-    // An input can be in the register of an output, which it names by its number.
+    // A number ties an input to the register of that output.
     if (!isOutput && !code.getAsInteger(10, other) && other < outputs)
       type = types[other];
     if (!type || constraint.Codes.size() != 1 || constraint.isIndirect || constraint.Type == llvm::InlineAsm::isLabel) {
       problem = ("the constraint `" + code + "` names no register").str();
       return std::nullopt;
     }
-    if (types.size() < wanted.size()) {
-      AssemblyOperand &operand = *wanted[types.size()];
+    if (types.size() < registerOperands.size()) {
+      AssemblyOperand &operand = *registerOperands[types.size()];
       if (!fits(operand, type)) {
         problem = ("a register `" + code + "` does not hold " + Twine(operand.elements) + " elements of " +
                    Twine(operand.elementBits) + " bits")
@@ -98,19 +99,12 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
     problem = "the constraints cannot be read";
     return std::nullopt;
   }
-  if (outputs != expected || types.size() != wanted.size()) {
-    problem =
-        (Twine("the constraints are for ") + Twine(outputs) + " and " + Twine(types.size() - outputs) +
-         " registers, but results and operands take " + Twine(expected) + " and " + Twine(wanted.size() - expected))
-            .str();
+  if (outputs != expected || types.size() != registerOperands.size()) {
+    problem = (Twine("the constraints are for ") + Twine(outputs) + " and " + Twine(types.size() - outputs) +
+               " registers, but results and operands take " + Twine(expected) + " and " +
+               Twine(registerOperands.size() - expected))
+                  .str();
     return std::nullopt;
   }
   return assembly;
-}
-
-LogicalResult mlir::triton::gpu::verifyAssembly(ElementwiseInlineAsmOp op) {
-  std::string problem;
-  if (!readConstraints(op, problem))
-    return op.emitOpError() << "has no lowering to NVVM: " << problem;
-  return success();
 }

@@ -1,4 +1,4 @@
-//===- AssemblyConstraints.h - What inline assembly says of its registers -*- C++ -*-===//
+//===- AssemblyConstraints.h - Register constraints of inline assembly -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,17 +11,17 @@
 
 namespace mlir::triton::gpu {
 
-/// How the elements of one operand or result are in registers of the machine.
+/// The registers of one operand or result of an inline assembly operation.
 struct AssemblyOperand {
-  /// Bits that an element takes among others in a register.
+  /// The number of bits of an element in a packed register.
   unsigned elementBits;
-  /// Elements that share a register, registers that hold all that the text takes at once.
+  /// The number of elements in a register, and of registers for all packed elements.
   unsigned elements, registers;
-  /// Of each register; filled in from the constraints.
+  /// The type of each register according to the constraints.
   SmallVector<Type> types;
 };
 
-/// What the constraints of an operation say.
+/// The registers of all results and operands.
 struct Assembly {
   SmallVector<AssemblyOperand> results, operands;
 
@@ -33,7 +33,7 @@ struct Assembly {
   }
 };
 
-/// Reads the constraints; `problem` says what is wrong with them where the result is none.
+/// Parses the constraints of `op`. Returns nothing and sets `problem` to the reason if they are not supported.
 std::optional<Assembly> readConstraints(ElementwiseInlineAsmOp op, std::string &problem);
 
 } // namespace mlir::triton::gpu

@@ -1,4 +1,4 @@
-//===- ElementwiseToNVVM.cpp - Operations on each element ---===//
+//===- ElementwiseToNVVM.cpp - Lowering of elementwise operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,8 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// An operation of `arith` or `math` on tensors becomes the same one on each register; MLIR's own patterns lower these.
+/// Rewrites an operation of `arith` or `math` on tensors to the same operation on each register, which MLIR's own
+/// patterns lower.
 struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elementwise> {
   using OpTraitConversionPattern::OpTraitConversionPattern;
 
@@ -31,10 +32,10 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
     if (!isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) || op->getNumResults() != 1)
       return rewriter.notifyMatchFailure(op, "not an operation of arith or math with one result");
     if (isa<arith::ExtFOp, arith::TruncFOp>(op))
-      return rewriter.notifyMatchFailure(op, "is lowered for all registers at once");
+      return rewriter.notifyMatchFailure(op, "FormatCastLowering applies");
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type)
-      return rewriter.notifyMatchFailure(op, "works on scalars already");
+      return rewriter.notifyMatchFailure(op, "already a scalar operation");
     SmallVector<Type> results;
     if (failed(getTypeConverter()->convertType(type, results)))
       return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
@@ -60,7 +61,7 @@ struct AddPtrLowering : public RegisterLowering<AddPtrOp> {
     auto pointer = cast<PointerType>(getElementTypeOrSelf(op.getType()));
     Type element = builder.getIntegerType(getMemoryBits(pointer.getPointeeType()));
     Value offset = operands[1];
-    // An address has 64 bits; the offset counts with its sign.
+    // Offsets are signed, addresses have 64 bits.
     if (offset.getType().getIntOrFloatBitWidth() < 64)
       offset = LLVM::SExtOp::create(builder, builder.getI64Type(), offset);
     return LLVM::GEPOp::create(builder, type, element, operands[0], offset);
@@ -93,7 +94,7 @@ struct PtrToIntLowering : public RegisterLowering<PtrToIntOp> {
   }
 };
 
-/// The product in twice the bits, shifted down: LLVM finds mul.hi in it.
+/// Computes the upper half of a double-width product. LLVM selects mul.hi for it.
 struct MulhiUILowering : public RegisterLowering<MulhiUIOp> {
   using RegisterLowering::RegisterLowering;
 
@@ -122,9 +123,21 @@ struct ClampFLowering : public RegisterLowering<ClampFOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                    RewritePatternSet &patterns) {
-  patterns.add<TensorOpToScalarOps>(converter, patterns.getContext(), kTensorBenefit);
-  patterns.add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
-      converter);
+/// Verifies that an operation of `arith` or `math` has one tensor at most, and does not compute with small numbers.
+static LogicalResult verifyArithmetic(Operation *op) {
+  auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+  if (op->getNumResults() != 1 && llvm::any_of(op->getResultTypes(), isTensor))
+    return emitUnsupported(op) << "it has several tensors as results";
+  bool isCopyOrCast = isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp, arith::ExtFOp, arith::TruncFOp>(op);
+  return isCopyOrCast ? success() : verifyNoSmallFloats(op);
+}
+
+void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(), kTensorBenefit);
+  lowering.patterns
+      .add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
+          lowering.converter);
+  lowering.checks.addForDialect<arith::ArithDialect>(verifyArithmetic);
+  lowering.checks.addForDialect<math::MathDialect>(verifyArithmetic);
+  lowering.checks.add<ClampFOp>(verifyNoSmallFloats);
 }

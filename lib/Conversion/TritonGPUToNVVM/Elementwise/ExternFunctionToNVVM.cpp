@@ -1,4 +1,4 @@
-//===- ExternFunctionToNVVM.cpp - Calls of functions of libraries ---===//
+//===- ExternFunctionToNVVM.cpp - Lowering of calls to libdevice ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,19 +47,19 @@ static SmallVector<Type> getElementTypes(ExternElementwiseOp op) {
   return types;
 }
 
-LogicalResult mlir::triton::gpu::verifyExternFunction(ExternElementwiseOp op) {
+/// Verifies that the called function is one of libdevice, and that all calls of it have the same types.
+static LogicalResult verifyExternFunction(ExternElementwiseOp op) {
   StringRef symbol = op.getSymbol();
   StringRef library = op.getLibname().empty() ? llvm::sys::path::stem(op.getLibpath()) : op.getLibname();
   if (!library.empty() && !library.starts_with("libdevice"))
-    return op.emitOpError() << "has no lowering to NVVM: `" << symbol << "` is in the library `" << library
-                            << "`, but only libdevice is linked";
+    return emitUnsupported(op) << "`" << symbol << "` is in the library `" << library
+                               << "`, but only libdevice is linked";
   if (!symbol.starts_with("__nv_"))
-    return op.emitOpError() << "has no lowering to NVVM: `" << symbol
-                            << "` is not one of libdevice's functions, which are called `__nv_...`";
+    return emitUnsupported(op) << "`" << symbol << "` is not a function of libdevice, whose names begin with `__nv_`";
   Operation *module = SymbolTable::getNearestSymbolTable(op);
   if (SymbolTable::lookupSymbolIn(module, symbol))
-    return op.emitOpError() << "has no lowering to NVVM: `" << symbol << "` is defined here as something else";
-  // One function has one type.
+    return emitUnsupported(op) << "the module defines `" << symbol << "` itself";
+  // An LLVM declaration has one type.
   ExternElementwiseOp other;
   module->walk([&](ExternElementwiseOp candidate) {
     if (candidate.getSymbol() != symbol || getElementTypes(candidate) == getElementTypes(op))
@@ -69,13 +69,12 @@ LogicalResult mlir::triton::gpu::verifyExternFunction(ExternElementwiseOp op) {
   });
   if (!other)
     return success();
-  InFlightDiagnostic diagnostic = op.emitOpError()
-                                  << "has no lowering to NVVM: `" << symbol << "` is called with different types";
-  diagnostic.attachNote(other.getLoc()) << "here with others";
+  InFlightDiagnostic diagnostic = emitUnsupported(op) << "calls of `" << symbol << "` have different types";
+  diagnostic.attachNote(other.getLoc()) << "see another call here";
   return diagnostic;
 }
 
-void mlir::triton::gpu::populateExternFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                       RewritePatternSet &patterns) {
-  patterns.add<ExternElementwiseLowering>(converter);
+void mlir::triton::gpu::populateExternFunctionPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ExternElementwiseLowering>(lowering.converter);
+  lowering.checks.add<ExternElementwiseOp>(verifyExternFunction);
 }

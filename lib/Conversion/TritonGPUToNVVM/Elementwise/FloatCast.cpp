@@ -15,13 +15,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The first processor with instructions for f8E4M3FN and f8E5M2.
-constexpr int kHasByteConversions = 89;
-
-static bool isByte(FloatType type) { return type.getWidth() == 8; }
+static bool isFP8(FloatType type) { return type.getWidth() == 8; }
 
 bool FloatCast::hasInstructions(FloatType type) const {
-  return computeCapability >= kHasByteConversions && isa<Float8E4M3FNType, Float8E5M2Type>(type);
+  return target.has(TargetFeature::Float8Conversions) && isa<Float8E4M3FNType, Float8E5M2Type>(type);
 }
 
 Value FloatCast::call(StringRef intrinsic, Type type, ValueRange operands) {
@@ -38,7 +35,7 @@ Value FloatCast::pack(Type element, Value first, Value second) {
   return pair;
 }
 
-/// Calls `convert` with two values at a time, which makes a vector of two of them. One left over goes with itself.
+/// Converts values in pairs with `convert`, which returns a vector of two. A last single value is paired with itself.
 SmallVector<Value> FloatCast::convertPairs(ValueRange values, PairFunction convert) {
   SmallVector<Value> results;
   for (size_t first = 0; first < values.size(); first += 2) {
@@ -52,20 +49,20 @@ SmallVector<Value> FloatCast::convertPairs(ValueRange values, PairFunction conve
 }
 
 //===----------------------------------------------------------------------===//
-// Wider.
+// Conversions to wider formats.
 //===----------------------------------------------------------------------===//
 
 Value FloatCast::extend(Value value, Type to) {
   return value.getType() == to ? value : Value(LLVM::FPExtOp::create(builder, to, value));
 }
 
-/// As an f16 whose exponent is too small by the difference of the biases. The product is exact, below the normal
-/// numbers too.
+/// Reinterprets the bits as an f16 and corrects the exponent by the difference of the biases with a multiplication,
+/// which is exact for subnormal numbers too.
 Value FloatCast::extendE4M3(Value bits) {
   auto constant = [&](uint16_t value) {
     return LLVM::ConstantOp::create(builder, builder.getI16IntegerAttr(int16_t(value)));
   };
-  // The sign fills the upper half; shifted, it is the sign and one bit more.
+  // Sign extension fills the upper half. The mask removes the excess copy of the sign bit after the shift.
   Value extended = LLVM::SExtOp::create(builder, builder.getI16Type(), bits);
   Value shifted = LLVM::ShlOp::create(builder, extended, constant(7));
   Value scaled = LLVM::AndOp::create(builder, shifted, constant(0xbfff));
@@ -78,8 +75,8 @@ Value FloatCast::extendE4M3(Value bits) {
   return LLVM::SelectOp::create(builder, isNaN, nan, product);
 }
 
-/// Numbers of f8E4M3FN and f8E5M2 are numbers of f16, those of f16 are numbers of f32, and so on.
-SmallVector<Value> FloatCast::extendBytes(ValueRange values, FloatType from, FloatType to) {
+/// Extends 8-bit floats through f16, which represents all values of f8E4M3FN and f8E5M2, and others through f32.
+SmallVector<Value> FloatCast::extendFP8(ValueRange values, FloatType from, FloatType to) {
   SmallVector<Value> halves;
   if (hasInstructions(from)) {
     Type type = VectorType::get(2, builder.getF16Type());
@@ -90,7 +87,7 @@ SmallVector<Value> FloatCast::extendBytes(ValueRange values, FloatType from, Flo
   } else if (isa<Float8E4M3FNType>(from)) {
     halves = llvm::map_to_vector(values, [&](Value value) { return extendE4M3(value); });
   } else if (isa<Float8E5M2Type>(from)) {
-    // The upper half of an f16.
+    // An f8E5M2 is the upper half of an f16.
     for (Value value : values) {
       Value wide = LLVM::ZExtOp::create(builder, builder.getI16Type(), value);
       Value eight = LLVM::ConstantOp::create(builder, builder.getI16IntegerAttr(8));
@@ -104,22 +101,22 @@ SmallVector<Value> FloatCast::extendBytes(ValueRange values, FloatType from, Flo
 }
 
 //===----------------------------------------------------------------------===//
-// Narrower.
+// Conversions to narrower formats.
 //===----------------------------------------------------------------------===//
 
-/// An f32 that can be rounded on as the f64 could: cut off, or with its last bit set if it is not exact.
+/// Rounds an f64 to an f32, toward zero or to odd. A further rounding then gives the same result as a single one.
 Value FloatCast::narrowF64(Value value, bool towardZero) {
-  Value cut = call("llvm.nvvm.d2f.rz", builder.getF32Type(), value);
+  Value rounded = call("llvm.nvvm.d2f.rz", builder.getF32Type(), value);
   if (towardZero)
-    return cut;
-  Value back = LLVM::FPExtOp::create(builder, builder.getF64Type(), cut);
+    return rounded;
+  Value back = LLVM::FPExtOp::create(builder, builder.getF64Type(), rounded);
   Value isInexact = LLVM::FCmpOp::create(builder, LLVM::FCmpPredicate::one, back, value);
-  Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), cut);
+  Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), rounded);
   Value last = LLVM::ZExtOp::create(builder, builder.getI32Type(), isInexact);
   return LLVM::BitcastOp::create(builder, builder.getF32Type(), LLVM::OrOp::create(builder, bits, last));
 }
 
-SmallVector<Value> FloatCast::truncateToBytes(ValueRange values, FloatType from, FloatType to, FloatRounding rounding) {
+SmallVector<Value> FloatCast::truncateToFP8(ValueRange values, FloatType from, FloatType to, FloatRounding rounding) {
   bool hasInstruction = hasInstructions(to) && !rounding.towardZero && rounding.saturate;
   Type pairType = VectorType::get(2, builder.getI8Type());
   if (hasInstruction && from.isF16())
@@ -131,16 +128,16 @@ SmallVector<Value> FloatCast::truncateToBytes(ValueRange values, FloatType from,
   });
   if (hasInstruction)
     return convertPairs(numbers, [&](Value first, Value second) {
-      // The first operand becomes the upper half.
+      // The first operand of the instruction becomes the upper half of the result.
       return NVVM::ConvertF32x2ToF8x2Op::create(builder, pairType, second, first, NVVM::FPRoundingMode::RN,
                                                 NVVM::SaturationMode::SATFINITE, /*relu=*/false, to);
     });
   return llvm::map_to_vector(numbers, [&](Value number) { return truncateF32(builder, to, number, rounding); });
 }
 
-/// From f32 to a format of 16 bits.
+/// Converts from f32 to a 16-bit format.
 SmallVector<Value> FloatCast::truncateF32Pairs(ValueRange values, FloatType to, bool towardZero) {
-  // LLVM knows more of its own operation than of the instruction.
+  // LLVM optimizes its own operation better than the intrinsic.
   if (values.size() == 1 && !towardZero)
     return {LLVM::FPTruncOp::create(builder, to, values[0])};
   Type type = VectorType::get(2, to);
@@ -155,23 +152,23 @@ SmallVector<Value> FloatCast::truncateF32Pairs(ValueRange values, FloatType to, 
 }
 
 //===----------------------------------------------------------------------===//
-// All.
+// Conversions between all formats.
 //===----------------------------------------------------------------------===//
 
 SmallVector<Value> FloatCast::convert(ValueRange values, FloatType from, FloatType to, FloatRounding rounding) {
   if (from == to)
     return SmallVector<Value>(values);
-  if (isByte(from)) {
-    bool holdsAll = isa<Float8E4M3FNType, Float8E5M2Type>(from) && to.isF16();
-    FloatType wide = holdsAll || to.isF64() ? to : cast<FloatType>(builder.getF32Type());
-    return convert(extendBytes(values, from, wide), wide, to, rounding);
+  if (isFP8(from)) {
+    bool isExact = isa<Float8E4M3FNType, Float8E5M2Type>(from) && to.isF16();
+    FloatType wide = isExact || to.isF64() ? to : cast<FloatType>(builder.getF32Type());
+    return convert(extendFP8(values, from, wide), wide, to, rounding);
   }
-  if (isByte(to))
-    return truncateToBytes(values, from, to, rounding);
+  if (isFP8(to))
+    return truncateToFP8(values, from, to, rounding);
   if (from.getWidth() < to.getWidth())
     return llvm::map_to_vector(values, [&](Value value) { return extend(value, to); });
   SmallVector<Value> numbers(values);
-  // Between f16 and bf16.
+  // Convert between f16 and bf16 through f32.
   if (from.getWidth() == to.getWidth()) {
     from = cast<FloatType>(builder.getF32Type());
     numbers = llvm::map_to_vector(values, [&](Value value) { return extend(value, from); });
@@ -194,7 +191,7 @@ Value FloatCast::convertToBF16(Value integer, bool isSigned) {
   if (integer.getType() != type)
     integer = isSigned ? Value(LLVM::SExtOp::create(builder, type, integer))
                        : Value(LLVM::ZExtOp::create(builder, type, integer));
-  // An f32 holds all of up to 24 bits.
+  // An f32 represents all integers of up to 24 bits.
   if (width <= 24) {
     Value exact = isSigned ? Value(LLVM::SIToFPOp::create(builder, f32, integer))
                            : Value(LLVM::UIToFPOp::create(builder, f32, integer));
@@ -202,12 +199,12 @@ Value FloatCast::convertToBF16(Value integer, bool isSigned) {
   }
   StringRef intrinsic = width <= 32 ? (isSigned ? "llvm.nvvm.i2f.rz" : "llvm.nvvm.ui2f.rz")
                                     : (isSigned ? "llvm.nvvm.ll2f.rz" : "llvm.nvvm.ull2f.rz");
-  // What is cut off leaves a trace in the last bit, which is not one of those that bf16 keeps.
-  Value cut = call(intrinsic, f32, integer);
-  Value back =
-      isSigned ? Value(LLVM::FPToSIOp::create(builder, type, cut)) : Value(LLVM::FPToUIOp::create(builder, type, cut));
+  // Round to odd: the last bit of the f32 records inexactness and is beyond the mantissa of bf16.
+  Value rounded = call(intrinsic, f32, integer);
+  Value back = isSigned ? Value(LLVM::FPToSIOp::create(builder, type, rounded))
+                        : Value(LLVM::FPToUIOp::create(builder, type, rounded));
   Value isInexact = LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ne, back, integer);
-  Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), cut);
+  Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), rounded);
   Value last = LLVM::ZExtOp::create(builder, builder.getI32Type(), isInexact);
   Value odd = LLVM::BitcastOp::create(builder, f32, LLVM::OrOp::create(builder, bits, last));
   return LLVM::FPTruncOp::create(builder, builder.getBF16Type(), odd);

@@ -7,21 +7,22 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ELEMENTWISE_FLOATCAST_H
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ELEMENTWISE_FLOATCAST_H
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 namespace mlir::triton::gpu {
 
-/// Converts numbers between floating-point formats, with the instructions that a processor has and bit arithmetic where
-/// it has none: the results are the same. Numbers of 8 bits are integers that hold their bits.
+/// Emits conversions between floating-point formats. Uses the conversion instructions of the target where they exist
+/// and equivalent bit arithmetic elsewhere. 8-bit floats are represented as integers.
 class FloatCast {
 public:
-  FloatCast(ImplicitLocOpBuilder &builder, int computeCapability)
-      : builder(builder), computeCapability(computeCapability) {}
+  FloatCast(ImplicitLocOpBuilder &builder, const TargetInfo &target) : builder(builder), target(target) {}
 
-  /// The same numbers in another format. Many at once, because instructions for narrow formats convert two.
+  /// Converts values to another format. Takes all values together because instructions for narrow formats convert
+  /// pairs.
   SmallVector<Value> convert(ValueRange values, FloatType from, FloatType to, FloatRounding rounding = {});
 
-  /// The bf16 next to each integer: rounded once, unlike what goes by way of an f32.
+  /// Converts an integer to bf16 with a single rounding, in contrast to a conversion through f32.
   Value convertToBF16(Value integer, bool isSigned);
 
 private:
@@ -32,15 +33,15 @@ private:
   Value pack(Type element, Value first, Value second);
   SmallVector<Value> convertPairs(ValueRange values, PairFunction convert);
 
-  SmallVector<Value> extendBytes(ValueRange values, FloatType from, FloatType to);
-  SmallVector<Value> truncateToBytes(ValueRange values, FloatType from, FloatType to, FloatRounding rounding);
+  SmallVector<Value> extendFP8(ValueRange values, FloatType from, FloatType to);
+  SmallVector<Value> truncateToFP8(ValueRange values, FloatType from, FloatType to, FloatRounding rounding);
   SmallVector<Value> truncateF32Pairs(ValueRange values, FloatType to, bool towardZero);
   Value extendE4M3(Value bits);
   Value narrowF64(Value value, bool towardZero);
   Value extend(Value value, Type to);
 
   ImplicitLocOpBuilder &builder;
-  int computeCapability;
+  const TargetInfo &target;
 };
 
 } // namespace mlir::triton::gpu

@@ -1,4 +1,4 @@
-//===- FloatCastToNVVM.cpp - Casts of and to floating-point numbers ---===//
+//===- FloatCastToNVVM.cpp - Lowering of floating-point casts ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,9 +21,9 @@ static FloatType getFormat(Value value) { return cast<FloatType>(getElementTypeO
 
 static bool isSmall(Value value) { return getFormat(value).getWidth() <= 8; }
 
-/// How an operation of ours or of `arith` rounds.
+/// Returns the rounding of a cast.
 static FloatRounding getRounding(FpToFpOp op) {
-  // Conversions to 8 bits have no infinities in mind.
+  // Conversions to 8-bit formats saturate instead of producing infinities.
   return {op.getRounding() == RoundingMode::RTZ, /*saturate=*/isSmall(op.getResult())};
 }
 static FloatRounding getRounding(arith::ExtFOp) { return {}; }
@@ -33,7 +33,7 @@ static FloatRounding getRounding(arith::TruncFOp op) {
 
 namespace {
 
-/// Casts between formats, all registers at once.
+/// Converts all registers of a tensor together, because instructions for narrow formats convert pairs.
 template <typename SourceOp>
 struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
   using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
@@ -42,34 +42,43 @@ struct FormatCastLowering : public ConvertOpToLLVMPattern<SourceOp> {
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
-    FloatCast cast(builder, getComputeCapability(op));
+    FloatCast cast(builder, getTargetInfo(op));
     rewriter.replaceOpWithMultiple(op, {cast.convert(adaptor.getOperands().front(), getFormat(op->getOperand(0)),
                                                      getFormat(op->getResult(0)), getRounding(op))});
     return success();
   }
 };
 
-/// What has more bits than f32 is not rounded twice.
+/// Converts integers with more than 24 bits, which f32 does not represent exactly, with a single rounding.
 template <typename SourceOp>
 struct IntegerToBF16Lowering : public RegisterLowering<SourceOp> {
   using RegisterLowering<SourceOp>::RegisterLowering;
 
-  bool isFor(SourceOp op) const override {
+  bool appliesTo(SourceOp op) const override {
     return getFormat(op.getResult()).isBF16() &&
            getElementTypeOrSelf(op.getIn().getType()).getIntOrFloatBitWidth() > 24;
   }
 
   Value lower(SourceOp op, ArrayRef<Value> operands, Type, ImplicitLocOpBuilder &builder) const override {
-    return FloatCast(builder, getComputeCapability(op))
+    return FloatCast(builder, getTargetInfo(op))
         .convertToBF16(operands[0], /*isSigned=*/std::is_same_v<SourceOp, arith::SIToFPOp>);
   }
 };
 
 } // namespace
 
-void mlir::triton::gpu::populateFloatCastPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                  RewritePatternSet &patterns) {
-  patterns.add<FormatCastLowering<FpToFpOp>>(converter);
-  patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
-               IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(converter, kOwnBenefit);
+/// Verifies the rounding mode, of which there are two in PTX for all formats.
+static LogicalResult verifyRounding(arith::TruncFOp op) {
+  std::optional<arith::RoundingMode> mode = op.getRoundingmode();
+  if (mode && *mode != arith::RoundingMode::to_nearest_even && *mode != arith::RoundingMode::toward_zero)
+    return emitUnsupported(op) << "its rounding mode is `" << arith::stringifyRoundingMode(*mode) << "`";
+  return success();
+}
+
+void mlir::triton::gpu::populateFloatCastPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<FormatCastLowering<FpToFpOp>>(lowering.converter);
+  lowering.patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
+                        IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(
+      lowering.converter, kOwnBenefit);
+  lowering.checks.add<arith::TruncFOp>(verifyRounding);
 }

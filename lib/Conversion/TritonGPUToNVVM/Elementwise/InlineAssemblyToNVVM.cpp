@@ -1,13 +1,13 @@
-//===- InlineAssemblyToNVVM.cpp - Instructions that the user wrote ---===//
+//===- InlineAssemblyToNVVM.cpp - Lowering of inline assembly ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The text runs once for `packed_element` elements of each operand. Elements of less than 32 bits that it takes
-// together share registers of 32 bits, as many as fit; others have a register each, of the kind that the constraint
-// names.
+// One execution of the assembly processes `packed_element` elements of each operand. Packed elements narrower than 32
+// bits share 32-bit registers, as many as fit. Other elements occupy one register each. The constraints define the
+// types of the registers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ using namespace mlir::triton::gpu;
 // Registers.
 //===----------------------------------------------------------------------===//
 
-/// The integer with the bits of a value.
+/// Returns the bits of `value` as an integer of width `bits`.
 static Value getAsInteger(ImplicitLocOpBuilder &b, Value value, unsigned bits) {
   Type type = b.getIntegerType(bits);
   if (isa<LLVM::LLVMPointerType>(value.getType()))
@@ -44,7 +44,7 @@ static Value getFromInteger(ImplicitLocOpBuilder &b, Value integer, Type type) {
   return integer.getType() == type ? integer : Value(LLVM::BitcastOp::create(b, type, integer));
 }
 
-/// Puts elements into one register, the first one lowest.
+/// Packs elements into one register, the first one in the lowest bits.
 static Value packRegister(ImplicitLocOpBuilder &b, ArrayRef<Value> elements, const AssemblyOperand &operand,
                           Type type) {
   if (elements.size() == 1 && elements.front().getType() == type)
@@ -66,7 +66,7 @@ static Value packRegister(ImplicitLocOpBuilder &b, ArrayRef<Value> elements, con
   return getFromInteger(b, bits, type);
 }
 
-/// The elements of type `type` in one register.
+/// Unpacks the elements of type `type` in one register.
 static SmallVector<Value> unpackRegister(ImplicitLocOpBuilder &b, Value value, const AssemblyOperand &operand,
                                          Type type) {
   if (operand.elements == 1 && value.getType() == type)
@@ -133,7 +133,7 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
       for (unsigned reg = 0; reg < operand.registers; ++reg) {
         SmallVector<Value> elements;
         for (unsigned position = 0; position < operand.elements; ++position) {
-          // Where there are too few elements, the last one goes for those that are missing.
+          // Repeat the last element to fill the remaining registers.
           size_t index = first + reg * operand.elements + position;
           elements.push_back(values[std::min<size_t>(index, values.size() - 1)]);
         }
@@ -159,7 +159,15 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
   return success();
 }
 
-void mlir::triton::gpu::populateInlineAssemblyPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                       RewritePatternSet &patterns) {
-  patterns.add<InlineAssemblyLowering>(converter);
+/// Verifies that the constraints describe the registers of the operands and results.
+static LogicalResult verifyConstraints(ElementwiseInlineAsmOp op) {
+  std::string problem;
+  if (!readConstraints(op, problem))
+    return emitUnsupported(op) << problem;
+  return success();
+}
+
+void mlir::triton::gpu::populateInlineAssemblyPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<InlineAssemblyLowering>(lowering.converter);
+  lowering.checks.add<ElementwiseInlineAsmOp>(verifyConstraints);
 }

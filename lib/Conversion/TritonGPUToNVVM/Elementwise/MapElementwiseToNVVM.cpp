@@ -1,4 +1,4 @@
-//===- MapElementwiseToNVVM.cpp - Scalar code for each element ---===//
+//===- MapElementwiseToNVVM.cpp - Lowering of tt.map_elementwise ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The coordinates of the element with number `element` in row-major order.
+/// Returns the coordinates of the element with the row-major index `element`.
 static Coords getCoords(ArrayRef<int64_t> shape, int64_t element) {
   Coords coords(shape.size());
   for (unsigned dim = shape.size(); dim-- > 0; element /= shape[dim])
@@ -26,8 +26,7 @@ static Coords getCoords(ArrayRef<int64_t> shape, int64_t element) {
   return coords;
 }
 
-/// The registers that hold `pack` consecutive elements, for one pack after the other; none if a thread does not have
-/// the elements of a pack.
+/// Returns the registers of each pack of `pack` consecutive elements, or nothing if packs are spread over threads.
 static std::optional<SmallVector<SmallVector<unsigned>>> getPacks(RankedTensorType type, unsigned pack) {
   LinearLayout layout = toLinearLayout(type);
   ArrayRef<uint64_t> bases = layout.getBases(InDim::Register);
@@ -53,7 +52,7 @@ static RankedTensorType getSourceType(MapElementwiseOp op) {
 
 namespace {
 
-/// A copy of the region for each pack, one after the other.
+/// Clones the region once for each pack, in sequence.
 struct MapElementwiseLowering : public ConvertOpToLLVMPattern<MapElementwiseOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -61,13 +60,14 @@ struct MapElementwiseLowering : public ConvertOpToLLVMPattern<MapElementwiseOp> 
                                 ConversionPatternRewriter &rewriter) const override;
 
 private:
-  Block *copyRegion(MapElementwiseOp op, Block *next, ConversionPatternRewriter &rewriter) const;
+  Block *cloneRegion(MapElementwiseOp op, Block *next, ConversionPatternRewriter &rewriter) const;
 };
 
 } // namespace
 
-/// Puts a copy of the region in front of the block `next`, to which it goes on with the values that it returns.
-Block *MapElementwiseLowering::copyRegion(MapElementwiseOp op, Block *next, ConversionPatternRewriter &rewriter) const {
+/// Clones the region before the block `next`. Its terminators branch to `next` with the returned values.
+Block *MapElementwiseLowering::cloneRegion(MapElementwiseOp op, Block *next,
+                                           ConversionPatternRewriter &rewriter) const {
   Block *before = next->getPrevNode();
   rewriter.cloneRegionBefore(op.getScalarOp(), next);
   Block *entry = before->getNextNode();
@@ -76,7 +76,7 @@ Block *MapElementwiseLowering::copyRegion(MapElementwiseOp op, Block *next, Conv
       rewriter.setInsertionPoint(end);
       rewriter.replaceOpWithNewOp<cf::BranchOp>(end, next, end.getResult());
     }
-  // The other blocks get their types from the branches to them.
+  // The conversion of branches converts the arguments of the other blocks.
   std::optional<TypeConverter::SignatureConversion> signature = getTypeConverter()->convertBlockSignature(entry);
   return signature ? rewriter.applySignatureConversion(entry, *signature, getTypeConverter()) : nullptr;
 }
@@ -102,7 +102,7 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
   Block *rest = rewriter.splitBlock(current, op->getIterator());
   for (ArrayRef<unsigned> registers : *packs) {
     Block *next = rewriter.createBlock(rest, types, SmallVector<Location>(types.size(), loc));
-    Block *entry = copyRegion(op, next, rewriter);
+    Block *entry = cloneRegion(op, next, rewriter);
     if (!entry)
       return rewriter.notifyMatchFailure(op, "an element's type has no lowering");
     SmallVector<Value> elements;
@@ -121,14 +121,15 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
   return success();
 }
 
-LogicalResult mlir::triton::gpu::verifyMap(MapElementwiseOp op) {
+/// Verifies that each thread holds all elements that the region takes at once.
+static LogicalResult verifyPacks(MapElementwiseOp op) {
   if (getPacks(getSourceType(op), op.getPack()))
     return success();
-  return op.emitOpError() << "has no lowering to NVVM: no thread has all of the " << op.getPack()
-                          << " elements that the region takes";
+  return emitUnsupported(op) << "no thread holds all of the " << op.getPack() << " elements that the region takes";
 }
 
-void mlir::triton::gpu::populateMapElementwisePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                       RewritePatternSet &patterns) {
-  patterns.add<MapElementwiseLowering>(converter);
+void mlir::triton::gpu::populateMapElementwisePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<MapElementwiseLowering>(lowering.converter);
+  lowering.checks.add<MapElementwiseOp>(verifyPacks);
+  lowering.checks.addLoweredWithParent<MapElementwiseReturnOp>();
 }

@@ -1,13 +1,13 @@
-//===- MathToNVVM.cpp - Division and mathematical functions ---===//
+//===- MathToNVVM.cpp - Lowering of division and math functions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Division and the functions that have an instruction are approximated in f32, as kernels of this kind expect; those
-// who need the number next to the exact result say so (tt.precise_divf, tt.precise_sqrt). Narrower numbers go by way of
-// f32. Everything else, and all of f64, is what libdevice computes.
+// Division and the functions with a PTX instruction use the approximate f32 instructions, as Triton does. The precise
+// operations (tt.precise_divf, tt.precise_sqrt) round correctly. Narrower types are computed in f32. All other
+// functions, and f64, call libdevice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ static Value call(ImplicitLocOpBuilder &b, StringRef intrinsic, ValueRange opera
   return LLVM::CallIntrinsicOp::create(b, b.getF32Type(), b.getStringAttr(intrinsic), operands).getResult(0);
 }
 
-/// e^x is 2^(x log2 e). Results too small for a normal number become zero.
+/// Computes e^x as 2^(x log2 e). Flushes subnormal results to zero.
 static Value buildExp(ImplicitLocOpBuilder &b, ValueRange operands) {
   Value log2e = LLVM::ConstantOp::create(b, b.getF32FloatAttr(llvm::numbers::log2ef));
   return call(b, "llvm.nvvm.ex2.approx.ftz", Value(LLVM::FMulOp::create(b, operands[0], log2e)));
@@ -46,19 +46,21 @@ static Value buildRsqrt(ImplicitLocOpBuilder &b, ValueRange operands) {
   return call(b, "llvm.nvvm.rsqrt.approx.f", operands);
 }
 
-/// Within two units in the last place for all operands.
+/// The maximum error is 2 ulp over the full range of operands.
 static Value buildDivision(ImplicitLocOpBuilder &b, ValueRange operands) {
   return call(b, "llvm.nvvm.div.full", operands);
 }
 
 namespace {
 
-/// Operations for which PTX has instructions on f32.
+/// Lowers operations that have approximate f32 instructions in PTX.
 template <typename SourceOp, Value (*build)(ImplicitLocOpBuilder &, ValueRange)>
 struct ApproximateLowering : public RegisterLowering<SourceOp> {
   using RegisterLowering<SourceOp>::RegisterLowering;
 
-  bool isFor(SourceOp op) const override { return !getElementTypeOrSelf(op.getType()).isF64() && !dividesExactly(op); }
+  bool appliesTo(SourceOp op) const override {
+    return !getElementTypeOrSelf(op.getType()).isF64() && !isExactDivision(op);
+  }
 
   Value lower(SourceOp, ArrayRef<Value> operands, Type type, ImplicitLocOpBuilder &builder) const override {
     if (type.isF32())
@@ -69,8 +71,8 @@ struct ApproximateLowering : public RegisterLowering<SourceOp> {
   }
 
 private:
-  /// Of a division by a power of two LLVM makes a multiplication.
-  static bool dividesExactly(Operation *op) {
+  /// LLVM replaces a division by a power of two with an exact multiplication.
+  static bool isExactDivision(Operation *op) {
     Attribute divisor;
     if (!isa<arith::DivFOp>(op) || !matchPattern(op->getOperand(1), m_Constant(&divisor)))
       return false;
@@ -81,7 +83,7 @@ private:
   }
 };
 
-/// The remainder is exact. In f64, denormal numbers of f32 are like all others.
+/// Computes the exact remainder in f64, where subnormal f32 numbers are normal and are not flushed.
 struct RemFLowering : public RegisterLowering<arith::RemFOp> {
   using RegisterLowering::RegisterLowering;
 
@@ -95,8 +97,8 @@ struct RemFLowering : public RegisterLowering<arith::RemFOp> {
   }
 };
 
-/// The number next to the exact result: f32 has more than twice the bits of narrower formats, so that rounding twice
-/// is as good as once.
+/// Emits correctly rounded operations. Narrower types are computed in f32, which has more than twice their mantissa
+/// bits, so double rounding is innocuous.
 template <typename SourceOp, typename TargetOp>
 struct PreciseLowering : public RegisterLowering<SourceOp> {
   using RegisterLowering<SourceOp>::RegisterLowering;
@@ -112,8 +114,8 @@ struct PreciseLowering : public RegisterLowering<SourceOp> {
 
 } // namespace
 
-/// Calls libdevice's functions for those operations of `math` that PTX has no instruction for. Of what MLIR maps to
-/// libdevice the others are left out: LLVM lowers these to instructions that keep denormals, libdevice flushes them.
+/// Adds MLIR's patterns that call libdevice, for the operations of `math` without a PTX instruction. LLVM lowers the
+/// other operations to instructions that preserve subnormals, which libdevice flushes.
 static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns) {
   const StringRef instructions[] = {math::AbsFOp::getOperationName(),  math::AbsIOp::getOperationName(),
                                     math::CeilOp::getOperationName(),  math::CopySignOp::getOperationName(),
@@ -127,11 +129,12 @@ static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewriteP
       patterns.add(std::move(pattern));
 }
 
-void mlir::triton::gpu::populateMathPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                             RewritePatternSet &patterns) {
-  populateLibraryPatterns(converter, patterns);
-  patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(converter);
-  patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
-               ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
-               ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(converter, kOwnBenefit);
+void mlir::triton::gpu::populateMathPatterns(LoweringPatterns &lowering) {
+  populateLibraryPatterns(lowering.converter, lowering.patterns);
+  lowering.patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(
+      lowering.converter);
+  lowering.patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
+                        ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
+                        ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(lowering.converter, kOwnBenefit);
+  lowering.checks.add<PreciseDivFOp, PreciseSqrtOp>(verifyNoSmallFloats);
 }

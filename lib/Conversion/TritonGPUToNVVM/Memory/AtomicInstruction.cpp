@@ -1,4 +1,4 @@
-//===- AtomicInstruction.cpp - atom and red as PTX spells them ---===//
+//===- AtomicInstruction.cpp - Emission of atom and red ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ std::string AtomicInstruction::getMnemonic(StringRef instruction, StringRef orde
   return (instruction + "." + order + "." + getScopeName(scope) + ".global").str();
 }
 
-/// What PTX calls the operation, without the type.
+/// Returns the PTX name of the operation, without the type.
 static StringRef getOperation(RMWOp kind) {
   switch (kind) {
   case RMWOp::AND:
@@ -70,7 +70,7 @@ static StringRef getOperation(RMWOp kind) {
   llvm_unreachable("all kinds are listed");
 }
 
-/// The letter of the type as which the operation takes the bits of an integer.
+/// Returns the PTX type letter of an integer operation.
 static char getIntegerLetter(RMWOp kind) {
   switch (kind) {
   case RMWOp::AND:
@@ -86,15 +86,7 @@ static char getIntegerLetter(RMWOp kind) {
   }
 }
 
-/// "{$first, ...}", or "$first" for a single word.
-static std::string getOperandList(unsigned first, unsigned count) {
-  std::string list;
-  for (unsigned i = 0; i < count; ++i)
-    list += (i ? ", $" : "$") + llvm::utostr(first + i);
-  return count == 1 ? list : "{" + list + "}";
-}
-
-/// The suffixes of an addition of numbers: packed where a word has two.
+/// Returns the suffixes of a floating-point addition, which is packed if a word holds two elements.
 static std::string getFloatSuffix(Type element, const VectorWords &words) {
   std::string suffix;
   bool isBF16 = element.isBF16();
@@ -106,20 +98,20 @@ static std::string getFloatSuffix(Type element, const VectorWords &words) {
   return words.elementsPerWord > 1 ? suffix + "x2" : suffix;
 }
 
-static bool hasInstruction(RMWOp kind, Type element, unsigned elementBits, int computeCapability) {
+static bool hasInstruction(RMWOp kind, Type element, unsigned elementBits, const TargetInfo &target) {
   if (kind != RMWOp::FADD)
     return elementBits >= 32;
-  return !element.isBF16() || computeCapability >= 90;
+  return !element.isBF16() || target.has(TargetFeature::BF16AtomicAdd);
 }
 
-SmallVector<Value> AtomicInstruction::emit(StringRef ptx, Type word, unsigned numResults, Value pointer,
-                                           ArrayRef<Value> operands, Value predicate, bool writesEarly) {
+SmallVector<Value> AtomicInstruction::emitInlineAssembly(StringRef ptx, Type word, unsigned numResults, Value pointer,
+                                                         ArrayRef<Value> operands, Value predicate, bool earlyClobber) {
   auto getLetter = [](Type type) {
     return type.getIntOrFloatBitWidth() == 64 ? 'l' : type.getIntOrFloatBitWidth() == 32 ? 'r' : 'h';
   };
   std::string constraints;
   for (unsigned i = 0; i < numResults; ++i)
-    constraints += std::string(writesEarly ? "=&" : "=") + getLetter(word) + ",";
+    constraints += std::string(earlyClobber ? "=&" : "=") + getLetter(word) + ",";
   constraints += "l";
   SmallVector<Value> inputs{pointer};
   for (Value operand : operands) {
@@ -149,13 +141,13 @@ SmallVector<Value> AtomicInstruction::emit(StringRef ptx, Type word, unsigned nu
   return results;
 }
 
-SmallVector<Value> AtomicInstruction::combine(RMWOp kind, Type element, const VectorWords &words, Value pointer,
-                                              Value predicate, ArrayRef<Value> values, bool isUsed) {
-  if (!hasInstruction(kind, element, words.elementBits, computeCapability)) {
-    assert(values.size() == 1 && "vectors are chosen for what there are instructions for");
-    return combineInLoop(kind, element, pointer, predicate, values.front());
+SmallVector<Value> AtomicInstruction::readModifyWrite(RMWOp kind, Type element, const VectorWords &words, Value pointer,
+                                                      Value predicate, ArrayRef<Value> values, bool isUsed) {
+  if (!hasInstruction(kind, element, words.elementBits, target)) {
+    assert(values.size() == 1 && "expected vectors only for operations with an instruction");
+    return emitCompareAndSwapLoop(kind, element, pointer, predicate, values.front());
   }
-  // `red` does not acquire, and does not exchange.
+  // `red` has neither acquire semantics nor an exchange operation.
   bool reads = isUsed || kind == RMWOp::XCHG || acquires(semantic);
   unsigned count = values.size(), numResults = reads ? count : 0;
   std::string ptx;
@@ -169,14 +161,14 @@ SmallVector<Value> AtomicInstruction::combine(RMWOp kind, Type element, const Ve
     ptx += std::string(".") + getIntegerLetter(kind) + llvm::utostr(words.wordBits);
   ptx += reads ? " " + getOperandList(0, count) + ", " : " ";
   ptx += "[$" + llvm::utostr(numResults) + "], " + getOperandList(numResults + 1, count) + ";";
-  return emit(ptx, values.front().getType(), numResults, pointer, values, predicate);
+  return emitInlineAssembly(ptx, values.front().getType(), numResults, pointer, values, predicate);
 }
 
-SmallVector<Value> AtomicInstruction::combineInLoop(RMWOp kind, Type element, Value pointer, Value predicate,
-                                                    Value value) {
+SmallVector<Value> AtomicInstruction::emitCompareAndSwapLoop(RMWOp kind, Type element, Value pointer, Value predicate,
+                                                             Value value) {
   unsigned bits = value.getType().getIntOrFloatBitWidth();
   std::string width = llvm::utostr(bits);
-  // old * 1 + value, rounded once; all processors have it for this type.
+  // Add bf16 numbers as fma(old, 1, value), which all supported targets have.
   std::string compute;
   if (kind == RMWOp::FADD)
     compute = bits == 32 ? "mov.b32 new, 0x3f803f80;\n\tfma.rn.bf16x2 new, old, new, $2;"
@@ -193,12 +185,12 @@ SmallVector<Value> AtomicInstruction::combineInLoop(RMWOp kind, Type element, Va
   ptx += getMnemonic("atom", getOrder()) + ".cas.b" + width + " $0, [$1], old, new;\n\t";
   ptx += "setp.ne.b" + width + " again, old, $0;\n\t@again bra AGAIN;\n";
   ptx += "DONE:\n}";
-  return emit(ptx, value.getType(), 1, pointer, value, predicate, /*writesEarly=*/true);
+  return emitInlineAssembly(ptx, value.getType(), 1, pointer, value, predicate, /*earlyClobber=*/true);
 }
 
-Value AtomicInstruction::compareAndExchange(Value pointer, Value predicate, Value expected, Value value) {
+Value AtomicInstruction::compareAndSwap(Value pointer, Value predicate, Value expected, Value value) {
   std::string ptx = predicate ? "@$4 " : "";
   ptx += getMnemonic("atom", getOrder()) + ".cas.b" + llvm::utostr(value.getType().getIntOrFloatBitWidth()) +
          " $0, [$1], $2, $3;";
-  return emit(ptx, value.getType(), 1, pointer, {expected, value}, predicate).front();
+  return emitInlineAssembly(ptx, value.getType(), 1, pointer, {expected, value}, predicate).front();
 }

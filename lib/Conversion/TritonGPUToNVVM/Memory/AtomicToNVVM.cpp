@@ -1,13 +1,13 @@
-//===- AtomicToNVVM.cpp - Atomic accesses ---===//
+//===- AtomicToNVVM.cpp - Lowering of atomic operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A program is one thread to its author: what it wrote before a release is released, whichever of its threads wrote it,
-// and after an acquire all of its threads see what others released.  So its threads wait for each other before the one,
-// and after the other.
+// The memory order of an atomic operation applies to the program instance as a whole: a release publishes the writes of
+// all of its threads, and after an acquire all of its threads see the released writes.  Therefore the threads
+// synchronize before a release and after an acquire.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Lets all threads of the program come here, and see what each wrote before.
-static void synchronizeProgram(OpBuilder &builder, Location loc, Operation *op) {
+/// Emits a barrier for all threads of the program instance, which spans a CTA or a cluster.
+static void synchronizeThreads(OpBuilder &builder, Location loc, Operation *op) {
   if (getNumCTAs(op) == 1) {
     NVVM::Barrier0Op::create(builder, loc);
     return;
@@ -42,78 +42,78 @@ static void synchronizeProgram(OpBuilder &builder, Location loc, Operation *op) 
 
 namespace {
 
-/// Emits one atomic access of all elements.
-class AtomicLowering {
+/// Emits the accesses to all elements of one atomic operation, and distributes the old values to the threads.
+class AtomicEmitter {
 public:
-  /// Accesses the elements of the registers from `first` on, if there is no `predicate` or it is true; yields what they
-  /// were, or nothing if nobody asks.
+  /// Emits an access to the elements of a vector of registers that starts at `first`, under an optional predicate.
+  /// Returns the old elements, or nothing if they are unused.
   using Access = function_ref<SmallVector<Value>(unsigned first, Value predicate)>;
 
-  AtomicLowering(Operation *op, const AtomicPlan &plan, OpBuilder &builder)
-      : op(op), plan(plan), builder(builder), loc(op->getLoc()), place(builder, loc, op) {}
+  AtomicEmitter(Operation *op, const AtomicPlan &plan, OpBuilder &builder)
+      : op(op), plan(plan), builder(builder), loc(op->getLoc()), thread(builder, loc, op) {}
 
-  /// The old values, of type `elementType`, in the registers of the result.
+  /// Emits the operation. Returns the registers of the result, which hold the old values of type `elementType`.
   SmallVector<Value> lower(MemSemantic semantic, ValueRange masks, unsigned numRegisters, unsigned vectorElements,
                            Type elementType, Access access);
 
 private:
-  SmallVector<Value> shareByShuffles(ArrayRef<Value> registers);
-  SmallVector<Value> shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy);
+  SmallVector<Value> broadcastByShuffles(ArrayRef<Value> registers);
+  SmallVector<Value> broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner);
 
   Operation *op;
   const AtomicPlan &plan;
   OpBuilder &builder;
   Location loc;
-  ThreadIndex place;
+  ThreadIndex thread;
 };
 
 } // namespace
 
-SmallVector<Value> AtomicLowering::lower(MemSemantic semantic, ValueRange masks, unsigned numRegisters,
-                                         unsigned vectorElements, Type elementType, Access access) {
+SmallVector<Value> AtomicEmitter::lower(MemSemantic semantic, ValueRange masks, unsigned numRegisters,
+                                        unsigned vectorElements, Type elementType, Access access) {
   if (releases(semantic))
-    synchronizeProgram(builder, loc, op);
-  Value isFirstCopy = place.holdsFirstCopy(plan.getLayout());
-  uint64_t copies = getFreeVariableMask(plan.getLayout(), InDim::Register);
+    synchronizeThreads(builder, loc, op);
+  Value isOwner = thread.getOwnerPredicate(plan.getLayout());
+  uint64_t replicated = getFreeVariableMask(plan.getLayout(), InDim::Register);
   SmallVector<Value> registers(numRegisters);
   for (unsigned first = 0; first < numRegisters; first += vectorElements) {
-    if (first & copies) {
+    if (first & replicated) {
       for (unsigned i = 0; i < vectorElements; ++i)
-        registers[first + i] = registers[(first & ~copies) + i];
+        registers[first + i] = registers[(first & ~replicated) + i];
       continue;
     }
-    Value predicate = isFirstCopy;
+    Value predicate = isOwner;
     if (!masks.empty())
       predicate = predicate ? LLVM::AndOp::create(builder, loc, masks[first], predicate).getResult() : masks[first];
     llvm::copy(access(first, predicate), registers.begin() + first);
   }
-  // Nobody looks at what was not read.
+  // The old values are unused if the accesses return none.
   for (Value &value : registers)
     if (!value)
       value = LLVM::PoisonOp::create(builder, loc, elementType);
 
   if (plan.getSharing() == AtomicPlan::Sharing::SharedMemory)
-    return shareThroughMemory(registers, isFirstCopy);
+    return broadcastThroughSharedMemory(registers, isOwner);
   if (acquires(semantic))
-    synchronizeProgram(builder, loc, op);
-  return plan.getSharing() == AtomicPlan::Sharing::Shuffles ? shareByShuffles(registers) : registers;
+    synchronizeThreads(builder, loc, op);
+  return plan.getSharing() == AtomicPlan::Sharing::Shuffles ? broadcastByShuffles(registers) : registers;
 }
 
-SmallVector<Value> AtomicLowering::shareByShuffles(ArrayRef<Value> registers) {
-  int64_t own = ~getFreeVariableMask(plan.getLayout(), InDim::Lane) & (getThreadsPerWarp(op) - 1);
-  Value mask = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(own));
-  Value lane = LLVM::AndOp::create(builder, loc, place.get(InDim::Lane), mask);
+SmallVector<Value> AtomicEmitter::broadcastByShuffles(ArrayRef<Value> registers) {
+  int64_t ownerBits = ~getFreeVariableMask(plan.getLayout(), InDim::Lane) & (getThreadsPerWarp(op) - 1);
+  Value mask = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(ownerBits));
+  Value lane = LLVM::AndOp::create(builder, loc, thread.get(InDim::Lane), mask);
   return llvm::map_to_vector(registers, [&](Value value) {
     return moveBetweenLanes(builder, loc, NVVM::ShflKind::idx, value, plan.getElementBits(), lane);
   });
 }
 
-SmallVector<Value> AtomicLowering::shareThroughMemory(ArrayRef<Value> registers, Value isFirstCopy) {
+SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner) {
   int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
-  SharedMemoryExchange exchange(builder, loc, place, plan.getLayout(), plan.getLayout(), plan.getMemory(),
+  SharedMemoryExchange exchange(builder, loc, thread, plan.getLayout(), plan.getLayout(), plan.getMemory(),
                                 registers.front().getType(), plan.getElementBits(), scratch);
-  exchange.store(registers, isFirstCopy);
-  // This is where an acquire takes effect as well.
+  exchange.store(registers, isOwner);
+  // This barrier also completes an acquire.
   NVVM::Barrier0Op::create(builder, loc);
   return exchange.load();
 }
@@ -121,9 +121,9 @@ SmallVector<Value> AtomicLowering::shareThroughMemory(ArrayRef<Value> registers,
 namespace {
 
 template <typename SourceOp>
-class AtomicPattern : public ConvertOpToLLVMPattern<SourceOp> {
+class AtomicLowering : public ConvertOpToLLVMPattern<SourceOp> {
 public:
-  AtomicPattern(const LLVMTypeConverter &converter, const VectorAccesses &accesses)
+  AtomicLowering(const LLVMTypeConverter &converter, const VectorAccesses &accesses)
       : ConvertOpToLLVMPattern<SourceOp>(converter), accesses(accesses) {}
   using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
 
@@ -137,9 +137,9 @@ public:
       return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
     unsigned vectorElements = isa<RankedTensorType>(op.getType()) ? accesses.at(op).vectorElements : 1;
     VectorWords words(vectorElements, plan->getElementBits());
-    AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getComputeCapability(op));
-    AtomicLowering lowering(op, *plan, rewriter);
-    SmallVector<Value> registers = lowering.lower(
+    AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getTargetInfo(op));
+    AtomicEmitter emitter(op, *plan, rewriter);
+    SmallVector<Value> registers = emitter.lower(
         op.getSem(), getMasks(adaptor), types.size(), vectorElements, types.front(), [&](unsigned first, Value mask) {
           SmallVector<Value> old = access(op, adaptor, instruction, words, first, mask, rewriter);
           return old.empty() ? old : unpackWords(rewriter, op.getLoc(), words, old, types.front());
@@ -150,7 +150,7 @@ public:
 
 protected:
   virtual ValueRange getMasks(OneToNOpAdaptor adaptor) const = 0;
-  /// The old words of the registers from `first` on.
+  /// Emits one vector access and returns the old words.
   virtual SmallVector<Value> access(SourceOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                                     const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const = 0;
   static SmallVector<Value> getWords(ValueRange registers, const VectorWords &words, unsigned first, Location loc,
@@ -163,35 +163,34 @@ private:
   const VectorAccesses &accesses;
 };
 
-class AtomicRMWLowering : public AtomicPattern<AtomicRMWOp> {
+class AtomicRMWLowering : public AtomicLowering<AtomicRMWOp> {
 public:
-  using AtomicPattern::AtomicPattern;
+  using AtomicLowering::AtomicLowering;
 
   ValueRange getMasks(OneToNOpAdaptor adaptor) const override { return adaptor.getMask(); }
   SmallVector<Value> access(AtomicRMWOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                             const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const override {
     SmallVector<Value> values = getWords(adaptor.getVal(), words, first, op.getLoc(), builder);
-    return instruction.combine(op.getAtomicRmwOp(), getElementTypeOrSelf(op.getType()), words, adaptor.getPtr()[first],
-                               mask, values, /*isUsed=*/!op->use_empty());
+    return instruction.readModifyWrite(op.getAtomicRmwOp(), getElementTypeOrSelf(op.getType()), words,
+                                       adaptor.getPtr()[first], mask, values, /*isUsed=*/!op->use_empty());
   }
 };
 
-class AtomicCASLowering : public AtomicPattern<AtomicCASOp> {
+class AtomicCASLowering : public AtomicLowering<AtomicCASOp> {
 public:
-  using AtomicPattern::AtomicPattern;
+  using AtomicLowering::AtomicLowering;
 
   ValueRange getMasks(OneToNOpAdaptor adaptor) const override { return {}; }
   SmallVector<Value> access(AtomicCASOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                             const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const override {
     Value expected = getWords(adaptor.getCmp(), words, first, op.getLoc(), builder).front();
     Value value = getWords(adaptor.getVal(), words, first, op.getLoc(), builder).front();
-    return {instruction.compareAndExchange(adaptor.getPtr()[first], mask, expected, value)};
+    return {instruction.compareAndSwap(adaptor.getPtr()[first], mask, expected, value)};
   }
 };
 
 } // namespace
 
-void mlir::triton::gpu::populateAtomicPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns, const VectorAccesses &accesses) {
-  patterns.add<AtomicRMWLowering, AtomicCASLowering>(converter, accesses);
+void mlir::triton::gpu::populateAtomicPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<AtomicRMWLowering, AtomicCASLowering>(lowering.converter, lowering.accesses);
 }

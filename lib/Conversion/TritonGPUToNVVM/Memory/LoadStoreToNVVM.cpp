@@ -1,4 +1,4 @@
-//===- LoadStoreToNVVM.cpp - Loads and stores ---===//
+//===- LoadStoreToNVVM.cpp - Lowering of loads and stores ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// `lhs` and `rhs`, where null stands for true.
+/// Returns the conjunction of two predicates. Null stands for true.
 static Value conjunction(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
   if (!lhs || !rhs)
     return lhs ? lhs : rhs;
@@ -40,22 +40,22 @@ struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {
     if (failed(getTypeConverter()->convertType(op.getType(), types)))
       return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
 
-    // Each register that is not a copy of an earlier one is loaded, as part of a vector; a copy takes what that has.
+    // Load only registers that are not replicas of earlier ones. Replicas reuse the loaded value.
     Location loc = op.getLoc();
     unsigned vectorElements = 1;
-    uint64_t copies = 0;
+    uint64_t replicated = 0;
     if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
       vectorElements = accesses.at(op).vectorElements;
-      copies = getFreeVariableMask(toLinearLayout(type), InDim::Register);
+      replicated = getFreeVariableMask(toLinearLayout(type), InDim::Register);
     }
     VectorWords words(vectorElements, getMemoryBits(op.getType()));
     MemoryInstruction instruction(rewriter, loc, {op.getCache(), op.getEvict(), op.getIsVolatile()});
     ValueRange pointers = adaptor.getPtr(), masks = adaptor.getMask(), others = adaptor.getOther();
     SmallVector<Value> registers(types.size());
     for (unsigned first = 0; first < types.size(); first += vectorElements) {
-      if (first & copies) {
+      if (first & replicated) {
         for (unsigned i = 0; i < vectorElements; ++i)
-          registers[first + i] = registers[(first & ~copies) + i];
+          registers[first + i] = registers[(first & ~replicated) + i];
         continue;
       }
       Value mask = masks.empty() ? Value() : masks[first];
@@ -71,7 +71,7 @@ struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {
   }
 
 private:
-  /// The words of what masked-off elements yield: zero if the program does not say.
+  /// Returns the words of the values of masked-off elements: `others`, or zero if they are undefined.
   SmallVector<Value> getOtherwise(ValueRange others, const VectorWords &words, Location loc, OpBuilder &builder) const {
     if (!others.empty())
       return packWords(builder, loc, words, llvm::to_vector(others));
@@ -90,42 +90,42 @@ struct StoreLowering : public ConvertOpToLLVMPattern<StoreOp> {
   LogicalResult matchAndRewrite(StoreOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    ThreadIndex place(rewriter, loc, op);
+    ThreadIndex thread(rewriter, loc, op);
     unsigned vectorElements = 1;
-    uint64_t copies = 0;
-    Value isFirstCopy;
+    uint64_t replicated = 0;
+    Value isOwner;
     if (auto type = dyn_cast<RankedTensorType>(op.getValue().getType())) {
       LinearLayout layout = toLinearLayout(type);
       vectorElements = accesses.at(op).vectorElements;
-      copies = getFreeVariableMask(layout, InDim::Register);
-      isFirstCopy = place.holdsFirstCopy(layout);
+      replicated = getFreeVariableMask(layout, InDim::Register);
+      isOwner = thread.getOwnerPredicate(layout);
     } else {
-      isFirstCopy = isFirstThread(op, place, rewriter);
+      isOwner = isFirstThread(op, thread, rewriter);
     }
 
     VectorWords words(vectorElements, getMemoryBits(op.getValue().getType()));
     MemoryInstruction instruction(rewriter, loc, {op.getCache(), op.getEvict(), /*isVolatile=*/false});
     ValueRange pointers = adaptor.getPtr(), values = adaptor.getValue(), masks = adaptor.getMask();
     for (unsigned first = 0; first < values.size(); first += vectorElements) {
-      if (first & copies)
+      if (first & replicated)
         continue;
       Value mask = masks.empty() ? Value() : masks[first];
       SmallVector<Value> packed = packWords(rewriter, loc, words, llvm::to_vector(values.slice(first, vectorElements)));
-      instruction.store(words, pointers[first], conjunction(rewriter, loc, mask, isFirstCopy), packed);
+      instruction.store(words, pointers[first], conjunction(rewriter, loc, mask, isOwner), packed);
     }
     rewriter.eraseOp(op);
     return success();
   }
 
 private:
-  /// A scalar is held by every thread, and stored by one.
-  Value isFirstThread(StoreOp op, ThreadIndex &place, OpBuilder &builder) const {
+  /// Returns a predicate for the one thread that stores a scalar, which all threads hold.
+  Value isFirstThread(StoreOp op, ThreadIndex &thread, OpBuilder &builder) const {
     Location loc = op.getLoc();
     Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
-    Value first = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, place.getThread(), zero);
+    Value first = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, thread.getThreadId(), zero);
     if (getNumCTAs(op) == 1)
       return first;
-    Value firstBlock = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, place.get(InDim::Block), zero);
+    Value firstBlock = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, thread.get(InDim::Block), zero);
     return LLVM::AndOp::create(builder, loc, first, firstBlock);
   }
 
@@ -134,7 +134,15 @@ private:
 
 } // namespace
 
-void mlir::triton::gpu::populateLoadStorePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                  RewritePatternSet &patterns, const VectorAccesses &accesses) {
-  patterns.add<LoadLowering, StoreLowering>(converter, accesses);
+/// Verifies that the access is to global memory.
+static LogicalResult verifyAddressSpace(Operation *op) {
+  int addressSpace = cast<PointerType>(getElementTypeOrSelf(getAccessedPointer(op).getType())).getAddressSpace();
+  if (addressSpace == 1)
+    return success();
+  return emitUnsupported(op) << "it accesses address space " << addressSpace << " instead of global memory";
+}
+
+void mlir::triton::gpu::populateLoadStorePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<LoadLowering, StoreLowering>(lowering.converter, lowering.accesses);
+  lowering.checks.add<LoadOp, StoreOp>(verifyAddressSpace);
 }

@@ -1,4 +1,4 @@
-//===- MemoryInstruction.cpp - ld and st as PTX spells them ---===//
+//===- MemoryInstruction.cpp - Emission of ld and st ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ VectorWords::VectorWords(unsigned elements, unsigned elementBits) : elementBits(
   elementsPerWord = wordBits / elementBits;
 }
 
-/// `value` as an integer of `bits` bits.
+/// Returns `value` as an integer of `bits` bits.
 static Value toInteger(OpBuilder &builder, Location loc, Value value, unsigned bits) {
   Type type = value.getType();
   Type integer = builder.getIntegerType(bits);
@@ -33,7 +33,7 @@ static Value toInteger(OpBuilder &builder, Location loc, Value value, unsigned b
     return LLVM::PtrToIntOp::create(builder, loc, integer, value);
   if (!isa<IntegerType>(type))
     return LLVM::BitcastOp::create(builder, loc, builder.getIntegerType(type.getIntOrFloatBitWidth()), value);
-  // A boolean takes a byte in memory.
+  // A boolean occupies a byte in memory.
   if (type.getIntOrFloatBitWidth() < bits)
     return LLVM::ZExtOp::create(builder, loc, integer, value);
   return value;
@@ -98,8 +98,7 @@ std::string MemoryInstruction::getQualifiers(bool isLoad) const {
   std::string result = space == NVVM::NVVMMemorySpace::Shared ? ".shared" : ".global";
   if (modifiers.isVolatile)
     return ".volatile" + result;
-  // A cache operator and an eviction priority of the first level exclude each other; the policy for the second level
-  // goes with both.
+  // PTX accepts either a cache operator or an L1 eviction priority. The L2 cache policy combines with both.
   if (modifiers.cache != CacheModifier::NONE) {
     result += ".";
     result += stringifyCacheModifier(modifiers.cache);
@@ -126,13 +125,12 @@ Value MemoryInstruction::getCachePolicy() {
   return cachePolicy;
 }
 
-/// The letter for a register of so many bits in the constraints of inline PTX; a byte lives in a 16-bit register.
+/// Returns the inline PTX constraint for a register of `bits` bits. A byte occupies a 16-bit register.
 static char getConstraint(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
 
 static unsigned getRegisterBits(unsigned wordBits) { return std::max(16u, wordBits); }
 
-/// "{$first, $first+1, ...}", or "$first" for a single word; with the vector size as a suffix of the instruction.
-static std::string getOperandList(unsigned first, unsigned count) {
+std::string mlir::triton::gpu::getOperandList(unsigned first, unsigned count) {
   std::string list;
   for (unsigned i = 0; i < count; ++i)
     list += (i ? ", $" : "$") + llvm::utostr(first + i);
@@ -143,7 +141,7 @@ static std::string getTypeSuffix(const VectorWords &words) {
   return (words.numWords > 1 ? ".v" + llvm::utostr(words.numWords) : "") + ".b" + llvm::utostr(words.wordBits);
 }
 
-/// A value in a register that PTX can take as an operand of a word.
+/// Extends a word to the width of a register.
 static Value widen(OpBuilder &builder, Location loc, Value word) {
   unsigned bits = word.getType().getIntOrFloatBitWidth();
   if (getRegisterBits(bits) == bits)
@@ -166,7 +164,7 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
   auto wordType = builder.getIntegerType(words.wordBits);
   SmallVector<Value> result;
   if (!predicate && modifiers.areDefault()) {
-    // LLVM knows this one best.
+    // LLVM optimizes its own load better than inline PTX.
     Type type = words.numWords == 1 ? Type(wordType) : VectorType::get(words.numWords, wordType);
     Value value = LLVM::LoadOp::create(builder, loc, type, pointer, words.numWords * words.wordBits / 8);
     if (words.numWords == 1)
@@ -201,7 +199,7 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
   }
   ptx += ";";
   if (predicate) {
-    // What the destination holds before stays where nothing is loaded.
+    // Tie `otherwise` to the destination, which keeps its value if the predicate is false.
     for (unsigned i = 0; i < words.numWords; ++i) {
       operands.push_back(widen(builder, loc, otherwise[i]));
       constraints += "," + llvm::utostr(i);

@@ -1,4 +1,4 @@
-//===- MemoryInstruction.h - ld and st as PTX spells them -*- C++ -*-===//
+//===- MemoryInstruction.h - Emission of ld and st -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,23 @@
 
 namespace mlir::triton::gpu {
 
-/// The words in which a vector of elements goes to or from memory: 32 bits each, or 64 if the elements have so many, or
-/// fewer for a vector that is smaller than that.
+/// The words of a vector memory access. A word has 32 bits, or the width of the elements if they are wider, or the
+/// width of the vector if it is narrower.
 struct VectorWords {
   VectorWords(unsigned elements, unsigned elementBits);
 
   unsigned wordBits, numWords, elementsPerWord, elementBits;
 };
 
-/// Registers of the words of a vector from its elements, and back.
+/// Packs the elements of a vector into words, and unpacks words into elements.
 SmallVector<Value> packWords(OpBuilder &builder, Location loc, const VectorWords &words, ArrayRef<Value> elements);
 SmallVector<Value> unpackWords(OpBuilder &builder, Location loc, const VectorWords &words, ArrayRef<Value> registers,
                                Type elementType);
 
-/// How memory is to be accessed, beside where (PTX ISA, Data Movement Instructions: ld, st).
+/// Returns the inline PTX operand `{$first, $first+1, ...}` for `count` words, or `$first` for a single word.
+std::string getOperandList(unsigned first, unsigned count);
+
+/// The modifiers of a memory access (PTX ISA, Data Movement Instructions: ld, st).
 struct AccessModifiers {
   CacheModifier cache = CacheModifier::NONE;
   EvictionPolicy evict = EvictionPolicy::NORMAL;
@@ -36,27 +39,26 @@ struct AccessModifiers {
   bool areDefault() const { return cache == CacheModifier::NONE && evict == EvictionPolicy::NORMAL && !isVolatile; }
 };
 
-/// Emits one access of a thread to global or shared memory.
+/// Emits loads and stores of one thread in global or shared memory.
 class MemoryInstruction {
 public:
   MemoryInstruction(OpBuilder &builder, Location loc, const AccessModifiers &modifiers,
                     NVVM::NVVMMemorySpace space = NVVM::NVVMMemorySpace::Global)
       : builder(builder), loc(loc), modifiers(modifiers), space(space) {}
 
-  /// Loads the words at `pointer`.  Where `predicate`, if there is one, is false, nothing is accessed and the result is
-  /// `otherwise`.
+  /// Loads the words at `pointer`.  If `predicate` is given and false, accesses no memory and returns `otherwise`.
   SmallVector<Value> load(const VectorWords &words, Value pointer, Value predicate, ArrayRef<Value> otherwise);
 
-  /// Stores the words at `pointer`, unless there is a `predicate` and it is false.
+  /// Stores the words at `pointer`.  If `predicate` is given and false, accesses no memory.
   void store(const VectorWords &words, Value pointer, Value predicate, ArrayRef<Value> values);
 
 private:
-  /// The part of the mnemonic between `ld` or `st` and the vector size.
+  /// Returns the part of the mnemonic between `ld` or `st` and the vector size.
   std::string getQualifiers(bool isLoad) const;
-  /// The operand of inline PTX for a pointer (shared memory has addresses of 32 bits), and the letter for it.
+  /// Returns the inline PTX operand for a pointer (32 bits for shared memory) and its constraint.
   Value getAddress(Value pointer);
   char getAddressConstraint() const;
-  /// The cache policy that goes with the eviction priority; null for the normal one.
+  /// Returns the cache policy for the eviction priority, or null for the normal priority.
   Value getCachePolicy();
 
   OpBuilder &builder;

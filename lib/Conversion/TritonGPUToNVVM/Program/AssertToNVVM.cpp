@@ -1,4 +1,4 @@
-//===- AssertToNVVM.cpp - Conditions that must hold ---===//
+//===- AssertToNVVM.cpp - Lowering of tt.assert ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
-#include "Program/TextConstant.h"
+#include "Program/StringConstant.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// CUDA's function that prints where a condition did not hold, and stops the grid with an error.
+/// The CUDA runtime function that prints a failed assertion and aborts the grid.
 static constexpr StringLiteral kFailureFunction = "__assertfail";
 
 static LLVM::LLVMFuncOp lookupFailureFunction(OpBuilder &builder, Operation *module) {
@@ -26,7 +26,7 @@ static LLVM::LLVMFuncOp lookupFailureFunction(OpBuilder &builder, Operation *mod
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&module->getRegion(0).front());
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  // Message, file, line, function, bytes of a character.
+  // The parameters are the message, file, line, function and size of a character.
   Type type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()),
                                           {pointer, pointer, builder.getI32Type(), pointer, builder.getI64Type()});
   auto function = LLVM::LLVMFuncOp::create(builder, module->getLoc(), kFailureFunction, type);
@@ -36,7 +36,7 @@ static LLVM::LLVMFuncOp lookupFailureFunction(OpBuilder &builder, Operation *mod
 
 namespace {
 
-/// One question for all elements that a thread has.
+/// Tests the conjunction of all of a thread's elements with one branch.
 struct AssertLowering : public ConvertOpToLLVMPattern<AssertOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -46,27 +46,27 @@ struct AssertLowering : public ConvertOpToLLVMPattern<AssertOp> {
     Operation *module = SymbolTable::getNearestSymbolTable(op);
     StringRef function = op->getParentOfType<FunctionOpInterface>().getName();
 
-    Value holds;
+    Value condition;
     for (Value element : adaptor.getCondition())
-      holds = holds ? LLVM::AndOp::create(builder, holds, element).getResult() : element;
+      condition = condition ? LLVM::AndOp::create(builder, condition, element).getResult() : element;
 
     Block *before = op->getBlock();
     Block *after = rewriter.splitBlock(before, op->getIterator());
     Block *failing = rewriter.createBlock(after);
     builder.setInsertionPointToEnd(failing);
-    auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
+    auto location = op.getLoc()->findInstanceOf<FileLineColLoc>();
     Value arguments[] = {
-        getText(builder, module, op.getMessage()),
-        getText(builder, module, place ? place.getFilename().getValue() : "unknown"),
-        LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(place ? place.getLine() : 0)),
-        getText(builder, module, function),
+        getStringConstant(builder, module, op.getMessage()),
+        getStringConstant(builder, module, location ? location.getFilename().getValue() : "unknown"),
+        LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(location ? location.getLine() : 0)),
+        getStringConstant(builder, module, function),
         LLVM::ConstantOp::create(builder, builder.getI64IntegerAttr(1)),
     };
     LLVM::CallOp::create(builder, lookupFailureFunction(builder, module), arguments);
     LLVM::UnreachableOp::create(builder);
 
     builder.setInsertionPointToEnd(before);
-    LLVM::CondBrOp::create(builder, holds, after, failing);
+    LLVM::CondBrOp::create(builder, condition, after, failing);
     rewriter.eraseOp(op);
     return success();
   }
@@ -74,7 +74,6 @@ struct AssertLowering : public ConvertOpToLLVMPattern<AssertOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateAssertPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<AssertLowering>(converter);
+void mlir::triton::gpu::populateAssertPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<AssertLowering>(lowering.converter);
 }

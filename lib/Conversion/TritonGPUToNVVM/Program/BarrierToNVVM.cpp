@@ -1,4 +1,4 @@
-//===- BarrierToNVVM.cpp - Barriers of a block ---===//
+//===- BarrierToNVVM.cpp - Lowering of CTA barriers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// Front ends have gpu.barrier, analyses ttg.local_barrier.
+/// Lowers gpu.barrier, which front ends emit, and ttg.local_barrier, which barrier insertion emits.
 template <typename Barrier>
 struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
   using ConvertOpToLLVMPattern<Barrier>::ConvertOpToLLVMPattern;
@@ -34,7 +34,6 @@ struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
 
 } // namespace
 
-void mlir::triton::gpu::populateBarrierPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                RewritePatternSet &patterns) {
-  patterns.add<BarrierLowering<LocalBarrierOp>, BarrierLowering<mlir::gpu::BarrierOp>>(converter);
+void mlir::triton::gpu::populateBarrierPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<BarrierLowering<LocalBarrierOp>, BarrierLowering<mlir::gpu::BarrierOp>>(lowering.converter);
 }

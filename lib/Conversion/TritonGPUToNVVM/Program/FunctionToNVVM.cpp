@@ -1,4 +1,4 @@
-//===- FunctionToNVVM.cpp - Kernels and their helpers ---===//
+//===- FunctionToNVVM.cpp - Lowering of functions and calls ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,14 +20,14 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The type of what a function hands back: nothing, a value, or a structure of several.
+/// Returns the LLVM result type of a function: void, a single type, or a struct of several.
 static Type packResultTypes(MLIRContext *context, ArrayRef<Type> types) {
   if (types.empty())
     return LLVM::LLVMVoidType::get(context);
   return types.size() == 1 ? types.front() : LLVM::LLVMStructType::getLiteral(context, types);
 }
 
-/// Whether anything in `func` lies in shared memory.
+/// Returns whether an operation of `func` uses an allocation in shared memory.
 static bool needsSharedMemory(FuncOp func) {
   return func
       .walk([](Operation *op) {
@@ -52,7 +52,7 @@ struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
 
   LogicalResult matchAndRewrite(CallOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    // The registers of all results, one after the other.
+    // Concatenate the registers of all results.
     SmallVector<Type> types;
     SmallVector<unsigned> counts;
     for (Type type : op.getResultTypes()) {
@@ -64,7 +64,7 @@ struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
     SmallVector<Value> operands;
     for (ValueRange values : adaptor.getOperands())
       llvm::append_range(operands, values);
-    // Where the callee's shared memory begins in ours.
+    // Pass the base address of the callee's shared memory, which is a part of the caller's.
     if (auto offset = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName))
       operands.push_back(getSharedAddress(rewriter, op.getLoc(), offset.getInt()));
     TypeRange callTypes = types;
@@ -131,7 +131,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   if (op.isKernel()) {
     if (!results.empty())
       return rewriter.notifyMatchFailure(op, "a kernel returns nothing");
-    // What a launcher passes besides: global scratch, and scratch for profiling.
+    // The launcher appends pointers to the global scratch memory and to the profiling scratch memory.
     Type scratch = LLVM::LLVMPointerType::get(getContext(), 1);
     signature.addInputs({scratch, scratch});
   } else if (needsSharedMemory(op)) {
@@ -145,7 +145,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
                                op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
   if (op.isKernel()) {
     addKernelAttributes(op, lowered, rewriter);
-    // The launcher needs the types that the kernel's author wrote.
+    // The launcher needs the types of the parameters before conversion.
     lowered->setAttr(kParameterTypesAttrName, rewriter.getTypeArrayAttr(op.getArgumentTypes()));
   } else if (op.isNoInline()) {
     lowered.setNoInline(true);
@@ -159,7 +159,14 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   return success();
 }
 
-void mlir::triton::gpu::populateFunctionPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                 RewritePatternSet &patterns) {
-  patterns.add<CallLowering, FuncLowering, ReturnLowering>(converter);
+/// Verifies that a kernel has no results.
+static LogicalResult verifyResults(FuncOp op) {
+  if (op.isKernel() && op.getNumResults() != 0)
+    return emitUnsupported(op) << "it is a kernel with results";
+  return success();
+}
+
+void mlir::triton::gpu::populateFunctionPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<CallLowering, FuncLowering, ReturnLowering>(lowering.converter);
+  lowering.checks.add<FuncOp>(verifyResults);
 }

@@ -1,18 +1,19 @@
-//===- PrintToNVVM.cpp - What kernels print ---===//
+//===- PrintToNVVM.cpp - Lowering of tt.print ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What is printed is what `tt.print` shows on the CPU, one line for each element: the program, the element's indices,
-// the text, the operand if there are several, and the value with as many digits as tell all numbers of the type apart.
+// The output has the same format as on the CPU, one line for each element: the program id, the indices of the element,
+// the prefix, the number of the operand if there are several, and the value with as many digits as distinguish all
+// numbers of its type.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise/FloatCast.h"
 #include "Patterns.h"
-#include "Program/TextConstant.h"
+#include "Program/StringConstant.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -28,7 +29,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The program's indices, as i32.
+/// Returns the three coordinates of the program id, as i32.
 static SmallVector<Value> getProgramIds(ImplicitLocOpBuilder &builder, Operation *op) {
   Type i32 = builder.getI32Type();
   if (getNumCTAs(op) > 1)
@@ -38,7 +39,7 @@ static SmallVector<Value> getProgramIds(ImplicitLocOpBuilder &builder, Operation
           NVVM::BlockIdZOp::create(builder, i32)};
 }
 
-/// `text` as a part of a format that stands for itself.
+/// Escapes `text` for use in a printf format string.
 static std::string escape(StringRef text) {
   std::string result;
   for (char c : text)
@@ -48,12 +49,12 @@ static std::string escape(StringRef text) {
 
 namespace {
 
-/// How the elements of an operand are printed.
+/// The printf conversion of the elements of an operand.
 class PrintedType {
 public:
   PrintedType(Type element, bool isHex, bool isSigned) : element(element), isHex(isHex), isSigned(isSigned) {}
 
-  /// What the format has for it.
+  /// Returns the conversion specification.
   std::string getFormat() const {
     unsigned bits = getElementBitWidth(element);
     std::string size = bits > 32 ? "ll" : "";
@@ -66,13 +67,13 @@ public:
     return "%" + size + (isSigned ? "d" : "u");
   }
 
-  /// A register's value as it is passed on: C promotes numbers to double and small integers to int.
-  Value promote(ImplicitLocOpBuilder &builder, Value value, int computeCapability) const {
+  /// Converts a value to its type as a variadic argument in C: floats become double, small integers int.
+  Value promote(ImplicitLocOpBuilder &builder, Value value, const TargetInfo &target) const {
     if (isa<PointerType>(element))
       return LLVM::PtrToIntOp::create(builder, builder.getI64Type(), value);
     if (auto number = dyn_cast<FloatType>(element); number && !isHex) {
       if (number.getWidth() < 32)
-        value = FloatCast(builder, computeCapability).convert(value, number, builder.getF32Type()).front();
+        value = FloatCast(builder, target).convert(value, number, builder.getF32Type()).front();
       return number.isF64() ? value : LLVM::FPExtOp::create(builder, builder.getF64Type(), value).getResult();
     }
     if (!isa<IntegerType>(value.getType()))
@@ -95,11 +96,11 @@ struct PrintLowering : public ConvertOpToLLVMPattern<PrintOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     if (op.getArgs().empty()) {
-      // There must be something between the program and the text.
+      // Separate the program id from the text.
       std::string text = escape(op.getPrefix());
       if (!StringRef(text).starts_with(" "))
         text = " " + text;
-      callLine(createLine(op, builder, text, {}), isFirstThread(op, builder), {}, builder);
+      callPrintFunction(createPrintFunction(op, builder, text, {}), isFirstThread(op, builder), {}, builder);
     }
     for (auto [index, argument] : llvm::enumerate(op.getArgs()))
       printOperand(op, index, adaptor.getArgs()[index], builder);
@@ -110,7 +111,7 @@ struct PrintLowering : public ConvertOpToLLVMPattern<PrintOp> {
 private:
   void printOperand(PrintOp op, unsigned index, ValueRange registers, ImplicitLocOpBuilder &builder) const;
 
-  /// A scalar is in all threads, and one of them prints it.
+  /// Returns a predicate for the one thread that prints values which all threads hold.
   Value isFirstThread(PrintOp op, ImplicitLocOpBuilder &builder) const {
     Value thread = NVVM::ThreadIdXOp::create(builder, builder.getI32Type());
     if (getNumCTAs(op) > 1)
@@ -119,24 +120,27 @@ private:
     return LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::eq, thread, zero);
   }
 
-  /// A function that prints a line for threads that ask for it: the program and then `format`, with values of `types`.
-  /// Of its own, because the branch and what printing takes had better stay out of the kernel.
-  LLVM::LLVMFuncOp createLine(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ArrayRef<Type> types) const;
+  /// Creates a function that takes a predicate and values of the given types. If the predicate is true, it prints the
+  /// program id and the values according to `format`. A separate function keeps the branch and the stack memory for
+  /// the arguments out of the kernel.
+  LLVM::LLVMFuncOp createPrintFunction(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format,
+                                       ArrayRef<Type> types) const;
 
-  void callLine(LLVM::LLVMFuncOp line, Value asks, ValueRange values, ImplicitLocOpBuilder &builder) const {
-    SmallVector<Value> operands{asks};
+  void callPrintFunction(LLVM::LLVMFuncOp function, Value predicate, ValueRange values,
+                         ImplicitLocOpBuilder &builder) const {
+    SmallVector<Value> operands{predicate};
     llvm::append_range(operands, values);
-    LLVM::CallOp::create(builder, line, operands);
+    LLVM::CallOp::create(builder, function, operands);
   }
 
-  /// Prints `format`, with the values after it.
+  /// Calls vprintf with the given format and values.
   void emitPrint(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ValueRange values) const;
 };
 
 } // namespace
 
-LLVM::LLVMFuncOp PrintLowering::createLine(PrintOp op, ImplicitLocOpBuilder &rewriter, StringRef format,
-                                           ArrayRef<Type> types) const {
+LLVM::LLVMFuncOp PrintLowering::createPrintFunction(PrintOp op, ImplicitLocOpBuilder &rewriter, StringRef format,
+                                                    ArrayRef<Type> types) const {
   Operation *module = SymbolTable::getNearestSymbolTable(op);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointToStart(&module->getRegion(0).front());
@@ -147,22 +151,22 @@ LLVM::LLVMFuncOp PrintLowering::createLine(PrintOp op, ImplicitLocOpBuilder &rew
   SmallVector<Type> parameters{builder.getI1Type()};
   llvm::append_range(parameters, types);
   auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()), parameters);
-  auto line = LLVM::LLVMFuncOp::create(builder, name, type, LLVM::Linkage::Internal);
-  line.setNoInline(true);
+  auto function = LLVM::LLVMFuncOp::create(builder, name, type, LLVM::Linkage::Internal);
+  function.setNoInline(true);
 
-  Block *entry = line.addEntryBlock(builder);
-  Block *asked = builder.createBlock(&line.getBody());
-  Block *done = builder.createBlock(&line.getBody());
+  Block *entry = function.addEntryBlock(builder);
+  Block *printing = builder.createBlock(&function.getBody());
+  Block *done = builder.createBlock(&function.getBody());
   builder.setInsertionPointToEnd(entry);
-  LLVM::CondBrOp::create(builder, entry->getArgument(0), asked, done);
+  LLVM::CondBrOp::create(builder, entry->getArgument(0), printing, done);
   builder.setInsertionPointToEnd(done);
   LLVM::ReturnOp::create(builder, ValueRange());
-  builder.setInsertionPointToEnd(asked);
+  builder.setInsertionPointToEnd(printing);
   SmallVector<Value> values = getProgramIds(builder, op);
   llvm::append_range(values, entry->getArguments().drop_front());
   emitPrint(op, builder, ("pid (%d, %d, %d)" + format + "\n").str(), values);
   LLVM::BrOp::create(builder, done);
-  return line;
+  return function;
 }
 
 void PrintLowering::emitPrint(PrintOp op, ImplicitLocOpBuilder &builder, StringRef format, ValueRange values) const {
@@ -174,7 +178,7 @@ void PrintLowering::emitPrint(PrintOp op, ImplicitLocOpBuilder &builder, StringR
     SmallVector<LLVM::GEPArg> indices{0, static_cast<int32_t>(field)};
     LLVM::StoreOp::create(builder, value, LLVM::GEPOp::create(builder, pointerType, type, arguments, indices));
   }
-  Value text = getText(builder, SymbolTable::getNearestSymbolTable(op), format);
+  Value text = getStringConstant(builder, SymbolTable::getNearestSymbolTable(op), format);
   callFunction(builder, op, "vprintf", builder.getI32Type(), {text, arguments});
 }
 
@@ -192,26 +196,26 @@ void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange register
     format += "(operand " + std::to_string(index) + ") ";
   format += printed.getFormat();
 
-  auto promote = [&](Value value) { return printed.promote(builder, value, getComputeCapability(op)); };
+  auto promote = [&](Value value) { return printed.promote(builder, value, getTargetInfo(op)); };
   SmallVector<Type> types(rank, builder.getI32Type());
   if (!tensor) {
     Value value = promote(registers.front());
     types.push_back(value.getType());
-    callLine(createLine(op, builder, format, types), isFirstThread(op, builder), value, builder);
+    callPrintFunction(createPrintFunction(op, builder, format, types), isFirstThread(op, builder), value, builder);
     return;
   }
   LinearLayout layout = toLinearLayout(tensor);
-  ThreadIndex place(builder, op.getLoc(), op);
-  Value isFirstCopy = place.holdsFirstCopy(layout);
-  if (!isFirstCopy)
-    isFirstCopy = LLVM::ConstantOp::create(builder, builder.getBoolAttr(true));
-  uint64_t copies = getFreeVariableMask(layout, InDim::Register);
-  Value threadPlace = place.apply(layout);
-  LLVM::LLVMFuncOp line;
+  ThreadIndex thread(builder, op.getLoc(), op);
+  Value isOwner = thread.getOwnerPredicate(layout);
+  if (!isOwner)
+    isOwner = LLVM::ConstantOp::create(builder, builder.getBoolAttr(true));
+  uint64_t replicated = getFreeVariableMask(layout, InDim::Register);
+  Value threadElement = thread.apply(layout);
+  LLVM::LLVMFuncOp function;
   for (auto [reg, value] : llvm::enumerate(registers)) {
-    if (reg & copies)
+    if (reg & replicated)
       continue;
-    Value element = place.apply(layout, threadPlace, reg);
+    Value element = thread.apply(layout, threadElement, reg);
     SmallVector<Value> values;
     for (unsigned dim = 0; dim < rank; ++dim) {
       Value shift = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(layout.getOutShift(dim)));
@@ -219,15 +223,14 @@ void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange register
       values.push_back(LLVM::AndOp::create(builder, LLVM::LShrOp::create(builder, element, shift), mask));
     }
     values.push_back(promote(value));
-    if (!line) {
+    if (!function) {
       types.push_back(values.back().getType());
-      line = createLine(op, builder, format, types);
+      function = createPrintFunction(op, builder, format, types);
     }
-    callLine(line, isFirstCopy, values, builder);
+    callPrintFunction(function, isOwner, values, builder);
   }
 }
 
-void mlir::triton::gpu::populatePrintPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                              RewritePatternSet &patterns) {
-  patterns.add<PrintLowering>(converter);
+void mlir::triton::gpu::populatePrintPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<PrintLowering>(lowering.converter);
 }

@@ -1,4 +1,4 @@
-//===- ProgramToNVVM.cpp - Which program this is, and its threads' barrier ---===//
+//===- ProgramToNVVM.cpp - Lowering of program ids and grid sizes ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// Reads the special register of an axis: of the block, or of the cluster if a program is one.
-template <typename SourceOp, typename BlockX, typename BlockY, typename BlockZ, typename ClusterX, typename ClusterY,
+/// Reads the special register of an axis. A program instance is a CTA, or a cluster if it has several CTAs.
+template <typename SourceOp, typename CTAX, typename CTAY, typename CTAZ, typename ClusterX, typename ClusterY,
           typename ClusterZ>
 struct ProgramOpLowering : public ConvertOpToLLVMPattern<SourceOp> {
   using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
@@ -28,22 +28,22 @@ struct ProgramOpLowering : public ConvertOpToLLVMPattern<SourceOp> {
   LogicalResult matchAndRewrite(SourceOp op, typename SourceOp::Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     bool isCluster = getNumCTAs(op) > 1;
-    auto read = [&](auto block, auto cluster) {
+    auto read = [&](auto cta, auto cluster) {
       Type type = rewriter.getI32Type();
       if (isCluster)
         rewriter.replaceOpWithNewOp<decltype(cluster)>(op, type);
       else
-        rewriter.replaceOpWithNewOp<decltype(block)>(op, type);
+        rewriter.replaceOpWithNewOp<decltype(cta)>(op, type);
     };
     switch (op.getAxis()) {
     case ProgramAxis::X:
-      read(BlockX(), ClusterX());
+      read(CTAX(), ClusterX());
       break;
     case ProgramAxis::Y:
-      read(BlockY(), ClusterY());
+      read(CTAY(), ClusterY());
       break;
     case ProgramAxis::Z:
-      read(BlockZ(), ClusterZ());
+      read(CTAZ(), ClusterZ());
       break;
     }
     return success();
@@ -57,7 +57,6 @@ using NumProgramsLowering = ProgramOpLowering<GetNumProgramsOp, NVVM::GridDimXOp
 
 } // namespace
 
-void mlir::triton::gpu::populateProgramPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                                RewritePatternSet &patterns) {
-  patterns.add<NumProgramsLowering, ProgramIdLowering>(converter);
+void mlir::triton::gpu::populateProgramPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<NumProgramsLowering, ProgramIdLowering>(lowering.converter);
 }

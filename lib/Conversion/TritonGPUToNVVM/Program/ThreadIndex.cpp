@@ -1,4 +1,4 @@
-//===- ThreadIndex.cpp - Where a thread is, and what it holds ---===//
+//===- ThreadIndex.cpp - Index arithmetic for a thread ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,21 +27,21 @@ Value ThreadIndex::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-Value ThreadIndex::getThread() {
-  if (!thread)
-    thread = NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type());
-  return thread;
+Value ThreadIndex::getThreadId() {
+  if (!threadId)
+    threadId = NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type());
+  return threadId;
 }
 
 Value ThreadIndex::get(InDim dim) {
   switch (dim) {
   case InDim::Lane:
     if (!lane)
-      lane = LLVM::AndOp::create(builder, loc, getThread(), constant(threadsPerWarp - 1));
+      lane = LLVM::AndOp::create(builder, loc, getThreadId(), constant(threadsPerWarp - 1));
     return lane;
   case InDim::Warp:
     if (!warp)
-      warp = LLVM::LShrOp::create(builder, loc, getThread(), constant(llvm::Log2_32(threadsPerWarp)));
+      warp = LLVM::LShrOp::create(builder, loc, getThreadId(), constant(llvm::Log2_32(threadsPerWarp)));
     return warp;
   case InDim::Block:
     if (!block)
@@ -65,7 +65,7 @@ void ThreadIndex::add(Value &sum, uint64_t &sumBits, Value part, uint64_t partBi
 }
 
 Value ThreadIndex::applyBases(ArrayRef<uint64_t> bases, Value index) {
-  // Bits that move by the same distance move together: one mask and one shift for each distance.
+  // Bits that move by the same distance share one mask and one shift.
   std::map<int, uint32_t> bitsByDistance;
   for (auto [bit, basis] : llvm::enumerate(bases))
     for (uint64_t rest = basis; rest; rest &= rest - 1)
@@ -114,7 +114,7 @@ Value ThreadIndex::apply(const LinearLayout &layout, Value base, unsigned reg) {
   return base;
 }
 
-Value ThreadIndex::holdsFirstCopy(const LinearLayout &layout) {
+Value ThreadIndex::getOwnerPredicate(const LinearLayout &layout) {
   Value result;
   for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block}) {
     uint64_t free = getFreeVariableMask(layout, dim);

@@ -1,4 +1,4 @@
-//===- ThreadIndex.h - Where a thread is, and what it holds -*- C++ -*-===//
+//===- ThreadIndex.h - Index arithmetic for a thread -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,39 +13,40 @@
 
 namespace mlir::triton::gpu {
 
-/// Emits code that computes with a thread's place in the program: its lane, warp and block, as i32.
+/// Emits arithmetic on the index of the current thread: its lane, warp and CTA (block), as i32 values.
 class ThreadIndex {
 public:
-  /// For code at the builder's insertion point; `op` tells the size of warps and clusters.
+  /// Emits at the builder's insertion point. The module around `op` defines the sizes of warps and clusters.
   ThreadIndex(OpBuilder &builder, Location loc, Operation *op);
 
-  /// The index along `dim`, which is Lane, Warp or Block.
+  /// Returns the index along `dim`, which is Lane, Warp or Block.
   Value get(InDim dim);
 
-  /// The thread's index in its block.
-  Value getThread();
+  /// Returns the thread's index in its CTA.
+  Value getThreadId();
 
-  /// What `layout` maps the thread's place (with register 0) to, as a packed index.
+  /// Applies `layout` to this thread's index and register 0. Returns the image as a packed index.
   Value apply(const LinearLayout &layout);
 
-  /// The same for one register; `base` is the result of apply().
+  /// Applies `layout` to this thread's index and register `reg`. `base` is the image for register 0.
   Value apply(const LinearLayout &layout, Value base, unsigned reg);
 
-  /// Whether this thread is the one that holds the elements of `layout` first, where several threads hold copies; null
-  /// if all are.
-  Value holdsFirstCopy(const LinearLayout &layout);
+  /// Returns a predicate that is true for the owner of the elements that `layout` gives this thread: the thread with
+  /// the lowest index among those that hold replicas. Null if no element is replicated in several threads.
+  Value getOwnerPredicate(const LinearLayout &layout);
 
-  /// The image of `index` under a map given by the images of its bits; null if there are none.
+  /// Returns the image of `index` under the linear map with the given images of its bits. Null if all are zero.
   Value applyBases(ArrayRef<uint64_t> bases, Value index);
 
 private:
   Value constant(int64_t value);
-  /// Adds, over GF(2), a value of which only `partBits` can be set to one of which only `sumBits` can.
+  /// Adds `part` to `sum` over GF(2). Only the bits `partBits` and `sumBits` of the operands can be set.
   void add(Value &sum, uint64_t &sumBits, Value part, uint64_t partBits);
+
   OpBuilder &builder;
   Location loc;
   unsigned threadsPerWarp, numCTAs;
-  Value thread, lane, warp, block;
+  Value threadId, lane, warp, block;
 };
 
 } // namespace mlir::triton::gpu

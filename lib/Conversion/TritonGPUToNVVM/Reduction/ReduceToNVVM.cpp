@@ -131,7 +131,7 @@ void ReductionLowering::reduceWarp(SmallVectorImpl<Elements> &parts) {
   bool allLanesCombine = plan.getParts().getInBits(InDim::Lane) == 5 && plan.getParts().isZero(InDim::Lane);
   std::optional<WarpReduction> instruction;
   if (allLanesCombine)
-    instruction = findWarpReduction(op.getCombineOp(), getComputeCapability(op));
+    instruction = findWarpReduction(op.getCombineOp(), getTargetInfo(op));
   // One shuffle takes no longer than to leave copies out.
   if (instruction && instruction->countsCopies && llvm::popcount(lanes) == 1)
     instruction.reset();
@@ -202,7 +202,7 @@ struct ReduceLowering : public ConvertOpToLLVMPattern<ReduceOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateReducePatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                               RewritePatternSet &patterns) {
-  patterns.add<ReduceLowering>(converter);
+void mlir::triton::gpu::populateReducePatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ReduceLowering>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ReduceReturnOp>();
 }

@@ -54,7 +54,7 @@ private:
     Value bits = LLVM::AndOp::create(rewriter, loc, place.get(dim), constant(selection.mask));
     return LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::eq, bits, constant(selection.value));
   }
-  bool isOwn(unsigned reg) const { return (reg & ~plan.getOwnBits()) == 0; }
+  bool isOwn(unsigned reg) const { return (reg & ~plan.getOwnerBits()) == 0; }
 
   ScanOp op;
   const ScanPlan &plan;
@@ -73,7 +73,7 @@ SmallVector<SmallVector<Value>> ScanLowering::lower(ArrayRef<ValueRange> sources
   for (const Step &step : plan.getSteps())
     take(step);
   SmallVector<SmallVector<Value>> results(sources.size());
-  for (unsigned reg : plan.getFirstRegisters())
+  for (unsigned reg : plan.getOwnerRegisters())
     for (auto [result, element] : llvm::zip_equal(results, elements[reg]))
       result.push_back(element);
   return results;
@@ -118,7 +118,7 @@ std::map<unsigned, Elements> ScanLowering::fetchThroughMemory(const Step &step) 
     isLast = LLVM::AndOp::create(rewriter, loc, isLast, isSelected(InDim::Lane, step.getSelection(InDim::Lane)));
 
   // The step before may have used the same memory.
-  if (usesMemory && !plan.doStepsTakeTurns())
+  if (usesMemory && !plan.isDoubleBuffered())
     NVVM::Barrier0Op::create(rewriter, loc);
   usesMemory = true;
   for (unsigned source = 0; source < exchanges.size(); ++source)
@@ -171,7 +171,7 @@ struct ScanOpLowering : public ConvertOpToLLVMPattern<ScanOp> {
 
 } // namespace
 
-void mlir::triton::gpu::populateScanPatterns(const TritonGPUToNVVMTypeConverter &converter,
-                                             RewritePatternSet &patterns) {
-  patterns.add<ScanOpLowering>(converter);
+void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ScanOpLowering>(lowering.converter);
+  lowering.checks.addLoweredWithParent<ScanReturnOp>();
 }

@@ -33,15 +33,12 @@ Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value
   return type == wide ? value : LLVM::TruncOp::create(builder, loc, type, value).getResult();
 }
 
-/// PTX has it for single precision, for the processors of one family.
-static bool hasFloatInstruction(int computeCapability) { return computeCapability / 10 == 10; }
-
-std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, int computeCapability) {
+std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, const TargetInfo &target) {
   Operation *end = region.front().getTerminator();
   if (end->getNumOperands() != 1 || !end->getOperand(0).getType().isIntOrFloat() || !isSymmetricCombination(region))
     return std::nullopt;
   Type type = end->getOperand(0).getType();
-  if (isa<FloatType>(type) ? !type.isF32() || !hasFloatInstruction(computeCapability)
+  if (isa<FloatType>(type) ? !type.isF32() || !target.has(TargetFeature::Float32WarpReduction)
                            : type.getIntOrFloatBitWidth() > 32)
     return std::nullopt;
   using Kind = NVVM::ReduxKind;

@@ -7,6 +7,8 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REDUCTION_WARPREDUCTION_H
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REDUCTION_WARPREDUCTION_H
 
+#include "triton/TargetInfo/TargetInfo.h"
+
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Builders.h"
 
@@ -30,8 +32,8 @@ struct WarpReduction {
   Value create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const;
 };
 
-/// The instruction of processors of `computeCapability` that does the same as the region; none if none does.
-std::optional<WarpReduction> findWarpReduction(Region &region, int computeCapability);
+/// The instruction of `target` that computes what the region does; none if there is none.
+std::optional<WarpReduction> findWarpReduction(Region &region, const TargetInfo &target);
 
 } // namespace mlir::triton::gpu
 

@@ -54,15 +54,9 @@ int mlir::triton::gpu::getThreadsPerWarp(Operation *op) {
   return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32);
 }
 
-int mlir::triton::gpu::getComputeCapability(Operation *op) {
-  for (; op; op = op->getParentOp()) {
-    auto target = op->getAttrOfType<StringAttr>(kTargetAttrName);
-    if (!target)
-      continue;
-    StringRef number = target.getValue();
-    int capability;
-    if (number.consume_front("cuda:") && !number.getAsInteger(10, capability))
-      return capability;
-  }
-  return 80;
+const TargetInfo &mlir::triton::gpu::getTargetInfo(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto target = op->getAttrOfType<StringAttr>(kTargetAttrName))
+      return getClosestTarget(target.getValue());
+  return getClosestTarget("");
 }

@@ -97,7 +97,7 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
 
 LogicalResult Coalesce::checkLayouts(Operation *module) {
   if (!lookupNumWarps(module))
-    return module->emitError() << "has no layouts yet: `" << kNumWarpsAttrName << "` is missing";
+    return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
   WalkResult result = module->walk([](Operation *op) {
     Value pointer = getAccessedPointer(op);
     auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();

@@ -7,6 +7,7 @@
 
 #include "LayoutRewrite.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
 #include "mlir/IR/Iterators.h"
@@ -56,7 +57,7 @@ void RemoveLayoutConversions::runOnOperation() {
     return;
   // What nobody needs must not have a say.
   eraseDeadCode(func);
-  LayoutCosts costs(TargetCapabilities::at(func));
+  LayoutCosts costs(getTargetInfo(func));
   {
     LayoutGraph graph(func);
     LayoutSelection selection(graph, costs);

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --split-input-file --test-print-allocation --verify-diagnostics -o /dev/null
+// RUN: triton-test-opt %s --split-input-file --test-print-allocation --verify-diagnostics -o /dev/null
 
 #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --test-print-allocation --verify-diagnostics -o /dev/null
+// RUN: triton-test-opt %s --test-print-allocation --verify-diagnostics -o /dev/null
 
 #rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #columns = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>

@@ -155,7 +155,7 @@ gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : 
 
 // -----
 
-// expected-error @+1 {{has no layouts yet: `ttg.num-warps` is missing}}
+// expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {
   tt.func @before_there_are_layouts(%p: tensor<64x!tt.ptr<f32>>) {
     %0 = tt.load %p : tensor<64x!tt.ptr<f32>>

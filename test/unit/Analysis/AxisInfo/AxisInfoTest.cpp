@@ -1,4 +1,4 @@
-//===- AxisInfoTest.cpp - Facts hold of the values that programs compute ---===//
+//===- AxisInfoTest.cpp - Axis information of random programs -------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,11 +21,11 @@ using namespace mlir::triton;
 
 namespace {
 
-/// What is claimed of a value that is not so; nothing if all is.
-std::optional<std::string> findFalseClaim(const AxisInfo &facts, Type type, const Elements &elements) {
+/// Returns the first wrong property of the axis information of a value, or std::nullopt.
+std::optional<std::string> findWrongProperty(const AxisInfo &facts, Type type, const Elements &elements) {
   SmallVector<int64_t> shape = getShape(type);
   if (facts.getRank() != shape.size())
-    return "there are facts about " + std::to_string(facts.getRank()) + " dimensions";
+    return "has rank " + std::to_string(facts.getRank());
   int64_t step = 1;
   if (auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type)))
     step = getElementBitWidth(pointer.getPointeeType()) / 8;
@@ -37,16 +37,16 @@ std::optional<std::string> findFalseClaim(const AxisInfo &facts, Type type, cons
       auto getGroup = [&](int64_t size) { return elements[index - coord % size * distance]; };
       if (!elements[index])
         continue;
-      std::string place = " at " + std::to_string(index) + " along " + std::to_string(dim);
+      std::string position = " at " + std::to_string(index) + " along " + std::to_string(dim);
       if (auto first = getGroup(facts.getConstancy(dim)); first && *first != *elements[index])
-        return "differs" + place;
+        return "is not equal to its group" + position;
       int64_t inRun = coord % facts.getContiguity(dim);
       if (auto first = getGroup(facts.getContiguity(dim)); first && *first + inRun * step != *elements[index])
-        return "does not count up" + place;
+        return "is not contiguous" + position;
       if (inRun == 0 && *elements[index] % facts.getDivisibility(dim) != 0)
-        return "is not divisible" + place;
+        return "is not divisible" + position;
       if (facts.getConstant() && *facts.getConstant() != *elements[index])
-        return "is another number" + place;
+        return "is not the constant" + position;
     }
   }
   return std::nullopt;
@@ -59,8 +59,8 @@ protected:
   MLIRContext context;
 };
 
-TEST_F(AxisInfoTest, FactsHoldOfRandomPrograms) {
-  // How many facts there are that say something: the test must not pass for want of any.
+TEST_F(AxisInfoTest, HoldsForAllValuesOfRandomPrograms) {
+  // Count nontrivial information, without which the test would check nothing.
   unsigned numRuns = 0, numEqual = 0, numConstants = 0;
   for (unsigned seed = 0; seed < 4000; ++seed) {
     std::string text = RandomProgram(seed).write();
@@ -73,8 +73,8 @@ TEST_F(AxisInfoTest, FactsHoldOfRandomPrograms) {
       numRuns += facts.getContiguity(0) > 1;
       numEqual += facts.getConstancy(0) > 1;
       numConstants += facts.getConstant().has_value();
-      std::optional<std::string> claim = findFalseClaim(facts, value.getType(), elements);
-      if (!claim || !holds)
+      std::optional<std::string> wrong = findWrongProperty(facts, value.getType(), elements);
+      if (!wrong || !holds)
         return;
       holds = false;
       std::string what;
@@ -82,7 +82,7 @@ TEST_F(AxisInfoTest, FactsHoldOfRandomPrograms) {
       value.print(os);
       os << " => ";
       facts.print(os);
-      ADD_FAILURE() << "seed " << seed << ": " << what << ": " << *claim << "\n" << text;
+      ADD_FAILURE() << "seed " << seed << ": " << what << ": " << *wrong << "\n" << text;
     };
     for (std::array<int64_t, 4> inputs :
          {std::array<int64_t, 4>{5, 16, 8, 4096}, {8, 48, 24, 4112}, {-3, -16, 0, 16}}) {

@@ -1,4 +1,4 @@
-//===- ConcreteProgram.cpp - Runs integer programs, one value at a time ---===//
+//===- ConcreteProgram.cpp - Interpreter of integer programs --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ SmallVector<int64_t> mlir::triton::getShape(Type type) {
   return tensor && tensor.getRank() > 0 ? SmallVector<int64_t>(tensor.getShape()) : SmallVector<int64_t>{1};
 }
 
-/// `value`, if the type has it: booleans are 0 and 1, all other integers signed.
+/// Returns `value` if it is in the range of the type. Booleans are 0 and 1; all other integers are signed.
 static Element inRange(Type type, Element value) {
   unsigned width = isa<IntegerType>(type) ? type.getIntOrFloatBitWidth() : 64;
   if (!value || width == 64)
@@ -31,7 +31,7 @@ static Element inRange(Type type, Element value) {
   return fits ? value : std::nullopt;
 }
 
-/// Of operations with two operands.  All numbers are small enough for 64 bits.
+/// Evaluates an operation with two operands.  The generated programs compute values of at most 64 bits.
 static Element computeBinary(Operation &op, int64_t lhs, int64_t rhs) {
   auto ifNatural = [&](auto compute) -> Element { return lhs >= 0 && rhs >= 0 ? Element(compute()) : std::nullopt; };
   auto ifDivisible = [&](auto compute) -> Element { return lhs >= 0 && rhs > 0 ? Element(compute()) : std::nullopt; };
@@ -65,7 +65,7 @@ static Element computeBinary(Operation &op, int64_t lhs, int64_t rhs) {
         auto pointer = cast<PointerType>(getElementTypeOrSelf(addPtr.getType()));
         return lhs + rhs * (getElementBitWidth(pointer.getPointeeType()) / 8);
       })
-      .Default([](Operation *op) -> Element { llvm_unreachable("an operation that is not run"); });
+      .Default([](Operation *op) -> Element { llvm_unreachable("unknown operation"); });
 }
 
 Elements ConcreteProgram::computeShape(Operation &op, unsigned result) {

@@ -1,4 +1,4 @@
-//===- ConcreteProgram.h - Runs integer programs, one value at a time ---===//
+//===- ConcreteProgram.h - Interpreter of integer programs ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,18 +17,18 @@
 
 namespace mlir::triton {
 
-/// The elements of a value, in the order of rows; nothing for one that is undefined, by the rules that analyses may
-/// rely on: integers do not overflow, and are not negative where they are divided or taken as unsigned.
+/// The elements of a value in row-major order.  An element is undefined if an integer overflowed, or was negative where
+/// it was divided or read as unsigned; the analysis assumes that neither happens.
 using Elements = std::vector<std::optional<int64_t>>;
 
-/// Runs functions of integers and addresses.
+/// Interprets functions of integers and addresses.
 class ConcreteProgram {
 public:
-  /// `seen` is shown each value as often as it is computed.
+  /// Calls `seen` with each computed value.
   ConcreteProgram(Operation *module, std::function<void(Value, const Elements &)> seen)
       : module(module), seen(std::move(seen)) {}
 
-  /// The results of a function.
+  /// Returns the results of a function.
   std::vector<Elements> call(StringRef name, std::vector<Elements> arguments);
 
 private:
@@ -43,7 +43,7 @@ private:
   llvm::DenseMap<Value, Elements> values;
 };
 
-/// The shape of a tensor; that of a scalar is 1.
+/// Returns the shape of a tensor, or {1} for a scalar.
 SmallVector<int64_t> getShape(Type type);
 
 } // namespace mlir::triton

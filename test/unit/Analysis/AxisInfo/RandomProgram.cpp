@@ -1,4 +1,4 @@
-//===- RandomProgram.cpp - Integer programs as text ---===//
+//===- RandomProgram.cpp - Generator of random integer programs -----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ static std::string getTensor(const std::string &shape, const std::string &elemen
   return shape.empty() ? element : "tensor<" + shape + "x" + element + ">";
 }
 
-/// Shapes of elementwise operations; the empty one is that of a scalar.
+/// The shapes of elementwise operations; the empty string is that of a scalar.
 static const Strings shapes = {"", "32", "32", "8x4", "8x4"};
 
 std::string RandomProgram::add(Scope &scope, const std::string &type, const std::string &text,
@@ -33,7 +33,7 @@ std::string RandomProgram::get(Scope &scope, const std::string &type) {
   for (const Named &value : scope)
     if (value.type == type)
       names.push_back(value.name);
-  // Sometimes a new one, for what is at hand has often lost all that was known of it.
+  // Sometimes create a new value: existing values often have trivial axis information.
   if (!names.empty() && below(4) != 0)
     return oneOf(names);
   bool isTensor = type.rfind("tensor<", 0) == 0;
@@ -232,7 +232,7 @@ std::string RandomProgram::write() {
   Scope scope = {{"%n", "i32"}, {"%a", "i32"}, {"%b", "i32"}, {"%p", "!tt.ptr<f16>"}};
   addOperations(scope, 16, 0);
   text += "tt.return\n}\n";
-  // It must not call itself.
+  // Without recursion.
   text += "tt.func private @callee(%n: i32, %r: tensor<32xi32>, %p: !tt.ptr<f16>) -> tensor<32xi32> {\n";
   scope = {{"%n", "i32"}, {"%r", "tensor<32xi32>"}, {"%p", "!tt.ptr<f16>"}};
   for (unsigned i = 0; i < 3; ++i)

@@ -1,4 +1,4 @@
-//===- RandomProgram.h - Integer programs as text ---===//
+//===- RandomProgram.h - Generator of random integer programs ---*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace mlir::triton {
 
-/// Writes a module of a function `main` of three integers, of which the second is a multiple of 16 and the third one of
-/// 8, and of a function that it calls.
+/// Generates the text of a module with a function `main` and a function that it calls.  `main` has three integers, of
+/// which the second is a multiple of 16 and the third is a multiple of 8, and a pointer.
 class RandomProgram {
 public:
   explicit RandomProgram(unsigned seed) : random(seed) {}
@@ -26,7 +26,7 @@ private:
   struct Named {
     std::string name, type;
   };
-  /// What can be used where the text has got to.
+  /// The values that are defined at the end of the text.
   using Scope = std::vector<Named>;
 
   unsigned below(unsigned bound) { return random() % bound; }
@@ -34,10 +34,10 @@ private:
   const T &oneOf(const std::vector<T> &choices) {
     return choices[below(choices.size())];
   }
-  /// A value of the type, which the text gets first if there is none.
+  /// Returns a value of the type; adds one to the text if there is none.
   std::string get(Scope &scope, const std::string &type);
   std::string newName() { return "%v" + std::to_string(next++); }
-  /// Writes `%new = TEXT : SIGNATURE`, a value of the type.
+  /// Adds `%new = TEXT : SIGNATURE`, which defines a value of the type.
   std::string add(Scope &scope, const std::string &type, const std::string &text, const std::string &signature);
 
   void addOperations(Scope &scope, unsigned count, unsigned depth);

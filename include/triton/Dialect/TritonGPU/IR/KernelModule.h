@@ -14,6 +14,7 @@
 #define TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/IR/Operation.h"
 
@@ -54,9 +55,9 @@ std::optional<int> lookupNumWarps(Operation *op);
 int getNumCTAs(Operation *op);
 int getThreadsPerWarp(Operation *op);
 
-/// The processor that the code at `op` is compiled for: ten times the major number of its compute capability plus the
-/// minor one, as in `cuda:90`. Of code that does not say, 80: what the oldest processor can do, all can.
-int getComputeCapability(Operation *op);
+/// The target of the code at `op`, from `ttg.target` of its module. Code without that attribute is compiled for the
+/// oldest target, whose features all others have.
+const TargetInfo &getTargetInfo(Operation *op);
 
 /// The integer attribute `name` of the nearest ancestor of `op` (or `op` itself) that has it.
 std::optional<int64_t> lookupModuleInteger(Operation *op, StringRef name);

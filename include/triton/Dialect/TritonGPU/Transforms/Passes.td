@@ -313,24 +313,4 @@ def TritonWrapInGPUModule : Pass<"triton-wrap-in-gpu-module", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::gpu::GPUDialect"];
 }
 
-def TritonVerifyStage : Pass<"triton-verify-stage"> {
-  let summary = "Check what a stage promises to the next one";
-  let description = [{
-    Requires: nothing.
-
-    Ensures: what `docs/Stages.md` says of the stage holds; otherwise an error names the operation that breaks it.
-
-    ```mlir
-    tt.func @kernel(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
-      // expected-error @below {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
-      %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
-      tt.return
-    }
-    ```
-  }];
-  let options = [
-    Option<"stage", "stage", "std::string", /*default=*/"\"ttir\"", "One of ttir, ttgir, allocated, nvvm">
-  ];
-}
-
 #endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_PASSES_TD

@@ -1,4 +1,4 @@
-//===- VerifyStage.cpp - What holds between stages ---===//
+//===- VerifyStage.cpp - Checks of what a stage guarantees ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,12 +8,14 @@
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
-#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Pipelines/Passes.h"
+#include "triton/Pipelines/Stage.h"
 
-namespace mlir::triton::gpu {
+namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONVERIFYSTAGE
-#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
-} // namespace mlir::triton::gpu
+#include "triton/Pipelines/Passes.h.inc"
+} // namespace mlir::triton
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -21,7 +23,7 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-class VerifyStage : public triton::gpu::impl::TritonVerifyStageBase<VerifyStage> {
+class VerifyStage : public triton::impl::TritonVerifyStageBase<VerifyStage> {
 public:
   using TritonVerifyStageBase::TritonVerifyStageBase;
 
@@ -36,16 +38,15 @@ private:
 
 } // namespace
 
-/// The operation to report a fault of `op` at: folding makes constants that have no place, so what is around them has
-/// to do.
-static Operation *findPlace(Operation *op) {
+/// Returns the nearest ancestor of `op`, or `op` itself, that has a location: constants that folding creates have none.
+static Operation *findLocated(Operation *op) {
   while (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
     op = op->getParentOp();
   return op;
 }
 
 static InFlightDiagnostic emitStageError(Operation *op) {
-  return emitError(findPlace(op)->getLoc()) << "'" << op->getName() << "' op ";
+  return emitError(findLocated(op)->getLoc()) << "'" << op->getName() << "' op ";
 }
 
 /// Calls `check` for each type of a result or block argument at or below `root`.
@@ -63,7 +64,7 @@ static LogicalResult forEachType(Operation *root, function_ref<LogicalResult(Ope
   return failure(result.wasInterrupted());
 }
 
-/// Whether `type` is that of a pointer to a block, which goes without a layout.
+/// Whether `type` is a pointer to a block, which carries no layout.
 static bool isBlockPointer(Type type) {
   auto pointer = dyn_cast<PointerType>(type);
   return pointer && isa<RankedTensorType>(pointer.getPointeeType());
@@ -72,59 +73,60 @@ static bool isBlockPointer(Type type) {
 LogicalResult VerifyStage::verifyTTIR(Operation *module) {
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return emitStageError(op) << "has a block pointer at stage ttir: " << type;
+      return emitStageError(op) << "expected no block pointer at stage ttir, but got " << type;
     if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-      return emitStageError(op) << "has a layout at stage ttir: " << type;
+      return emitStageError(op) << "expected no layout at stage ttir, but got " << type;
     return success();
   });
 }
 
 LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
   if (!lookupNumWarps(module))
-    return module->emitError() << "`" << kNumWarpsAttrName << "` is missing at stage ttgir";
+    return module->emitError() << "expected attribute `" << kNumWarpsAttrName << "` at stage ttgir";
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return emitStageError(op) << "has a block pointer at stage ttgir: " << type;
+      return emitStageError(op) << "expected no block pointer at stage ttgir, but got " << type;
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return success();
     auto layout = dyn_cast_or_null<DistributedLayoutInterface>(tensor.getEncoding());
     if (!layout)
-      return emitStageError(op) << "has a tensor without a layout at stage ttgir: " << type;
-    return verifyDistributedTensor(layout, tensor, findPlace(op));
+      return emitStageError(op) << "expected a layout at stage ttgir, but got " << type;
+    return verifyDistributedTensor(layout, tensor, findLocated(op));
   });
 }
 
 LogicalResult VerifyStage::verifyAllocated(Operation *module) {
   if (!module->hasAttr(kSharedAttrName))
-    return module->emitError() << "`" << kSharedAttrName << "` is missing at stage allocated";
+    return module->emitError() << "expected attribute `" << kSharedAttrName << "` at stage allocated";
   FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
   return failure(failed(allocation) || failed(verifyBarriers(*allocation)));
 }
 
 LogicalResult VerifyStage::verifyNVVM() {
   WalkResult result = getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
-    if (!isa_and_nonnull<TritonDialect, TritonGPUDialect>(op->getDialect()))
+    if (!isa_and_nonnull<TritonDialect, TritonGPUDialect, nvidia_gpu::TritonNvidiaGPUDialect>(op->getDialect()))
       return WalkResult::advance();
-    op->emitOpError() << "is left at stage nvvm";
+    emitStageError(op) << "is not allowed at stage nvvm: expected operations of the LLVM and NVVM dialects";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
 }
 
 void VerifyStage::runOnOperation() {
-  if (stage == "nvvm") {
+  std::optional<Stage> toVerify = parseStage(stage);
+  if (!toVerify || *toVerify > Stage::NVVM) {
+    emitError(getOperation()->getLoc()) << "expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `" << stage
+                                        << "`";
+    return signalPassFailure();
+  }
+  if (*toVerify == Stage::NVVM) {
     if (failed(verifyNVVM()))
       signalPassFailure();
     return;
   }
-  bool isTTIR = stage == "ttir", isAllocated = stage == "allocated";
-  if (!isTTIR && !isAllocated && stage != "ttgir") {
-    emitError(getOperation()->getLoc()) << "unknown stage `" << stage
-                                        << "`; the stages are ttir, ttgir, allocated and nvvm";
-    return signalPassFailure();
-  }
   for (Operation *module : findKernelModules(getOperation()))
-    if (failed(isTTIR ? verifyTTIR(module) : verifyTTGIR(module)) || (isAllocated && failed(verifyAllocated(module))))
+    if (failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
+        (*toVerify == Stage::Allocated && failed(verifyAllocated(module))))
       return signalPassFailure();
 }

@@ -1,18 +1,18 @@
-//===- TextConstant.cpp - Texts in constant memory ---===//
+//===- StringConstant.cpp - Strings in constant memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Program/TextConstant.h"
+#include "Program/StringConstant.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 
-Value mlir::triton::gpu::getText(ImplicitLocOpBuilder &builder, Operation *module, StringRef text) {
+Value mlir::triton::gpu::getStringConstant(ImplicitLocOpBuilder &builder, Operation *module, StringRef text) {
   std::string bytes = text.str();
   bytes.push_back('\0');
   LLVM::GlobalOp global;
@@ -27,7 +27,7 @@ Value mlir::triton::gpu::getText(ImplicitLocOpBuilder &builder, Operation *modul
     SmallString<16> name = SymbolTable::generateSymbolName<16>(
         "text", [&](StringRef taken) { return SymbolTable::lookupSymbolIn(module, taken) != nullptr; }, count);
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
-    // Of the module, not of this place: other places have the same text, and no function is around it.
+    // Several operations can share the constant, so it has the location of the module.
     global = LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal, name,
                                     builder.getStringAttr(bytes));
   }

@@ -1,10 +1,10 @@
-//===- Stage.cpp - The stages of a compilation ----------------------------===//
+//===- Stage.cpp - Stages of a compilation --------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "triton/Compiler/Stage.h"
+#include "triton/Pipelines/Stage.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -45,7 +45,7 @@ StringRef mlir::triton::getStageName(Stage stage) {
   case Stage::Object:
     return "object";
   }
-  llvm_unreachable("every stage has a name");
+  llvm_unreachable("unknown stage");
 }
 
 std::optional<Stage> mlir::triton::parseStage(StringRef name) {
@@ -57,56 +57,6 @@ std::optional<Stage> mlir::triton::parseStage(StringRef name) {
 
 std::string mlir::triton::getStageNames() { return llvm::join(llvm::map_range(getAllStages(), getStageName), ", "); }
 
-/// The text without the comments and blank lines that it starts with.
-static StringRef skipComments(StringRef text) {
-  for (;;) {
-    text = text.ltrim();
-    if (text.starts_with("//"))
-      text = text.drop_until([](char c) { return c == '\n'; });
-    else if (text.starts_with("/*"))
-      text = text.substr(std::min(text.find("*/", 2), text.size() - 2) + 2);
-    else
-      return text;
-  }
-}
-
-/// Whether text that starts with this word is LLVM IR.
-static bool startsLLVMIR(StringRef text) {
-  switch (text.front()) {
-  case ';':
-  case '@':
-  case '%':
-  case '$':
-    return true;
-  case '!': {
-    // Metadata such as `!0 = !{...}` and `!llvm.ident = !{...}`; in MLIR, a type's alias.
-    StringRef line = text.take_until([](char c) { return c == '\n'; });
-    return line.split('=').second.ltrim().starts_with("!{");
-  }
-  default:
-    StringRef word = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-    if (word == "module" || word == "attributes")
-      return text.drop_front(word.size()).ltrim().starts_with(word == "module" ? "asm" : "#");
-    return word == "target" || word == "source_filename" || word == "define" || word == "declare";
-  }
-}
-
-SourceLanguage mlir::triton::detectLanguage(StringRef source) {
-  if (source.starts_with("\x7f"
-                         "ELF"))
-    return SourceLanguage::ELF;
-  if (source.starts_with("ML\xef\x52"))
-    return SourceLanguage::MLIR;
-  if (source.starts_with("BC\xc0\xde") || source.starts_with("\xde\xc0\x17\x0b"))
-    return SourceLanguage::LLVMIR;
-  StringRef text = skipComments(source);
-  if (text.empty())
-    return SourceLanguage::Empty;
-  if (text.starts_with(".version"))
-    return SourceLanguage::PTX;
-  return startsLLVMIR(text) ? SourceLanguage::LLVMIR : SourceLanguage::MLIR;
-}
-
 static bool containsFunctions(Operation *module) {
   return llvm::any_of(module->getRegion(0).getOps(), [](Operation &op) { return isa<FunctionOpInterface>(op); });
 }
@@ -117,14 +67,14 @@ FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
   Operation *found = nullptr;
   for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>()) {
     if (found) {
-      InFlightDiagnostic diagnostic = nested.emitError("more than one `gpu.module`: compile them one by one");
+      InFlightDiagnostic diagnostic = nested.emitError("expected one `gpu.module`, but got several");
       diagnostic.attachNote(found->getLoc()) << "the first one is here";
       return diagnostic;
     }
     found = nested;
   }
   if (!found || !containsFunctions(found))
-    return module.emitError("there is no function to compile");
+    return module.emitError("expected a function to compile, but got none");
   return found;
 }
 
@@ -142,7 +92,7 @@ FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {
     if (!isa<FunctionOpInterface>(op) || isa<LLVM::LLVMFuncOp>(op))
       continue;
     if (!isa<FuncOp>(op))
-      return op.emitError("a kernel is a `tt.func` or, once lowered, an `llvm.func`; this is neither");
+      return op.emitError() << "expected a `tt.func` or an `llvm.func`, but got `" << op.getName() << "`";
     hasTriton = true;
   }
   if (!hasTriton)

@@ -1,11 +1,11 @@
-/*===- PrintedLine.h - What tt.print shows on the CPU --------------*- C -*-===*\
+/*===- PrintedLine.h - Formatting of tt.print on the CPU -----------*- C -*-===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
-#ifndef TRITON_EXECUTIONENGINE_PRINTEDLINE_H
-#define TRITON_EXECUTIONENGINE_PRINTEDLINE_H
+#ifndef TRITON_CPURUNTIME_PRINTEDLINE_H
+#define TRITON_CPURUNTIME_PRINTEDLINE_H
 
 #include "triton-c/CPURuntime.h"
 
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** What triton_cpu_print was called with, besides the program. */
+/** The arguments of triton_cpu_print, without the program instance. */
 typedef struct TritonCPUPrintedValue {
   const char *prefix;
   int32_t operand, operands;
@@ -25,13 +25,13 @@ typedef struct TritonCPUPrintedValue {
 } TritonCPUPrintedValue;
 
 /** Writes the line for a value, such as `pid (0, 0, 0) idx (3) x: 1.5`, with its
-    newline and a zero byte, into `line` as far as `size` bytes reach. Returns the
+    newline and a zero byte, to `line`, truncated to `size` bytes. Returns the
     length of the whole line without the zero byte. */
-size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgram *program,
+size_t tritonCPUFormatLine(char *line, size_t size, const TritonCPUProgramInstance *program,
                            const TritonCPUPrintedValue *value);
 
 #ifdef __cplusplus
 }
 #endif
 
-#endif /* TRITON_EXECUTIONENGINE_PRINTEDLINE_H */
+#endif /* TRITON_CPURUNTIME_PRINTEDLINE_H */

@@ -5,7 +5,7 @@
 // RUN: triton-opt %t/nvvm.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=nvvm -o /dev/null
 // RUN: not triton-opt %t/nvvm.mlir --split-input-file --triton-verify-stage=stage=ptx -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: error: unknown stage `ptx`; the stages are ttir, ttgir, allocated and nvvm
+// CHECK: error: expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `ptx`
 
 //--- ttir.mlir
 tt.func @kernel(%f: f32) {
@@ -18,7 +18,7 @@ tt.func @kernel(%f: f32) {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @layout_too_early(%f: f32) {
-    // expected-error @+1 {{has a layout at stage ttir: 'tensor<64xf32,}}
+    // expected-error @+1 {{expected no layout at stage ttir, but got 'tensor<64xf32,}}
     %0 = tt.splat %f : f32 -> tensor<64xf32, #b>
     tt.return
   }
@@ -29,7 +29,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // Folding leaves constants without a place.
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // expected-error @+1 {{'arith.constant' op has a layout at stage ttir: 'tensor<64xf32,}}
+  // expected-error @+1 {{'arith.constant' op expected no layout at stage ttir, but got 'tensor<64xf32,}}
   tt.func @constant_without_a_place() {
     %0 = arith.constant dense<0.0> : tensor<64xf32, #b> loc(unknown)
     tt.return
@@ -39,14 +39,14 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // -----
 
 tt.func @block_pointer_is_left(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
-  // expected-error @+1 {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
+  // expected-error @+1 {{expected no block pointer at stage ttir, but got '!tt.ptr<tensor<64xf32>>'}}
   %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{has a block pointer at stage ttir: '!tt.ptr<tensor<64xf32>>'}}
+// expected-error @+1 {{expected no block pointer at stage ttir, but got '!tt.ptr<tensor<64xf32>>'}}
 tt.func private @block_pointer_is_taken(%p: !tt.ptr<tensor<64xf32>>) {
   tt.return
 }
@@ -70,7 +70,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// expected-error @+1 {{`ttg.num-warps` is missing at stage ttgir}}
+// expected-error @+1 {{expected attribute `ttg.num-warps` at stage ttgir}}
 module {
   tt.func @number_of_warps_is_missing() {
     tt.return
@@ -81,7 +81,7 @@ module {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @layout_is_missing(%f: f32) {
-    // expected-error @+1 {{has a tensor without a layout at stage ttgir: 'tensor<64xf32>'}}
+    // expected-error @+1 {{expected a layout at stage ttgir, but got 'tensor<64xf32>'}}
     %0 = tt.splat %f : f32 -> tensor<64xf32>
     tt.return
   }
@@ -90,7 +90,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // expected-error @+1 {{has a tensor without a layout at stage ttgir: 'tensor<64xf32>'}}
+  // expected-error @+1 {{expected a layout at stage ttgir, but got 'tensor<64xf32>'}}
   tt.func @layout_of_an_argument_is_missing(%t: tensor<64xf32>) {
     tt.return
   }
@@ -100,7 +100,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @block_pointer_is_left(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
-    // expected-error @+1 {{has a block pointer at stage ttgir: '!tt.ptr<tensor<64xf32>>'}}
+    // expected-error @+1 {{expected no block pointer at stage ttgir, but got '!tt.ptr<tensor<64xf32>>'}}
     %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
     tt.return
   }
@@ -130,7 +130,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
 
 // -----
 
-// expected-error @+1 {{`ttg.shared` is missing at stage allocated}}
+// expected-error @+1 {{expected attribute `ttg.shared` at stage allocated}}
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @size_is_missing() {
     tt.return
@@ -210,7 +210,15 @@ llvm.func @kernel() attributes {nvvm.kernel} {
 
 // -----
 
-// expected-error @+1 {{is left at stage nvvm}}
+// expected-error @+1 {{is not allowed at stage nvvm: expected operations of the LLVM and NVVM dialects}}
 tt.func @kernel() {
   tt.return
+}
+
+// -----
+
+llvm.func @operations_of_every_triton_dialect_are_refused() attributes {nvvm.kernel} {
+  // expected-error @+1 {{'ttng.fence_async_shared' op is not allowed at stage nvvm: expected operations of the LLVM and NVVM dialects}}
+  ttng.fence_async_shared {bCluster = false}
+  llvm.return
 }

@@ -1,11 +1,11 @@
-//===- ProgramRun.h - One thread's way through a launch ---------*- C++ -*-===//
+//===- LaunchWorker.h - Threads of a launch ---------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_LIB_EXECUTIONENGINE_PROGRAMRUN_H
-#define TRITON_LIB_EXECUTIONENGINE_PROGRAMRUN_H
+#ifndef TRITON_LIB_EXECUTIONENGINE_LAUNCHWORKER_H
+#define TRITON_LIB_EXECUTIONENGINE_LAUNCHWORKER_H
 
 #include "triton/ExecutionEngine/Launch.h"
 
@@ -15,15 +15,15 @@
 
 namespace mlir::triton {
 
-/// What the threads of a launch share.
+/// The state of a launch, shared by its threads.
 struct LaunchState {
   LaunchState(const CPUKernel &kernel, const LaunchRequest &request);
 
-  /// Whether the bytes lie in one buffer.
+  /// Whether one buffer contains the bytes.
   bool contains(uintptr_t address, size_t bytes) const;
-  /// Where an address lies, in words: relative to the buffer that is nearest.
+  /// Describes an address relative to the nearest buffer.
   std::string describe(uintptr_t address) const;
-  /// Keeps a failure, if no program before this one has failed, and stops the launch.
+  /// Stops the launch, and records the failure unless an earlier program instance has failed.
   void fail(int64_t program, LaunchFailure found);
   void print(llvm::StringRef text);
 
@@ -40,25 +40,27 @@ struct LaunchState {
   std::optional<LaunchFailure> failure;
 };
 
-/// Runs programs on one thread. The `launch` of each TritonCPUProgram points here.
-struct ProgramRun {
-  explicit ProgramRun(LaunchState &state) : state(state) {}
+/// Runs program instances on one thread. TritonCPUProgramInstance::launch points to the worker.
+struct LaunchWorker {
+  explicit LaunchWorker(LaunchState &state) : state(state) {}
 
-  /// Runs programs until there are none left.
+  /// Runs program instances until none are left or the launch is stopped.
   void runAll();
   void runOne(int64_t number);
-  static ProgramRun &of(const TritonCPUProgram *program) { return *static_cast<ProgramRun *>(program->launch); }
+  static LaunchWorker &of(const TritonCPUProgramInstance *program) {
+    return *static_cast<LaunchWorker *>(program->launch);
+  }
 
   LaunchState &state;
   int64_t number = 0;
   char *arena = nullptr;
-  /// Where a failing program goes.
+  /// The target of longjmp for a failing program instance.
   std::jmp_buf exit;
 };
 
-/// The functions that kernels call, by their names in object code.
+/// Returns the runtime functions that kernels call, with their symbol names.
 llvm::ArrayRef<std::pair<const char *, void *>> getRuntimeFunctions();
 
 } // namespace mlir::triton
 
-#endif // TRITON_LIB_EXECUTIONENGINE_PROGRAMRUN_H
+#endif // TRITON_LIB_EXECUTIONENGINE_LAUNCHWORKER_H

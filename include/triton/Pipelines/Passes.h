@@ -1,0 +1,20 @@
+//===- Passes.h - Passes between stages -------------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_PIPELINES_PASSES_H
+#define TRITON_PIPELINES_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::triton {
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "triton/Pipelines/Passes.h.inc"
+
+} // namespace mlir::triton
+
+#endif // TRITON_PIPELINES_PASSES_H

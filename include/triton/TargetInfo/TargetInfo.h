@@ -1,0 +1,92 @@
+//===- TargetInfo.h - Facts about target processors -------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One table holds every fact about a processor. Code that depends on the target queries a feature here by its name; it
+// never compares compute capabilities.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_TARGETINFO_TARGETINFO_H
+#define TRITON_TARGETINFO_TARGETINFO_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <string>
+
+namespace mlir::triton {
+
+/// Bytes of shared memory that a thread block can use on every target without lowering the occupancy: a
+/// multiprocessor has at least this much for each of the thread blocks that it can run at once.
+constexpr int64_t kFreeSharedBytes = 2048;
+
+/// Instructions and instruction forms that only some targets have (PTX ISA, the "Target ISA Notes" of each
+/// instruction).
+enum class TargetFeature : unsigned {
+  /// `ldmatrix`.
+  MatrixLoad = 1 << 0,
+  /// `stmatrix`.
+  MatrixStore = 1 << 1,
+  /// `cvt` between f16x2 and the 8-bit floating-point formats e4m3 and e5m2.
+  Float8Conversions = 1 << 2,
+  /// `atom.add` and `red.add` of bf16 and bf16x2.
+  BF16AtomicAdd = 1 << 3,
+  /// `atom.add` and `red.add` of vectors in global memory.
+  VectorAtomicAdd = 1 << 4,
+  /// `redux.sync` of f32.
+  Float32WarpReduction = 1 << 5,
+  /// Clusters of thread blocks.
+  Clusters = 1 << 6,
+  /// Bulk tensor copies by descriptor (TMA): `cp.async.bulk.tensor`.
+  BulkTensorCopy = 1 << 7,
+};
+
+/// The facts about one processor.
+struct TargetInfo {
+  /// The name that LLVM and ptxas use, such as `sm_90a`.
+  llvm::StringRef name;
+  /// Compute capability: ten times the major number plus the minor one.
+  int computeCapability;
+  /// PTX ISA version, ten times the major number plus the minor one: the oldest that has every instruction that the
+  /// lowering may emit for this target, so that the PTX also loads on drivers of that age.
+  int ptxVersion;
+  /// Bytes of shared memory that one thread block can use (CUDA C++ Programming Guide, Technical Specifications per
+  /// Compute Capability).
+  int64_t maxSharedMemory;
+  /// The union of the target's features.
+  unsigned features;
+
+  bool has(TargetFeature feature) const { return (features & static_cast<unsigned>(feature)) != 0; }
+
+  /// The value of the module attribute `ttg.target`, such as `cuda:90`.
+  std::string getTritonName() const;
+  /// LLVM's subtarget feature for the PTX version, such as `+ptx84`.
+  std::string getLLVMFeatures() const;
+};
+
+/// All supported targets, oldest first.
+llvm::ArrayRef<TargetInfo> getKnownTargets();
+
+/// The names of all supported targets, separated by commas, for diagnostics.
+std::string getKnownTargetNames();
+
+/// Returns the target with this LLVM name, or null if it is not supported.
+const TargetInfo *lookupTarget(llvm::StringRef name);
+
+/// Returns the target with this value of `ttg.target`, or null if it is not supported.
+const TargetInfo *lookupTritonTarget(llvm::StringRef tritonName);
+
+/// Returns the newest target whose compute capability is at most that of `tritonName`, a value of `ttg.target`. Returns
+/// the oldest target, whose features all others have, if there is none or if `tritonName` names no processor.
+const TargetInfo &getClosestTarget(llvm::StringRef tritonName);
+
+/// The target of compilations that name none.
+const TargetInfo &getDefaultTarget();
+
+} // namespace mlir::triton
+
+#endif // TRITON_TARGETINFO_TARGETINFO_H

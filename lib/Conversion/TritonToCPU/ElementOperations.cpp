@@ -1,0 +1,107 @@
+//===- ElementOperations.cpp - Constants, ranges, gathers: elements on demand ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Families.h"
+
+#include "triton/Conversion/FloatConversion.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+/// One of two numbers of 4 bits in a byte, the lower half first.
+static SmallVector<Value> computeFp4(triton::gpu::Fp4ToFpOp op, ValueRange indices, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  SmallVector<Value> at(indices);
+  Value &along = at[op.getAxis()];
+  Value half = arith::AndIOp::create(b, along, f.integer(1));
+  along = arith::ShRUIOp::create(b, along, f.integer(1));
+  Value byte = f.getElement(op.getSrc(), at);
+  b.setLoc(op.getLoc());
+  Value shift = arith::TruncIOp::create(b, b.getI8Type(), arith::ShLIOp::create(b, half, f.integer(2)));
+  Value bits = arith::TruncIOp::create(b, b.getIntegerType(4), arith::ShRUIOp::create(b, byte, shift));
+  Value number = extendToF32(b, Float4E2M1FNType::get(b.getContext()), bits);
+  return {truncateF32(b, cast<FloatType>(op.getType().getElementType()), number)};
+}
+
+static SmallVector<Value> computeGather(GatherOp op, ValueRange indices, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value index = f.getElement(op.getIndices(), indices);
+  b.setLoc(op.getLoc());
+  SmallVector<Value> at(indices);
+  // What is out of range is undefined, but must not leave the tensor. Sizes are powers of two.
+  int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
+  at[op.getAxis()] = arith::AndIOp::create(b, f.toI64(index), f.integer(size - 1));
+  return {f.getElement(op.getSrc(), at)};
+}
+
+static SmallVector<Value> computeRange(MakeRangeOp op, ValueRange indices, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value index = arith::TruncIOp::create(b, b.getI32Type(), indices[0]);
+  if (op.getStart() == 0)
+    return {index};
+  return {arith::AddIOp::create(b, index, createInteger(b, b.getI32Type(), op.getStart()))};
+}
+
+/// Lowers a scalar constant to itself, and a constant tensor to a table in memory.
+static void lowerConstant(arith::ConstantOp op, FunctionLowering &f) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type) {
+    f.setParts(op, createConstant(f.builder, op.getValue()));
+    return;
+  }
+  Type storage = getStorageType(type.getElementType());
+  SmallVector<llvm::APInt> bits;
+  auto elements = cast<DenseElementsAttr>(op.getValue());
+  unsigned width = storage.getIntOrFloatBitWidth();
+  if (isa<FloatType>(type.getElementType())) {
+    for (const llvm::APFloat &value : elements.getValues<llvm::APFloat>())
+      bits.push_back(value.bitcastToAPInt());
+  } else {
+    for (const llvm::APInt &value : elements.getValues<llvm::APInt>())
+      bits.push_back(value.zext(width));
+  }
+  Type integer = f.builder.getIntegerType(width);
+  auto tableType = RankedTensorType::get({static_cast<int64_t>(bits.size())}, integer);
+  Value address = f.getTable(DenseElementsAttr::get(tableType, bits));
+  f.setBuffer(op, {address, SmallVector<int64_t>(type.getShape()), type.getElementType()});
+}
+
+/// Lowers a scalar poison value to zero.
+static void lowerPoison(ub::PoisonOp op, FunctionLowering &f) {
+  SmallVector<Value> parts;
+  for (Type type : getPartTypes(op.getType()))
+    parts.push_back(createZero(f.builder, type));
+  f.setParts(op, parts);
+}
+
+static void lowerUnsplat(UnsplatOp op, FunctionLowering &f) {
+  SmallVector<Value> first(op.getSrc().getType().getRank(), f.integer(0));
+  f.setParts(op.getResult(), f.getElement(op.getSrc(), first));
+}
+
+void cpu::addElements(OperationTable &table) {
+  using Elements = SmallVector<Value>;
+  table.add<arith::ConstantOp>(lowerConstant);
+  table.addOnDemand<arith::ConstantOp>([](arith::ConstantOp op, ValueRange, FunctionLowering &f) -> Elements {
+    return {createConstant(f.builder, cast<SplatElementsAttr>(op.getValue()).getSplatValue<TypedAttr>())};
+  });
+  table.add<ub::PoisonOp>(lowerPoison);
+  table.addOnDemand<ub::PoisonOp>([](ub::PoisonOp op, ValueRange, FunctionLowering &f) -> Elements {
+    return {createZero(f.builder, cast<RankedTensorType>(op.getType()).getElementType())};
+  });
+  table.add<UnsplatOp>(lowerUnsplat);
+  table.addOnDemand<SplatOp>(
+      [](SplatOp op, ValueRange, FunctionLowering &f) -> Elements { return {f.getScalar(op.getSrc())}; });
+  table.addOnDemand<MakeRangeOp>(computeRange);
+  table.addOnDemand<triton::gpu::Fp4ToFpOp>(computeFp4);
+  table.addOnDemand<GatherOp>(computeGather);
+}

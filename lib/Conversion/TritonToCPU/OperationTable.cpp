@@ -1,0 +1,97 @@
+//===- OperationTable.cpp - The lowering of each operation to the CPU ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OperationTable.h"
+
+#include "Families.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::cpu;
+
+OperationEntry OperationTable::getElementwiseEntry(Build build) {
+  OperationEntry entry;
+  entry.isElementwise = true;
+  entry.lower = [build](Operation *op, FunctionLowering &f) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(f.getScalar(operand));
+    for (auto [result, value] : llvm::zip_equal(op->getResults(), build(f.builder, op, operands)))
+      f.setParts(result, value);
+    return success();
+  };
+  entry.compute = [build](Operation *op, ValueRange indices, FunctionLowering &f) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(f.getElement(operand, indices));
+    f.builder.setLoc(op->getLoc());
+    return build(f.builder, op, operands);
+  };
+  return entry;
+}
+
+OperationTable::OperationTable() : arithmetic(getElementwiseEntry(buildArithmetic)) {
+  addAtomics(*this);
+  addBarriers(*this);
+  addBranches(*this);
+  addDebug(*this);
+  addDescriptors(*this);
+  addDots(*this);
+  addElements(*this);
+  addExternFunctions(*this);
+  addFunctions(*this);
+  addInlineAssembly(*this);
+  addLocalMemory(*this);
+  addMemoryAccesses(*this);
+  addReductions(*this);
+  addScalarOperations(*this);
+  addStructuredControlFlow(*this);
+  addViews(*this);
+  addWarpSpecialization(*this);
+}
+
+const OperationEntry *OperationTable::lookup(Operation *op) const {
+  auto entry = entries.find(op->getName().getTypeID());
+  if (entry != entries.end())
+    return &entry->second;
+  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) ? &arithmetic : nullptr;
+}
+
+const OperationTable &cpu::getOperationTable() {
+  static const OperationTable table;
+  return table;
+}
+
+//===----------------------------------------------------------------------===//
+// Support
+//===----------------------------------------------------------------------===//
+
+InFlightDiagnostic cpu::emitUnsupported(Operation *op) { return op->emitOpError() << "is not supported on the CPU: "; }
+
+/// Returns the reason why an operation is not supported, or an empty string.
+static std::string explain(Operation *op) {
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  if (!entry)
+    return "no lowering exists";
+  if (entry->explain)
+    if (std::string reason = entry->explain(op); !reason.empty())
+      return reason;
+  return entry->isLoweredWithParent || entry->lower || isComputedOnDemand(op) ? "" : "no lowering exists";
+}
+
+LogicalResult cpu::verifySupported(FuncOp func) {
+  WalkResult result = func->walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
+    std::string reason = explain(op);
+    if (reason.empty())
+      return WalkResult::advance();
+    return emitUnsupported(op) << reason;
+  });
+  return failure(result.wasInterrupted());
+}
