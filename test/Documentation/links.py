@@ -1,8 +1,11 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the relative links of Markdown pages: links.py PAGE...
+"""Checks what Markdown pages refer to: links.py PAGE..., in the root of the project.
 
-The file or folder must exist, and the page must have the heading that the anchor names."""
+The file or folder of a relative link must exist, and its page must have the heading that the anchor names. A path in
+backquotes that begins with a folder of the project, such as `lib/Target`, must exist there; it may have wildcards. A
+path with a placeholder in capital letters, such as `lib/SUBJECT`, is not checked."""
+import glob
 import os
 import re
 import sys
@@ -12,6 +15,8 @@ LINK = re.compile(r"\]\((?P<path>[^)#\s]*)(?:#(?P<anchor>[^)\s]*))?\)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 EXTERNAL = re.compile(r"[a-z]+:")
+PATH = re.compile(r"`((?:benchmarks|cmake|docs|include|lib|python|scripts|test|tools)/[\w./*-]+)`")
+PLACEHOLDER = re.compile(r"\b[A-Z]+\b")
 
 
 def read(page):
@@ -25,7 +30,14 @@ def anchors(page):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def check(page):
+def check_paths(page):
+    """Complaints about the paths in backquotes of one page."""
+    for path in PATH.findall(BLOCK.sub("", read(page))):
+        if not PLACEHOLDER.search(path) and not glob.glob(path):
+            yield f"{page}: expected a file or folder {path}, but found none"
+
+
+def check_links(page):
     """Complaints about the links of one page, and the number of its links."""
     links = [link for link in LINK.finditer(CODE.sub("", read(page))) if not EXTERNAL.match(link["path"])]
     complaints = []
@@ -41,8 +53,8 @@ def check(page):
 def main():
     complaints, count = [], 0
     for page in sys.argv[1:]:
-        found, links = check(page)
-        complaints += found
+        found, links = check_links(page)
+        complaints += [*found, *check_paths(page)]
         count += links
     print("\n".join(complaints + [f"{len(sys.argv) - 1} pages, {count} links, {len(complaints)} complaints"]))
     sys.exit(1 if complaints or not count else 0)

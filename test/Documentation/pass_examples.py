@@ -1,11 +1,12 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the examples in the documentation of passes.
+"""Runs the examples in the documentation of passes: pass_examples.py PAGE [TESTS].
 
 Each pass must say what it requires and what it ensures, and have an example: IR, the word `becomes`, and other IR,
 which is what the pass makes of the first; or IR with expected-error comments, which the pass refuses so. Where
 `becomes` is followed by a comma, `with`, options in backquotes and a comma, the pass is given those. The names of
-values and of layouts are free."""
+values and of layouts are free. If the folder TESTS is given, a lit test in it must run each pass."""
+import pathlib
 import re
 import subprocess
 import sys
@@ -58,13 +59,28 @@ def check_section(flag, text):
         at += 4
 
 
+def read_commands(folder):
+    """The RUN lines of the lit tests in the folder."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(pathlib.Path(folder).rglob("*.mlir"))]
+    return "\n".join(line for text in texts for line in text.splitlines() if "RUN:" in line)
+
+
+def check_test(flag, commands):
+    """Raises if no command runs the pass."""
+    if not re.search(rf"(?:--|[^\w-]){flag}(?![\w-])", commands):
+        raise Failure("no test runs it")
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         sections = list(SECTION.finditer(file.read()))
+    commands = read_commands(sys.argv[2]) if len(sys.argv) > 2 else None
     failures = 0
     for section in sections:
         try:
             check_section(section["flag"], section["text"])
+            if commands is not None:
+                check_test(section["flag"], commands)
         except Failure as failure:
             print(f"{section['flag']}: {failure}")
             failures += 1
