@@ -3,7 +3,8 @@
 """How Python's values become a kernel's arguments.
 
 A NumPy array may go where a kernel takes a pointer to elements of its type. Types that NumPy lacks are those of the
-package ml_dtypes, if you have it, or integers of the same width that hold the bits.
+package ml_dtypes, if you have it, or integers of the same width that hold the bits. An integer is an address: of memory
+on a GPU, too, for a launcher that packs the arguments of a kernel there.
 """
 
 import ctypes
@@ -47,21 +48,32 @@ class Parameter:
 
     def pack(self, value):
         """The ctypes object that holds the value."""
-        return self.pack_pointer(value) if self.kind == "pointer" else self.pack_scalar(value)
+        return self.pack_pointer(value) if self.kind in ("pointer", "scratch") else self.pack_scalar(value)
 
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
-            allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
-            # Narrow floats are often kept in memory that the kernel sees as bytes.
-            if value.dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(value.dtype)):
-                raise TypeError(f"'{self.name}' points to {self.element}, but the array holds {value.dtype.name}")
+            self.check_elements(value.dtype)
             return ctypes.c_uint64(value.ctypes.data)
         if value is None:
             return ctypes.c_uint64(0)
         try:
-            return ctypes.c_uint64(operator.index(value))
+            address = operator.index(value)
         except TypeError:
             raise TypeError(f"'{self.name}' takes an array or an address, not {type(value).__name__}") from None
+        if isinstance(value, bool):
+            raise TypeError(f"'{self.name}' takes an array or an address, not bool")
+        if not 0 <= address < 1 << 64:
+            raise OverflowError(f"'{self.name}' takes an address, not {address}")
+        return ctypes.c_uint64(address)
+
+    def check_elements(self, dtype):
+        """Raises TypeError unless the parameter may point to an array of a NumPy type, wherever that array is."""
+        if self.element is None:
+            return
+        allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
+        # Narrow floats are often kept in memory that the kernel sees as bytes.
+        if dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(dtype)):
+            raise TypeError(f"'{self.name}' points to {self.element}, but the array holds {dtype.name}")
 
     def pack_scalar(self, value):
         integer = re.match(r"i(\d+)$", self.type)

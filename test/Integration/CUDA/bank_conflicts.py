@@ -22,13 +22,12 @@ import subprocess
 import sys
 import tempfile
 
-import build
-import driver
-import gpu
-import run
-from cases import KERNELS, named
-from check import check, rng_for
-from kernel import Kernel, Metadata
+from triton_testing.check import check
+from triton_testing.cuda import build, driver, gpu
+from triton_testing.cuda.kernel import Kernel, Metadata
+from triton_testing.cuda.run import EXIT_SKIPPED, KERNELS
+from triton_testing.kernels import names_of
+
 
 SEED = 1
 # By all ways to access shared memory, in one round and in two.
@@ -84,12 +83,11 @@ def parse_arguments(arguments):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ncu", default="ncu", help="the profiler (default: the one on the PATH)")
     parser.add_argument("--ttc", help="the compiler (default: the one on the PATH)")
-    parser.add_argument("--corpus", default=run.CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's)")
     parser.add_argument("--cases", default=CASES, help="e.g. conversions (default: some of each kind)")
     parser.add_argument("--prebuilt", help="a folder that run.py --compile-only made, instead of compiling")
     parser.add_argument("--device", type=int, default=0, help="which GPU")
-    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {run.EXIT_SKIPPED} without")
+    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {EXIT_SKIPPED} without")
     parser.add_argument("--json", help="write the counts to this file")
     parser.add_argument("--launch", help=argparse.SUPPRESS)  # What runs below the profiler; the list of kernels.
     options = parser.parse_args(arguments)
@@ -103,7 +101,7 @@ def parse_arguments(arguments):
 
 def matching(choice):
     """A case, the cases of a family, or those whose names begin so."""
-    return named([choice]) or [name for name in KERNELS if name.startswith(choice)]
+    return names_of([choice]) or [name for name in KERNELS if name.startswith(choice)]
 
 
 def launch_control(device, shift):
@@ -125,10 +123,11 @@ def launch_all(options):
         case = KERNELS[binary.case]
         with open(binary.cubin, "rb") as file:
             kernel = Kernel(device, file.read(), Metadata.read(binary.metadata))
-        found = check(device, kernel, case, case.sizes[0], rng_for(SEED, case, case.sizes[0]))
+        n = case.sizes[0]
+        verdict = check(device, kernel, case.problem(case.rng(SEED, n), n))
         kernel.close()
-        if not found["ok"]:
-            print(f"{binary.case} is wrong: {found['note']}", file=sys.stderr)
+        if not verdict.ok:
+            print(f"{binary.case} is wrong: {'; '.join(verdict.notes)}", file=sys.stderr)
             return 1
     return 0
 
@@ -216,7 +215,7 @@ def count_all(options, device):
         else:
             ttc, target = build.find_ttc(options.ttc), options.target or build.target_of(device.compute_capability)
             binaries = [
-                build.compile_case(ttc, KERNELS[name], form, options.corpus, target, folder)[0]
+                build.compile_case(ttc, KERNELS[name], form, target, folder)[0]
                 for name in options.cases
                 for form in KERNELS[name].forms
             ]
@@ -241,7 +240,7 @@ def main(arguments=None):
     options = parse_arguments(arguments)
     if options.launch:
         return launch_all(options)
-    skipped = run.EXIT_SKIPPED if options.require_gpu else 0
+    skipped = EXIT_SKIPPED if options.require_gpu else 0
     if not shutil.which(options.ncu):
         print(f"skipped: there is no {options.ncu}")
         return skipped

@@ -23,9 +23,6 @@ import tempfile
 import time
 import traceback
 
-# Last: a package that PYTHONPATH names is meant.
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "python"))
-
 FACTOR, ALLOWED = 1.1, 4
 FACTOR_OF_ONE, ALLOWED_OF_ONE = 3, 16
 # The CPU adds up one element after the other, and is compared with eager PyTorch, which does not.
