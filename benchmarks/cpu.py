@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times kernels of the corpus on the CPU, and NumPy doing the same.
 
-  benchmark.py [--kernels add,softmax_4096_2] [--rounds 10] [--json times.json]
+  scripts/python benchmarks/cpu.py [--kernels add,softmax_4096_2] [--rounds 10] [--json times.json]
 
 Of each time the best and the median of several rounds are told, in milliseconds. Compiling is from the text of the IR
 to a kernel that is ready to run.
@@ -19,16 +19,14 @@ import time
 
 import numpy as np
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(HERE)
-
 import triton_mlir
+from triton_testing.comparison import compare
+from triton_testing.paths import read_corpus
 from workloads import WORKLOADS
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--corpus", default=os.path.join(HERE, "..", "..", "corpus"), help="the folder of the IR")
     parser.add_argument("--kernels", help="only these (default: all)")
     parser.add_argument("--form", default="ttir", help="which form of their IR")
     parser.add_argument("--rounds", type=int, default=10)
@@ -47,20 +45,22 @@ def measure(rounds, body):
 
 
 def run(name, options):
-    with open(os.path.join(options.corpus, f"{name}.{options.form}"), encoding="utf-8") as file:
-        text = file.read()
+    text = read_corpus(f"{name}.{options.form}")
     start = time.perf_counter()
     kernel = triton_mlir.compile(text, target="cpu", name=name)
     compiling = (time.perf_counter() - start) * 1e3
     work = WORKLOADS[name](np.random.default_rng(0))
 
+    arguments = tuple(work.problem.arguments.values())
+
     def launch(threads):
-        return lambda: kernel.launch(work.grid, work.arguments, threads=threads)
+        return lambda: kernel.launch(work.problem.grid, arguments, threads=threads)
 
     launch(1)()
-    actual, expected = (np.asarray(array, np.float64) for array in (work.output(), work.numpy()))
-    if not np.allclose(actual, expected, rtol=work.tolerance, atol=work.tolerance):
-        raise ValueError(f"{name} does not compute what NumPy does")
+    for output, expected in work.problem.expected.items():
+        found = compare(work.problem.arguments[output], expected)
+        if not found.ok:
+            raise ValueError(f"{name} does not compute what NumPy does: {output}: {found.note}")
     return {
         "kernel": name,
         "work": work.description,

@@ -4,28 +4,36 @@
 
 from dataclasses import dataclass
 from math import erf
-from typing import Callable, Tuple
+from typing import Callable
 
 import numpy as np
+
+from triton_testing.comparison import Expected
+from triton_testing.problem import Problem
 
 
 @dataclass(frozen=True)
 class Workload:
-    """`numpy` returns what `output`, after a launch, returns too."""
+    """A problem, and the function that computes the same by NumPy."""
 
     description: str
-    grid: Tuple[int, ...]
-    arguments: Tuple[object, ...]
-    output: Callable
+    problem: Problem
     numpy: Callable
-    tolerance: float = 2e-2
+
+
+def workload(description, grid, arguments, output, numpy, tolerance=2e-2, left_out=0):
+    """A workload whose output, but for the part that NumPy leaves out, is near NumPy's result."""
+    values = np.asarray(numpy(), np.float64) + left_out
+    expected = {output: Expected(values, error=tolerance * (1 + np.abs(values)))}
+    return Workload(description, Problem(grid, arguments, expected), numpy)
 
 
 def add(rng):
     n = 1 << 22
     x, y = (rng.standard_normal(n, dtype=np.float32) for _ in range(2))
     o, p = np.empty_like(x), np.empty_like(x)
-    return Workload(f"{n} f32", (n // 4096,), (x, y, o, n), lambda: o, lambda: np.add(x, y, out=p))
+    arguments = {"x": x, "y": y, "o": o, "n": n}
+    return workload(f"{n} f32", (n // 4096,), arguments, "o", lambda: np.add(x, y, out=p))
 
 
 def functions(rng):
@@ -42,7 +50,8 @@ def functions(rng):
 
     # NumPy has no error function.
     erfs = np.array([erf(value) for value in x], np.float32)
-    return Workload(f"{n} f32, without the error function", (n // 256,), (x, o, n), lambda: o - erfs, numpy)
+    arguments = {"x": x, "o": o, "n": n}
+    return workload(f"{n} f32, without the error function", (n // 256,), arguments, "o", numpy, left_out=erfs)
 
 
 def softmax(rng):
@@ -55,7 +64,8 @@ def softmax(rng):
         weights = np.exp(a - a.max(1, keepdims=True))
         return (weights / weights.sum(1, keepdims=True)).astype(np.float16)
 
-    return Workload(f"{rows}x{columns} f16", (rows,), (o, x, columns, columns, columns), lambda: o, numpy)
+    arguments = {"o": o, "x": x, "so": columns, "sx": columns, "n": columns}
+    return workload(f"{rows}x{columns} f16", (rows,), arguments, "o", numpy)
 
 
 def layernorm(rng):
@@ -70,7 +80,8 @@ def layernorm(rng):
         scaled = centred / np.sqrt((centred * centred).mean(1, keepdims=True) + epsilon)
         return (scaled * w.astype(np.float32) + b.astype(np.float32)).astype(np.float16)
 
-    return Workload(f"{rows}x{columns} f16", (rows,), (x, o, w, b, columns, columns, epsilon), lambda: o, numpy)
+    arguments = {"x": x, "y": o, "w": w, "b": b, "s": columns, "n": columns, "eps": epsilon}
+    return workload(f"{rows}x{columns} f16", (rows,), arguments, "y", numpy)
 
 
 def cross_entropy(rng):
@@ -84,7 +95,8 @@ def cross_entropy(rng):
         largest = a.max(1)
         return largest + np.log(np.exp(a - largest[:, None]).sum(1)) - a[np.arange(rows), target]
 
-    return Workload(f"{rows}x{columns} f16", (rows,), (x, target, o, columns), lambda: o, numpy)
+    arguments = {"x": x, "t": target, "o": o, "V": columns}
+    return workload(f"{rows}x{columns} f16", (rows,), arguments, "o", numpy)
 
 
 def matmul(block_m, block_n, dtype, result, tolerance=2e-2, size=512):
@@ -97,8 +109,8 @@ def matmul(block_m, block_n, dtype, result, tolerance=2e-2, size=512):
         def numpy():
             return (a.astype(np.float32) @ b.astype(np.float32)).astype(result)
 
-        arguments = (a, b, c, m, n, k, k, n, n, 0)
-        return Workload(f"{m}x{n}x{k} {np.dtype(dtype).name}", grid, arguments, lambda: c, numpy, tolerance)
+        arguments = {"a": a, "b": b, "c": c, "M": m, "N": n, "K": k, "sam": k, "sbk": n, "scm": n, "ta": 0}
+        return workload(f"{m}x{n}x{k} {np.dtype(dtype).name}", grid, arguments, "c", numpy, tolerance)
 
     return make
 
@@ -111,8 +123,8 @@ def block_pointer_matmul(rng):
     def numpy():
         return (a.astype(np.float32) @ b.astype(np.float32)).astype(np.float16)
 
-    arguments = (a, b, c, *[size] * 6)
-    return Workload(f"{size}x{size}x{size} float16", (size // 128, size // 128), arguments, lambda: c, numpy)
+    arguments = {"a": a, "b": b, "c": c, **{name: size for name in ("M", "N", "K", "sam", "sbk", "scm")}}
+    return workload(f"{size}x{size}x{size} float16", (size // 128, size // 128), arguments, "c", numpy)
 
 
 def attention(rng):
@@ -127,8 +139,9 @@ def attention(rng):
         return (weights / weights.sum(-1, keepdims=True) @ z).astype(np.float16)
 
     strides = [stride // q.itemsize for stride in q.strides[:3]]
-    return Workload(f"{heads} heads, {length}x{depth} f16", (length // block, heads),
-                    (q, k, v, o, scale, *strides, heads, length), lambda: o, numpy)
+    arguments = {"q": q, "k": k, "v": v, "o": o, "scale": scale, **dict(zip(("sz", "sh", "ss"), strides))}
+    arguments |= {"H": heads, "S": length}
+    return workload(f"{heads} heads, {length}x{depth} f16", (length // block, heads), arguments, "o", numpy)
 
 
 WORKLOADS = {

@@ -3,7 +3,7 @@
 """One launch of a kernel with all that is needed to judge it."""
 
 from dataclasses import dataclass, field
-from typing import Dict, Tuple
+from typing import Callable, Dict, Tuple, Union
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Problem:
     Arrays that `expected` does not name must stay as they were, and so must what surrounds an array.
     """
 
-    grid: Tuple[int, ...]
+    grid: Union[Tuple[int, ...], Callable]  # Triton's launcher also takes a function of the kernel's constants.
     arguments: Dict[str, object]
     expected: Dict[str, Expected]
     memory: Dict[str, np.ndarray] = field(default_factory=dict)

@@ -6,12 +6,12 @@ import importlib
 
 
 def load_families():
-    """Dots are left out where Python has no floating-point numbers of 8 bits."""
-    for name in ("masked", "attention", "data", "elements", "matrices", "rows"):
+    """Casts and dots are left out where Python has no floating-point numbers of 8 bits."""
+    for name in ("masked", "attention", "casts", "data", "elements", "matrices", "rows"):
         try:
             yield importlib.import_module(f".{name}", __name__)
         except ModuleNotFoundError as error:
-            if error.name != "ml_dtypes":
+            if error.name.partition(".")[0] != "ml_dtypes":
                 raise
 
 

@@ -34,42 +34,6 @@ def math(rng):
     return Problem((PROGRAMS,), {"x": x, "o": output, "n": N}, {"o": with_tail(sum(terms), error)})
 
 
-def towards_zero(values):
-    """Values of float32 as float16 that are not further from zero."""
-    rounded = values.astype(np.float16)
-    too_far = np.abs(rounded.astype(np.float32)) > np.abs(values)
-    return np.where(too_far, np.nextafter(rounded, np.float16(0)), rounded)
-
-
-def cast(rng):
-    """All values fit the narrow types: what lies beyond has no meaning for integers."""
-    import ml_dtypes
-
-    x = (rng.standard_normal(SIZE) * 20).clip(-127, 127).astype(np.float32)
-    x[::7] = rng.integers(-127, 128, x[::7].size) * 0.5
-    outputs = {
-        name: np.full(SIZE, UNTOUCHED).astype(dtype)
-        for name, dtype in (
-            ("o8", ml_dtypes.float8_e4m3fn),
-            ("o16", np.float16),
-            ("ob", ml_dtypes.bfloat16),
-            ("oi", np.int8),
-        )
-    }
-    low_byte = (x.view(np.uint32) & 0xFF).astype(np.int64)
-    results = (
-        x.astype(ml_dtypes.float8_e4m3fn),
-        towards_zero(x),
-        x.astype(ml_dtypes.float8_e5m2),
-        ((np.trunc(x).astype(np.int64) + low_byte + 128) & 0xFF) - 128,
-    )
-    expected = {
-        name: Expected(np.where(np.arange(SIZE) < N, result.astype(np.float64), outputs[name].astype(np.float64)))
-        for name, result in zip(outputs, results)
-    }
-    return Problem((PROGRAMS,), {"x": x, **outputs, "n": N}, expected)
-
-
 def shape(rng):
     n = 1024
     x = rng.integers(-1000, 1000, n).astype(np.float32)
@@ -82,6 +46,5 @@ def shape(rng):
 
 CASES = (
     launches("math", "math_k", math, ON_CPU),
-    launches("cast", "cast_k", cast, ON_CPU),
     launches("shape", "shape_k", shape),
 )
