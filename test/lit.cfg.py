@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How lit finds the tests, what they may call and which features they may require."""
+"""lit's configuration: the tests, the substitutions that they use and the features that they require."""
 import ctypes
 import os
 import shutil

@@ -25,7 +25,7 @@ MOVES = re.compile(r"ttg\.convert_layout|tt\.(reduce|scan|gather|histogram|atomi
 
 
 class Count:
-    """What has been found."""
+    """The exchanges found so far, and those with conflicts."""
 
     def __init__(self):
         self.exchanges, self.bad, self.kinds = 0, [], collections.Counter()

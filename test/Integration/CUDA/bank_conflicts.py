@@ -36,10 +36,10 @@ CASES = (
     "conversions_21_twice_f32,conversions_26_twice_i64,matrix_conversions"
 )
 
-# What conflicts are counted by: by the unit that serves them, and by instructions; the latter may be missing.
+# Two counts of conflicts: by the unit that serves them, and by instructions; the latter may be missing.
 COUNTERS = {verb: f"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{verb}.sum" for verb in ("ld", "st")}
 EXCESS = "derived__memory_l1_wavefronts_shared_excessive"
-# That anything was accessed at all.
+# Wavefronts of all accesses: there must be some.
 WAVEFRONTS = {verb: f"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{verb}.sum" for verb in ("ld", "st")}
 INSTRUCTIONS = {verb: f"smsp__inst_executed_op_shared_{verb}.sum" for verb in ("ld", "st")}
 REQUIRED = (*COUNTERS.values(), *WAVEFRONTS.values())
@@ -89,7 +89,8 @@ def parse_arguments(arguments):
     parser.add_argument("--device", type=int, default=0, help="which GPU")
     parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {EXIT_SKIPPED} without")
     parser.add_argument("--json", help="write the counts to this file")
-    parser.add_argument("--launch", help=argparse.SUPPRESS)  # What runs below the profiler; the list of kernels.
+    # The list of kernels, for the process that the profiler runs.
+    parser.add_argument("--launch", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     names = [name for choice in options.cases.split(",") for name in (matching(choice) or [choice])]
     unknown = [name for name in names if name not in KERNELS]
@@ -181,11 +182,11 @@ def count_conflicts(counts):
 
 
 def judge(counts, expected):
-    """What is wrong with the counts of a launch; nothing if they are as expected."""
+    """The error in the counts of a launch; empty if they are as expected."""
     wrong = []
     if count_conflicts(counts) != expected:
         wrong.append(f"{count_conflicts(counts)} conflicts, not {expected}")
-    # What stays in registers or goes by shuffles accesses nothing, and has no conflicts.
+    # Conversions in registers or by shuffles access no shared memory, and have no conflicts.
     if expected:
         wrong += [f"no {verb} seen" for verb in ("ld", "st") if not counts[WAVEFRONTS[verb]]]
     return ", ".join(wrong)

@@ -40,7 +40,7 @@ def read_remarks(text):
 
 
 def check(function, shape, layouts, warps, bits):
-    """What went wrong; nothing if all elements arrive."""
+    """The error; empty if all elements arrive."""
     threads = warps * LANES
     before, after = (elements_of(layout, shape, threads) for layout in layouts)
     data = np.random.default_rng(0).integers(0, 1 << 64, int(np.prod(shape)), np.uint64, endpoint=False)

@@ -23,7 +23,7 @@ def module_with(lookup, bits):
 
 
 def check(function, lookup, bits):
-    """What went wrong; nothing if all threads get what they ask for."""
+    """The error; empty if all threads get the elements that they ask for."""
     threads = lookup.warps * LANES
     source, result = (elements_of(layout, lookup.shape, threads) for layout in (lookup.source, lookup.result))
     random = np.random.default_rng(0)

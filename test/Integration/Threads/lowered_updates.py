@@ -52,7 +52,7 @@ def check_histogram(function, lookup, random):
 
 
 def check(function, lookup):
-    """What went wrong; nothing if all is right."""
+    """The error; empty if there is none."""
     body = check_addition if lookup.kind == "gather" else check_histogram
     try:
         return body(function, lookup, np.random.default_rng(0))

@@ -129,7 +129,7 @@ def call_kernel(x, o, limit, BLOCK: tl.constexpr):
 
 ERF = np.vectorize(math.erf)
 
-# What each function computes, and the magnitude below which a result's own last place is too fine a measure.
+# The reference of each function, and the magnitude below which the unit in the last place is that of this magnitude.
 FUNCTIONS = {
     "exp": (lambda a, b: np.exp(a), 0),
     "exp2": (lambda a, b: np.exp2(a), 0),

@@ -161,5 +161,5 @@ def pointer(name, element):
 
 
 def value_at(value, ctype=ctypes.c_uint64):
-    """What a packed parameter's bytes hold, read as another type."""
+    """The bytes of a packed parameter, read as another type."""
     return ctype.from_buffer_copy(bytes(value)).value

@@ -49,6 +49,8 @@ class Case:
     @cached_property
     def arguments(self):
         """The names of the kernel's arguments, in its order."""
+        if hasattr(self.make, "arguments"):
+            return tuple(self.make.arguments)
         return tuple(self.problem(np.random.default_rng(0), self.sizes[0]).arguments)
 
     def path(self, form):

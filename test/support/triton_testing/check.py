@@ -14,7 +14,7 @@ from .problem import Addresses, Descriptor, array_of
 
 @dataclass
 class Verdict:
-    """What a launch left: a comparison for each array with an expectation, and notes on what is wrong."""
+    """The outcome of a launch: a comparison for each array with an expectation, and a note on each error."""
 
     comparisons: Dict[str, Comparison] = field(default_factory=dict)
     notes: List[str] = field(default_factory=list)

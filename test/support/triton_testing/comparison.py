@@ -15,7 +15,7 @@ CHUNK = 1 << 22  # Elements compared at once, so that temporaries stay small bes
 
 @dataclass(frozen=True)
 class Expected:
-    """What an array must hold after a launch: `values` in float64 or a wider type, or integers.
+    """The required contents of an array after a launch: `values` in float64 or a wider type, or integers.
 
     Unless a field says otherwise, an element must be the correctly rounded value, signs of zero included. NaN must meet
     NaN (its bits do not matter), and an infinity the same infinity. Integers must be equal.
@@ -61,12 +61,13 @@ def half_ulp(values, format_):
 def rounded_once(values, dtype, error=0.0):
     """Expects values that are known up to `error` and are then rounded to a type.
 
-    The error of denormals may be another half of the least number: the sum of two roundings is rounded.
+    Rounding adds half a unit of the largest possible value, and half the least denormal, which bounds it near zero.
     """
     format_ = BY_DTYPE[np.dtype(dtype).name]
-    least = half_ulp(np.zeros(1), format_)[0]
     with np.errstate(all="ignore"):
-        return Expected(values, error + half_ulp(np.abs(values) + error, format_) + least)
+        largest = np.abs(values) + error
+        relative = np.where(largest > 0, np.ldexp(0.5, np.frexp(largest)[1] - 1 - format_.fraction), 0.0)
+        return Expected(values, error + relative + half_ulp(np.zeros(1), format_)[0])
 
 
 @dataclass
@@ -87,7 +88,7 @@ class Comparison:
 
     @property
     def note(self):
-        """What is wrong, in one line; empty if nothing is."""
+        """The error, in one line; empty if there is none."""
         return "" if self.ok else f"{self.wrong + self.unwritten} of {self.count} are wrong; {self.first}"
 
     def include(self, other):
@@ -149,7 +150,7 @@ def compare_part(result, start, actual, expected, format_, shape):
 
 
 def judge(numbers, expected, format_):
-    """Which elements are right, and which are the correctly rounded values."""
+    """Returns masks of the elements that are right, and of those that are the correctly rounded values."""
     values = expected.values
     if format_ is None:
         same = numbers == values if values.dtype.kind == "f" else numbers.astype(np.int64) == values.astype(np.int64)

@@ -23,12 +23,12 @@ def poison(count, dtype, bits=OUTPUT_POISON):
 
 
 def is_poison(array, bits=OUTPUT_POISON):
-    """Which elements hold exactly the poison's bits."""
+    """A mask of the elements that hold exactly the poison's bits."""
     return array.view(f"u{array.dtype.itemsize}") == bits[array.dtype.itemsize]
 
 
 class Layout:
-    """Where the payload of `count` elements and its tail lie in an image."""
+    """The positions of the payload of `count` elements and of its tail in an image."""
 
     def __init__(self, count, tail, dtype, bits=OUTPUT_POISON):
         self.count, self.tail, self.dtype, self.bits = count, tail, np.dtype(dtype), bits
@@ -53,7 +53,7 @@ class Layout:
         return image[self.guard : self.guard + self.count]
 
     def damage(self, image):
-        """What was written outside the payload, in words; None where nothing was."""
+        """A note on writes outside the payload; None if there were none."""
         end = self.guard + self.count
         parts = (
             ("before the buffer", image[: self.guard], 0),

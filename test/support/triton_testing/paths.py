@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the tests keep their IR."""
+"""The folders in which the tests keep their IR."""
 
 import pathlib
 

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a user would run instead, where PyTorch and Triton are installed: timed in the same rounds as our kernels."""
+"""PyTorch and Triton, where they are installed, timed in the same rounds as our kernels."""
 
 from .timing import Candidate
 

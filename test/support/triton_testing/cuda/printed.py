@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What kernels print: the driver writes it to the standard output of the process when it synchronizes."""
+"""The output of kernels that print: the driver writes it to the standard output of the process when it synchronizes."""
 
 import contextlib
 import ctypes

@@ -26,7 +26,7 @@ def check_row(check):
 
 
 def group_of(row):
-    """What stands in the first column: the family where there is one."""
+    """The first column: the family where there is one, else the case."""
     return row.get("group", row["case"])
 
 

@@ -189,7 +189,7 @@ class Run:
                 candidate.launch()  # Compiles it, outside what is timed.
             self.device.synchronize()
             return found
-        except Exception as error:  # Whatever goes wrong in a peer is no failure of ours.
+        except Exception as error:  # An error in a peer is no failure of ours.
             print(f"peers left out: {type(error).__name__}: {error}")
             return []
 

@@ -25,6 +25,14 @@ class Application:
     checks: Tuple[Check, ...]
     is_gpu: bool
 
+    @property
+    def arguments(self):
+        """The names of the kernel's arguments: inputs, then an output for each operation."""
+        return (
+            *(f"x{index}" for index in range(len(self.checks[0].types))),
+            *(f"o{index}" for index in range(len(self.checks))),
+        )
+
     def __call__(self, rng, n, idle):
         first = self.checks[0]
         inputs = [np.resize(array, n) for array in padded(first.inputs, BLOCK)]

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the kernels compute, element by element, in float64 and int64.
+"""References of kernels, element by element, in float64 and int64.
 
 Each function takes a case's input arrays and scalars by name and returns its output arrays by name.
 """
@@ -66,7 +66,7 @@ def control_flow(x, bound, trips):
 
 
 def identity(x):
-    """What a copy stores: the same bits."""
+    """The reference of a copy: the same bits."""
     return {"o": exact_bits(x)}
 
 

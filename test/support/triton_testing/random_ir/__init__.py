@@ -44,7 +44,7 @@ def random_kernel(seed, size=30):
         memory.store(kernel)
         if kernel.chance(0.05):
             regions.early_return(kernel)
-    # What would be dead code otherwise is seen, so that whatever goes wrong shows.
+    # Store values that would be dead code otherwise, so that an error in them shows.
     for value in kernel.unused():
         if value.type.element in NUMBERS:
             (memory.store if value.type.is_tensor else memory.store_scalar)(kernel, value)

@@ -23,7 +23,7 @@ class Blocked:
         return len(self.order)
 
     def held(self, dim, extent):
-        """How many indices of a dimension each thread holds."""
+        """The number of indices of a dimension that each thread holds."""
         tile = self.per_thread[dim] * self.lanes[dim] * self.warps[dim]
         return min(self.per_thread[dim], extent) * max(extent // tile, 1)
 
@@ -54,7 +54,7 @@ class Slice:
 
 @dataclass(frozen=True)
 class Mma:
-    """The accumulator of a product of matrices: of warps (version 2) or of warp groups (version 3)."""
+    """The accumulator of a dot: of warps (version 2) or of warp groups (version 3)."""
 
     version: int
     warps: Tuple[int, int]
@@ -73,7 +73,7 @@ class Mma:
 
 @dataclass(frozen=True)
 class DotOperand:
-    """A factor of such a product: the left one (0) or the right one (1)."""
+    """An operand of a dot: the left one (0) or the right one (1)."""
 
     operand: int
     parent: Mma
@@ -128,7 +128,7 @@ class Source:
         return Slice(self.below(rank + 1), self.blocked(rank + 1, warp_bits))
 
     def of_tensor_cores(self, warp_bits, element_bytes):
-        """An accumulator or a factor of a product of matrices."""
+        """An accumulator or an operand of a dot."""
         version = self.pick((2, 3)) if warp_bits >= 2 else 2
         warps = self.powers(warp_bits - 2 * (version == 3), 2)
         if version == 3:
@@ -143,7 +143,7 @@ class Source:
 
 
 def elements_held(layout, shape):
-    """How many elements of a tensor each thread holds."""
+    """The number of elements of a tensor that each thread holds."""
     count = 1
     for dim, extent in enumerate(shape):
         count *= layout.held(dim, extent)

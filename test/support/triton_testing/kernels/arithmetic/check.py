@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One operation, what it is applied to and what it must compute."""
+"""One operation with its inputs and its reference."""
 
 from dataclasses import dataclass
 from typing import Callable, Optional, Tuple
@@ -15,9 +15,9 @@ LEAST_NORMAL = REAL(2) ** -126  # Of f32 and bf16.
 
 @dataclass(frozen=True)
 class Accuracy:
-    """How far a GPU's approximation of a function may be off: `ulps` units in the last place of the result, besides a
-    part of the result that grows with the operand, and results and operands below the normal numbers of f32 may be
-    taken for zero."""
+    """The error allowed for a GPU's approximation of a function: `ulps` units in the last place of the result, and a
+    part of the result that grows with the operand. If it `flushes`, results and operands below the normal numbers of
+    f32 may be taken for zero."""
 
     ulps: float
     growth: float = 0
@@ -48,7 +48,7 @@ class Check:
         return BY_NAME.get(self.result)
 
     def expectation(self, inputs, is_gpu=False):
-        """What the operation must make of some inputs."""
+        """The Expected results for some inputs."""
         with np.errstate(all="ignore"):
             values = np.asarray(self.expected(*inputs))
             ignore = ~self.defined(*inputs) if self.defined is not None else False
@@ -63,7 +63,7 @@ class Check:
         )
 
     def approximations(self, inputs):
-        """What a GPU may make of some inputs instead."""
+        """Other results for some inputs that a GPU may have."""
         yield from self.near(inputs)
         if self.on_gpu.flushes:
             decode = BY_NAME[self.types[0]].decode

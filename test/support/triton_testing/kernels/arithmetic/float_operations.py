@@ -65,7 +65,7 @@ def float_binary():
     for format_ in (F16, BF16, F32):
         a, b = pairs(format_.every()[: 1 << 16], rng)
         for name, function in FLOAT_BINARY.items():
-            # Which of two zeros of different sign is the larger is open.
+            # Either of two zeros of different sign may be the larger.
             told_apart = lambda a, b, f=format_: (f.decode(a) != 0) | (f.decode(b) != 0)
             defined = told_apart if name.startswith(("arith.min", "arith.max")) else None
             yield Check(f"{name} {format_.name}", f"{name} %x0, %x1 : {{0}}", (format_.name,) * 2, format_.name,

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Products of matrices: one tile, whole matrices through pointers, block pointers and descriptors, and in groups."""
+"""Dots of one tile, and matrix multiplications through pointers, block pointers and descriptors, and in groups."""
 
 import re
 
@@ -36,7 +36,7 @@ def product(a, b, c=None, input_error=0.0):
     return a @ b + start, error
 
 
-# What a format that f32 is replaced with loses of a product of two numbers.
+# The relative error of a product of two numbers in a format that replaces f32.
 PRECISION_ERRORS = {"ieee": 0.0, "tf32": 2.0**-9, "tf32x3": 2.0**-19}
 
 

@@ -10,7 +10,7 @@ from ...comparison import Expected, rounded_once
 from ...problem import Problem
 from .launches import launches, launches_of_text
 
-UNTOUCHED = 77.0  # What is in outputs before, and stays where a kernel must not write.
+UNTOUCHED = 77.0  # The value of outputs before the launch, and after it where a kernel must not write.
 STEP = 2.0**-24  # Half the distance of neighbours in float32, relative to the larger.
 
 

@@ -34,7 +34,7 @@ COMBINE = {
 
 @dataclass(frozen=True)
 class Update:
-    """What a kernel does: `kind` is an operation of tt.atomic_rmw, or "cas"."""
+    """The update of one kernel: `kind` is an operation of tt.atomic_rmw, or "cas"."""
 
     kind: str
     element: str
@@ -49,7 +49,7 @@ class Update:
 
     @property
     def updated(self):
-        """How many of the elements the mask lets through; without one, all."""
+        """The number of elements that the mask lets through; without one, all."""
         return self.size - 16 if self.kind != "cas" and self.size > 32 else self.size
 
     def encode(self, integers):

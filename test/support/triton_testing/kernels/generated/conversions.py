@@ -39,7 +39,7 @@ ELEMENTS = (
 
 @dataclass(frozen=True)
 class Conversion:
-    """What one kernel does: the layouts in the order in which they are visited."""
+    """The conversions of one kernel: the layouts in the order in which they are visited."""
 
     kind: str
     element: str

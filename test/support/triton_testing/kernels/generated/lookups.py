@@ -31,7 +31,7 @@ INDICES = ("i32", "i64")
 
 @dataclass(frozen=True)
 class Lookup:
-    """What one kernel does; `kind` is "gather", or "count" or "count_some" for a histogram."""
+    """The lookup of one kernel; `kind` is "gather", or "count" or "count_some" for a histogram."""
 
     kind: str
     element: str
@@ -85,7 +85,7 @@ def text_of(lookup):
 
 
 def expected(lookup, x, i=None):
-    """What the kernel stores."""
+    """The reference of a lookup."""
     x = x.reshape(-1, *lookup.shape)
     if lookup.kind == "gather":
         found = np.take_along_axis(x, i.reshape(x.shape).astype(np.int64), lookup.axis + 1)

@@ -46,7 +46,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Reduction:
-    """What one kernel does."""
+    """The reduction or scan of one kernel."""
 
     kind: str
     element: str
@@ -132,7 +132,7 @@ def write_simple(operation, writer):
 
 
 def write_any(writer):
-    """Where a negative number is in the row, its elements are complemented."""
+    """Complements the elements of each row that has a negative number."""
     value, kind = writer.loaded(), writer.tensor(writer.layout)
     negative = writer.value(f"arith.cmpi slt, {value}, {writer.constant(0, kind)} : {kind}")
     found = writer.reduce_by(negative, "arith.ori", "i1")
@@ -274,7 +274,7 @@ def latest(x, axis):
 
 
 def expected(reduction, x):
-    """What the kernel stores, by array."""
+    """The reference of a reduction, by array."""
     x = x.reshape(-1, *reduction.shape)
     axis, floats = reduction.axis + 1, x.dtype.kind == "f"
 
