@@ -25,7 +25,8 @@ import tempfile
 from triton_testing.check import check
 from triton_testing.cuda import build, driver, gpu
 from triton_testing.cuda.kernel import Kernel, Metadata
-from triton_testing.cuda.run import EXIT_SKIPPED, KERNELS
+from triton_testing.cuda.run import EXIT_SKIPPED
+from triton_testing.cuda.session import KERNELS
 from triton_testing.kernels import names_of
 
 

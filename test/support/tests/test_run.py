@@ -10,8 +10,11 @@ import tempfile
 import unittest
 import unittest.mock
 
+import numpy as np
+
 from triton_testing import array_device
 from triton_testing.cuda import build, driver, run
+from triton_testing.cuda.session import Session
 from triton_testing.kernels import CASES
 
 
@@ -112,6 +115,64 @@ class Prebuilt(unittest.TestCase):
         os.remove(os.path.join(self.folder, build.MANIFEST))
         with self.assertRaisesRegex(build.BuildError, "cannot read the manifest"):
             self.chosen()
+
+
+class OnADevice(unittest.TestCase):
+    """The device is made of arrays, and the kernels are Python functions."""
+
+    def session(self, body, *arguments):
+        """The session after a run with one kernel, what it printed, and the device."""
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        binary = build.Binary("add", "ttir", *(os.path.join(holder.name, f"add.{end}") for end in ("cubin", "json")))
+        params = [array_device.pointer(name, "f32") for name in "xyo"] + [array_device.param("n", "i32", 4, "scalar")]
+        with open(binary.metadata, "w", encoding="utf-8") as file:
+            json.dump(array_device.metadata_fields("add_k", params), file)
+        with open(binary.cubin, "wb") as file:
+            file.write(b"add")
+        device = array_device.ArrayDevice({b"add": body})
+        options = run.parse_arguments(["--largest", "4096", "--no-peers", "--seed", "1", *arguments])
+        session = Session(device, options)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            session.all([binary])
+        return session, printed.getvalue(), device
+
+    @staticmethod
+    def add(device, grid, x, y, o, n):
+        x, y, o = (device.view(address, np.float32) for address in (x, y, o))
+        with np.errstate(all="ignore"):
+            o[:n] = x[:n] + y[:n]
+
+    def test_each_size_is_checked_and_each_form_timed(self):
+        session, printed, device = self.session(self.add, "--rounds", "2")
+        self.assertEqual(device.memory, {}, "a session must free what it allocates")
+        sizes = CASES["add"].sizes
+        self.assertEqual([check["n"] for check in session.checks], [*sizes, 4096])
+        self.assertTrue(all(check["ok"] for check in session.checks))
+        self.assertEqual([timing["name"] for timing in session.timings[0]["timings"]], ["copy", "ttir"])
+        self.assertEqual(session.timings[0]["bytes"], 3 * 4 * 4096)
+        self.assertRegex(printed, r"add +ttir +8 sizes, 16 to \d+ +ok")
+
+    def test_a_kernel_that_fails_is_reported_and_not_timed(self):
+        def fail(device, grid, x, y, o, n):
+            self.add(device, grid, x, y, o, n - 1)
+
+        session, printed, device = self.session(fail, "--rounds", "2")
+        self.assertEqual(device.memory, {}, "a session must free what it allocates")
+        self.assertEqual({check["ok"] for check in session.checks}, {False})
+        self.assertEqual(session.timings, [])
+        self.assertRegex(printed, r"add +ttir +16 +FAILED +0 +1 .*index 15")
+
+    def test_an_error_of_one_launch_does_not_end_the_session(self):
+        def fault(device, grid, x, y, o, n):
+            if n == 4096 - 16:
+                raise ValueError("an illegal address")
+            self.add(device, grid, x, y, o, n)
+
+        session, printed, _ = self.session(fault, "--rounds", "0")
+        wrong = {check["n"]: check["note"] for check in session.checks if not check["ok"]}
+        self.assertEqual(wrong, {4096 - 16: "ValueError: an illegal address"})
+        self.assertEqual(len(session.checks), len(CASES["add"].sizes))
 
 
 if __name__ == "__main__":

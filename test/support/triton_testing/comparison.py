@@ -40,7 +40,7 @@ class Expected:
         """The same for a slice of the elements, in row-major order."""
 
         def cut(value):
-            return value.reshape(-1)[which] if np.ndim(value) else value
+            return np.broadcast_to(value, self.values.shape).reshape(-1)[which] if np.ndim(value) else value
 
         alternatives = tuple(other.part(which) for other in self.alternatives)
         values, error, ignore = cut(self.values), cut(self.error), cut(self.ignore)

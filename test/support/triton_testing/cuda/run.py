@@ -3,26 +3,16 @@
 """A run of the suite on a GPU: kernels are compiled or read, checked and timed, and the results reported."""
 
 import argparse
-import datetime
 import os
-import platform
-import secrets
 import sys
 import tempfile
 
-import numpy as np
-
 from ..case import FORMS
-from ..check import check, check_forms
-from ..kernels import FAMILIES, cases_on, names_of
-from . import build, driver, gpu, peers, report
-from .kernel import Kernel, LaunchError, Metadata
-from .timing import Candidate, Copy, measure
+from ..kernels import FAMILIES, names_of
+from . import build, driver, gpu, report
+from .session import KERNELS, Session, failed
 
-KERNELS = cases_on("gpu")
 EXIT_SKIPPED = 77
-# Errors of one kernel, after which the run goes on with the next.
-ERRORS = (driver.DriverError, LaunchError, OSError, TypeError, ValueError, OverflowError)
 
 
 def names_among(known):
@@ -89,10 +79,6 @@ def chosen_cases(options):
     return [KERNELS[name] for name in names_of(options.cases or KERNELS) if name in KERNELS]
 
 
-def failed(case, form, n, note):
-    return {"case": case, "form": form, "n": n, "ok": False, "note": note}
-
-
 def compile_only(options):
     os.makedirs(options.out, exist_ok=True)
     target = options.target or "sm_90a"
@@ -100,135 +86,6 @@ def compile_only(options):
     build.write_manifest(options.out, target, binaries)
     print(f"{len(binaries)} kernels in {options.out}, {len(failures)} failed")
     return 1 if failures else 0
-
-
-class Run:
-    """One run on one device."""
-
-    def __init__(self, device, options):
-        self.device, self.options = device, options
-        self.seed = secrets.randbits(32) if options.seed is None else options.seed
-        self.checks, self.kernels, self.timings = [], [], []
-        self.was_reset = False
-
-    def load(self, binary):
-        with open(binary.cubin, "rb") as file:
-            return Kernel(self.device, file.read(), Metadata.read(binary.metadata))
-
-    def recover(self, error):
-        """A kernel that faults takes the context with it; the next one gets a fresh one."""
-        try:
-            self.device.synchronize()
-        except driver.DriverError:
-            self.device.reset()
-            self.was_reset = True
-        return f"{type(error).__name__}: {error}"
-
-    def check_binary(self, binary):
-        case = KERNELS[binary.case]
-        for n in case.sizes:
-            try:
-                kernel = self.load(binary)
-                if n == case.sizes[0]:
-                    self.describe(binary, kernel)
-                found = check(self.device, kernel, case.problem(case.rng(self.seed, n), n)).as_json()
-                kernel.close()
-            except ERRORS as error:
-                found = {"ok": False, "note": self.recover(error)}
-            self.checks.append({"case": case.name, "group": case.group, "form": binary.form, "n": n, **found})
-
-    def describe(self, binary, kernel):
-        function, metadata = kernel.function, kernel.metadata
-        self.kernels.append(
-            {
-                "case": binary.case,
-                "group": KERNELS[binary.case].group,
-                "form": binary.form,
-                "registers": function.attribute(gpu.FUNC_REGISTERS),
-                "local": function.attribute(gpu.FUNC_LOCAL_BYTES),
-                "shared": metadata.shared,
-                "warps": metadata.fields["num_warps"],
-            }
-        )
-
-    def time_case(self, case, binaries):
-        """Checks and times all forms of a case on one set of large inputs, beside a copy and the peers."""
-        n = min(case.timed_size, max(self.options.largest // case.block, 1) * case.block)
-        problem = case.problem(case.rng(self.seed, n), n, idle=0)
-        kernels = {binary.form: self.load(binary) for binary in binaries}
-        verdicts, launches, free = check_forms(self.device, kernels, problem)
-        self.checks += [
-            {"case": case.name, "form": form, "n": n, **verdict.as_json()} for form, verdict in verdicts.items()
-        ]
-        moved = problem.bytes_moved
-        copy = Copy(self.device, moved)
-        candidates = [copy.candidate] + [Candidate(form, launch, moved) for form, launch in launches.items()]
-        candidates += self.peers(case, problem)
-        found = measure(self.device, candidates, self.options.rounds, seed=self.seed)
-        copy.free()
-        free()
-        for kernel in kernels.values():
-            kernel.close()
-        self.timings.append(
-            {
-                "case": case.name,
-                "n": n,
-                "bytes": moved,
-                "rounds": self.options.rounds,
-                "timings": [timing.as_json() for timing in found],
-            }
-        )
-        print("\n" + report.timings(self.timings[-1]), flush=True)
-
-    def peers(self, case, problem):
-        if self.options.no_peers or self.was_reset:
-            return []
-        try:
-            found = peers.candidates(case, problem)
-            for candidate in found:
-                candidate.launch()  # Compiles it, outside what is timed.
-            self.device.synchronize()
-            return found
-        except Exception as error:  # An error in a peer is no failure of ours.
-            print(f"peers left out: {type(error).__name__}: {error}")
-            return []
-
-    def all(self, binaries):
-        for binary in binaries:
-            self.check_binary(binary)
-        print("\n" + report.kernels(self.kernels) + "\n\n" + report.checks(self.checks), flush=True)
-        if self.options.rounds < 1:
-            return
-        sound = {
-            (b.case, b.form): all(c["ok"] for c in self.checks if (c["case"], c["form"]) == (b.case, b.form))
-            for b in binaries
-        }
-        for name in dict.fromkeys(binary.case for binary in binaries):
-            timed = [b for b in binaries if b.case == name and sound[b.case, b.form]]
-            if not timed or not KERNELS[name].timed_size:
-                continue
-            before = len(self.checks)
-            try:
-                self.time_case(KERNELS[name], timed)
-            except (*ERRORS, MemoryError) as error:
-                self.checks.append(failed(name, "timed", KERNELS[name].timed_size, self.recover(error)))
-            print(report.checks(self.checks[before:]), flush=True)
-
-    def as_json(self):
-        device = self.device
-        return {
-            "device": device.name,
-            "compute_capability": list(device.compute_capability),
-            "driver": device.driver_version,
-            "date": datetime.datetime.now(datetime.timezone.utc).isoformat(),
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "peers": peers.versions(),
-            "seed": self.seed,
-            "kernels": self.kernels,
-            "checks": self.checks,
-            "timings": self.timings,
-        }
 
 
 def main(arguments=None):
@@ -265,8 +122,8 @@ def read_prebuilt(options):
 
 
 def run_on(device, options):
-    run = Run(device, options)
-    print(f"{device.name}, driver for CUDA {device.driver_version}; inputs of --seed={run.seed}", flush=True)
+    session = Session(device, options)
+    print(f"{device.name}, driver for CUDA {device.driver_version}; inputs of --seed={session.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         failures = []
         if options.prebuilt:
@@ -274,10 +131,10 @@ def run_on(device, options):
         else:
             target = options.target or build.target_of(device.compute_capability)
             binaries, failures = compile_all(options, target, folder)
-        run.all(binaries)
-    run.checks += failures
+        session.all(binaries)
+    session.checks += failures
     if options.json:
-        report.write_json(options.json, {"target": target, **run.as_json()})
-    bad = [check for check in run.checks if not check["ok"]]
-    print(f"\n{len(run.checks)} checks, {len(bad)} failed")
+        report.write_json(options.json, {"target": target, **session.as_json()})
+    bad = [check for check in session.checks if not check["ok"]]
+    print(f"\n{len(session.checks)} checks, {len(bad)} failed")
     return 1 if bad else 0
