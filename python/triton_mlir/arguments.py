@@ -3,7 +3,8 @@
 """Conversion of Python values to kernel arguments.
 
 A kernel parameter that is a pointer takes a NumPy array of its element type. Types that NumPy lacks are those of the
-package ml_dtypes, if it is installed, or integers of the same width that contain the bits.
+package ml_dtypes, if it is installed, or integers of the same width that contain the bits. An integer is an address,
+also of GPU memory, for a launcher that packs the arguments of a kernel on a GPU.
 """
 
 import ctypes
@@ -47,22 +48,33 @@ class Parameter:
 
     def pack(self, value):
         """Returns a ctypes object that contains the value."""
-        return self.pack_pointer(value) if self.kind == "pointer" else self.pack_scalar(value)
+        return self.pack_pointer(value) if self.kind in ("pointer", "scratch") else self.pack_scalar(value)
 
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
-            allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
-            # Kernels often take 8-bit floats as bytes.
-            if value.dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(value.dtype)):
-                raise TypeError(f"expected an array of {self.element} as '{self.name}', but got {value.dtype.name}")
+            self.check_elements(value.dtype)
             return ctypes.c_uint64(value.ctypes.data)
         if value is None:
             return ctypes.c_uint64(0)
         try:
-            return ctypes.c_uint64(operator.index(value))
+            address = operator.index(value)
         except TypeError:
             message = f"expected an array or an address as '{self.name}', but got {type(value).__name__}"
             raise TypeError(message) from None
+        if isinstance(value, bool):
+            raise TypeError(f"expected an array or an address as '{self.name}', but got bool")
+        if not 0 <= address < 1 << 64:
+            raise OverflowError(f"expected an address as '{self.name}', but got {address}")
+        return ctypes.c_uint64(address)
+
+    def check_elements(self, dtype):
+        """Raises TypeError unless the parameter may point to an array of a NumPy type, in any memory."""
+        if self.element is None:
+            return
+        allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
+        # Kernels often take 8-bit floats as bytes.
+        if dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(dtype)):
+            raise TypeError(f"expected an array of {self.element} as '{self.name}', but got {dtype.name}")
 
     def pack_scalar(self, value):
         integer = re.match(r"i(\d+)$", self.type)

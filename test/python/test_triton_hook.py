@@ -77,7 +77,7 @@ SIGNATURES = {
 
 
 def compile_kernel(function, constants=None, capability=90, **options):
-    """What a launch does, but for running the kernel."""
+    """Does all that a launch does, but for running the kernel."""
     types, default = SIGNATURES[function.__name__]
     constants = default if constants is None else constants
     names = function.arg_names

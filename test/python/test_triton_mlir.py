@@ -43,7 +43,7 @@ def copying(element, kind):
 
 
 def copied(element, kind, value, dtype):
-    """What arrives of a scalar, in an array of a NumPy type."""
+    """The scalar that a kernel receives, as an element of a NumPy type."""
     array = np.zeros(1, dtype)
     triton_mlir.compile(copying(element, kind))[1](value, array)
     return array[0]
@@ -100,6 +100,7 @@ class Launching(unittest.TestCase):
             ((self.x.astype(np.float64), self.y, self.o, 1), "expected an array of f32 as 'x', but got float64"),
             ((self.x, [1.0], self.o, 1), "expected an array or an address as 'y', but got list"),
             ((self.x, self.y, self.o, 1.0), "expected i32 as 'n', but got 1.0"),
+            ((True, self.y, self.o, 1), "expected an array or an address as 'x', but got bool"),
         ):
             with self.assertRaisesRegex(TypeError, expected):
                 self.add[1](*arguments)
@@ -107,6 +108,9 @@ class Launching(unittest.TestCase):
             self.add[1](self.x, self.y, self.o, 1, m=3)
         with self.assertRaisesRegex(OverflowError, "does not fit 'n'"):
             self.add[1](self.x, self.y, self.o, 1 << 32)
+        for address in (-1, 1 << 64):
+            with self.assertRaisesRegex(OverflowError, f"expected an address as 'x', but got {address}"):
+                self.add[1](address, self.y, self.o, 1)
         for grid in (-1, (), (1, 1, 1, 1), 1 << 31):
             with self.assertRaisesRegex(ValueError, "grid"):
                 self.add[grid](self.x, self.y, self.o, 1)

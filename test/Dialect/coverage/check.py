@@ -10,18 +10,16 @@ check.py documentation  each operation, operand, attribute, parameter, type and 
 
 import argparse
 import importlib
-import pathlib
 import sys
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "scripts"))
+from dialects import Dialects
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("subject", choices=("constructs", "diagnostics", "documentation"))
     arguments = parser.parse_args()
-    dialects = importlib.import_module("dialects").Dialects()
-    missing = list(importlib.import_module(arguments.subject).find_missing(dialects))
+    missing = list(importlib.import_module(arguments.subject).find_missing(Dialects()))
     print(*missing, sep="\n", end="\n" if missing else "")
     return 1 if missing else 0
 

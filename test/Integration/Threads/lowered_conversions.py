@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the conversions of layouts that are generated for GPUs on threads of our own making.
+"""Interprets the generated conversions of layouts, lowered, on the threads of a block.
 
 Each conversion becomes a function, which is lowered; each thread's registers then hold what the layout before says, and
 must afterwards hold what the layout after says. Prints by which ways the data went."""
@@ -12,10 +12,8 @@ import sys
 
 import numpy as np
 from interpreter import LANES, Fault, Interpreter
-from lowering import elements_of, lower
-
-import conversions
-import matrix_conversions
+from lowering import elements_of, lower, module_of, tensor
+from triton_testing.kernels.generated import conversions, matrix_conversions
 
 REMARK = re.compile(r"<stdin>:(\d+):.*remark: layout conversion through shared memory: .* (\d+) rounds?, (.*)")
 LINES = 6  # Of a module, so that remarks tell which one they are about.
@@ -30,19 +28,9 @@ def all_conversions():
             yield conversion.shape, pair, conversion.warps, 8 * np.dtype(conversion.dtype).itemsize
 
 
-def module_of(shape, layouts, warps, bits):
-    extents = "x".join(map(str, shape))
-    before, after = (f"tensor<{extents}xi{bits}, {layout}>" for layout in layouts)
-    return "\n".join(
-        (
-            f'module attributes {{"ttg.num-warps" = {warps} : i32, "ttg.target" = "cuda:90"}} {{',
-            f"tt.func private @convert(%t: {before}) -> {after} {{",
-            f"  %c = ttg.convert_layout %t : {before} -> {after}",
-            f"  tt.return %c : {after}",
-            "}",
-            "}",
-        )
-    )
+def module_with(shape, layouts, warps, bits):
+    before, after = (tensor(shape, f"i{bits}", layout) for layout in layouts)
+    return module_of(f"ttg.convert_layout %t : {before} -> {after}", {"t": before}, after, warps)
 
 
 def read_remarks(text):
@@ -52,7 +40,7 @@ def read_remarks(text):
 
 
 def check(function, shape, layouts, warps, bits):
-    """What went wrong; nothing if all elements arrive."""
+    """The error; empty if all elements arrive."""
     threads = warps * LANES
     before, after = (elements_of(layout, shape, threads) for layout in layouts)
     data = np.random.default_rng(0).integers(0, 1 << 64, int(np.prod(shape)), np.uint64, endpoint=False)
@@ -71,7 +59,7 @@ def main(arguments=None):
     parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
     options = parser.parse_args(arguments)
     todo = list(all_conversions())[: options.first]
-    modules = [module_of(*conversion) for conversion in todo]
+    modules = [module_with(*conversion) for conversion in todo]
     functions, remarked = lower(modules)
     remarks = read_remarks(remarked)
     if options.without_barriers:
