@@ -1,13 +1,13 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// Every rule about products in tensor memory, broken once.
+// Each rule of dots with accumulators in tensor memory is violated once.
 
 #a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #smem = #ttg.shared_memory
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !rhs) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<64x64xf16}}
     ttng.tc_gen5_commit %b : !rhs
     tt.return
   }
@@ -23,7 +23,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !ttg.memdesc<2x128x64xf16, #a, #smem>, %b: !rhs, %d: !acc, %p: i1) {
-    // expected-error @below {{multiplies matrices, but they are}}
+    // expected-error @below {{expected matrices of rank 2, but got '!ttg.memdesc<2x128x64xf16}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !ttg.memdesc<2x128x64xf16, #a, #smem>, !rhs, !acc
     tt.return
   }
@@ -40,7 +40,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !ttg.memdesc<128x64xf16, #flat, #smem>, %b: !rhs, %d: !acc, %p: i1) {
-    // expected-error @below {{the first operand lies in a #ttg.nvmma_shared, #ttg.shared_linear or #ttng.tensor_memory_encoding layout, but its type is}}
+    // expected-error @below {{expected `a` in a layout #ttg.nvmma_shared, #ttg.shared_linear or #ttng.tensor_memory_encoding, but got '!ttg.memdesc<128x64xf16}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !ttg.memdesc<128x64xf16, #flat, #smem>, !rhs, !acc
     tt.return
   }
@@ -57,7 +57,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !lhs = !ttg.memdesc<128x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !ttg.memdesc<64x64xf16, #flat, #smem>, %d: !acc, %p: i1) {
-    // expected-error @below {{the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, but its type is}}
+    // expected-error @below {{expected `b` in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got '!ttg.memdesc<64x64xf16}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs, !ttg.memdesc<64x64xf16, #flat, #smem>, !acc
     tt.return
   }
@@ -103,7 +103,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !ttg.memdesc<128x64xf32, #acc, #tm>, %p: i1) {
-    // expected-error @below {{adds to a mutable buffer in the layout #ttng.tensor_memory_encoding, not to}}
+    // expected-error @below {{expected `d` to be a mutable buffer in the layout #ttng.tensor_memory_encoding, but got '!ttg.memdesc<128x64xf32}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs, !rhs, !ttg.memdesc<128x64xf32, #acc, #tm>
     tt.return
   }
@@ -120,7 +120,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1) {
-    // expected-error @below {{`two_ctas` and the accumulator's `twoCTAs` are both set or both not}}
+    // expected-error @below {{expected an accumulator with `twoCTAs`, as `two_ctas` specifies, but got '!ttg.memdesc<128x64xf32}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p {two_ctas} : !lhs, !rhs, !acc
     tt.return
   }
@@ -136,7 +136,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !lhs = !ttg.memdesc<128x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !lhs, %d: !acc, %p: i1) {
-    // expected-error @below {{the shapes of a product are MxK, KxN and MxN, but the operands are}}
+    // expected-error @below {{expected the shapes MxK, KxN and MxN, but got '!ttg.memdesc<128x64xf16}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs, !lhs, !acc
     tt.return
   }
@@ -152,7 +152,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !lhs = !ttg.memdesc<128x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !ttg.memdesc<64x64xbf16, #a, #smem>, %d: !acc, %p: i1) {
-    // expected-error @below {{no instruction multiplies 'f16' and 'bf16' and adds to 'f32'}}
+    // expected-error @below {{expected element types of one kind of tcgen05.mma, but got 'f16', 'bf16' and 'f32'}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs, !ttg.memdesc<64x64xbf16, #a, #smem>, !acc
     tt.return
   }
@@ -167,7 +167,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !ttg.memdesc<128x64xi8, #a8, #smem>, %b: !ttg.memdesc<64x64xi8, #a8, #smem>, %d: !acc, %p: i1) {
-    // expected-error @below {{no instruction multiplies 'i8' and 'i8' and adds to 'f32'}}
+    // expected-error @below {{expected element types of one kind of tcgen05.mma, but got 'i8', 'i8' and 'f32'}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !ttg.memdesc<128x64xi8, #a8, #smem>, !ttg.memdesc<64x64xi8, #a8, #smem>, !acc
     tt.return
   }
@@ -183,7 +183,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !lhs8 = !ttg.memdesc<128x64xf8E5M2, #a8, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !ttg.memdesc<64x64xi8, #a8, #smem>, %d: !acc, %p: i1) {
-    // expected-error @below {{no instruction multiplies 'f8E5M2' and 'i8' and adds to 'f32'}}
+    // expected-error @below {{expected element types of one kind of tcgen05.mma, but got 'f8E5M2', 'i8' and 'f32'}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs8, !ttg.memdesc<64x64xi8, #a8, #smem>, !acc
     tt.return
   }
@@ -202,7 +202,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1, %bar: !barrier) {
-    // expected-error @below {{arrives at barriers, but is not asynchronous}}
+    // expected-error @below {{expected no barriers without `is_async`, but got 1}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p, %bar[%p] : !lhs, !rhs, !acc, !barrier
     tt.return
   }
@@ -219,7 +219,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<64x64xf16}}
     ttng.tc_gen5_mma %a, %b, %d, %p, %p, %b[%p] {is_async} : !lhs, !rhs, !acc, !rhs
     tt.return
   }
@@ -238,7 +238,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1, %bar: !barrier) {
-    // expected-error @below {{has a predicate for each barrier, but 2 for 1}}
+    // expected-error @below {{expected 1 predicates, one per barrier, but got 2}}
     "ttng.tc_gen5_mma"(%a, %b, %d, %p, %p, %bar, %p, %p) <{is_async, operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 1, 1, 2>}> : (!lhs, !rhs, !acc, i1, i1, !barrier, i1, i1) -> ()
     tt.return
   }
@@ -255,7 +255,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1, %t: !ttg.async.token) {
-    // expected-error @below {{comes after another access and so has a token for later ones}}
+    // expected-error @below {{expected a result token with a token operand, but got none}}
     "ttng.tc_gen5_mma"(%a, %b, %d, %t, %p, %p) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0>}> : (!lhs, !rhs, !acc, !ttg.async.token, i1, i1) -> ()
     tt.return
   }
@@ -276,7 +276,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs, %b: !rhs8, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{the elements of `a` are 'f16', which hold no numbers to scale as fp16}}
+    // expected-error @below {{expected elements of `a` that hold numbers with scales, but got 'f16' for fp16}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = fp16 rhs = e5m2 : !lhs, !rhs8, !acc, !as, !bs
     tt.return
   }
@@ -296,7 +296,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !rhs8, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{the elements of `b` are 'f8E5M2', which hold no numbers to scale as e4m3}}
+    // expected-error @below {{expected elements of `b` that hold numbers with scales, but got 'f8E5M2' for e4m3}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e4m3 : !lhs8, !rhs8, !acc, !as, !bs
     tt.return
   }
@@ -315,7 +315,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !rhs8, %b: !rhs8, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{`a` has 128 rows, as the accumulator does, but its type is}}
+    // expected-error @below {{expected `a` to have the accumulator's 128 rows, but got '!ttg.memdesc<64x64xf8E5M2}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !rhs8, !rhs8, !acc, !as, !bs
     tt.return
   }
@@ -334,7 +334,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !ttg.memdesc<64x128xf8E5M2, #a8, #smem>, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{`b` has 64 columns, as the accumulator does, but its type is}}
+    // expected-error @below {{expected `b` to have the accumulator's 64 columns, but got '!ttg.memdesc<64x128xf8E5M2}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !ttg.memdesc<64x128xf8E5M2, #a8, #smem>, !acc, !as, !bs
     tt.return
   }
@@ -353,7 +353,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !ttg.memdesc<64x64xi8, #a8, #smem>, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{the rows of `a` have 64 elements, but the columns of `b` have 128}}
+    // expected-error @below {{expected one size K of `a` and `b`, but got 64 and 128}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e2m1 : !lhs8, !ttg.memdesc<64x64xi8, #a8, #smem>, !acc, !as, !bs
     tt.return
   }
@@ -372,7 +372,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !rhs8, %d: !ttg.memdesc<128x64xf16, #acc, #tm, mutable>, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{adds to f32, not to 'f16'}}
+    // expected-error @below {{expected an accumulator of f32, but got 'f16'}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !rhs8, !ttg.memdesc<128x64xf16, #acc, #tm, mutable>, !as, !bs
     tt.return
   }
@@ -393,7 +393,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !rhs8, %d: !acc, %as: !lhs, %bs: !bs, %p: i1) {
-    // expected-error @below {{the elements of `a_scale` are i8 or f8E4M3FN, not 'f16'}}
+    // expected-error @below {{expected elements i8 or f8E4M3FN of `a_scale`, but got 'f16'}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !rhs8, !acc, !lhs, !bs
     tt.return
   }
@@ -412,7 +412,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !rhs8, %d: !acc, %as: !bs, %bs: !bs, %p: i1) {
-    // expected-error @below {{`a_scale` has 128x2 scales in the layout #ttng.tensor_memory_scales_encoding, but its type is}}
+    // expected-error @below {{expected `a_scale` of the shape 128x2 in the layout #ttng.tensor_memory_scales_encoding, but got '!ttg.memdesc<64x2xi8}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !rhs8, !acc, !bs, !bs
     tt.return
   }
@@ -431,7 +431,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !as = !ttg.memdesc<128x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !rhs8, %d: !acc, %as: !as, %bs: !ttg.memdesc<64x2xf8E4M3FN, #scales, #tm>, %p: i1) {
-    // expected-error @below {{`b_scale` has 64x4 scales in the layout #ttng.tensor_memory_scales_encoding, but its type is}}
+    // expected-error @below {{expected `b_scale` of the shape 64x4 in the layout #ttng.tensor_memory_scales_encoding, but got '!ttg.memdesc<64x2xf8E4M3FN}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !rhs8, !acc, !as, !ttg.memdesc<64x2xf8E4M3FN, #scales, #tm>
     tt.return
   }
@@ -451,7 +451,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !bs = !ttg.memdesc<64x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%a: !lhs8, %b: !ttg.memdesc<64x64xf8E5M2, #flat, #smem>, %d: !acc, %as: !as, %bs: !bs, %p: i1) {
-    // expected-error @below {{the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, but its type is}}
+    // expected-error @below {{expected `b` in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got '!ttg.memdesc<64x64xf8E5M2}}
     ttng.tc_gen5_mma_scaled %a, %b, %d, %as, %bs, %p, %p lhs = e5m2 rhs = e5m2 : !lhs8, !ttg.memdesc<64x64xf8E5M2, #flat, #smem>, !acc, !as, !bs
     tt.return
   }

@@ -1,12 +1,12 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// Every rule of the dialect's operations, broken once.
+// Each rule of the operations of the dialect is violated once.
 
 #bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<2xi64, #bar, #smem, mutable>) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<2xi64}}
     ttng.init_barrier %b, 1 : !ttg.memdesc<2xi64, #bar, #smem, mutable>
     tt.return
   }
@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.inval_barrier %b : !ttg.memdesc<1xi32, #bar, #smem, mutable>
     tt.return
   }
@@ -30,7 +30,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.barrier_expect %b, 8, %p : !ttg.memdesc<1xi32, #bar, #smem, mutable>
     tt.return
   }
@@ -42,7 +42,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.wait_barrier %b, %i : !ttg.memdesc<1xi32, #bar, #smem, mutable>
     tt.return
   }
@@ -54,7 +54,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.arrive_barrier %b, 1 : !ttg.memdesc<1xi32, #bar, #smem, mutable>
     tt.return
   }
@@ -66,7 +66,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.async_copy_mbarrier_arrive %b : !ttg.memdesc<1xi32, #bar, #smem, mutable>
     tt.return
   }
@@ -79,7 +79,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !barrier = !ttg.memdesc<1xi64, #bar, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%b: !barrier) {
-    // expected-error @below {{counts at least one arrival, not 0}}
+    // expected-error @below {{expected `count` to be at least 1, but got 0}}
     ttng.arrive_barrier %b, 0 : !barrier
     tt.return
   }
@@ -95,7 +95,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !buffer, %b: !barrier, %p: i1) {
-    // expected-error @below {{has 0 coordinates, but a tensor map has 1 to 5 dimensions}}
+    // expected-error @below {{expected 1 to 5 coordinates, one per dimension of the tensor map, but got 0}}
     ttng.async_tma_copy_global_to_local %d[] %A, %b, %p : !desc, !barrier -> !buffer
     tt.return
   }
@@ -110,7 +110,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !buffer, %b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %i: i32, %p: i1) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
     ttng.async_tma_copy_global_to_local %d[%i, %i] %A, %b, %p : !desc, !ttg.memdesc<1xi32, #bar, #smem, mutable> -> !buffer
     tt.return
   }
@@ -125,7 +125,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !ttg.memdesc<64x64xf16, #a, #smem>, %b: !barrier, %i: i32, %p: i1) {
-    // expected-error @below {{copies to a buffer that is not mutable}}
+    // expected-error @below {{expected a mutable buffer, but got '!ttg.memdesc<64x64xf16}}
     ttng.async_tma_copy_global_to_local %d[%i, %i] %A, %b, %p : !desc, !barrier -> !ttg.memdesc<64x64xf16, #a, #smem>
     tt.return
   }
@@ -141,7 +141,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !ttg.memdesc<64x64xf16, #plain, #smem, mutable>, %b: !barrier, %i: i32, %p: i1) {
-    // expected-error @below {{copies to a buffer whose layout is not #ttg.nvmma_shared}}
+    // expected-error @below {{expected a buffer in the layout #ttg.nvmma_shared, but got '!ttg.memdesc<64x64xf16}}
     ttng.async_tma_copy_global_to_local %d[%i, %i] %A, %b, %p : !desc, !barrier -> !ttg.memdesc<64x64xf16, #plain, #smem, mutable>
     tt.return
   }
@@ -155,7 +155,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !buffer, %i: i32) {
-    // expected-error @below {{has 6 coordinates, but a tensor map has 1 to 5 dimensions}}
+    // expected-error @below {{expected 1 to 5 coordinates, one per dimension of the tensor map, but got 6}}
     ttng.async_tma_copy_local_to_global %d[%i, %i, %i, %i, %i, %i] %A : !desc, !buffer
     tt.return
   }
@@ -169,7 +169,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !desc = !tt.tensordesc<tensor<64x64xf16, #a>>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !desc, %A: !buffer) {
-    // expected-error @below {{has 0 coordinates, but a tensor map has 1 to 5 dimensions}}
+    // expected-error @below {{expected 1 to 5 coordinates, one per dimension of the tensor map, but got 0}}
     ttng.async_tma_reduce add, %d[] %A : !desc, !buffer
     tt.return
   }
@@ -179,7 +179,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%r: !tt.ptr<i8>, %i: i32, %s: i64) {
-    // expected-error @below {{makes a tensor map of 0 dimensions, but it has 1 to 5}}
+    // expected-error @below {{expected a tensor map of 1 to 5 dimensions, but got 0}}
     ttng.tensormap_create %r, %r, [], [], [], [] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<i8>) -> ()
     tt.return
   }
@@ -189,7 +189,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%r: !tt.ptr<i8>, %i: i32, %s: i64) {
-    // expected-error @below {{for 2, 1 and 2 dimensions, which must be as many}}
+    // expected-error @below {{expected 2 sizes of the tensor and element strides, as many as sizes of the box, but got 1 and 2}}
     ttng.tensormap_create %r, %r, [%i, %i], [%i], [%s], [%i, %i] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<i8>, i32, i32, i32, i64, i32, i32) -> ()
     tt.return
   }
@@ -199,7 +199,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%r: !tt.ptr<i8>, %i: i32, %s: i64) {
-    // expected-error @below {{lists 2 strides, but a tensor map of 2 dimensions has 1}}
+    // expected-error @below {{expected 1 strides for a tensor map of 2 dimensions, but got 2}}
     ttng.tensormap_create %r, %r, [%i, %i], [%i, %i], [%s, %s], [%i, %i] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<i8>, i32, i32, i32, i32, i64, i64, i32, i32) -> ()
     tt.return
   }
@@ -213,7 +213,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<64x64xf32, #mma2>) {
-    // expected-error @below {{the result's layout is #ttg.nvidia_mma of version 3, but its type is}}
+    // expected-error @below {{expected a result in the layout #ttg.nvidia_mma of version 3, but got 'tensor<64x64xf32}}
     ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<64x64xf32, #mma2>
     tt.return
   }
@@ -228,7 +228,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !half = !ttg.memdesc<32x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !half, %B: !buffer, %c: tensor<32x64xf32, #mma>) {
-    // expected-error @below {{a block computes multiples of 64 rows and of 8 columns, not 32 and 64}}
+    // expected-error @below {{expected multiples of 64 rows and 8 columns per CTA, but got 32 and 64}}
     ttng.warp_group_dot %A, %B, %c : !half * !buffer -> tensor<32x64xf32, #mma>
     tt.return
   }
@@ -242,7 +242,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<128x64xf32, #mma>) {
-    // expected-error @below {{the shapes of a product are MxK, KxN and MxN, but the types are}}
+    // expected-error @below {{expected the shapes MxK, KxN and MxN, but got '!ttg.memdesc<64x64xf16}}
     ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<128x64xf32, #mma>
     tt.return
   }
@@ -256,7 +256,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !ttg.memdesc<64x8xf16, #plain, #smem>, %B: !ttg.memdesc<8x64xf16, #a, #smem>, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{the rows of the first operand have at least 16 elements, not 8}}
+    // expected-error @below {{expected a size K of at least 16, but got 8}}
     ttng.warp_group_dot %A, %B, %c : !ttg.memdesc<64x8xf16, #plain, #smem> * !ttg.memdesc<8x64xf16, #a, #smem> -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -270,7 +270,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf32, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !buffer, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{multiplies f32 as TF32 alone, but `inputPrecision` is ieee}}
+    // expected-error @below {{expected `inputPrecision` tf32 for operands of f32, but got ieee}}
     ttng.warp_group_dot %A, %B, %c : !buffer * !buffer -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -285,7 +285,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !buffer, %B: !ttg.memdesc<64x64xf16, #plain, #smem, mutable>, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout}}
+    // expected-error @below {{expected `b` in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got '!ttg.memdesc<64x64xf16}}
     ttng.warp_group_dot %A, %B, %c : !buffer * !ttg.memdesc<64x64xf16, #plain, #smem, mutable> -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -300,7 +300,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !ttg.memdesc<64x64xf16, #plain, #smem, mutable>, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{a first operand in shared memory lies in a #ttg.nvmma_shared or #ttg.shared_linear layout}}
+    // expected-error @below {{expected `a` in shared memory in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got '!ttg.memdesc<64x64xf16}}
     ttng.warp_group_dot %A, %B, %c : !ttg.memdesc<64x64xf16, #plain, #smem, mutable> * !buffer -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -314,7 +314,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>>, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{a first operand in registers has the layout #ttg.dot_op of the result's layout with opIdx 0 and kWidth 2}}
+    // expected-error @below {{expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, opIdx 0 and kWidth 2, but got 'tensor<64x64xf16}}
     ttng.warp_group_dot %A, %B, %c : tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>> * !buffer -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -327,7 +327,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !ttg.memdesc<64x64xf64, #d, #smem, mutable>, %B: !ttg.memdesc<64x64xf64, #d, #smem, mutable>, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{multiplies 8-bit integers and floating-point numbers of 8, 16 and 32 bits, not 'f64'}}
+    // expected-error @below {{expected operands of 8-bit integers or floating-point numbers of 8, 16 or 32 bits, but got 'f64'}}
     ttng.warp_group_dot %A, %B, %c : !ttg.memdesc<64x64xf64, #d, #smem, mutable> * !ttg.memdesc<64x64xf64, #d, #smem, mutable> -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -340,7 +340,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: !ttg.memdesc<64x128xf8E4M3FN, #f8, #smem, mutable>, %B: !ttg.memdesc<128x64xf8E4M3FN, #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 8}>, #smem, mutable>, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{adds up at least 32 products of 8-bit floating-point numbers at reduced precision, but `maxNumImpreciseAcc` is 16}}
+    // expected-error @below {{expected `maxNumImpreciseAcc` to be at least 32 for operands of 8-bit floating-point numbers, but got 16}}
     ttng.warp_group_dot %A, %B, %c {maxNumImpreciseAcc = 16 : i32} : !ttg.memdesc<64x128xf8E4M3FN, #f8, #smem, mutable> * !ttg.memdesc<128x64xf8E4M3FN, #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 8}>, #smem, mutable> -> tensor<64x64xf32, #mma>
     tt.return
   }
@@ -350,7 +350,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{has nothing to wait for}}
+    // expected-error @below {{expected at least one input, but got none}}
     "ttng.warp_group_dot_wait"() <{pendings = 0 : i32}> : () -> ()
     tt.return
   }

@@ -2,7 +2,7 @@
 // RUN: triton-opt %s -o %t.once && triton-opt %t.once | diff %t.once -
 // RUN: triton-opt %s --mlir-print-op-generic | triton-opt | diff %t.once -
 
-// What two blocks of a cluster do together.
+// Dots that two CTAs of a cluster compute together.
 
 #pair = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1, CTASplitM = 2, twoCTAs = true>
 #scales = #ttng.tensor_memory_scales_encoding<>
