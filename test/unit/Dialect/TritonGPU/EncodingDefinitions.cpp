@@ -1,4 +1,4 @@
-//===- EncodingDefinitions.cpp - What encodings mean, in plain arithmetic ---===//
+//===- EncodingDefinitions.cpp - Encodings by their definitions, in plain arithmetic ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

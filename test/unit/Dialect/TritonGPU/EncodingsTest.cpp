@@ -1,4 +1,4 @@
-//===- EncodingsTest.cpp - The maps of the encodings that spread tensors ---===//
+//===- EncodingsTest.cpp - Linear layouts of distributed encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

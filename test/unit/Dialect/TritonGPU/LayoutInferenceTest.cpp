@@ -1,4 +1,4 @@
-//===- LayoutInferenceTest.cpp - What layouts become under the operations on shapes ---===//
+//===- LayoutInferenceTest.cpp - Inference of layouts of shape operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

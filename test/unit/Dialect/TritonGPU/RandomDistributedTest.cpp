@@ -1,4 +1,4 @@
-//===- RandomDistributedTest.cpp - Layouts of registers by their definitions ---===//
+//===- RandomDistributedTest.cpp - Random distributed layouts and their definitions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RandomEncodings.cpp - Valid encodings of every kind ---===//
+//===- RandomEncodings.cpp - Random valid encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RandomInferenceTest.cpp - Operations on shapes leave each element in its place ---===//
+//===- RandomInferenceTest.cpp - Inference of random layouts of shape operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SharedEncodingsTest.cpp - Sizes and addresses of buffers ---===//
+//===- SharedEncodingsTest.cpp - Sizes and alignments of buffers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TensorCoreFragmentsTest.cpp - Layouts of tensor cores by the PTX ISA ---===//
+//===- TensorCoreFragmentsTest.cpp - MMA layouts and the fragments of the PTX ISA ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TraitsTest.cpp - Which operations have a trait ---===//
+//===- TraitsTest.cpp - Traits of ttg and ttng operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
