@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-int64_t mlir::triton::gpu::getSizePerBlock(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size) {
+int64_t mlir::triton::gpu::getSizePerCTA(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size) {
   ArrayRef<int32_t> bases = layout.getCgaBases();
   for (unsigned rank = layout.getRank(); !bases.empty(); bases = bases.drop_front(rank))
     if (bases[dim] != 0)
@@ -47,7 +47,7 @@ LogicalResult mlir::triton::gpu::verifyWarpGroupShape(Operation *op, RankedTenso
                                                       unsigned elementBits, int64_t columnStep) {
   constexpr int64_t kRowStep = 64, kLeastBitsOfRow = 256;
   auto layout = cast<NvidiaMmaEncodingAttr>(result.getEncoding());
-  int64_t m = getSizePerBlock(layout, 0, result.getDimSize(0)), n = getSizePerBlock(layout, 1, result.getDimSize(1));
+  int64_t m = getSizePerCTA(layout, 0, result.getDimSize(0)), n = getSizePerCTA(layout, 1, result.getDimSize(1));
   if (m % kRowStep != 0 || n % columnStep != 0)
     return op->emitOpError() << "expected multiples of " << kRowStep << " rows and " << columnStep
                              << " columns per CTA, but got " << m << " and " << n;

@@ -60,7 +60,7 @@ bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> sha
 
 /// Whether tensors of the two types are replicated in the same registers, lanes, warps and CTAs, so that a thread can
 /// keep its elements in its registers if their order does not matter.
-bool haveSameCopies(RankedTensorType lhs, RankedTensorType rhs);
+bool haveSameReplication(RankedTensorType lhs, RankedTensorType rhs);
 
 /// Infers the type of the transpose of a buffer of type `source`: dimension i is dimension `order[i]` of the source.
 FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_t> order);
@@ -82,7 +82,7 @@ LogicalResult verifyWarpGroupShape(Operation *op, RankedTensorType result, int64
                                    int64_t columnStep);
 
 /// The part of `size` along `dim` that one CTA of a cluster computes.
-int64_t getSizePerBlock(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size);
+int64_t getSizePerCTA(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size);
 
 } // namespace mlir::triton::gpu
 

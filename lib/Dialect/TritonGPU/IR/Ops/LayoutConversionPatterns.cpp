@@ -22,7 +22,7 @@ static int64_t getNumRegisters(RankedTensorType type) { return toLinearLayout(ty
 
 static bool isDotOperand(RankedTensorType type) { return isa<DotOperandEncodingAttr>(type.getEncoding()); }
 
-bool mlir::triton::gpu::haveSameCopies(RankedTensorType lhs, RankedTensorType rhs) {
+bool mlir::triton::gpu::haveSameReplication(RankedTensorType lhs, RankedTensorType rhs) {
   LinearLayout first = toLinearLayout(lhs), second = toLinearLayout(rhs);
   return llvm::all_of(inDimOrder, [&](InDim dim) {
     uint64_t copies = getBroadcastMask(first, dim);
@@ -70,7 +70,7 @@ static Value createInTargetLayout(ConvertLayoutOp op, Operation *source, Pattern
       return ReshapeOp::create(rewriter, loc, type, reshape.getSrc(), /*allow_reorder=*/true,
                                /*efficient_layout=*/false);
   if (auto cat = dyn_cast<CatOp>(source))
-    if (isOnlyUse(op) && haveSameCopies(type, from))
+    if (isOnlyUse(op) && haveSameReplication(type, from))
       return CatOp::create(rewriter, loc, type, cat.getLhs(), cat.getRhs());
   return {};
 }
@@ -105,7 +105,7 @@ static LogicalResult skipReshapeConversion(ReshapeOp op, PatternRewriter &rewrit
   RankedTensorType source = convert.getSrc().getType();
   auto layout = cast<TensorLayoutInterface>(source.getEncoding());
   bool stays = op.getAllowReorder()
-                   ? haveSameCopies(source, op.getType())
+                   ? haveSameReplication(source, op.getType())
                    : isLayoutOf(layout.inferReshape(source.getShape(), op.getType().getShape()), op.getType());
   if (!stays)
     return rewriter.notifyMatchFailure(op, "the layout of the result differs without the conversion");
