@@ -52,7 +52,7 @@ LogicalResult mlir::triton::verifyI32Array(Operation *op, NamedAttribute attribu
 // Attributes with the prefix `tt`
 //===----------------------------------------------------------------------===//
 
-static bool isFact(StringRef name) {
+static bool isAxisInfo(StringRef name) {
   return name == TritonDialect::kDivisibilityAttrName || name == TritonDialect::kContiguityAttrName ||
          name == TritonDialect::kConstancyAttrName;
 }
@@ -64,7 +64,7 @@ static bool isPositiveInteger(Attribute value) {
 }
 
 /// Verifies divisibility, contiguity or constancy of values of these types.
-static LogicalResult verifyFact(Operation *op, NamedAttribute attribute, TypeRange types) {
+static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, TypeRange types) {
   auto elements = dyn_cast<DenseIntElementsAttr>(attribute.getValue());
   if (!elements)
     return isPositiveInteger(attribute.getValue())
@@ -89,10 +89,10 @@ static LogicalResult verifyFact(Operation *op, NamedAttribute attribute, TypeRan
 LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                       NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (isFact(name)) {
+  if (isAxisInfo(name)) {
     // The types of a lowered function are not those that the attribute describes.
     auto func = dyn_cast<FuncOp>(op);
-    return verifyFact(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
+    return verifyAxisInfo(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
   }
   if (name != kPointerRangeAttrName && name != kTMADescAttrName)
     return success();
@@ -101,8 +101,8 @@ LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
 
 LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (isFact(name))
-    return verifyFact(op, attribute, op->getResultTypes());
+  if (isAxisInfo(name))
+    return verifyAxisInfo(op, attribute, op->getResultTypes());
   if (name == kLatencyAttrName || name == kSelfLatencyAttrName)
     return verifyI32(op, attribute);
 

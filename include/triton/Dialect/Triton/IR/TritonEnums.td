@@ -59,7 +59,8 @@ def Triton_MemSemantic : Triton_Enum<"MemSemantic",
   I32EnumAttrCase<"RELEASE", 3, "release">, I32EnumAttrCase<"ACQUIRE_RELEASE", 4, "acq_rel">
 ]>;
 
-def Triton_MemSyncScope : Triton_Enum<"MemSyncScope", "scope of an atomic access (PTX ISA, section Memory Consistency Model)", [
+def Triton_MemSyncScope : Triton_Enum<"MemSyncScope",
+    "scope of an atomic access (PTX ISA, section Memory Consistency Model)", [
   I32EnumAttrCase<"GPU", 1, "gpu">, I32EnumAttrCase<"CTA", 2, "cta">, I32EnumAttrCase<"SYSTEM", 3, "sys">
 ]>;
 

@@ -22,8 +22,8 @@ def VerifyTensors : NativeOpTrait<"VerifyTensors"> { let cppNamespace = "::mlir:
 // All tensors among the operands and results have the same encoding or none.
 def SameEncoding : NativeOpTrait<"SameEncoding"> { let cppNamespace = "::mlir::triton::OpTrait"; }
 
-// After the first operand there are `lists` lists of operands of one length. As a structural trait it is verified before
-// the types of the operands, so that a wrong length is reported as such.
+// After the first operand there are `lists` lists of operands of one length. As a structural trait it is verified
+// before the types of the operands, so that a wrong length is reported as such.
 class EqualLists<int lists> : ParamNativeOpTrait<"EqualLists", !cast<string>(lists)>, StructuralOpTrait {
   let cppNamespace = "::mlir::triton::OpTrait";
 }

@@ -21,8 +21,8 @@ def TritonCombine : Pass<"triton-combine"> {
 
     - An addition to a dot with a zero accumulator becomes the accumulator of the dot; for floating-point numbers only
       if `maxNumImpreciseAcc` is 0.
-    - The false value of an `arith.select` becomes `other` of the load that is its true value, if the mask of the load is
-      the condition and no operation in between accesses memory.
+    - The false value of an `arith.select` becomes `other` of the load that is its true value, if the mask of the load
+      is the condition and no operation in between accesses memory.
     - A sum of `f32` products along the second of three dimensions, of one tensor that is broadcast along the last and
       one that is broadcast along the first, becomes a dot with TF32 precision, if each size is at least 16.
     - A reshape that drops leading dimensions of size one is folded into `tt.descriptor_load`.
@@ -58,8 +58,8 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
 
     Ensures: no elementwise operation without side effects has only splats and splat constants as operands: the pass
     computes it on scalars and splats the result. Nor has it only broadcasts from one source shape, splats and splat
-    constants: the pass computes it on tensors of that shape and broadcasts the result. Axis information that a front end
-    states (`tt.divisibility`, `tt.contiguity`, `tt.constancy`) moves to the splat or broadcast.
+    constants: the pass computes it on tensors of that shape and broadcasts the result. Axis information that a front
+    end states (`tt.divisibility`, `tt.contiguity`, `tt.constancy`) moves to the splat or broadcast.
 
     ```mlir
     tt.func @kernel(%x: tensor<64x1xi32>, %y: i32) -> tensor<64x32xi32> {
@@ -85,8 +85,8 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
 def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let summary = "Unroll loops by their annotation";
   let description = [{
-    Requires: `tt.loop_unroll_factor`, an `i32`, is only on `scf.for`. The loop has fewer iterations than half the number
-    of values of its induction variable.
+    Requires: `tt.loop_unroll_factor`, an `i32`, is only on `scf.for`. The loop has fewer iterations than half the
+    number of values of its induction variable.
 
     Ensures: no loop has `tt.loop_unroll_factor`. A loop with a factor above 1 is unrolled by it, unless its body would
     have more than 16384 operations, which a remark reports. If the factor may not divide the number of iterations, an
@@ -277,8 +277,8 @@ def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descrip
   let description = [{
     Requires: no tensor has a layout. The pass runs on a module that contains all functions that call each other.
 
-    Ensures: there are no tensor descriptors. The base, the shape and strides of the tensor as `i64`, and an `i1` that is
-    true for NaN padding replace each of them in loops, branches, block arguments, and arguments and results of all
+    Ensures: there are no tensor descriptors. The base, the shape and strides of the tensor as `i64`, and an `i1` that
+    is true for NaN padding replace each of them in loops, branches, block arguments, and arguments and results of all
     functions, including kernels. Attributes of arguments that were descriptors are dropped. Addresses are computed with
     64 bits; the last stride is the constant 1. Accesses have tensors of pointers and a mask of the elements within the
     tensor: elements outside are loaded as the padding, and not stored. A reduction becomes a relaxed `tt.atomic_rmw` of

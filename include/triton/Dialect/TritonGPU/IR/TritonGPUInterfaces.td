@@ -38,7 +38,7 @@ def SharedLayoutInterface : AttrInterface<"SharedLayoutInterface"> {
         padding.
       }], "::mlir::triton::LinearLayout", "toLinearLayout", (ins "::llvm::ArrayRef<int64_t>":$shape)>,
     InterfaceMethod<"The required alignment of the address of an allocation, in bytes.", "unsigned", "getAlignment">,
-    InterfaceMethod<"The number of elements, including padding, that an allocation of `numElements` elements in one CTA takes.",
+    InterfaceMethod<"The number of elements with padding of an allocation of `numElements` elements in one CTA.",
       "uint64_t", "getAllocationElements", (ins "uint64_t":$numElements), /*methodBody=*/"",
       /*defaultImplementation=*/"return numElements;">,
     InterfaceMethod<"Verifies that an allocation of this shape, which has the rank of the layout, can have the layout.",

@@ -15,8 +15,8 @@ def TritonNvidiaGPU_Dialect : Dialect {
   let summary = "Asynchronous operations of NVIDIA GPUs: dots of warp groups, TMA, mbarriers, tensor memory";
   let description = [{
     On sm_90 and later, tensor cores and TMA operate asynchronously to the warps that start them. The operations of this
-    dialect start such operations on tensors and buffers, and wait for them: dots of warp groups (`wgmma`), TMA copies of
-    whole blocks, and mbarriers that count arrivals and bytes.
+    dialect start such operations on tensors and buffers, and wait for them: dots of warp groups (`wgmma`), TMA copies
+    of whole blocks, and mbarriers that count arrivals and bytes.
 
     An *mbarrier* is a buffer of one `i64` in shared memory; several of them are a multi-buffer.
 

@@ -21,8 +21,8 @@ def Triton_LoadOp : Triton_Op<"load", [
     the address may be invalid, and the element of the result is that of `other`, or undefined without `other`.
 
     For a block pointer, loads the whole block. `boundaryCheck` lists the dimensions along which elements may be outside
-    the tensor; such elements are not accessed and yield `padding`, or are undefined without it. A block pointer excludes
-    `mask` and `other`; other pointers exclude `boundaryCheck` and `padding`.
+    the tensor; such elements are not accessed and yield `padding`, or are undefined without it. A block pointer
+    excludes `mask` and `other`; other pointers exclude `boundaryCheck` and `padding`.
 
     Passes do not remove, merge or reorder volatile loads.
 

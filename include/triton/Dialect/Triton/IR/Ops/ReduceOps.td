@@ -107,7 +107,7 @@ def Triton_MapElementwiseOp : Triton_Op<"map_elementwise", [
     }) : (tensor<64xf32>) -> tensor<64xf32>
     ```
   }];
-  let arguments = (ins Arg<Variadic<Triton_Tensor>, "tensors whose elements are the arguments of the region">:$srcs, I32Attr:$pack);
+  let arguments = (ins Arg<Variadic<Triton_Tensor>, "tensors of the region's arguments">:$srcs, I32Attr:$pack);
   let results = (outs Variadic<Triton_Tensor>:$result);
   let regions = (region MinSizedRegion<1>:$scalarOp);
   let hasVerifier = 1;

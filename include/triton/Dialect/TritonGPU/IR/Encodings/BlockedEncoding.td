@@ -12,10 +12,10 @@ include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 def TritonGPU_BlockedEncoding : TritonGPU_DistributedEncoding<"Blocked", "blocked"> {
   let summary = "blocked layout: each thread holds a contiguous tile";
   let description = [{
-    A thread holds a tile of `sizePerThread` elements, a warp `threadsPerWarp` of these tiles, and a CTA `warpsPerCTA` of
-    the tiles of a warp. `order` lists the dimensions, fastest first, in which elements, lanes and warps are numbered.
-    All sizes are powers of two, one per dimension, and `order` is a permutation. If the tensor is larger, the tile of
-    the CTA repeats in further registers; if it is smaller, elements are replicated.
+    A thread holds a tile of `sizePerThread` elements, a warp `threadsPerWarp` of these tiles, and a CTA `warpsPerCTA`
+    of the tiles of a warp. `order` lists the dimensions, fastest first, in which elements, lanes and warps are
+    numbered. All sizes are powers of two, one per dimension, and `order` is a permutation. If the tensor is larger, the
+    tile of the CTA repeats in further registers; if it is smaller, elements are replicated.
 
     With `sizePerThread = [1, 2]`, `threadsPerWarp = [2, 2]`, `warpsPerCTA = [1, 2]` and `order = [1, 0]` (and, for
     brevity, warps of four lanes) the elements of a 2x8 tensor are in these warps (w) and lanes (l):

@@ -12,11 +12,11 @@ include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 def TritonGPU_NvmmaSharedEncoding : TritonGPU_SharedEncoding<"NvmmaShared", "nvmma_shared"> {
   let summary = "shared layout of TMA, wgmma and tcgen05";
   let description = [{
-    The layout that TMA writes and tensor cores read (PTX ISA, sections Swizzling Modes and Shared Memory Matrix Layout).
-    The contiguous dimension is the last, or the first if `transposed`. It is divided into lines of `swizzlingByteWidth`
-    bytes; lines of consecutive rows are consecutive in memory, and in a line the index of each 16-byte unit is XORed
-    with a function of the row. With a width of 0 the elements are in row-major order. The tile of the hardware requires
-    at least eight whole lines.
+    The layout that TMA writes and tensor cores read (PTX ISA, sections Swizzling Modes and Shared Memory Matrix
+    Layout). The contiguous dimension is the last, or the first if `transposed`. It is divided into lines of
+    `swizzlingByteWidth` bytes; lines of consecutive rows are consecutive in memory, and in a line the index of each
+    16-byte unit is XORed with a function of the row. With a width of 0 the elements are in row-major order. The tile of
+    the hardware requires at least eight whole lines.
 
     With `fp4Padded` each 8 bytes are followed by 8 bytes of padding, as dots of mixed precision require for their 4-bit
     operand; it requires a swizzle of 128 bytes and elements of 8 bits. `CGALayout` distributes the tensor over the CTAs

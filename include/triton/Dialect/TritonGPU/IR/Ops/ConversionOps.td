@@ -32,7 +32,8 @@ def TritonGPU_GlobalScratchAllocOp : TritonGPU_Op<"global_scratch_alloc"> {
     Yields a pointer to `nbytes` of global memory for this CTA, with undefined contents, which the launcher allocates.
     `nbytes` is not negative, and `alignment` is a power of two.
   }];
-  let arguments = (ins Arg<I32Attr, "number of bytes">:$nbytes, Arg<I32Attr, "alignment of the address in bytes">:$alignment);
+  let arguments = (ins Arg<I32Attr, "number of bytes">:$nbytes,
+                       Arg<I32Attr, "alignment of the address in bytes">:$alignment);
   let results = (outs Res<AnyTypeOf<[Triton_ScalarPointer]>, "", [MemAlloc<TritonGPU_GlobalMemory>]>:$result);
   let assemblyFormat = "attr-dict `:` qualified(type($result))";
   let hasVerifier = 1;

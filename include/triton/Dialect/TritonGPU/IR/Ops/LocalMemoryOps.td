@@ -23,7 +23,7 @@ def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [DeclareOpInterfaceMeth
   }];
   let arguments = (ins
     Arg<Optional<Triton_Tensor>, "initial contents of the buffer">:$src,
-    Arg<OptionalAttr<I32Attr>, "alignment of the address in bytes; by default the one that the layout requires">:$alignment);
+    Arg<OptionalAttr<I32Attr>, "alignment of the address in bytes, by default that of the layout">:$alignment);
   let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "($src^)? attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

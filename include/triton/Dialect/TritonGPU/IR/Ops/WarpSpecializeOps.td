@@ -34,15 +34,16 @@ def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
     } : (i32, i64) -> i32
     ```
 
-    The second region contains only one `ttg.warp_specialize.partitions`, whose regions are the partitions; it makes them
-    isolated, unlike the default region.
+    The second region contains only one `ttg.warp_specialize.partitions`, whose regions are the partitions; it makes
+    them isolated, unlike the default region.
   }];
   let arguments = (ins
     Arg<Variadic<AnyType>, "captures, the arguments of each partition">:$captures,
     Arg<DenseI32ArrayAttr, "number of warps of each partition">:$partitionNumWarps,
     Arg<OptionalAttr<DenseI32ArrayAttr>, "first warp of each partition">:$warpGroupStartIds,
     Arg<OptionalAttr<DenseI32ArrayAttr>, "requested registers per thread of each partition">:$requestedRegisters,
-    Arg<OptionalAttr<DenseI32ArrayAttr>, "assigned registers per thread of the default region, then of each partition">:$actualRegisters);
+    Arg<OptionalAttr<DenseI32ArrayAttr>,
+        "assigned registers per thread of the default region, then of each partition">:$actualRegisters);
   let results = (outs Res<Variadic<AnyType>, "values that the default region yields">:$results);
   let regions = (region MinSizedRegion<1>:$defaultRegion, SizedRegion<1>:$partitionHolder);
   let hasCustomAssemblyFormat = 1;

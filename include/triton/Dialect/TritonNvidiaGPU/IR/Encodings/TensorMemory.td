@@ -61,9 +61,9 @@ def TritonNvidiaGPU_TensorMemoryScalesEncoding :
     TritonNvidiaGPU_TensorMemoryLayout<"TensorMemoryScalesEncoding", "tensor_memory_scales_encoding"> {
   let summary = "layout of the scales of an operand in tensor memory";
   let description = [{
-    A matrix of 8-bit scales, with one row for each row or column of the operand, for `ttng.tc_gen5_mma_scaled`: rows are
-    in groups of 32, each replicated in all four quarters of the memory's rows (PTX ISA, section Scale Factor Layout).
-    In a cluster, `CTASplitM` by `CTASplitN` CTAs split the matrix.
+    A matrix of 8-bit scales, with one row for each row or column of the operand, for `ttng.tc_gen5_mma_scaled`: rows
+    are in groups of 32, each replicated in all four quarters of the memory's rows (PTX ISA, section Scale Factor
+    Layout). In a cluster, `CTASplitM` by `CTASplitN` CTAs split the matrix.
 
     ```mlir
     #ttng.tensor_memory_scales_encoding<>

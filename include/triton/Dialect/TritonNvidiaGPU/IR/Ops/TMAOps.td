@@ -60,8 +60,8 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
     MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
   let summary = "starts a TMA reduction of a block into global memory";
   let description = [{
-    Like `ttng.async_tma_copy_local_to_global`, but replaces each element in memory by the result of `kind` on it and the
-    element of `src`, atomically (PTX ISA, cp.reduce.async.bulk.tensor).
+    Like `ttng.async_tma_copy_local_to_global`, but replaces each element in memory by the result of `kind` on it and
+    the element of `src`, atomically (PTX ISA, cp.reduce.async.bulk.tensor).
   }];
   let arguments = (ins
     Triton_DescriptorReduceKind:$kind, Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
@@ -82,7 +82,8 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
     instruction). Has no effect if `pred` is false.
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
     Arg<I32, "index of the first column">:$y_offset,
     Arg<TritonGPU_SharedBuffer, "mbarrier that counts the bytes">:$barrier,
     Arg<TritonGPU_SharedBuffer, "buffer to write">:$result, Arg<I1, "predicate of the copy">:$pred);
@@ -100,7 +101,8 @@ def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", 
     cp.async.bulk.tensor with tile::scatter4, four rows per instruction).
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
     Arg<I32, "index of the first column">:$y_offset,
     Arg<TritonGPU_SharedBuffer, "buffer to read">:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";

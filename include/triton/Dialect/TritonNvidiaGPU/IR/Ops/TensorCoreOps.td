@@ -20,11 +20,11 @@ def TritonNvidiaGPU_TCGen5MMAOp : TritonNvidiaGPU_TensorCoreOp<"tc_gen5_mma"> {
   let summary = "dot with its accumulator in tensor memory";
   let description = [{
     Computes `d` = `a` x `b` + `d`, or `d` = `a` x `b` if `useD` is false (PTX ISA, tcgen05.mma), for matrices of MxK,
-    KxN and MxN elements. `b` is in shared memory, `a` in shared or tensor memory; buffers in shared memory have a layout
-    `#ttg.nvmma_shared` or `#ttg.shared_linear`. `d` is a mutable buffer in a layout `#ttng.tensor_memory_encoding`,
-    whose `twoCTAs` equals `two_ctas`. The element types are those of one kind of the instruction. Has no effect if
-    `pred` is false. Brackets after `d` indicate a result `token` for later accesses to `d`; they contain the token of
-    the previous access, if any.
+    KxN and MxN elements. `b` is in shared memory, `a` in shared or tensor memory; buffers in shared memory have a
+    layout `#ttg.nvmma_shared` or `#ttg.shared_linear`. `d` is a mutable buffer in a layout
+    `#ttng.tensor_memory_encoding`, whose `twoCTAs` equals `two_ctas`. The element types are those of one kind of the
+    instruction. Has no effect if `pred` is false. Brackets after `d` indicate a result `token` for later accesses to
+    `d`; they contain the token of the previous access, if any.
 
     With `is_async` the dot is in flight until a phase of the `barriers` completes: it arrives at each of them when it
     is complete, except where the predicate in brackets is false. Otherwise the operation waits for completion, and has

@@ -13,10 +13,10 @@ def TritonNvidiaGPU_TMEMAllocOp : TritonNvidiaGPU_Op<"tmem_alloc", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "allocates a buffer in tensor memory";
   let description = [{
-    Allocates a buffer (PTX ISA, tcgen05.alloc), and stores `src`, which has its shape and element type, if there is one.
-    Without `src` the contents are undefined, so that the buffer must be mutable. The `token` orders later accesses: each
-    takes the token of the previous access. After allocation, the attributes `tensor_memory_col_offset` and
-    `tensor_memory_row_offset` are the first column and row of the buffer.
+    Allocates a buffer (PTX ISA, tcgen05.alloc), and stores `src`, which has its shape and element type, if there is
+    one. Without `src` the contents are undefined, so that the buffer must be mutable. The `token` orders later
+    accesses: each takes the token of the previous access. After allocation, the attributes `tensor_memory_col_offset`
+    and `tensor_memory_row_offset` are the first column and row of the buffer.
 
     ```mlir
     %d, %t = ttng.tmem_alloc %x : (tensor<128x64xf32, #blocked>) -> (!ttg.memdesc<128x64xf32, #tmem, #ttng.tensor_memory, mutable>, !ttg.async.token)
@@ -63,8 +63,8 @@ def TritonNvidiaGPU_TMEMLoadOp : TritonNvidiaGPU_Op<"tmem_load"> {
 def TritonNvidiaGPU_TMEMStoreOp : TritonNvidiaGPU_Op<"tmem_store"> {
   let summary = "stores registers to a buffer in tensor memory";
   let description = [{
-    Stores the tensor to a mutable buffer of its shape and element type (PTX ISA, tcgen05.st). Has no effect if `pred` is
-    false. The number of warps and the tokens are as for `ttng.tmem_load`.
+    Stores the tensor to a mutable buffer of its shape and element type (PTX ISA, tcgen05.st). Has no effect if `pred`
+    is false. The number of warps and the tokens are as for `ttng.tmem_load`.
 
     ```mlir
     %t = ttng.tmem_store %x, %D[%tok], %pred : tensor<128x64xf32, #blocked> -> !ttg.memdesc<128x64xf32, #tmem, #ttng.tensor_memory, mutable>
@@ -105,8 +105,8 @@ def TritonNvidiaGPU_TMEMCopyOp : TritonNvidiaGPU_Op<"tmem_copy", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "starts a copy from shared to tensor memory";
   let description = [{
-    Copies the bits of `src` to `dst`, which is mutable and has the same number of bits (PTX ISA, tcgen05.cp). Copies and
-    dots execute in the order in which they are started. The copy arrives at `barrier`, if any, when it is complete.
+    Copies the bits of `src` to `dst`, which is mutable and has the same number of bits (PTX ISA, tcgen05.cp). Copies
+    and dots execute in the order in which they are started. The copy arrives at `barrier`, if any, when it is complete.
 
     ```mlir
     ttng.tmem_copy %s, %d, %b : !ttg.memdesc<1x2048xi8, #shared, #smem, mutable>, !ttg.memdesc<128x16xi8, #tmem_scales, #ttng.tensor_memory, mutable>, !ttg.memdesc<1xi64, #shared1, #smem, mutable>
