@@ -71,7 +71,7 @@ TEST_F(RandomInferenceTest, ReshapeOfATensor) {
     FailureOr<Attribute> result = cast<TensorLayoutInterface>(encoding).inferReshape(shape, newShape);
     ASSERT_TRUE(succeeded(result));
     expectMapped(encoding.toLinearLayout(shape), getMap(*result, newShape), random,
-                     [](uint64_t element) { return element; });
+                 [](uint64_t element) { return element; });
   });
 }
 
