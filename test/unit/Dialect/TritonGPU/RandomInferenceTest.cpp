@@ -88,9 +88,9 @@ TEST_F(RandomInferenceTest, JoinAndSplitOfTensors) {
     ASSERT_EQ(whole.getInSize(InDim::Register), 2 * half.getInSize(InDim::Register));
     for (unsigned i = 0; i < 50; ++i) {
       // Both elements of a pair are in consecutive registers, and consecutive in row-major order.
-      uint64_t place = random.below(unsigned(1) << half.getTotalInBits());
-      ASSERT_EQ(whole.applyFlat(2 * place), 2 * half.applyFlat(place));
-      ASSERT_EQ(whole.applyFlat(2 * place + 1), 2 * half.applyFlat(place) + 1);
+      uint64_t index = random.below(unsigned(1) << half.getTotalInBits());
+      ASSERT_EQ(whole.applyFlat(2 * index), 2 * half.applyFlat(index));
+      ASSERT_EQ(whole.applyFlat(2 * index + 1), 2 * half.applyFlat(index) + 1);
     }
     FailureOr<Attribute> split = cast<TensorLayoutInterface>(*joined).inferSplit(pairs);
     ASSERT_TRUE(succeeded(split));

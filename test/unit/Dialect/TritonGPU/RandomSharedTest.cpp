@@ -20,10 +20,10 @@ namespace {
 
 class RandomSharedTest : public RandomEncodingsFixture {
 protected:
-  /// Checks that each CTA has its part of a tensor of `shape`, `copies` times, and that randomly chosen elements are at
-  /// the offset `getOffset(shape of the part, coordinates in the part)`.
+  /// Checks that each CTA has its part of a tensor of `shape`, `replicas` times, and that randomly chosen elements are
+  /// at the offset `getOffset(shape of the part, coordinates in the part)`.
   template <typename Encoding>
-  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random, int64_t copies,
+  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random, int64_t replicas,
                      function_ref<uint64_t(ArrayRef<int64_t>, ArrayRef<int64_t>)> getOffset) {
     LinearLayout layout = encoding.toLinearLayout(shape);
     ASSERT_EQ(layout.getOutSizes(), shape);
@@ -36,7 +36,7 @@ protected:
       elements *= size;
     }
     ASSERT_EQ(layout.getInBits(InDim::Block), cga.size() / rank);
-    ASSERT_EQ(layout.getInSize(InDim::Offset), elements * copies);
+    ASSERT_EQ(layout.getInSize(InDim::Offset), elements * replicas);
     expectEvenReplication(layout);
     for (unsigned i = 0; i < 300; ++i) {
       unsigned block = random.below(layout.getInSize(InDim::Block));
@@ -62,7 +62,7 @@ TEST_F(RandomSharedTest, SwizzlePermutesGroupsByPhase) {
     SmallVector<int64_t> shape = random.shape(rank);
     SCOPED_TRACE(describe(encoding, shape));
     EXPECT_EQ(encoding.getAlignment(), 16u);
-    expectOffsets(encoding, shape, random, /*copies=*/1, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
+    expectOffsets(encoding, shape, random, /*replicas=*/1, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
       ArrayRef<unsigned> order = encoding.getOrder();
       int64_t offset = 0, step = 1;
       for (auto [position, dim] : llvm::enumerate(order)) {
@@ -87,8 +87,8 @@ TEST_F(RandomSharedTest, NvmmaSwizzlesAddressesAsTheHardwareDoes) {
     unsigned swizzle = encoding.getSwizzlingByteWidth(), bytes = encoding.getElementBitWidth() / 8;
     EXPECT_EQ(encoding.getAlignment(), swizzle == 0 ? 128 : 8 * swizzle);
     unsigned rank = encoding.getRank(), contiguous = encoding.getTransposed() && swizzle != 0 ? 0 : rank - 1;
-    int64_t copies = encoding.getFp4Padded() ? 2 : 1;
-    expectOffsets(encoding, shape, random, copies, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
+    int64_t replicas = encoding.getFp4Padded() ? 2 : 1;
+    expectOffsets(encoding, shape, random, replicas, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
       // A box is the block of one TMA copy: one line wide, and up to 256 elements in each other dimension.
       int64_t line = swizzle == 0 ? std::min<int64_t>(256, share[contiguous]) : swizzle / bytes;
       if (encoding.getFp4Padded())

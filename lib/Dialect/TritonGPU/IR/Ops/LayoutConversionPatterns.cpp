@@ -25,10 +25,10 @@ static bool isDotOperand(RankedTensorType type) { return isa<DotOperandEncodingA
 bool mlir::triton::gpu::haveSameReplication(RankedTensorType lhs, RankedTensorType rhs) {
   LinearLayout first = toLinearLayout(lhs), second = toLinearLayout(rhs);
   return llvm::all_of(inDimOrder, [&](InDim dim) {
-    uint64_t copies = getBroadcastMask(first, dim);
+    uint64_t replicas = getBroadcastMask(first, dim);
     // Replication by combinations of several bits is not compared.
-    return first.getInBits(dim) == second.getInBits(dim) && getBroadcastMask(second, dim) == copies &&
-           getFreeVariableMask(first, dim) == copies && getFreeVariableMask(second, dim) == copies;
+    return first.getInBits(dim) == second.getInBits(dim) && getBroadcastMask(second, dim) == replicas &&
+           getFreeVariableMask(first, dim) == replicas && getFreeVariableMask(second, dim) == replicas;
   });
 }
 
