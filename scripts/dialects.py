@@ -1,8 +1,8 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the TableGen files define: the operations, types, attributes, enumerations and passes of our dialects.
+"""The operations, types, attributes, enumerations and passes that the TableGen files define.
 
-The records are those that llvm-tblgen dumps, so that nothing can be forgotten here.
+The records are those that llvm-tblgen dumps, so that the list is complete.
 """
 
 import dataclasses
@@ -22,8 +22,8 @@ class Field:
 
     name: str
     description: str  # Empty where the TableGen file gives none.
-    constraint: dict  # The record of what it may be; empty for a plain C++ type.
-    enum: str = ""  # The record of the enumeration that it is of.
+    constraint: dict  # The record of its constraint; empty for a plain C++ type.
+    enum: str = ""  # The record of its enumeration.
     is_attribute: bool = False
     is_optional: bool = False  # May be missing, or has a default.
 
@@ -33,16 +33,16 @@ class Definition:
     """An operation, type or attribute."""
 
     kind: str  # "op", "type" or "attribute"
-    record: str  # The name that it has in TableGen.
-    name: str  # As the text spells it, without `!` or `#`.
+    record: str  # Its name in TableGen.
+    name: str  # Its name in the syntax, without `!` or `#`.
     summary: str
     description: str
     place: str  # FILE:LINE
     fields: list  # Arguments of an operation, parameters of the others.
     results: list
-    classes: tuple = ()  # The TableGen classes that its record is of.
-    has_segments: bool = False  # Says how many values each operand has.
-    rules: tuple = ()  # What must hold between its operands and results, in words of ours.
+    classes: tuple = ()  # The TableGen classes of its record.
+    has_segments: bool = False  # Whether it has an attribute with the number of values of each operand.
+    rules: tuple = ()  # The texts of its conditions on operands and results.
 
     @property
     def class_name(self):
@@ -76,7 +76,7 @@ class Pass:
 
 
 def find_llvm():
-    """The folder of the LLVM that has MLIR: others may come before it in the PATH."""
+    """The folder of the LLVM with MLIR: others may come before it in the PATH."""
     for name in ("mlir-tblgen", "mlir-tblgen-22", "/usr/lib/llvm-22/bin/mlir-tblgen"):
         if found := shutil.which(name):
             return pathlib.Path(os.path.realpath(found)).parent.parent
@@ -91,7 +91,7 @@ def dump(file):
 
 
 class Records:
-    """The records of one TableGen file, read as MLIR reads them."""
+    """The records of one TableGen file."""
 
     def __init__(self, file):
         self.all = dump(file)
@@ -103,7 +103,7 @@ class Records:
         return self.all[reference["def"]] if isinstance(reference, dict) else {}
 
     def field(self, value, name, is_parameter=False):
-        """What `value:$name` in a list of arguments, results or parameters says."""
+        """The field of `value:$name` in a list of arguments, results or parameters."""
         record = self.find(value)
         description = (record.get("summary") or "") if is_parameter else ""
         if "OpVariable" in record.get("!superclasses", ()):
@@ -157,7 +157,7 @@ class Records:
 
 
 def is_rule(trait):
-    """Whether a trait is a condition that comes with a text of its own."""
+    """Whether a trait is a condition with a text of its own."""
     return "PredOpTrait" in trait.get("!superclasses", ()) and "AllTypesMatch" not in trait["!superclasses"]
 
 

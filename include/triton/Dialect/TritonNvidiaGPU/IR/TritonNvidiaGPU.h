@@ -32,7 +32,7 @@ namespace mlir::triton::nvidia_gpu {
 LogicalResult verifyBarrier(Operation *op, gpu::MemDescType type);
 
 /// Whether `type` is a buffer in shared memory that MMA instructions read by a matrix descriptor (PTX ISA, section
-/// Matrix Descriptor).
+/// Matrix Descriptor Format).
 bool isReadByDescriptor(Type type);
 
 /// Verifies that an access to tensor memory with a token operand `dep` also has a result `token` for later accesses.

@@ -26,8 +26,8 @@ static LogicalResult verifyBlock(Operation *op, TensorDescType desc, size_t indi
   return success();
 }
 
-/// Verifies that `tensor` holds one row of `desc` for each of `rows`, and that TMA can copy such rows (PTX ISA,
-/// cp.async.bulk.tensor, `.tile::gather4`).
+/// Verifies that `tensor` holds one row of `desc` for each of `rows`, and the limits of TMA gathers and scatters (PTX
+/// ISA, cp.async.bulk.tensor with tile::gather4).
 static LogicalResult verifyRows(Operation *op, TensorDescType desc, RankedTensorType rows, RankedTensorType tensor) {
   constexpr int64_t kLeastRows = 8, kLeastBitsOfRow = 256, kMostBitsOfElement = 32;
   RankedTensorType block = desc.getSignlessBlockType();

@@ -52,7 +52,7 @@ def Triton_DescriptorLoadOp : Triton_Op<"descriptor_load", [MemoryEffects<[MemRe
   let hasVerifier = 1;
 }
 
-// A write through a descriptor also has a read effect, which keeps passes from moving earlier loads after it.
+// A write through a descriptor also has a read effect: it is ordered after earlier accesses.
 class Triton_DescriptorWriteOp<string mnemonic> : Triton_Op<mnemonic, [
     MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>]>;
 
@@ -94,8 +94,8 @@ def Triton_DescriptorGatherOp : Triton_Op<"descriptor_gather", [MemoryEffects<[M
   let summary = "loads rows through a descriptor";
   let description = [{
     The descriptor has blocks of one row, 1xN. Row r of the result is the block at row `x_offsets[r]` and column
-    `y_offset` of the tensor. There are at least 8 rows, of at least 32 bytes and with elements of at most 32 bits (PTX
-    ISA, cp.async.bulk.tensor with `.tile::gather4`).
+    `y_offset` of the tensor (PTX ISA, cp.async.bulk.tensor with tile::gather4). There are at least 8 rows, each of at
+    least 32 bytes, and with elements of at most 32 bits.
 
     ```mlir
     %9 = tt.descriptor_gather %row[%xs, %y] : (!tt.tensordesc<tensor<1x64xf16>>, tensor<32xi32>, i32) -> tensor<32x64xf16>
@@ -112,8 +112,8 @@ def Triton_DescriptorScatterOp : Triton_DescriptorWriteOp<"descriptor_scatter"> 
   let summary = "stores rows through a descriptor";
   let description = [{
     The descriptor has blocks of one row, 1xN. Row r of `src` is stored to the block at row `x_offsets[r]` and column
-    `y_offset` of the tensor. There are at least 8 rows, of at least 32 bytes and with elements of at most 32 bits (PTX
-    ISA, cp.async.bulk.tensor with `.tile::scatter4`).
+    `y_offset` of the tensor (PTX ISA, cp.async.bulk.tensor with tile::scatter4). There are at least 8 rows, each of at
+    least 32 bytes, and with elements of at most 32 bits.
 
     ```mlir
     tt.descriptor_scatter %row[%xs, %y], %9 : !tt.tensordesc<tensor<1x64xf16>>, tensor<32xi32>, i32, tensor<32x64xf16>
