@@ -176,7 +176,7 @@ tt.func @compared_with_another_type(%p: !tt.ptr<i32>, %v: i32, %w: i64) {
 
 // -----
 
-tt.func @compared_with_what_pointers_do_not_point_to(%p: !tt.ptr<f32>, %v: i32) {
+tt.func @compared_with_another_type_than_the_pointee(%p: !tt.ptr<f32>, %v: i32) {
   // expected-error @+1 {{expected pointers of type '!tt.ptr<i32>' for values of type 'i32', but got '!tt.ptr<f32>'}}
   %0 = tt.atomic_cas acq_rel, gpu, %p, %v, %v : (!tt.ptr<f32>, i32, i32) -> i32
   tt.return

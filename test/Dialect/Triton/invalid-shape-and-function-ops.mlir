@@ -143,8 +143,8 @@ tt.func private @variadic(...)
 // -----
 
 tt.func @call_of_nothing() {
-  // expected-error @+1 {{expected the callee to be a `tt.func` of this module, but got @nobody}}
-  tt.call @nobody() : () -> ()
+  // expected-error @+1 {{expected the callee to be a `tt.func` of this module, but got @undefined_function}}
+  tt.call @undefined_function() : () -> ()
   tt.return
 }
 

@@ -7,8 +7,8 @@
 #p = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 #slice = #ttg.slice<{dim = 1, parent = #b}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // CHECK-LABEL: tt.func @no_element_moves
-  tt.func @no_element_moves(%b: tensor<16x8xf32, #b>, %v: tensor<128xf32, #v>) {
+  // CHECK-LABEL: tt.func @elements_stay_in_their_threads
+  tt.func @elements_stay_in_their_threads(%b: tensor<16x8xf32, #b>, %v: tensor<128xf32, #v>) {
     // CHECK: tt.trans
     %0 = tt.trans %b {order = array<i32: 1, 0>} : tensor<16x8xf32, #b> -> tensor<8x16xf32, #t>
     // CHECK: tt.reshape
@@ -56,7 +56,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #v = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #t = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  tt.func @reshape_that_moves_elements(%v: tensor<128xf32, #v>) {
+  tt.func @reshape_to_other_layout(%v: tensor<128xf32, #v>) {
     // expected-error @+1 {{expected a result of type 'tensor<4x32xf32, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>>', but got 'tensor<4x32xf32}}
     %0 = tt.reshape %v : tensor<128xf32, #v> -> tensor<4x32xf32, #t>
     tt.return

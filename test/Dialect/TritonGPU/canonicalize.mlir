@@ -164,8 +164,8 @@ tt.func @cat(%t: tensor<128xf32, #a>) -> tensor<256xf32, #a> {
 }
 
 // Each thread has one of 64 elements in the target layout, so that the two elements of 128 do not fit.
-// CHECK-LABEL: tt.func @cat_of_copies
-tt.func @cat_of_copies(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
+// CHECK-LABEL: tt.func @cat_of_replicated_elements
+tt.func @cat_of_replicated_elements(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: tt.cat %{{.*}}, %{{.*}} : tensor<64xf32, #[[A]]> -> tensor<128xf32, #[[B]]>
   // CHECK-NEXT: ttg.convert_layout
   %0 = tt.cat %t, %t : tensor<64xf32, #a> -> tensor<128xf32, #b>
@@ -173,8 +173,8 @@ tt.func @cat_of_copies(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_of_what_lies_alike
-tt.func @reshape_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_of_equivalent_layout
+tt.func @reshape_of_equivalent_layout(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} : tensor<16x8xf32, #linear> -> tensor<128xf32, #[[A]]>
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #as_m> -> tensor<16x8xf32, #m>
@@ -182,8 +182,8 @@ tt.func @reshape_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_in_any_order_where_elements_lie
-tt.func @reshape_in_any_order_where_elements_lie(%t: tensor<16x16xf32, #n>) -> tensor<256xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_in_any_order_skips_conversion
+tt.func @reshape_in_any_order_skips_conversion(%t: tensor<16x16xf32, #n>) -> tensor<256xf32, #a> {
   // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} allow_reorder : tensor<16x16xf32, #[[N]]> -> tensor<256xf32, #[[A]]>
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x16xf32, #n> -> tensor<16x16xf32, #m>
@@ -191,8 +191,8 @@ tt.func @reshape_in_any_order_where_elements_lie(%t: tensor<16x16xf32, #n>) -> t
   tt.return %1 : tensor<256xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_of_what_moves
-tt.func @reshape_of_what_moves(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_of_other_layout
+tt.func @reshape_of_other_layout(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: ttg.convert_layout
   // CHECK-NEXT: tt.reshape
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #n> -> tensor<16x8xf32, #m>
@@ -200,8 +200,8 @@ tt.func @reshape_of_what_moves(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> 
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @trans_of_what_lies_alike
-tt.func @trans_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<8x16xf32, #mt> {
+// CHECK-LABEL: tt.func @trans_of_equivalent_layout
+tt.func @trans_of_equivalent_layout(%t: tensor<16x8xf32, #as_m>) -> tensor<8x16xf32, #mt> {
   // CHECK-NEXT: %[[R:.*]] = tt.trans %{{.*}} {order = array<i32: 1, 0>} : tensor<16x8xf32, #linear> ->
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #as_m> -> tensor<16x8xf32, #m>
@@ -217,8 +217,8 @@ tt.func @trans_of_nothing(%t: tensor<16x8xf32, #as_m>) -> tensor<16x8xf32, #m> {
   tt.return %0 : tensor<16x8xf32, #m>
 }
 
-// CHECK-LABEL: tt.func @split_of_what_lies_alike
-tt.func @split_of_what_lies_alike(%t: tensor<16x8x2xf32, #as_pairs>) -> (tensor<16x8xf32, #m>, tensor<16x8xf32, #m>) {
+// CHECK-LABEL: tt.func @split_of_equivalent_layout
+tt.func @split_of_equivalent_layout(%t: tensor<16x8x2xf32, #as_pairs>) -> (tensor<16x8xf32, #m>, tensor<16x8xf32, #m>) {
   // CHECK-NEXT: %[[L:.*]], %[[R:.*]] = tt.split %{{.*}} : tensor<16x8x2xf32, #linear{{.*}}> -> tensor<16x8xf32, #[[M]]>
   // CHECK-NEXT: tt.return %[[L]], %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8x2xf32, #as_pairs> -> tensor<16x8x2xf32, #pairs>

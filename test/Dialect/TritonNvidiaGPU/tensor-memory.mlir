@@ -96,8 +96,8 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttng.two-ctas" = false, ttg.tenso
     tt.return
   }
 
-  // CHECK-LABEL: tt.func @scaled_products(
-  tt.func @scaled_products(%A: !ttg.memdesc<128x64xf8E5M2, #a8, #smem>, %B: !ttg.memdesc<32x64xi8, #a8, #smem>, %D: !acc,
+  // CHECK-LABEL: tt.func @scaled_dots(
+  tt.func @scaled_dots(%A: !ttg.memdesc<128x64xf8E5M2, #a8, #smem>, %B: !ttg.memdesc<32x64xi8, #a8, #smem>, %D: !acc,
                            %as: !ttg.memdesc<128x2xi8, #scales, #tm>, %bs: !ttg.memdesc<64x2xi8, #scales, #tm>,
                            %ss: !ttg.memdesc<1x256xi8, #flat, #smem>,
                            %t: !ttg.async.token, %use: i1, %pred: i1, %bar: !barrier, %bp: i1) {

@@ -20,8 +20,8 @@ tt.func @load_of_a_scalar(%p: !tt.ptr<f32>, %lb: i32, %ub: i32, %init: f32) -> f
 // -----
 
 // The mask of the load is combined with the condition; operations that depend on the load are hoisted too.
-// CHECK-LABEL: @masked_load_and_what_depends_on_it
-tt.func @masked_load_and_what_depends_on_it(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<64xi1>, %n: i32,
+// CHECK-LABEL: @masked_load_and_its_users
+tt.func @masked_load_and_its_users(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<64xi1>, %n: i32,
                                             %init: tensor<64xf32>) -> tensor<64xf32> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

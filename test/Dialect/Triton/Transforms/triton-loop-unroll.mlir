@@ -92,7 +92,7 @@ gpu.module @nested_in_a_gpu_module {
 
 // -----
 
-// A loop with a factor of one or zero does not change.
+// A loop with a factor of one, or without the annotation, does not change.
 // CHECK-LABEL: @no_unrolling
 tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : i32

@@ -33,8 +33,8 @@ tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tenso
 
 // -----
 
-// The mask covers only the dimensions in `boundaryCheck`; without padding there is no `other`. Cache modifiers are
-// kept.
+// The mask covers only the dimensions in `boundaryCheck`; without padding there is no `other`. Cache
+// modifiers, eviction policies and `isVolatile` are kept.
 // CHECK-LABEL: @one_of_two_dimensions
 tt.func @one_of_two_dimensions(%p: !tt.ptr<f16>, %n: i64, %s: i64, %o: i32) {
   %c1 = arith.constant 1 : i64
