@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that the dialects are tested and documented, whole, and prints what is not.
+"""Checks that all of the dialects is tested and documented, and prints what is not.
 
 check.py constructs     each operation, type, attribute and enumerator is in a round-trip test
 check.py diagnostics    each diagnostic of the dialects is provoked, and expected, by a test
-check.py documentation  each operation, operand, attribute, parameter, type and pass says what it is
+check.py documentation  each operation, operand, attribute, parameter, type and pass has a description
 """
 
 import argparse

@@ -1,4 +1,4 @@
-//===- BarrierOps.cpp - Barriers in shared memory ---===//
+//===- BarrierOps.cpp - Mbarriers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir::triton::nvidia_gpu;
 LogicalResult mlir::triton::nvidia_gpu::verifyBarrier(Operation *op, MemDescType type) {
   if (type.getElementType().isInteger(64) && type.getShape() == ArrayRef<int64_t>{1})
     return success();
-  return op->emitOpError() << "a barrier is a buffer of one i64, not " << type;
+  return op->emitOpError() << "expected an mbarrier, a buffer of one i64, but got " << type;
 }
 
 LogicalResult InitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
@@ -28,7 +28,7 @@ LogicalResult WaitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().g
 
 LogicalResult ArriveBarrierOp::verify() {
   if (static_cast<int32_t>(getCount()) < 1)
-    return emitOpError() << "counts at least one arrival, not " << static_cast<int32_t>(getCount());
+    return emitOpError() << "expected `count` to be at least 1, but got " << static_cast<int32_t>(getCount());
   return verifyBarrier(*this, getAlloc().getType());
 }
 
