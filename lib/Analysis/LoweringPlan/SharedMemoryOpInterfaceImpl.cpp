@@ -13,6 +13,7 @@
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
 #include "triton/Analysis/LoweringPlan/ReductionPlan.h"
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
