@@ -112,7 +112,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [8], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @layout_does_not_fit() {
-    // expected-error @+1 {{has a tensor whose layout has 8 warps, but `ttg.num-warps` is 4}}
+    // expected-error @+1 {{expected a layout over 4 warps (`ttg.num-warps`), but got 8 in 'tensor<64xi32,}}
     %0 = arith.constant dense<0> : tensor<64xi32, #b>
     tt.return
   }

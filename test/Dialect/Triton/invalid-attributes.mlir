@@ -95,7 +95,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.num_stages` on a loop, but got it on arith.addi}}
+  // expected-error @+1 {{expected `tt.num_stages` on a loop, but got it on `arith.addi`}}
   %0 = arith.addi %t, %t {tt.num_stages = 2 : i32} : tensor<4x8xi32>
   tt.return
 }
@@ -103,7 +103,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.warp_specialize` on a loop, but got it on arith.addi}}
+  // expected-error @+1 {{expected `tt.warp_specialize` on a loop, but got it on `arith.addi`}}
   %0 = arith.addi %t, %t {tt.warp_specialize} : tensor<4x8xi32>
   tt.return
 }

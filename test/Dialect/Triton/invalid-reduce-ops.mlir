@@ -89,7 +89,7 @@ tt.func @reduction_that_returns_other_elements(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @reduction_that_does_not_return(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{expected the region to end with `tt.reduce.return`, but got llvm.unreachable}}
+  // expected-error @+1 {{expected the region to end with `tt.reduce.return`, but got `llvm.unreachable`}}
   %0 = "tt.reduce"(%t) <{axis = 1 : i32}> ({
   ^bb0(%x: f32, %y: f32):
     llvm.unreachable
@@ -168,7 +168,7 @@ tt.func @scan_of_other_elements(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @scan_that_does_not_return(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{expected the region to end with `tt.scan.return`, but got llvm.unreachable}}
+  // expected-error @+1 {{expected the region to end with `tt.scan.return`, but got `llvm.unreachable`}}
   %0 = "tt.scan"(%t) <{axis = 1 : i32, reverse = false}> ({
   ^bb0(%x: f32, %y: f32):
     llvm.unreachable
@@ -244,7 +244,7 @@ tt.func @map_that_returns_other_elements(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @map_that_writes(%t: tensor<4x8xf32>, %p: !tt.ptr<f32>) {
-  // expected-error @+1 {{expected a region that does not write to memory, but got tt.store}}
+  // expected-error @+1 {{expected a region that does not write to memory, but got `tt.store`}}
   %0 = "tt.map_elementwise"(%t) <{pack = 1 : i32}> ({
   ^bb0(%x: f32):
     // expected-note @+1 {{the operation that writes to memory is here}}

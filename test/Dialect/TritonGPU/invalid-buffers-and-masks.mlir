@@ -56,7 +56,7 @@ tt.func private @part_of_an_odd_buffer(!ttg.memdesc<2x32xf16, #shared, #smem, mu
 // -----
 
 tt.func @mask_that_does_not_return(%c: i1) {
-  // expected-error @below {{expected the region to end with `ttg.mask.return`, but got llvm.unreachable}}
+  // expected-error @below {{expected the region to end with `ttg.mask.return`, but got `llvm.unreachable`}}
   "ttg.mask"(%c) ({
     llvm.unreachable
   }) : (i1) -> ()

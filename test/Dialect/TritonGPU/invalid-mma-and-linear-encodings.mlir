@@ -95,17 +95,17 @@
 
 // -----
 
-// expected-error @+1 {{expected instrShape [16, 8] with MMA version 2, but got [16, 16]}}
+// expected-error @+1 {{expected instrShape of MMA version 2 to be [16, 8], but got [16, 16]}}
 #a = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 16]}>
 
 // -----
 
-// expected-error @+1 {{expected instrShape [16, N, K] with powers of two N, from 8 to 256, and K with MMA version 3, but got [16, 8]}}
+// expected-error @+1 {{expected instrShape of MMA version 3 to be [16, N, K], powers of two with N from 8 to 256, but got [16, 8]}}
 #a = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
 
 // -----
 
-// expected-error @+1 {{expected instrShape [16, N, K] with powers of two N, from 8 to 256, and K with MMA version 3, but got [16, 24, 16]}}
+// expected-error @+1 {{expected instrShape of MMA version 3 to be [16, N, K], powers of two with N from 8 to 256, but got [16, 24, 16]}}
 #a = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 24, 16]}>
 
 // -----

@@ -159,12 +159,12 @@ module attributes {ttg.target = 90 : i32} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-ctas` on a module, but got it on tt.func}}
+// expected-error @+1 {{expected `ttg.num-ctas` on a module, but got it on `tt.func`}}
 tt.func private @clusters_of_a_function() attributes {"ttg.num-ctas" = 1 : i32}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-warps` on a module or on a function, but got it on tt.make_range}}
+// expected-error @+1 {{expected `ttg.num-warps` on a module or on a function, but got it on `tt.make_range`}}
 %0 = "tt.make_range"() <{end = 8 : i32, start = 0 : i32}> {"ttg.num-warps" = 4 : i32} : () -> tensor<8xi32>
 
 // -----

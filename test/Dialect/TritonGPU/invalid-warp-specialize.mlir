@@ -164,7 +164,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{expected the default region to end with `ttg.warp_yield`, but got ub.unreachable}}
+    // expected-error @+1 {{expected the default region to end with `ttg.warp_yield`, but got `ub.unreachable`}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       "ub.unreachable"() : () -> ()
     }, {
@@ -181,7 +181,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{expected partition 0 to end with `ttg.warp_return`, but got ub.unreachable}}
+    // expected-error @+1 {{expected partition 0 to end with `ttg.warp_return`, but got `ub.unreachable`}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {

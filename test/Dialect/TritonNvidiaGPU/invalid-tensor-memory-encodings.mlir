@@ -178,5 +178,5 @@ module attributes {"ttng.two-ctas" = 1 : i32} {
 
 // -----
 
-// expected-error @below {{expected `ttng.two-ctas` on a module, but got it on tt.func}}
+// expected-error @below {{expected `ttng.two-ctas` on a module, but got it on `tt.func`}}
 tt.func private @kernel() attributes {"ttng.two-ctas" = true}

@@ -130,10 +130,10 @@ tt.func @store_in_the_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %a: i32)
   // CHECK: scf.for
   // CHECK: tt.load %{{[a-z0-9]+}} :
   scf.for %i = %c0 to %n step %c1 : i32 {
-    // expected-remark @below {{this is loaded again in each iteration, though from the same place}}
+    // expected-remark @below {{loop-invariant load is not hoisted out of the loop}}
     %x = tt.load %p : !tt.ptr<f32>
     %to = tt.addptr %q, %a : !tt.ptr<f32>, i32
-    // expected-note @below {{this may write to that place}}
+    // expected-note @below {{this operation may write to the loaded address}}
     tt.store %to, %x : !tt.ptr<f32>
   }
   tt.return
@@ -187,8 +187,8 @@ tt.func @block_pointer_stays(%p: !tt.ptr<tensor<64xf32>>, %n: i32, %init: tensor
   // CHECK: scf.for
   // CHECK: tt.load
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (tensor<64xf32>) : i32 {
-    // expected-remark @below {{this is loaded again in each iteration, though from the same place}}
-    // expected-note @below {{if the loop has no iteration, nothing may be loaded, and a block pointer takes no mask}}
+    // expected-remark @below {{loop-invariant load is not hoisted out of the loop}}
+    // expected-note @below {{the loop may have no iteration, and a load through a block pointer cannot be masked}}
     %x = tt.load %p : !tt.ptr<tensor<64xf32>>
     %y = arith.addf %acc, %x : tensor<64xf32>
     scf.yield %y : tensor<64xf32>

@@ -128,7 +128,7 @@ tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
   // CHECK-NEXT: scf.yield
   // CHECK-NEXT: }{{$}}
   // CHECK-NOT: scf.for
-  // expected-remark @below {{the loop is not unrolled by 8388608: its body would have more than 16384 operations}}
+  // expected-remark @below {{loop is not unrolled by 8388608: its body would have more than 16384 operations}}
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i32) : i32 {
     %s = arith.muli %acc, %i : i32
     scf.yield %s : i32
@@ -139,7 +139,7 @@ tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
 // -----
 
 tt.func @factor_is_on_another_loop(%cond: i1) {
-  // expected-error @below {{`tt.loop_unroll_factor` is for scf.for alone}}
+  // expected-error @below {{with `tt.loop_unroll_factor` is not supported: only `scf.for` can be unrolled}}
   scf.while : () -> () {
     scf.condition(%cond)
   } do {

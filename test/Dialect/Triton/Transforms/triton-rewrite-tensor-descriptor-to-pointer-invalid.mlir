@@ -6,7 +6,7 @@
 // CHECK: error: unable to schedule pass {{.*}} on a PassManager intended to run on 'tt.func'
 
 tt.func @float_minimum(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<64xf32>) {
-  // expected-error @below {{cannot become atomic operations on 'f32': no atomic operation takes the smaller or larger of floating-point numbers}}
+  // expected-error @below {{on elements of type 'f32' is not supported: there is no atomic minimum or maximum of floating-point numbers}}
   tt.descriptor_reduce min, %d[%i], %x : !tt.tensordesc<tensor<64xf32>>, tensor<64xf32>
   tt.return
 }
@@ -14,7 +14,7 @@ tt.func @float_minimum(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<6
 // -----
 
 tt.func @maximum_without_sign(%d: !tt.tensordesc<tensor<64xi32>>, %i: i32, %x: tensor<64xi32>) {
-  // expected-error @below {{cannot become atomic operations on 'i32': the descriptor does not say whether its integers have a sign}}
+  // expected-error @below {{on elements of type 'i32' is not supported: the descriptor has signless integers}}
   tt.descriptor_reduce max, %d[%i], %x : !tt.tensordesc<tensor<64xi32>>, tensor<64xi32>
   tt.return
 }
@@ -22,7 +22,7 @@ tt.func @maximum_without_sign(%d: !tt.tensordesc<tensor<64xi32>>, %i: i32, %x: t
 // -----
 
 tt.func @count_up(%d: !tt.tensordesc<tensor<64xui32>>, %i: i32, %x: tensor<64xi32>) {
-  // expected-error @below {{cannot become atomic operations on 'i32': no atomic operation counts up or down to a bound}}
+  // expected-error @below {{on elements of type 'i32' is not supported: there is no atomic increment or decrement with wrap-around}}
   tt.descriptor_reduce inc, %d[%i], %x : !tt.tensordesc<tensor<64xui32>>, tensor<64xi32>
   tt.return
 }
@@ -30,7 +30,7 @@ tt.func @count_up(%d: !tt.tensordesc<tensor<64xui32>>, %i: i32, %x: tensor<64xi3
 // -----
 
 tt.func @bits_of_floats(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<64xf32>) {
-  // expected-error @below {{cannot become atomic operations on 'f32': no atomic operation combines the bits of floating-point numbers}}
+  // expected-error @below {{on elements of type 'f32' is not supported: there is no atomic bitwise operation on floating-point numbers}}
   tt.descriptor_reduce xor, %d[%i], %x : !tt.tensordesc<tensor<64xf32>>, tensor<64xf32>
   tt.return
 }
@@ -38,7 +38,7 @@ tt.func @bits_of_floats(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<
 // -----
 
 tt.func @integers_have_no_nan(%p: !tt.ptr<i32>, %n: i32, %s: i64) {
-  // expected-error @below {{pads with NaN, which 'i32' does not have}}
+  // expected-error @below {{expected floating-point elements with NaN padding, but got 'i32'}}
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] {padding = 2 : i32} : <i32>, <tensor<64xi32>>
   tt.return
 }
@@ -46,7 +46,7 @@ tt.func @integers_have_no_nan(%p: !tt.ptr<i32>, %n: i32, %s: i64) {
 // -----
 
 tt.func @not_in_global_memory(%p: !tt.ptr<i32, 3>, %n: i32, %s: i64) {
-  // expected-error @below {{describes a tensor at '!tt.ptr<i32, 3>', which is not in global memory}}
+  // expected-error @below {{expected a base pointer to global memory, but got '!tt.ptr<i32, 3>'}}
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <i32, 3>, <tensor<64xi32>>
   tt.return
 }
@@ -54,7 +54,7 @@ tt.func @not_in_global_memory(%p: !tt.ptr<i32, 3>, %n: i32, %s: i64) {
 // -----
 
 tt.func @unknown_use(%d: !tt.tensordesc<tensor<64xi32>>) {
-  // expected-error @below {{uses a tensor descriptor for what pointers cannot do}}
+  // expected-error @below {{with a tensor descriptor is not supported: there is no equivalent with pointers}}
   "test.use"(%d) : (!tt.tensordesc<tensor<64xi32>>) -> ()
   tt.return
 }
@@ -64,7 +64,7 @@ tt.func @unknown_use(%d: !tt.tensordesc<tensor<64xi32>>) {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @layout(%d: !tt.tensordesc<tensor<64xi32>>, %i: i32, %x: tensor<64xi32, #b>) {
-    // expected-error @below {{has a layout; descriptors become pointers before tensors get layouts}}
+    // expected-error @below {{expected tensors without layouts, but got 'tensor<64xi32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>'}}
     tt.descriptor_store %d[%i], %x : !tt.tensordesc<tensor<64xi32>>, tensor<64xi32, #b>
     tt.return
   }
