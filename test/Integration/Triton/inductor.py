@@ -5,8 +5,8 @@
 
 The outputs, gradients and updated parameters are compared with eager PyTorch in float64. Of a model's tensors the mean
 error may be 1.1 times that with Triton, or 4 units in the last place of its type; of one tensor, which may depend on
-its inputs so much that its error is a matter of luck, 3 times or 16 units. No kernel may be left to Triton. Products of
-matrices are cuBLAS's. Each compiler has a process and empty caches of its own.
+its inputs so much that its error is a matter of luck, 3 times or 16 units. No kernel may be left to Triton. cuBLAS
+multiplies matrices. Each compiler has a process and empty caches of its own.
 
 With --on cpu nothing needs a GPU: the kernels are compiled for one, and what this compiler makes of them for the CPU
 runs; eager PyTorch takes Triton's place.

@@ -23,7 +23,7 @@ IDLE_PROGRAMS = 1  # Launched beyond the last element of a kernel that masks: th
 
 @dataclass(frozen=True)
 class Case:
-    """A kernel, its IR and its problems, one for each size n. What n means is the kernel's own affair."""
+    """A kernel, its IR and its problems, one for each size n, whose meaning depends on the kernel."""
 
     name: str
     kernel: str  # The name of its function.

@@ -110,8 +110,7 @@ def compare(actual, expected, format_=None):
     if expected.is_bitwise:
         integer = f"i{actual.dtype.itemsize}"
         actual, expected = actual.view(integer), replace(expected, values=expected.values.view(integer))
-    elif format_ is None:
-        format_ = format_of(actual.dtype)
+    format_ = None if expected.is_bitwise else format_ or format_of(actual.dtype)
     result = Comparison(count=actual.size)
     elements = actual.reshape(-1)
     for start in range(0, elements.size, CHUNK):

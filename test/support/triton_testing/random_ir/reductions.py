@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Operations that combine elements: reductions, scans and products of matrices."""
+"""Operations that combine elements: reductions, scans and dots."""
 
 from .types import EXACT_LIMITS, Type, Value, exact_bound
 
