@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-REFUSAL = re.compile(r"error: '(tt|ttg|ttng)\.\w+' op (is not supported|has no lowering)")
+REFUSAL = re.compile(r"error: '(tt|ttg|ttng)\.\w+' op is not supported")
 
 
 def convert(source, options, or_refused):

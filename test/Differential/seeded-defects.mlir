@@ -73,7 +73,7 @@ module {
       scf.yield %sum : tensor<32xf32>
     }
 
-    // What is read depends on what was written before.
+    // The loaded value depends on the store before.
     %os = tt.splat %o : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>>
     %op = tt.addptr %os, %at : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
     tt.store %op, %branched, %mask : tensor<32x!tt.ptr<f32>>
@@ -115,7 +115,7 @@ module {
     %sp = tt.addptr %ss, %columns : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
     tt.store %sp, %row : tensor<16x!tt.ptr<f32>>
 
-    // What programs count together.
+    // The program instances count together.
     %old = tt.atomic_rmw add, relaxed, gpu, %c, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     tt.return
   }

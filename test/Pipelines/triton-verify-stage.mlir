@@ -53,7 +53,7 @@ tt.func private @block_pointer_is_taken(%p: !tt.ptr<tensor<64xf32>>) {
 
 // -----
 
-// Which processors copy blocks by themselves is not known yet.
+// Whether the target has TMA is not known at this stage.
 tt.func @descriptor(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <tensor<64xf32>>
   tt.return

@@ -44,6 +44,27 @@ class Style(unittest.TestCase):
         self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + "int x; \n")), 1)
         self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + "int x;")), 1)
 
+    def test_comments_that_begin_with_a_relative_clause_are_found(self):
+        lines = (("test/a.mlir", "// What" + " is read."), ("lib/CMakeLists.txt", "# Who" + "ever calls it."))
+        for name, line in lines:
+            self.assertEqual(len(self.complaints(name, line + "\n")), 1, line)
+        for line in ("// Return what is read.", "// What" + " is read?", "# Whether it is read."):
+            self.assertEqual(self.complaints("test/a.mlir", line + "\n"), [], line)
+
+    def test_words_that_the_glossary_replaces_are_found(self):
+        for line in ("// Copies that are under" + " way.", '  return "has no' + ' lowering";'):
+            self.assertEqual(len(self.complaints("lib/A.cpp", HEADER + line + "\n")), 1, line)
+        self.assertEqual(self.complaints("lib/A.cpp", HEADER + "// Copies in flight.\n"), [])
+
+    def test_errors_of_dialects_without_an_expectation_are_found(self):
+        wrong = 'return op.emitOpError()\n  << "has " << 2 << " operands";\n'
+        right = 'return op.emitOpError() << "expected 1 operand, but got " << 2;\nreturn emitError(loc, name + ": ");\n'
+        found = self.complaints("lib/Dialect/Triton/IR/Ops/A.cpp", HEADER + wrong)
+        self.assertEqual(len(found), 1)
+        self.assertTrue(found[0].startswith("lib/Dialect/Triton/IR/Ops/A.cpp:3: error without an expectation"), found)
+        self.assertEqual(self.complaints("lib/Dialect/Triton/IR/Ops/A.cpp", HEADER + right), [])
+        self.assertEqual(self.complaints("lib/Compiler/A.cpp", HEADER + wrong), [])
+
     def test_a_missing_formatter_is_a_complaint(self):
         for check in (style.check_format, style.check_python_format):
             self.assertIn("there is no nothing-of-the-kind", check([], "nothing-of-the-kind", False)[0])

@@ -24,7 +24,7 @@ template <typename Plan, typename SourceOp>
 FailureOr<Plan> planLowering(SourceOp op, PatternRewriter &rewriter) {
   FailureOr<Plan> plan = Plan::plan(op);
   if (failed(plan))
-    return rewriter.notifyMatchFailure(op, "the operation has no lowering plan");
+    return rewriter.notifyMatchFailure(op, "there is no plan for the lowering");
   if (plan->getScratchBytes() > 0 && !op->hasAttr(kAllocationOffsetAttrName))
     return rewriter.notifyMatchFailure(op, "its scratch memory is not allocated");
   return plan;

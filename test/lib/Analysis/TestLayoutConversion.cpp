@@ -93,7 +93,7 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
     if (auto reduce = dyn_cast<ReduceOp>(op)) {
       FailureOr<ReductionPlan> plan = ReductionPlan::plan(reduce);
       for (unsigned i = 0; succeeded(plan) && plan->needsSharedMemory() && i < reduce.getSrcs().size(); ++i)
-        op->emitRemark() << "moves parts through shared memory: " << describe(plan->getMemory(i).layout);
+        op->emitRemark() << "moves parts through shared memory: " << describe(plan->getMemories()[i].layout);
     }
     if (isa<GatherOp, HistogramOp>(op)) {
       auto gather = dyn_cast<GatherOp>(op);
