@@ -11,8 +11,27 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Debug.h"
+#include "llvm/Support/ManagedStatic.h"
 
-void mlir::triton::registerDebugOptions() {
+namespace {
+
+/// Prints the statistics at the end of the program.
+struct StatisticsPrinter {
+  ~StatisticsPrinter() {
+    if (!llvm::AreStatisticsEnabled())
+      return;
+    llvm::PrintStatistics(llvm::errs());
+    // Otherwise, the library reports that it cannot print statistics.
+    llvm::cl::getRegisteredOptions().lookup("stats")->setDefault();
+  }
+};
+
+} // namespace
+
+static llvm::ManagedStatic<StatisticsPrinter> statisticsPrinter;
+
+/// Registers `--debug-only`, unless the LLVM library does.
+static void registerDebugOnly() {
 #ifndef NDEBUG
   if (llvm::cl::getRegisteredOptions().contains("debug-only"))
     return;
@@ -28,10 +47,9 @@ void mlir::triton::registerDebugOptions() {
 #endif
 }
 
-void mlir::triton::printStatistics() {
-  if (!llvm::AreStatisticsEnabled())
-    return;
-  llvm::PrintStatistics(llvm::errs());
-  // On exit, the library would report that it cannot print statistics.
-  llvm::cl::getRegisteredOptions().lookup("stats")->setDefault();
+void mlir::triton::registerDebugOptions() {
+  registerDebugOnly();
+  // Managed objects are destroyed in the reverse order of their creation: the printer before the statistics.
+  llvm::GetStatistics();
+  (void)*statisticsPrinter;
 }

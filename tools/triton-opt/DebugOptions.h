@@ -9,12 +9,9 @@
 
 namespace mlir::triton {
 
-/// Registers `--debug-only` in builds with assertions, the ones that have debug output.  Released LLVM libraries do not
-/// register it.
+/// Makes two options work that released LLVM libraries do not support: `--stats` prints statistics on exit, and
+/// `--debug-only` enables debug output in builds with assertions.
 void registerDebugOptions();
-
-/// Prints statistics if `--stats` is given.  Released LLVM libraries collect them, but do not print them on exit.
-void printStatistics();
 
 } // namespace mlir::triton
 

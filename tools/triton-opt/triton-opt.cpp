@@ -29,7 +29,5 @@ int main(int argc, char **argv) {
   mlir::triton::test::registerSharedMemoryTestPass();
 #endif
   mlir::triton::registerDebugOptions();
-  mlir::LogicalResult result = mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry);
-  mlir::triton::printStatistics();
-  return mlir::asMainReturnCode(result);
+  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
 }
