@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The bandwidth of memory-bound kernels through this compiler and through Triton's own, in one process on one GPU.
 
-    benchmarks/bandwidth.py --json bandwidth.json [--rounds 5] [CASE...]
+    scripts/python benchmarks/bandwidth.py --json bandwidth.json [--rounds 5] [CASE...]
 
-Each candidate (a compiler with a number of warps; PyTorch; a copy of as many bytes) is a CUDA graph of launches over
-sets of buffers that take turns, so that the caches are cold and launching costs nothing. In each round all candidates
+Each candidate (a compiler with a number of warps; PyTorch; a copy of as many bytes) is a CUDA graph of launches on
+problems that take turns, so that the caches are cold and launching costs nothing. In each round all candidates
 of a case take turns in random order. A bandwidth is the bytes that the kernel must read and write over the median
 time; each compiler is represented by its best configuration. Results are checked against float64 beforehand.
 """
@@ -18,13 +18,9 @@ import math
 import pathlib
 import random
 import statistics
-import sys
 
 import torch
 import triton
-
-# What PYTHONPATH names comes first; otherwise this is the package in the sources, with the library of a build there.
-sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
 import cases
 import triton_mlir
@@ -38,17 +34,17 @@ MEASURED_SECONDS = 2e-3
 class Candidate:
     """Launches recorded as a graph, and the times of its rounds."""
 
-    def __init__(self, launch, buffers):
+    def __init__(self, launch, problems):
         self.times = []
-        once = self.measure_once(lambda: launch(buffers[0]))
+        once = self.measure_once(lambda: launch(problems[0]))
         # Enough launches that the graph's own start does not count, a whole number of turns.
-        turns = max(1, round(MEASURED_SECONDS / (once * len(buffers))))
-        self.launches = turns * len(buffers)
+        turns = max(1, round(MEASURED_SECONDS / (once * len(problems))))
+        self.launches = turns * len(problems)
         self.graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self.graph):
             for _ in range(turns):
-                for buffer in buffers:
-                    launch(buffer)
+                for problem in problems:
+                    launch(problem)
         self.graph.replay()
 
     @staticmethod
@@ -75,42 +71,44 @@ class Candidate:
         return begin.elapsed_time(end) * 1e-3
 
 
-def error(case, launch, buffers):
+def error(launch, problem):
     """The greatest difference from float64, after the output was made useless."""
-    buffers[-1].fill_(float("nan"))
-    launch(buffers)
-    return (buffers[-1].double() - case.reference(buffers)).abs().max().item()
+    out = problem.arguments["out"]
+    out.fill_(float("nan"))
+    launch(problem)
+    return (out.double() - problem.expected["out"].values).abs().max().item()
 
 
-def copy(buffers):
-    """The first tensor to the last, in pieces: the driver leaves larger ones in a graph to an engine that is slower."""
-    for source, target in zip(buffers[0].flatten().split(COPIED_ELEMENTS), buffers[-1].flatten().split(COPIED_ELEMENTS)):
-        target.copy_(source)
+def copy(problem):
+    """The input to the output, in pieces: the driver leaves larger ones in a graph to an engine that is slower."""
+    source, target = (problem.arguments[name].flatten().split(COPIED_ELEMENTS) for name in ("x", "out"))
+    for from_, to in zip(source, target):
+        to.copy_(from_)
 
 
-def compile_candidates(case, buffers):
-    """By configuration, what the compiler that is in place now makes of the case; and the greatest error."""
+def compile_candidates(case, problems):
+    """The candidates that the compiler that is in place now makes of the case, by configuration; the greatest error."""
     kernel = triton.jit(case.function)
     candidates, errors = {}, []
     for configuration in case.configurations:
         launch = functools.partial(case.launch, kernel, configuration)
-        errors.append(error(case, launch, buffers[0]))
-        candidates[configuration] = Candidate(launch, buffers)
+        errors.append(error(launch, problems[0]))
+        candidates[tuple(configuration.values())] = Candidate(launch, problems)
     return candidates, max(errors)
 
 
 def run(case, rounds):
-    buffers = case.make_buffers()
+    problems = case.make_problems()
     candidates, errors = {}, {}
     for compiler in ("triton-mlir", "triton"):
         if compiler == "triton-mlir":
             triton_hook.install()
         # Graphs keep their kernels when the other compiler takes over.
-        compiled, errors[compiler] = compile_candidates(case, buffers)
+        compiled, errors[compiler] = compile_candidates(case, problems)
         triton_hook.uninstall()
         candidates |= {(compiler, configuration): candidate for configuration, candidate in compiled.items()}
-    candidates["torch", ()] = Candidate(case.torch, buffers)
-    candidates["copy", ()] = Candidate(copy, buffers)
+    candidates["torch", ()] = Candidate(lambda problem: case.torch(problem.arguments), problems)
+    candidates["copy", ()] = Candidate(copy, problems)
     for _ in range(rounds):
         for candidate in random.sample(list(candidates.values()), len(candidates)):
             candidate.measure()

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is timed: problems on the GPU with fresh random data, their kernels' launches and their references."""
+"""Timed kernels: problems on the GPU with fresh random data, their launches and their references."""
 
 import dataclasses
 import itertools
@@ -10,6 +10,8 @@ import torch
 import triton
 
 import kernels
+from triton_testing.comparison import Expected
+from triton_testing.problem import Problem
 
 ROWS = 4096
 CACHE_BYTES = 50 << 20  # An H200's L2 cache.
@@ -19,91 +21,88 @@ CACHE_BYTES = 50 << 20  # An H200's L2 cache.
 class Case:
     """One row of the table.
 
-    `launch(kernel, configuration, buffers)` enqueues the kernel; `torch(buffers)` does the same by PyTorch;
-    `reference(buffers)` is the result in float64. `buffers` are sets of tensors that take turns, so that none is in the
-    cache when its turn comes; the last tensor of a set is the output.
+    A problem's arrays are tensors on the GPU, among them the input `x` and the output `out`; its grid may be a function
+    of the kernel's constants. The arguments of `torch`, which does the same by PyTorch, and of `reference`, which
+    returns the result in float64, are those of a problem.
     """
 
     name: str
     function: typing.Callable
-    configurations: list
-    allocate: typing.Callable
-    launch: typing.Callable
+    configurations: list  # Further keyword arguments of a launch: constants and the number of warps.
+    make: typing.Callable
     torch: typing.Callable
     reference: typing.Callable
     bytes: int  # Read and written by the kernel.
-    copied_bytes: int  # Read and written by a copy of the first tensor to the last.
+    copied_bytes: int  # Read and written by a copy of `x` to `out`.
+    constants: dict = dataclasses.field(default_factory=dict)
 
-    def make_buffers(self):
-        # Three caches' worth of data lie between two uses of the same set.
-        return [self.allocate() for _ in range(1 + -(-3 * CACHE_BYTES // self.bytes))]
+    def make_problems(self):
+        """Problems that take turns, so that none is in the cache when its turn comes; the first has a reference."""
+        # Three caches' worth of data lie between two uses of the same problem.
+        problems = [self.make() for _ in range(1 + -(-3 * CACHE_BYTES // self.bytes))]
+        expected = {"out": Expected(self.reference(problems[0].arguments))}
+        return [dataclasses.replace(problems[0], expected=expected), *problems[1:]]
+
+    def launch(self, kernel, configuration, problem):
+        """Enqueues the kernel."""
+        return kernel[problem.grid](**problem.arguments, **self.constants, **configuration)
 
 
 def add(elements=1 << 28):
-    def allocate():
+    def make():
         x, y = torch.randn(2, elements, device="cuda")
-        return x, y, torch.empty_like(x)
-
-    def launch(kernel, configuration, buffers):
-        warps, block = configuration
-        return kernel[(triton.cdiv(elements, block),)](*buffers, elements, block, num_warps=warps)
+        arguments = {"x": x, "y": y, "out": torch.empty_like(x), "n": elements}
+        return Problem(lambda constants: (triton.cdiv(elements, constants["BLOCK"]),), arguments, {})
 
     return Case(
-        f"add float32 {elements}",
-        kernels.add,
-        [(4, 1024), (8, 2048), (4, 2048), (8, 4096)],
-        allocate,
-        launch,
-        lambda buffers: torch.add(buffers[0], buffers[1], out=buffers[2]),
-        lambda buffers: buffers[0].double() + buffers[1],
-        3 * 4 * elements,
-        2 * 4 * elements,
+        name=f"add float32 {elements}",
+        function=kernels.add,
+        configurations=[
+            {"num_warps": warps, "BLOCK": block} for warps, block in ((4, 1024), (8, 2048), (4, 2048), (8, 4096))
+        ],
+        make=make,
+        torch=lambda arguments: torch.add(arguments["x"], arguments["y"], out=arguments["out"]),
+        reference=lambda arguments: arguments["x"].double() + arguments["y"],
+        bytes=3 * 4 * elements,
+        copied_bytes=2 * 4 * elements,
     )
 
 
-def rows_case(function, dtype, columns, launch, torch_function, reference):
-    """A kernel of which each program turns a row of its first tensor into one of its last."""
+def rows_case(function, dtype, columns, arguments, torch_function, reference):
+    """A kernel of which each program turns a row of `x` into one of `out`; `arguments` are the others."""
 
-    def allocate():
+    def make():
         x = torch.randn(ROWS, columns, device="cuda").to(dtype)
-        return x, torch.empty_like(x)
+        return Problem((ROWS,), {"x": x, "out": torch.empty_like(x), **arguments}, {})
 
     bytes_moved = 2 * dtype.itemsize * ROWS * columns
     return Case(
         name=f"{function.__name__} {str(dtype)[6:]} {ROWS}x{columns}",
         function=function,
-        configurations=[(warps,) for warps in (1, 2, 4, 8, 16)],
-        allocate=allocate,
-        launch=lambda kernel, configuration, buffers: launch(kernel[(ROWS,)], *buffers, num_warps=configuration[0]),
-        torch=lambda buffers: torch_function(*buffers),
-        reference=lambda buffers: reference(buffers[0].double()),
+        configurations=[{"num_warps": warps} for warps in (1, 2, 4, 8, 16)],
+        make=make,
+        torch=lambda arguments: torch_function(arguments["x"], arguments["out"]),
+        reference=lambda arguments: reference(arguments["x"].double()),
         bytes=bytes_moved,
         copied_bytes=bytes_moved,
+        constants={"BLOCK": triton.next_power_of_2(columns)},
     )
 
 
 def softmax(dtype, columns):
-    block = triton.next_power_of_2(columns)
-
-    def launch(kernel, x, out, num_warps):
-        return kernel(out, x, columns, columns, columns, block, num_warps=num_warps)
-
     return rows_case(
         kernels.softmax,
         dtype,
         columns,
-        launch,
+        {"out_stride": columns, "x_stride": columns, "n": columns},
         lambda x, out: torch.softmax(x, -1, out=out),
         lambda x: torch.softmax(x, -1),
     )
 
 
 def layer_norm(dtype, columns):
-    block, epsilon = triton.next_power_of_2(columns), 1e-5
+    epsilon = 1e-5
     weight, bias = torch.randn(2, columns, device="cuda").to(dtype)
-
-    def launch(kernel, x, out, num_warps):
-        return kernel(x, out, weight, bias, columns, columns, epsilon, block, num_warps=num_warps)
 
     def normalize(x, weight, bias):
         return torch.nn.functional.layer_norm(x, (columns,), weight, bias, epsilon)
@@ -112,7 +111,7 @@ def layer_norm(dtype, columns):
         kernels.layer_norm,
         dtype,
         columns,
-        launch,
+        {"weight": weight, "bias": bias, "stride": columns, "n": columns, "epsilon": epsilon},
         lambda x, out: normalize(x, weight, bias),
         lambda x: normalize(x, weight.double(), bias.double()),
     )

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The time from TTIR to PTX in a process that lives long, beside that of Triton's stages; needs Triton, but no GPU.
 
-    benchmarks/compile_time.py [--rounds 10] [--json compile-time.json]
+    scripts/python benchmarks/compile_time.py [--rounds 10] [--json compile-time.json]
 
 Both start from the text of the TTIR that Triton's front end and its `ttir` stage made. Triton's time is that of its
 stages `ttgir`, `llir` and `ptx`, without reading the text; ours is a whole compilation through the C interface, with
@@ -14,7 +14,6 @@ import argparse
 import json
 import pathlib
 import statistics
-import sys
 import tempfile
 import time
 
@@ -22,9 +21,6 @@ import triton
 from triton._C.libtriton import ir
 from triton.backends.compiler import GPUTarget, Language
 from triton.compiler.compiler import ASTSource, make_backend
-
-# What PYTHONPATH names comes first; otherwise this is the package in the sources, with the library of a build there.
-sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
 import kernels
 import triton_mlir

@@ -1,8 +1,8 @@
-//===- Precompiled.cpp - What the precompiled header belongs to -----------===//
+//===- Precompiled.cpp - Source file of the precompiled header ------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-// The precompiled header needs one source file to belong to.
+// CMake attaches the precompiled header to a target, which needs a source file.

@@ -1,12 +1,12 @@
-//===- Precompiled.h - The MLIR headers most files include ------*- C++ -*-===//
+//===- Precompiled.h - Precompiled MLIR headers -----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-// The MLIR headers that most of our files include. Each file still includes what it uses: a build without the
-// precompiled header must work.
+// The MLIR headers that most files include. Each file must still include the headers that it uses, so that builds
+// without the precompiled header work.
 #include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

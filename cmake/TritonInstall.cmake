@@ -1,4 +1,4 @@
-# What `cmake --install` lays out, and the package that find_package(TritonMLIR) finds.
+# Installation of headers, libraries and tools, and the package for find_package(TritonMLIR).
 include(CMakePackageConfigHelpers)
 
 get_property(targets GLOBAL PROPERTY TRITON_INSTALL_TARGETS)

@@ -1,4 +1,4 @@
-# Finds the released LLVM and MLIR that we build on and sets the flags for our own code.
+# Finds the installed LLVM and MLIR, and sets the compiler flags.
 
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 message(STATUS "MLIR ${MLIR_VERSION} from ${MLIR_DIR}, LLVM ${LLVM_PACKAGE_VERSION}")
@@ -21,11 +21,11 @@ endif()
 if(TRITON_SANITIZERS)
   add_compile_options(-fsanitize=${TRITON_SANITIZERS} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${TRITON_SANITIZERS})
-  # clang links the run-time library of a sanitizer to programs alone: shared libraries find it there.
+  # clang links the run-time library of a sanitizer only to executables, which provides its symbols to shared libraries.
   add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>:LINKER:-z,undefs>)
 endif()
 
-# The fuzzers are guided by what they reach in our code.
+# Coverage instrumentation for libFuzzer.
 if(TRITON_ENABLE_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link)
   add_link_options(-fsanitize=fuzzer-no-link)
@@ -36,8 +36,7 @@ if(TRITON_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_link_options(--ld-path=${TRITON_LLD})
 endif()
 
-# A precompiled header changes its time stamp with every build of it; without these two settings ccache
-# could never reuse what was compiled with it.
+# The time stamp of the precompiled header changes with every build. With these two settings, ccache ignores it.
 if(TRITON_ENABLE_CCACHE)
   find_program(CCACHE_PROGRAM ccache)
 endif()

@@ -1,11 +1,11 @@
-# How this project declares its libraries, tools and generated headers.
+# Functions that declare libraries, tools and generated headers.
 
-# Everything that uses MLIR links this one target, and nothing else names a library of LLVM or MLIR: an archive
-# beside the shared libraries would be a second copy of MLIR in the process.
+# All users of MLIR link to this target, and to no other library of LLVM or MLIR: a static library beside the shared
+# ones would be a second copy of MLIR in the process.
 add_library(TritonMLIRDeps INTERFACE)
 target_link_libraries(TritonMLIRDeps INTERFACE MLIR LLVM)
 
-# Waits for every header that TableGen writes.
+# A target that depends on all headers that TableGen generates.
 add_custom_target(triton-headers)
 
 # triton_tablegen(FILE.td -gen-decls=OUT.h.inc -gen-defs=OUT.cpp.inc ...): runs mlir-tblgen once for each output.
@@ -88,8 +88,8 @@ endfunction()
 
 # triton_add_library(NAME [SHARED|STATIC] [NO_MLIR] [NO_INSTALL] SOURCES a.cpp ... LINK Lib ...
 #                    [PRIVATE_LINK Lib ...] [C_HEADERS a.h ...])
-#   C_HEADERS  the library's headers in include/triton-c.
-#   NO_MLIR  the library knows LLVM's support library alone.
+#   C_HEADERS  the headers of the library in include/triton-c.
+#   NO_MLIR  the library links to the libraries of LLVM, but not of MLIR.
 function(triton_add_library name)
   cmake_parse_arguments(ARG "SHARED;STATIC;NO_MLIR;NO_INSTALL" "" "SOURCES;LINK;PRIVATE_LINK;C_HEADERS" ${ARGN})
   triton_record_library(${name} LINK ${ARG_LINK} ${ARG_PRIVATE_LINK} C_HEADERS ${ARG_C_HEADERS})
@@ -123,7 +123,7 @@ function(triton_add_tool name)
   triton_record_sources(${ARG_SOURCES})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE TritonMLIRDeps ${ARG_LINK})
-  # Executables would be compiled with -fPIE, with which the libraries' precompiled header cannot be used.
+  # Avoid -fPIE, which is incompatible with the precompiled header of the libraries.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${name} PRIVATE -fPIC)
   triton_use_pch(${name})

@@ -1,8 +1,8 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the TableGen files define: the operations, types, attributes, enumerations and passes of our dialects.
+"""The operations, types, attributes, enumerations and passes that the TableGen files of the dialects define.
 
-The records are those that llvm-tblgen dumps, so that nothing can be forgotten here.
+The records are those that llvm-tblgen dumps, so that they are complete.
 """
 
 import dataclasses
@@ -21,11 +21,11 @@ class Field:
     """An operand, attribute, property or result of an operation, or a parameter of a type or attribute."""
 
     name: str
-    description: str  # Empty where the TableGen file gives none.
-    constraint: dict  # The record of what it may be; empty for a plain C++ type.
-    enum: str = ""  # The record of the enumeration that it is of.
+    description: str  # Empty if the TableGen file has none.
+    constraint: dict  # The record of the constraint; empty for a plain C++ type.
+    enum: str = ""  # The record of its enumeration, if any.
     is_attribute: bool = False
-    is_optional: bool = False  # May be missing, or has a default.
+    is_optional: bool = False  # Optional, or with a default.
 
 
 @dataclasses.dataclass
@@ -33,16 +33,16 @@ class Definition:
     """An operation, type or attribute."""
 
     kind: str  # "op", "type" or "attribute"
-    record: str  # The name that it has in TableGen.
-    name: str  # As the text spells it, without `!` or `#`.
+    record: str  # The name in TableGen.
+    name: str  # The name in the IR, without `!` or `#`.
     summary: str
     description: str
     place: str  # FILE:LINE
     fields: list  # Arguments of an operation, parameters of the others.
     results: list
-    classes: tuple = ()  # The TableGen classes that its record is of.
-    has_segments: bool = False  # Says how many values each operand has.
-    rules: tuple = ()  # What must hold between its operands and results, in words of ours.
+    classes: tuple = ()  # The TableGen classes of the record.
+    has_segments: bool = False  # Whether it has operand segment sizes.
+    rules: tuple = ()  # The descriptions of its constraints on operands and results.
 
     @property
     def class_name(self):
@@ -76,22 +76,22 @@ class Pass:
 
 
 def find_llvm():
-    """The folder of the LLVM that has MLIR: others may come before it in the PATH."""
+    """Returns the folder of the LLVM installation with MLIR, which may not be the first one in the PATH."""
     for name in ("mlir-tblgen", "mlir-tblgen-22", "/usr/lib/llvm-22/bin/mlir-tblgen"):
         if found := shutil.which(name):
             return pathlib.Path(os.path.realpath(found)).parent.parent
-    raise SystemExit("there is no mlir-tblgen")
+    raise SystemExit("cannot find mlir-tblgen")
 
 
 def dump(file):
-    """All records of a TableGen file, by name."""
+    """Returns all records of a TableGen file, by name."""
     llvm = find_llvm()
     command = [llvm / "bin" / "llvm-tblgen", "--dump-json", "-I", INCLUDE, "-I", llvm / "include", file]
     return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
 
 
 class Records:
-    """The records of one TableGen file, read as MLIR reads them."""
+    """The records of a TableGen file, with MLIR's interpretation of them."""
 
     def __init__(self, file):
         self.all = dump(file)
@@ -103,7 +103,7 @@ class Records:
         return self.all[reference["def"]] if isinstance(reference, dict) else {}
 
     def field(self, value, name, is_parameter=False):
-        """What `value:$name` in a list of arguments, results or parameters says."""
+        """Returns the field of `value:$name` in a list of arguments, results or parameters."""
         record = self.find(value)
         description = (record.get("summary") or "") if is_parameter else ""
         if "OpVariable" in record.get("!superclasses", ()):
@@ -182,7 +182,7 @@ class Records:
 
 
 def is_rule(trait):
-    """Whether a trait is a condition that comes with a text of its own."""
+    """Returns whether a trait is a constraint with its own description."""
     return "PredOpTrait" in trait.get("!superclasses", ()) and "AllTypesMatch" not in trait["!superclasses"]
 
 
@@ -191,7 +191,7 @@ def place(record):
 
 
 class Dialects:
-    """All that the TableGen files below include/triton define."""
+    """All definitions in the TableGen files below include/triton."""
 
     def __init__(self):
         self.names = set()

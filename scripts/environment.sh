@@ -2,7 +2,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What the scripts here share: where things are, and how much to build at once.  Sourced, not run.
+# Paths and functions that the scripts share.  The scripts source this file.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -13,7 +13,7 @@ mkdir -p "$root/build"
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
-# Names the CUDA toolkit that scripts/install-deps put into the build folder, if it did.
+# Sets CUDA_HOME to the toolkit that scripts/install-deps installed into the build folder, if any.
 find_cuda() {
   local ptxas
   for ptxas in "$cuda"/nvidia/*/bin/ptxas; do
@@ -24,12 +24,13 @@ find_cuda() {
   done
 }
 
-# Lets Python find what scripts/install-deps put into the build folder.
+# Adds the Python packages that scripts/install-deps installed into the build folder to the search path.
 find_python_packages() {
   export PYTHONPATH=$packages_for_python${PYTHONPATH:+:$PYTHONPATH}
 }
 
-# A compiler of MLIR code takes half a GiB, sometimes more: run as many at once as there are cores and GiB of memory.
+# Prints the number of parallel jobs, at most one per core and per GiB of memory: compiling MLIR code takes half a GiB or
+# more.
 build_jobs() {
   local cores memory limit
   cores=$(nproc)
@@ -44,13 +45,13 @@ build_jobs() {
   echo "$cores"
 }
 
-# Configures build/dev and builds what is named.  NumPy was installed for Debian's own Python, so that is the tests' one.
+# Configures build/dev and builds the given targets.  The tests use Debian's Python, for which NumPy is installed.
 build_targets() {
   local python=()
   [ -f "$build/CMakeCache.txt" ] || [ ! -x /usr/bin/python3 ] || python=(-DPython3_EXECUTABLE=/usr/bin/python3)
   (cd "$root" && cmake --preset dev "${python[@]}" >"$build.log" 2>&1) || {
     tail -n 40 "$build.log" >&2
-    say "cannot configure; the whole log is $build.log"
+    say "cannot configure; see $build.log"
     exit 1
   }
   cmake --build "$build" --parallel "$(build_jobs)" --target "$@"

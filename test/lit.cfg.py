@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How lit finds the tests, what they may call and which features they may require."""
+"""lit's configuration: the tests, the substitutions that they use and the features that they require."""
 import ctypes
 import os
 import shutil
@@ -26,8 +26,15 @@ config.environment["PATH"] = os.pathsep.join([config.tools_dir, config.llvm_tool
 for name in ("CUDA_HOME", "CUDA_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+# The package of this build, test support, and the module that reads the dialects' definitions. scripts/python does the
+# same for programs that are run by hand.
 config.environment["PYTHONPATH"] = os.pathsep.join(
-    [os.path.join(config.project_build, "python"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    [
+        os.path.join(config.project_build, "python"),
+        os.path.join(config.test_source_root, "support"),
+        os.path.join(config.project_source, "scripts"),
+        *filter(None, [os.environ.get("PYTHONPATH")]),
+    ]
 )
 
 # MiB of address space for a program that may go wrong (0: no limit, for AddressSanitizer maps terabytes).
@@ -59,6 +66,10 @@ if "address" in config.sanitizers:
 
 if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("fuzzers")
+
+# Builds with assertions print debug output (`--debug-only`).
+if config.assertions.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("asserts")
 
 # `layers`: a build whose libraries are shared.
 if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):

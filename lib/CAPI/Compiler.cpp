@@ -1,4 +1,4 @@
-//===- Compiler.cpp - C API of the compiler --------------------------------===//
+//===- Compiler.cpp - C API of the compiler -------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Kernel.cpp - C API for running kernels on the CPU -------------------===//
+//===- Kernel.cpp - C API for running kernels on the CPU ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

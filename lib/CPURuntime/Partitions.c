@@ -1,12 +1,12 @@
-/*===- Partitions.c - PartitionScheduler of warps on one thread ----------------------------===*\
+/*===- Partitions.c - Warp specialization on one thread --------------------===*\
 |*                                                                            *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.   *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
 |*                                                                            *|
 |*===----------------------------------------------------------------------===*|
 |*                                                                            *|
-|* Each partition has a stack. They take turns in the order of their numbers, so  *|
-|* that every run is like any other.                                          *|
+|* Each partition is a coroutine with its own stack. Partitions are scheduled *|
+|* round robin, so that execution is deterministic.                           *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #include "triton/CPURuntime/Partitions.h"

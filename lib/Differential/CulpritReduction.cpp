@@ -1,4 +1,4 @@
-//===- CulpritReduction.cpp - The smallest kernel for a defect ------------===//
+//===- CulpritReduction.cpp - Reduction of a kernel for a defect ----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// The culprit that the same pass makes of a module, in another run.
+/// Runs the pass of `original` on another module, and returns the culprit if the pass still has the same defect.
 static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &original, const LaunchDescription &launch,
                                           const Tolerance &tolerance, int64_t stepLimit) {
   ScopedDiagnosticHandler silence(module.getContext(), [](Diagnostic &) { return success(); });
@@ -28,13 +28,13 @@ static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &origin
   OwningOpRef<ModuleOp> copy(module.clone());
   ComparisonReport report = comparePasses(*copy, manager, execution, tolerance);
   if (!report.failure.empty() || report.passFailed || !report.culprit ||
-      report.culprit->isUnrunnable != original.isUnrunnable)
+      report.culprit->executionFailed != original.executionFailed)
     return std::nullopt;
   return std::move(report.culprit);
 }
 
-/// Takes away parameters that nothing uses, with their arguments. The launch is as it was where an argument is given by
-/// the parameter's name, or where one parameter takes several.
+/// Removes unused parameters and their arguments. Does nothing if an argument is named, or if a parameter takes several
+/// arguments.
 static LaunchDescription dropUnusedParameters(ModuleOp module, const LaunchDescription &launch) {
   LaunchDescription fewer = launch;
   for (auto function : module.getOps<FuncOp>()) {
@@ -70,7 +70,7 @@ void mlir::triton::reduceCulprit(Culprit &culprit, LaunchDescription &launch, co
     return;
   OwningOpRef<ModuleOp> reduced =
       reduceModule(*module, [&](ModuleOp candidate) { return find(candidate, launch).has_value(); });
-  // Places in the source of the kernel that it comes from are lines that the reader does without.
+  // Drop the locations, which would only lengthen the reproducer.
   Location nowhere = UnknownLoc::get(&context);
   reduced->walk([&](Block *block) {
     for (BlockArgument argument : block->getArguments())

@@ -1,4 +1,4 @@
-//===- KernelExecution.cpp - What a module does, on given inputs ----------===//
+//===- KernelExecution.cpp - Execution of kernels for comparison ----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ llvm::Expected<std::array<int32_t, 3>> LaunchDescription::readGrid(StringRef tex
   for (size_t i = 0; valid && i < parts.size(); ++i)
     valid = !parts[i].trim().getAsInteger(10, grid[i]) && grid[i] >= 0;
   if (!valid)
-    return llvm::createStringError("'" + text + "' is no grid: one to three numbers of programs, such as 4,1,1");
+    return llvm::createStringError("expected one to three sizes as the grid, such as 4,1,1, but got '" + text + "'");
   return grid;
 }
 
@@ -93,8 +93,8 @@ Outcome KernelExecution::run(StringRef moduleText) {
 
 std::string mlir::triton::compareOutcomes(Outcome &actual, Outcome &expected, const Tolerance &tolerance) {
   if (!actual.arguments)
-    return "it cannot be run: " + actual.failure;
-  // Arguments are told by their numbers: passes may rename parameters.
+    return "the execution failed: " + actual.failure;
+  // Refer to arguments by number: passes may rename parameters.
   for (size_t i = 0, e = expected.arguments->getPointers().size(); i != e; ++i) {
     auto array = expected.arguments->lookupArray(std::to_string(i));
     if (!array) {

@@ -1,4 +1,4 @@
-//===- ModuleReduction.cpp - Makes a module small -------------------------===//
+//===- ModuleReduction.cpp - Reduction of modules -------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 namespace {
-/// The smallest interesting module so far, and the search for a smaller one.
+/// The search for the smallest interesting module.
 class Reduction {
 public:
   Reduction(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting)
@@ -27,19 +27,19 @@ public:
     bool progress = true;
     while (progress) {
       progress = runPasses();
-      for (Cut cut : getCuts())
-        progress |= applyCut(cut);
+      for (Simplification simplify : getSimplifications())
+        progress |= applySimplification(simplify);
     }
     return std::move(smallest);
   }
 
 private:
-  /// Changes a copy of the module, and keeps it if it is interesting still.
+  /// Changes a clone of the module, and keeps it if it is still interesting.
   bool attempt(llvm::function_ref<bool(ModuleOp)> change);
-  /// Passes that simplify the whole.
+  /// Runs passes that simplify the whole module.
   bool runPasses();
-  /// Applies a cut to many operations at once, then to fewer.
-  bool applyCut(Cut cut);
+  /// Applies a simplification to many operations together, then to fewer.
+  bool applySimplification(Simplification simplify);
 
   OwningOpRef<ModuleOp> smallest;
   llvm::function_ref<bool(ModuleOp)> isInteresting;
@@ -48,7 +48,7 @@ private:
 } // namespace
 
 bool Reduction::attempt(llvm::function_ref<bool(ModuleOp)> change) {
-  // What does not verify, or fails in a pass, is nothing to tell of.
+  // Suppress the diagnostics of rejected candidates.
   ScopedDiagnosticHandler silence(smallest->getContext(), [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> candidate(smallest->clone());
   if (!change(*candidate))
@@ -84,17 +84,17 @@ bool Reduction::runPasses() {
   return progress;
 }
 
-bool Reduction::applyCut(Cut cut) {
+bool Reduction::applySimplification(Simplification simplify) {
   bool progress = false;
-  for (size_t width = std::max<size_t>(listCuttable(*smallest).size() / 2, 1); width > 0; width /= 2) {
-    // From the end, where uses are gone before their definitions are looked at.
-    for (size_t end = listCuttable(*smallest).size(); end > 0; end -= std::min(end, width)) {
+  for (size_t width = std::max<size_t>(collectReducibleOperations(*smallest).size() / 2, 1); width > 0; width /= 2) {
+    // Start at the end, so that uses are simplified before their definitions.
+    for (size_t end = collectReducibleOperations(*smallest).size(); end > 0; end -= std::min(end, width)) {
       progress |= attempt([&](ModuleOp module) {
         bool changed = false;
-        SmallVector<Operation *> operations = listCuttable(module);
+        SmallVector<Operation *> operations = collectReducibleOperations(module);
         size_t last = std::min(end, operations.size()), first = end > width ? end - width : 0;
         for (size_t i = last; i > first; --i)
-          changed |= cut(operations[i - 1]);
+          changed |= simplify(operations[i - 1]);
         return changed;
       });
     }

@@ -1,4 +1,4 @@
-//===- PassComparison.cpp - Which pass changed the meaning ----------------===//
+//===- PassComparison.cpp - Differential testing of passes ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace mlir::triton;
 static std::string print(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  // With locations, if there are any, so that a failure names the line of the kernel's source.
+  // Print locations, if there are any, so that failures report the line of the source.
   module.print(os, OpPrintingFlags().enableDebugInfo(!isa<UnknownLoc>(module.getLoc())));
   os << '\n';
   return text;
@@ -29,7 +29,7 @@ static ModuleOp getEnclosingModule(Operation *op) {
   return cast<ModuleOp>(op);
 }
 
-/// The pipeline that runs one pass on the operations that are nested like this one.
+/// Returns the pipeline that runs `pass` on operations with the nesting of `op`.
 static std::string printPipeline(Pass &pass, Operation *op) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -40,7 +40,7 @@ static std::string printPipeline(Pass &pass, Operation *op) {
 }
 
 namespace {
-/// Executes the module after each pass that has changed it.
+/// Runs the kernel after each pass that changes the module.
 class ExecutingInstrumentation : public PassInstrumentation {
 public:
   ExecutingInstrumentation(ModuleOp module, KernelExecution &execution, const Tolerance &tolerance,
@@ -54,7 +54,7 @@ public:
     if (report.culprit || !report.failure.empty())
       return;
     ModuleOp module = getEnclosingModule(op);
-    // Below Triton's dialects the kernel is written for the GPU's threads.
+    // A lowered kernel is code for a thread of a GPU, which cannot run on the CPU.
     if (!module.walk([](FuncOp) { return WalkResult::interrupt(); }).wasInterrupted())
       return;
     std::string text = print(module);
@@ -93,7 +93,7 @@ std::string Culprit::describeChange() const { return llvm::doSystemDiff(before, 
 void Culprit::printReproducer(llvm::raw_ostream &os, const LaunchDescription &launch) const {
   os << "// triton-differential --pass-pipeline='" << pipeline << "' FILE\n";
   for (llvm::StringRef line : llvm::split(difference, '\n'))
-    os << "// After it, " << line << '\n';
+    os << "// Afterwards, " << line << '\n';
   launch.print(os);
   os << before;
 }

@@ -1,4 +1,4 @@
-//===- ReductionPass.cpp - Reduces a module by a program's verdict --------===//
+//===- ReductionPass.cpp - Reduction with an interestingness test ---------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 namespace {
-/// Its options are those of MLIR's own `reduction-tree`, and so are the programs that it takes.
+/// The options and the interestingness tests are compatible with those of MLIR's `reduction-tree`.
 struct ReductionPass : PassWrapper<ReductionPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReductionPass)
 
@@ -21,9 +21,7 @@ struct ReductionPass : PassWrapper<ReductionPass, OperationPass<ModuleOp>> {
   ReductionPass(const ReductionPass &other) : PassWrapper(other) {}
 
   StringRef getArgument() const final { return "triton-reduction"; }
-  StringRef getDescription() const final {
-    return "Take operations away as long as a program finds the module interesting";
-  }
+  StringRef getDescription() const final { return "Reduce a module as long as an interestingness test accepts it"; }
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
@@ -33,17 +31,19 @@ struct ReductionPass : PassWrapper<ReductionPass, OperationPass<ModuleOp>> {
       return tester.isInteresting(candidate).first == Tester::Interestingness::True;
     };
     if (!isInteresting(module)) {
-      module.emitError("the program '") << program << "' does not exit with 1 for this module: it is not interesting";
+      module.emitError("expected an interesting module, but the exit status of '") << program << "' is not 1";
       return signalPassFailure();
     }
     OwningOpRef<ModuleOp> reduced = reduceModule(module, isInteresting);
     module.getBodyRegion().takeBody(reduced->getBodyRegion());
   }
 
-  Option<std::string> program{*this, "test",
-                              llvm::cl::desc("The program; it gets the name of a file, and exits with 1 if what is in "
-                                             "the file is interesting")};
-  ListOption<std::string> arguments{*this, "test-arg", llvm::cl::desc("Arguments of the program, before the file")};
+  Option<std::string> program{
+      *this, "test",
+      llvm::cl::desc("The interestingness test, a program that gets the name of a file and exits "
+                     "with 1 if its contents are interesting")};
+  ListOption<std::string> arguments{*this, "test-arg",
+                                    llvm::cl::desc("Arguments of the test, before the name of the file")};
 };
 } // namespace
 

@@ -1,11 +1,11 @@
-//===- LayoutViews.cpp - Layouts made from layouts ------------------------===//
+//===- LayoutViews.cpp - Products and views of layouts --------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The members of LinearLayout that build products and other views of a layout.
+// The members of LinearLayout that construct products and other views of a layout.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,6 +7,7 @@
 
 #include "triton/Pipelines/RegisterAll.h"
 
+#include "triton/Analysis/LoweringPlan/SharedMemoryOpInterfaceImpl.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -36,6 +37,7 @@ void mlir::triton::registerAllDialects(DialectRegistry &registry) {
   registry.insert<TritonDialect, gpu::TritonGPUDialect, nvidia_gpu::TritonNvidiaGPUDialect>();
   registry.insert<arith::ArithDialect, cf::ControlFlowDialect, mlir::gpu::GPUDialect, LLVM::LLVMDialect,
                   math::MathDialect, NVVM::NVVMDialect, scf::SCFDialect, ub::UBDialect>();
+  registerSharedMemoryOpInterfaceExternalModels(registry);
   LLVM::registerInlinerInterface(registry);
   NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   registerBuiltinDialectTranslation(registry);

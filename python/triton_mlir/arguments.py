@@ -1,9 +1,10 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How Python's values become a kernel's arguments.
+"""Conversion of Python values to kernel arguments.
 
-A NumPy array may go where a kernel takes a pointer to elements of its type. Types that NumPy lacks are those of the
-package ml_dtypes, if you have it, or integers of the same width that hold the bits.
+A kernel parameter that is a pointer takes a NumPy array of its element type. Types that NumPy lacks are those of the
+package ml_dtypes, if it is installed, or integers of the same width that contain the bits. An integer is an address,
+also of GPU memory, for a launcher that packs the arguments of a kernel on a GPU.
 """
 
 import ctypes
@@ -16,7 +17,7 @@ from .library import CBuffer
 
 POINTEE = re.compile(r"!tt\.ptr<(.*?)(?:,\s*\d+)?>$")
 
-# The NumPy types, by name, that an element type of the IR can be; integers go for integers without regard to the sign.
+# The names of the NumPy types that each element type of the IR accepts. Signedness of integers is ignored.
 ELEMENTS = {
     "i1": {"bool", "int8", "uint8"},
     "i8": {"int8", "uint8", "bool"},
@@ -37,7 +38,7 @@ FLOATS = {"f32": ctypes.c_float, "f64": ctypes.c_double}
 
 
 class Parameter:
-    """A parameter as the metadata describes it."""
+    """A kernel parameter, as described by the metadata."""
 
     def __init__(self, fields):
         self.name, self.kind, self.size = fields["name"], fields["kind"], fields["size"]
@@ -46,29 +47,41 @@ class Parameter:
         self.element = pointee.group(1) if pointee else None
 
     def pack(self, value):
-        """The ctypes object that holds the value."""
-        return self.pack_pointer(value) if self.kind == "pointer" else self.pack_scalar(value)
+        """Returns a ctypes object that contains the value."""
+        return self.pack_pointer(value) if self.kind in ("pointer", "scratch") else self.pack_scalar(value)
 
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
-            allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
-            # Narrow floats are often kept in memory that the kernel sees as bytes.
-            if value.dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(value.dtype)):
-                raise TypeError(f"'{self.name}' points to {self.element}, but the array holds {value.dtype.name}")
+            self.check_elements(value.dtype)
             return ctypes.c_uint64(value.ctypes.data)
         if value is None:
             return ctypes.c_uint64(0)
         try:
-            return ctypes.c_uint64(operator.index(value))
+            address = operator.index(value)
         except TypeError:
-            raise TypeError(f"'{self.name}' takes an array or an address, not {type(value).__name__}") from None
+            message = f"expected an array or an address as '{self.name}', but got {type(value).__name__}"
+            raise TypeError(message) from None
+        if isinstance(value, bool):
+            raise TypeError(f"expected an array or an address as '{self.name}', but got bool")
+        if not 0 <= address < 1 << 64:
+            raise OverflowError(f"expected an address as '{self.name}', but got {address}")
+        return ctypes.c_uint64(address)
+
+    def check_elements(self, dtype):
+        """Raises TypeError unless the parameter may point to an array of a NumPy type, in any memory."""
+        if self.element is None:
+            return
+        allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
+        # Kernels often take 8-bit floats as bytes.
+        if dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(dtype)):
+            raise TypeError(f"expected an array of {self.element} as '{self.name}', but got {dtype.name}")
 
     def pack_scalar(self, value):
         integer = re.match(r"i(\d+)$", self.type)
         if integer:
             return self.pack_integer(value, int(integer.group(1)))
         if isinstance(value, (bool, np.ndarray, str)) or not hasattr(value, "__float__"):
-            raise TypeError(f"'{self.name}' takes {self.type}, not {value!r}")
+            raise TypeError(f"expected {self.type} as '{self.name}', but got {value!r}")
         if self.type in FLOATS:
             return FLOATS[self.type](float(value))
         if self.type == "f16":
@@ -76,14 +89,14 @@ class Parameter:
                 return ctypes.c_uint16(int(np.float16(value).view(np.uint16)))
         if self.type == "bf16":
             return ctypes.c_uint16(round_to_bf16(float(value)))
-        raise TypeError(f"'{self.name}' is of type {self.type}, which cannot be passed")
+        raise TypeError(f"'{self.name}' of type {self.type} is not supported")
 
     def pack_integer(self, value, bits):
         try:
             number = operator.index(value)
         except TypeError:
             if not isinstance(value, np.bool_):
-                raise TypeError(f"'{self.name}' takes {self.type}, not {value!r}") from None
+                raise TypeError(f"expected {self.type} as '{self.name}', but got {value!r}") from None
             number = int(value)
         if not -(1 << bits - 1) <= number < 1 << bits:
             raise OverflowError(f"{number} does not fit '{self.name}' of type {self.type}")
@@ -95,7 +108,7 @@ def is_narrow_float(dtype):
 
 
 def round_to_bf16(value):
-    """The bits of a float rounded, by way of float32, to the nearest bfloat16, ties to even."""
+    """Returns the bits of a float rounded to float32 and then to the nearest bfloat16, ties to even."""
     bits = int(np.float32(value).view(np.uint32))
     if value != value:
         return bits >> 16 | 0x40
@@ -103,7 +116,7 @@ def round_to_bf16(value):
 
 
 def as_buffer(value, name):
-    """The memory of an array, from its lowest byte to its highest; None for what is no array."""
+    """Returns the memory range of an array, from its lowest to its highest byte; None for other values."""
     if not isinstance(value, np.ndarray):
         return None
     if value.size == 0:

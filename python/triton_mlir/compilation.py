@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From IR to what runs: artifacts of any stage, and kernels for the CPU."""
+"""Compilation of IR to artifacts of any stage, and to kernels for the CPU."""
 
 import contextlib
 import ctypes
@@ -16,8 +16,8 @@ STAGES = ("ttir", "ttgir", "allocated", "nvvm", "cpu", "llvm", "ptx")
 
 
 class Artifact:
-    """The result of a compilation: `data`, at a `stage`, with the `metadata` that a launcher needs. `passed` has the
-    text of earlier stages, if the option keep_stages asked for them."""
+    """The result of a compilation: the `data` of a `stage`, with the `metadata` for launchers. `passed` contains the
+    text of earlier stages that the option keep_stages requests."""
 
     def __init__(self, stage, data, metadata, diagnostics, passed):
         self.stage, self.data, self.metadata, self.diagnostics = stage, data, metadata, diagnostics
@@ -25,20 +25,20 @@ class Artifact:
 
     @property
     def text(self):
-        """The data of a stage that is text."""
+        """The data as text."""
         return self.data.decode()
 
     def __repr__(self):
         return f"<Artifact {self.metadata.get('name')} at stage {self.stage}, {len(self.data)} bytes>"
 
 
-# Contexts that no thread is using. There are as many in all as threads have ever compiled at the same time.
+# The contexts that no thread uses. Their total number is the maximum number of concurrent compilations so far.
 idle_contexts = []
 
 
 @contextlib.contextmanager
 def borrowed_context():
-    """A context of one's own: it takes one source at a time, and is worth keeping."""
+    """Yields a context for exclusive use. Contexts are reused, but threads must not share them."""
     try:
         handle = idle_contexts.pop()
     except IndexError:
@@ -52,9 +52,9 @@ def borrowed_context():
 def compile(source, target=None, *, name="source", **options):
     """Compiles a source, text or bytes at any stage, for a target such as "sm_90a" or "cpu".
 
-    Options are those of `triton-c/Compiler.h`, spelt with underscores: num_warps=8, emit="llvm", bounds_checking=True.
-    Returns a Kernel for the CPU, ready to run, unless `emit` names an earlier stage; otherwise an Artifact. `name` is
-    what messages call the source. Raises CompileError. The same source and options give the same object again.
+    Options are those of `triton-c/Compiler.h`, with underscores: num_warps=8, emit="llvm", bounds_checking=True.
+    Returns a loaded Kernel for the CPU, unless `emit` is an earlier stage; otherwise an Artifact. `name` is the name of
+    the source in messages. Raises CompileError. Results are cached by source and options.
     """
     if target is not None:
         options["target"] = target
@@ -64,7 +64,7 @@ def compile(source, target=None, *, name="source", **options):
 
 
 def spell(value):
-    """An option's value as text."""
+    """Returns the value of an option as text."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -74,7 +74,7 @@ def cached_compile(source, name, options):
 
 
 def run_compiler(source, name, options):
-    """Compiles bytes with options that are pairs of text."""
+    """Compiles bytes. Options are pairs of name and value, both text."""
     functions, reports = library.load(), library.Reports()
     settings = functions.tritonOptionsCreate()
     artifact = None
@@ -108,7 +108,7 @@ def run_compiler(source, name, options):
 
 
 def passed_stages(artifact):
-    """The text of each stage that an artifact kept."""
+    """Returns the text of each stage that an artifact keeps."""
     size = ctypes.c_size_t()
     texts = {}
     for stage in STAGES:

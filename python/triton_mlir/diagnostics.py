@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the compiler and running kernels complain of."""
+"""Diagnostics and exceptions of compilations and launches."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ SEVERITIES = ("note", "remark", "warning", "error")
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A message with its place; `file` is empty if the place is unknown."""
+    """A message with its location; `file` is empty if the location is unknown."""
 
     severity: str
     message: str
@@ -18,25 +18,25 @@ class Diagnostic:
     column: int = 0
 
     def __str__(self):
-        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
-        return f"{place}{self.severity}: {self.message}"
+        location = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        return f"{location}{self.severity}: {self.message}"
 
 
 class TritonError(Exception):
-    """Something went wrong; `diagnostics` say what, the error among them. Its text leaves out the remarks."""
+    """A failure with its `diagnostics`, one of which is an error. The message omits remarks."""
 
     def __init__(self, diagnostics):
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(str(entry) for entry in self.diagnostics if entry.severity != "remark"))
 
     def __reduce__(self):
-        """Copies and pickles are made of the diagnostics, not of the text."""
+        """Pickles the diagnostics, not the message."""
         return type(self), (self.diagnostics,)
 
 
 class CompileError(TritonError):
-    """A source or an option is wrong, or the compiler cannot do it."""
+    """A source or an option is invalid or not supported."""
 
 
 class LaunchError(TritonError):
-    """A kernel failed while it ran: an assertion, an access out of bounds, too many steps."""
+    """A launch failed: a false assertion, an access out of bounds, or the step limit."""

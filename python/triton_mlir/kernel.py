@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels on the CPU, launched on NumPy arrays."""
+"""Launching of kernels on the CPU with NumPy arrays."""
 
 import ctypes
 import sys
@@ -15,8 +15,8 @@ from .diagnostics import LaunchError
 
 @dataclass
 class TensorDescriptor:
-    """A tensor in memory for a kernel that takes a tensor descriptor; shape and strides (in elements) default to the
-    array's. What is loaded from outside the shape is zero, or NaN."""
+    """A tensor in memory, for a kernel that takes a tensor descriptor. The default shape and strides (in elements) are
+    those of the array. Elements outside of the shape are loaded as zero, or as NaN with `nan_padding`."""
 
     base: Any
     shape: Optional[Sequence[int]] = None
@@ -24,7 +24,7 @@ class TensorDescriptor:
     nan_padding: bool = False
 
     def parts(self):
-        """What the kernel takes for it."""
+        """Returns the arguments that the kernel takes for the descriptor."""
         shape = self.base.shape if self.shape is None else self.shape
         strides = self.strides
         if strides is None:
@@ -33,7 +33,7 @@ class TensorDescriptor:
 
 
 class Kernel:
-    """A kernel that is loaded. `kernel[grid](arguments)` runs it; `metadata` describes it."""
+    """A loaded kernel with its `metadata`. `kernel[grid](arguments)` launches it."""
 
     def __init__(self, handle, artifact):
         functions = library.load()
@@ -45,16 +45,16 @@ class Kernel:
         weakref.finalize(self, functions.tritonKernelDestroy, handle)
 
     def __getitem__(self, grid):
-        """The kernel for a grid of programs: a number, or up to three."""
+        """Returns the launch function for a grid of one to three sizes."""
         return lambda *arguments, **options: self.launch(grid, arguments, **options)
 
     def launch(self, grid, arguments, *, threads=0, print=None, buffers=(), **named):
-        """Runs all programs of a grid, and returns when they are done.
+        """Runs all program instances of a grid, and returns when they have ended.
 
-        Arguments are arrays, numbers and TensorDescriptors, in the kernel's order, the last ones by name if you like.
-        Arrays are read and written where they are. `threads` programs run at the same time, 0: as many as there are
-        cores. `print` receives the text that the kernel prints, otherwise sys.stdout does. `buffers` are further
-        arrays that a kernel with bounds checking may access, through addresses that it loads. Raises LaunchError.
+        Arguments are arrays, numbers and TensorDescriptors, in the order of the parameters; the last ones may be named.
+        The kernel accesses arrays in place. `threads` is the number of threads (0: the number of cores). `print`
+        receives the text that the kernel prints, by default sys.stdout. `buffers` are further arrays that a kernel with
+        bounds checking may access through addresses that it loads. Raises LaunchError.
         """
         values = self.bind(arguments, named)
         packed = [parameter.pack(value) for parameter, value in zip(self.parameters, values)]
@@ -77,7 +77,7 @@ class Kernel:
             raise LaunchError(reports)
 
     def bind(self, arguments, named):
-        """The value of each parameter."""
+        """Returns the value of each parameter."""
         values = []
         for argument in arguments:
             values += argument.parts() if isinstance(argument, TensorDescriptor) else [argument]
@@ -87,9 +87,9 @@ class Kernel:
             values.append(named.pop(parameter.name))
         names = ", ".join(parameter.name for parameter in self.parameters)
         if named:
-            raise TypeError(f"{self.name}({names}) has no further parameter {', '.join(named)}")
+            raise TypeError(f"unexpected argument of {self.name}({names}): {', '.join(named)}")
         if len(values) != len(self.parameters):
-            raise TypeError(f"{self.name}({names}) takes {len(self.parameters)} arguments, not {len(values)}")
+            raise TypeError(f"expected {len(self.parameters)} arguments of {self.name}({names}), but got {len(values)}")
         return values
 
     def __repr__(self):
@@ -97,8 +97,8 @@ class Kernel:
 
 
 def normalize(grid):
-    """Three numbers of programs."""
+    """Returns the three sizes of a grid."""
     sizes = tuple(grid) if isinstance(grid, (tuple, list)) else (grid,)
     if not 1 <= len(sizes) <= 3 or any(not 0 <= size < 1 << 31 for size in sizes):
-        raise ValueError(f"a grid is one to three numbers of programs, not {grid!r}")
+        raise ValueError(f"expected one to three sizes as the grid, but got {grid!r}")
     return tuple(int(size) for size in sizes) + (1,) * (3 - len(sizes))

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The compiler's shared library and its functions, as `triton-c/Compiler.h` and `triton-c/Kernel.h` declare them."""
+"""Bindings of the C API in `triton-c/Compiler.h` and `triton-c/Kernel.h`."""
 
 import ctypes
 import functools
@@ -70,7 +70,7 @@ SIGNATURES = {
 
 
 def candidates():
-    """Where the library may be: in the package, beside an installed or a built one, or in a build of the sources."""
+    """Yields the possible paths of the library: in or beside the package, or in a build folder of the sources."""
     package = pathlib.Path(__file__).absolute().parent
     yield package / FILE
     yield package.parent.parent / FILE
@@ -81,34 +81,34 @@ def candidates():
 
 @functools.lru_cache(maxsize=None)
 def find():
-    """The library's file."""
-    places = list(candidates())
-    path = next((place for place in places if place.exists()), None)
+    """Returns the path of the library."""
+    paths = list(candidates())
+    path = next((path for path in paths if path.exists()), None)
     if path is None:
-        raise ImportError(f"there is no {FILE} at {', '.join(map(str, places))}: build the target TritonC")
+        raise ImportError(f"cannot find {', '.join(map(str, paths))}: build the target TritonC")
     return path
 
 
 @functools.lru_cache(maxsize=None)
 def load():
-    """The library, with the types of its functions."""
+    """Loads the library, and declares the types of its functions."""
     path = find()
     library = ctypes.CDLL(str(path))
     for name, (result, parameters) in SIGNATURES.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, parameters
     if library.tritonApiVersion() < API_VERSION:
-        raise ImportError(f"{path} is older than this package")
+        raise ImportError(f"expected API version {API_VERSION} of {path}, but got {library.tritonApiVersion()}")
     return library
 
 
 def version():
-    """The release of the compiler."""
+    """Returns the release of the compiler."""
     return load().tritonVersion().decode()
 
 
 class Reports(list):
-    """Diagnostics of a call; `handler` is what the call takes for them."""
+    """The diagnostics of a call that gets `handler`."""
 
     def __init__(self):
         super().__init__()

@@ -1,13 +1,13 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs existing Triton programs through this compiler: it takes the place of Triton 3.6's own stages, from TTIR on.
+"""Compiles existing Triton programs with this compiler, which replaces the stages of Triton 3.6 from TTIR on.
 
     from triton_mlir import triton_hook
 
     triton_hook.install()       # before the first kernel is compiled
-    add[grid](x, y, o, n)       # launched by Triton, as ever
+    add[grid](x, y, o, n)       # launched by Triton, as usual
 
-Kernels are written, specialized, cached, tuned and launched by Triton. docs/TritonHook.md has the details.
+Triton still specializes, caches, tunes and launches kernels. See docs/TritonHook.md.
 """
 
 import functools
@@ -31,28 +31,28 @@ installed = None
 
 
 class FallbackWarning(UserWarning):
-    """A kernel that Triton's own stages compile."""
+    """Triton's own stages compile a kernel that is not supported."""
 
 
 class Compilation(NamedTuple):
-    """One kernel that was compiled; those that Triton found in its cache are not."""
+    """A compilation of a kernel that was not in Triton's cache."""
 
     kernel: str
     # "triton-mlir" or "triton".
     compiler: str
-    # Why Triton compiled it.
+    # The reason why Triton compiled it.
     reason: Optional[str] = None
 
 
 class Hook:
-    """The compiler in the place of Triton's stages: a function that Triton calls with them for each compilation."""
+    """The hook that Triton calls with its stages for each compilation, and that replaces them."""
 
     def __init__(self, previous, fallback, options):
         self.previous, self.fallback, self.options = previous, fallback, options
         self.compilations = []
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
-        # Once uninstalled it does nothing, for others may have kept it to call it.
+        # Do nothing after uninstall(): other hooks may still call this one.
         if installed is self and capability is not None:
             KernelStages(stages, options, capability, self).replace()
         if self.previous is not None:
@@ -62,7 +62,7 @@ class Hook:
         self.compilations.append(Compilation(kernel, "triton-mlir"))
 
     def refused(self, kernel, problem):
-        """What cannot be compiled: an exception, or Triton's work."""
+        """Raises `problem`, or lets Triton compile the kernel."""
         if not self.fallback:
             raise problem
         self.compilations.append(Compilation(kernel, "triton", str(problem)))
@@ -70,7 +70,7 @@ class Hook:
 
     @functools.cached_property
     def key(self):
-        """What tells code made by this compiler, with these options, from other code in Triton's cache."""
+        """The part of the key in Triton's cache that identifies this compiler and its options."""
         digest = hashlib.sha256(library.find().read_bytes())
         for name in ("triton_hook.py", "triton_stages.py"):
             digest.update(pathlib.Path(__file__).with_name(name).read_bytes())
@@ -79,17 +79,17 @@ class Hook:
 
 
 def install(fallback=False, **options):
-    """From now on Triton's kernels are compiled by this compiler.
+    """Makes Triton compile its kernels with this compiler.
 
-    What it cannot compile raises CompileError, which names the operation, its place and the reason. With `fallback`
-    Triton's own stages compile such a kernel, after a FallbackWarning. Further options are those of
-    triton_mlir.compile, such as verify_stages=False. Installing it again changes the options.
+    Kernels that are not supported raise CompileError with the operation, its location and the reason. With `fallback`,
+    Triton's own stages compile them, after a FallbackWarning. Further options are those of triton_mlir.compile, such as
+    verify_stages=False. A second call changes the options.
     """
     global installed
     import triton
 
     if not triton.__version__.startswith(RELEASE):
-        raise ImportError(f"this works with Triton {RELEASE}x, and this is Triton {triton.__version__}")
+        raise ImportError(f"expected Triton {RELEASE}x, but got {triton.__version__}")
     library.load()
     uninstall()
     with lock:
@@ -102,7 +102,7 @@ def install(fallback=False, **options):
 
 
 def uninstall():
-    """Triton's kernels are compiled by Triton again. Nothing happens where nothing was installed."""
+    """Makes Triton compile its kernels itself again. Does nothing if the hook is not installed."""
     global installed
     with lock:
         if installed is None:
@@ -110,7 +110,7 @@ def uninstall():
         import triton
 
         runtime = triton.knobs.runtime
-        # A hook that was set since then stays, and calls this one, which does nothing any more.
+        # Keep a hook that was set later. It calls this one, which then does nothing.
         if runtime.add_stages_inspection_hook is installed:
             runtime.add_stages_inspection_hook = installed.previous
         installed = None
@@ -119,13 +119,13 @@ def uninstall():
 
 
 def compilations():
-    """What was compiled since it was installed, in that order: tuples of kernel, compiler and reason."""
+    """Returns all compilations since install(), in order: tuples of kernel, compiler and reason."""
     current = installed
     return tuple(current.compilations) if current else ()
 
 
 def set_compiler_key(key):
-    """Adds to what Triton calls its version wherever it keeps compiled kernels; None takes it away again."""
+    """Adds `key` to the key of Triton's cache; None removes it."""
     from triton.runtime import cache
 
     original = getattr(cache.triton_key, "original", cache.triton_key)
@@ -137,18 +137,18 @@ def set_compiler_key(key):
 
         replacement.original = original
     cache.triton_key = replacement
-    # PyTorch's Inductor, if it is here already, has a name of its own for the function.
+    # PyTorch's Inductor, if it is loaded, has imported the function under its own name.
     inductor = sys.modules.get("torch._inductor.runtime.triton_compat")
     if inductor is not None:
         inductor.triton_key = replacement
 
 
 def forget_kernels():
-    """Kernels that are loaded already are looked up by their arguments alone: each function forgets its own."""
+    """Clears the caches of loaded kernels of all functions, whose keys consist of the arguments only."""
     from triton.runtime.jit import JITFunction
 
     for value in gc.get_objects():
-        # Not isinstance: it would ask objects for their class that answer with something else, or complain.
+        # Do not use isinstance(), which calls __class__ of arbitrary objects.
         if issubclass(type(value), JITFunction) and "device_caches" in vars(value):
             value.device_caches.clear()
 

@@ -1,24 +1,24 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The stages that Triton runs for a kernel, done by this compiler."""
+"""Replacements of Triton's stages by this compiler."""
 
 import re
 
 from .compilation import run_compiler, spell
 from .diagnostics import CompileError, Diagnostic
 
-# Triton's names for stages, in their order, and ours.
+# Triton's names of stages, in order, and the corresponding names in this project.
 STAGES = {"ttir": "ttir", "ttgir": "ttgir", "llir": "llvm", "ptx": "ptx"}
 
 FACTS = ("name", "shared", "num_warps", "global_scratch_size", "global_scratch_align")
 
 
 class KernelStages:
-    """One kernel on its way through Triton's stages.
+    """The stages of one kernel.
 
-    The first stage that is called compiles down to PTX at once; the following ones hand out what was made on the way.
-    Where somebody replaces what a stage returned, as TRITON_KERNEL_OVERRIDE does, the next one starts from that. The
-    last stage, ptxas, stays Triton's, with everything that can be set for it.
+    The first stage that Triton calls compiles the kernel to PTX; the following ones return the texts of their stages.
+    If the result of a stage is replaced, as TRITON_KERNEL_OVERRIDE does, the next stage compiles the replacement. The
+    last stage, ptxas, is that of Triton with all its options.
     """
 
     def __init__(self, stages, options, capability, hook):
@@ -27,13 +27,13 @@ class KernelStages:
         self.texts, self.last, self.is_ours = {}, None, True
 
     def replace(self):
-        """Puts this object's stages into Triton's table."""
+        """Replaces the stages in Triton's table."""
         for stage in STAGES:
             if stage in self.stages:
                 self.stages[stage] = lambda source, metadata, stage=stage: self.run(stage, source, metadata)
 
     def run(self, stage, source, metadata):
-        """The result of a stage, from that of the stage before it."""
+        """Returns the result of a stage, given that of the preceding stage."""
         if self.is_ours and source is not self.last:
             self.compile(source, metadata)
         if not self.is_ours:
@@ -42,7 +42,7 @@ class KernelStages:
         return self.last
 
     def compile(self, source, metadata):
-        """Makes the text of every later stage, and fills in the metadata."""
+        """Compiles the texts of all later stages, and sets the metadata."""
         text = str(source)
         try:
             check_options(self.options, "ttir" in self.original)
@@ -62,45 +62,45 @@ class KernelStages:
 
 
 def compiler_options(options, capability):
-    """Our options for Triton's."""
+    """Returns the options of this compiler that correspond to Triton's."""
     return {
         name: spell(value)
         for name, value in {
             "target": f"sm_{capability}a" if capability >= 90 else f"sm_{capability}",
             "num_warps": options.num_warps,
             "num_ctas": options.num_ctas,
-            # Triton takes none for one, too.
+            # Triton treats 0 as 1.
             "num_stages": max(options.num_stages, 1),
             "maxnreg": options.maxnreg or 0,
             "fp_fusion": options.enable_fp_fusion,
             "libdevice": dict(options.extern_libs)["libdevice"],
             "keep_stages": "ttir,ttgir,llvm",
-            # Triton's launcher checks that itself, and its tuner counts on the exception.
+            # Triton's launcher checks the resources, and its autotuner depends on the exception.
             "check_resources": False,
         }.items()
     }
 
 
 def check_options(options, is_triton):
-    """Refuses what this compiler would have to ignore."""
+    """Rejects options that this compiler does not support."""
     from triton import knobs
     from triton.backends.nvidia.compiler import CUDABackend
 
     if not is_triton:
-        refuse("kernels in Gluon are not compiled")
+        refuse("Gluon is not supported")
     if options.instrumentation_mode or CUDABackend.instrumentation or knobs.compilation.enable_asan:
-        refuse("kernels are not instrumented")
+        refuse("instrumentation is not supported")
     if not options.enable_reflect_ftz:
-        refuse("functions of libdevice always flush denormal numbers: enable_reflect_ftz=False is not supported")
+        refuse("enable_reflect_ftz=False is not supported: functions of libdevice always flush denormal numbers")
     if knobs.compilation.use_ir_loc:
-        refuse("locations are always those of the source: USE_IR_LOC is not supported")
+        refuse("USE_IR_LOC is not supported: locations are always those of the source")
 
 
 def check_ptx_version(wanted, ptx):
-    """PTX is of the oldest version that has what it uses: it cannot be older still."""
+    """Rejects a `ptx_version` that is older than the version that the PTX requires."""
     major, minor = map(int, re.search(r"^\.version (\d+)\.(\d+)", ptx, re.MULTILINE).groups())
     if wanted is not None and 10 * major + minor > wanted:
-        refuse(f"the PTX is of version {major}.{minor}, and ptx_version={wanted} asks for an older one")
+        refuse(f"expected at least {10 * major + minor} as ptx_version, but got {wanted}")
 
 
 def refuse(reason):
@@ -108,6 +108,6 @@ def refuse(reason):
 
 
 def kernel_name(text):
-    """The kernel's name in IR of any stage that Triton starts from."""
+    """Returns the name of the kernel in IR of any stage that Triton may start from."""
     found = re.search(r"tt\.func public @\"?([^\"(\s]+)|ptx_kernel void @\"?([^\"(\s]+)", text)
     return next(filter(None, found.groups())) if found else "a kernel"

@@ -23,11 +23,11 @@
 // KEPT: {{^}}passed llvm{{$}}
 // KEPT: define ptx_kernel void @kernel
 // KEEP: diagnostic 3 [:0:0] keep-stages=nvvm,sass: unknown stage; the stages are ttir
-// STAGE: diagnostic 3 [source:1:1] the input is at stage `nvvm` already, past `ttgir`
+// STAGE: diagnostic 3 [source:1:1] expected an input of stage `ttgir` or earlier, but got stage `nvvm`
 // STAGE-NEXT: no artifact, 1 error(s)
 // VALUE: diagnostic 3 [:0:0] num-warps=7: must be a power of two from 1 to 32
-// VALUE-NEXT: options refused, 1 error(s)
-// NAME: diagnostic 3 [:0:0] speed=high: no such option
+// VALUE-NEXT: options rejected, 1 error(s)
+// NAME: diagnostic 3 [:0:0] speed=high: unknown option
 // PTXAS: diagnostic 3 [source:[[#]]:1] cannot execute ptxas at '/nowhere'
 // PTXAS-NEXT: no artifact, 1 error(s)
 llvm.func @kernel() attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>} {

@@ -1,4 +1,4 @@
-/*===- compile.c - A program in C that compiles a kernel ----------------------===*\
+/*===- compile.c - Compilation of a kernel from C -----------------------------===*\
 |*                                                                                *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.       *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                        *|
@@ -23,7 +23,7 @@ static void printDiagnostic(const TritonDiagnostic *diagnostic, void *userData) 
          diagnostic->column, diagnostic->message);
 }
 
-/* Reads a file, without a zero byte at its end. */
+/* Reads a file without adding a zero byte. */
 static char *readFile(const char *name, size_t *size) {
   FILE *file = fopen(name, "rb");
   char *content;
@@ -75,7 +75,7 @@ int main(int argc, char **argv) {
   context = tritonContextCreate();
   options = tritonOptionsCreate();
   if (!setOptions(options, argc - 2, argv + 2, &errors)) {
-    printf("options refused, %d error(s)\n", errors);
+    printf("options rejected, %d error(s)\n", errors);
     tritonOptionsDestroy(options);
     tritonContextDestroy(context);
     free(source);
@@ -100,7 +100,7 @@ int main(int argc, char **argv) {
   tritonOptionsDestroy(options);
   tritonContextDestroy(context);
 
-  /* Artifacts outlive what made them. */
+  /* Artifacts stay valid after their context and options. */
   printf("stage %s\n", tritonArtifactGetStage(first));
   fwrite(tritonArtifactGetData(first), 1, tritonArtifactGetSize(first), stdout);
   printPassedStages(first);

@@ -1,4 +1,4 @@
-/*===- run.c - A program in C that runs a kernel on the CPU --------------------===*\
+/*===- run.c - Running a kernel on the CPU from C ------------------------------===*\
 |*                                                                                *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.       *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                        *|
@@ -43,7 +43,7 @@ static char *readFile(const char *name, size_t *size) {
   return content;
 }
 
-/* Compiles and loads; the context and the artifact are gone when the kernel runs. */
+/* Compiles and loads a kernel. Destroys the context and the artifact, which the kernel does not need. */
 static TritonKernel *loadKernel(int argc, char **argv, int *errors) {
   size_t size;
   char *source = readFile(argv[1], &size);
@@ -106,7 +106,7 @@ int main(int argc, char **argv) {
   launch.print = printText;
   launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);
   if (!launched && errors == 1) {
-    /* Of a kernel with one parameter; without a handler, too. */
+    /* Launch a kernel with one parameter, without handlers. */
     launch.argumentCount = 1;
     launch.threads = 1;
     launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);

@@ -1,11 +1,11 @@
-//===- consumer.cpp - A program that uses the installed libraries ---------===//
+//===- consumer.cpp - Client of the installed libraries -------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// consumer FILE PIPELINE: parses a kernel, runs a pipeline on it and prints what came out.
+// consumer FILE PIPELINE: parses a kernel, runs a pipeline on it and prints the result.
 //
 //===----------------------------------------------------------------------===//
 #include "triton/Pipelines/RegisterAll.h"

@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 
+from triton_testing.kernels import GENERATED
+
 TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PRINT = "tt.func(test-print-conversions{details})"
 PIPELINES = (f"builtin.module({PRINT})", f"builtin.module(gpu.module({PRINT}))")
@@ -23,7 +25,7 @@ MOVES = re.compile(r"ttg\.convert_layout|tt\.(reduce|scan|gather|histogram|atomi
 
 
 class Count:
-    """What has been found."""
+    """The exchanges found so far, and those with conflicts."""
 
     def __init__(self):
         self.exchanges, self.bad, self.kinds = 0, [], collections.Counter()
@@ -67,9 +69,6 @@ def of_corpus(folder):
 
 
 def of_generated():
-    sys.path.insert(0, os.path.join(TESTS, "Integration", "CUDA"))
-    from cases import GENERATED
-
     target = 'module attributes {"ttg.target" = "cuda:90", '
     texts = [case.text().replace("module attributes {", target) for case in GENERATED]
     count = Count()

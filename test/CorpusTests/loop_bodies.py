@@ -19,7 +19,7 @@ SUFFIX = ".source.ttir"
 
 
 class Body:
-    """What one loop, or a module outside of loops, consists of."""
+    """The operations of one loop, or of a module outside of loops."""
 
     def __init__(self, kind):
         self.kind = kind
@@ -66,14 +66,14 @@ def run(*options):
 
 
 def compare_counts(ours, theirs):
-    """What there is more of in `ours`."""
+    """The kinds of operations that `ours` has more of."""
     for kind, count in sorted(ours.items()):
         if count > theirs[kind]:
             yield f"{kind}: {count}, not {theirs[kind]} or fewer"
 
 
 def compare_loops(ours, theirs, where=""):
-    """What is wrong with the loops directly in `ours`, each with the loop that it is about."""
+    """The differences of the loops directly in `ours`, each with the name of its loop."""
     if [loop.kind for loop in ours.loops] != [loop.kind for loop in theirs.loops]:
         kinds = [" ".join(loop.kind for loop in body.loops) or "none" for body in (ours, theirs)]
         yield f"{where or 'the function'}: its loops are {kinds[0]}, not {kinds[1]}"

@@ -9,7 +9,7 @@ import sys
 
 
 def print_by(tool, source, *options):
-    """What the tool prints for the given bytes, with all locations; raises where it fails."""
+    """Returns the tool's output for the given bytes, with all locations; raises an exception if it fails."""
     command = [*tool, "-", "--mlir-print-debuginfo", *options]
     return subprocess.run(command, input=source, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True).stdout
 

@@ -14,31 +14,21 @@ import os
 import subprocess
 import sys
 import tempfile
-import zlib
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-INTEGRATION = os.path.join(HERE, "..", "Integration")
-for folder in (INTEGRATION, os.path.join(INTEGRATION, "CUDA")):
-    sys.path.append(folder)
+from triton_testing.kernels import corpus
+from triton_testing.paths import CORPUS, read_corpus
+from triton_testing.problem import Addresses, Descriptor, array_of
 
-import problems
-from cases import CORPUS_CASES
-from check import rng_for
-
-CASES = {case.name: case for case in CORPUS_CASES}
-NAMES = sorted([*problems.NAMES, *CASES])
-# Kernels whose launch cannot be described by arrays and numbers, and why.
-LEFT_OUT = {"grouped_gemm": "its arrays hold the addresses of others"}
+CASES = {case.name: case for case in sorted(corpus.CASES, key=lambda case: case.name)}
 PIPELINES = ("--triton-ttir", "--triton-ttgir=target=sm_90a num-warps={num_warps}", "--triton-allocate")
 LARGEST_SIZE = 4200  # Elements for which a case is run: one of its sizes.
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--corpus", default=os.path.join(HERE, "..", "corpus"), help="the folder of the IR")
     parser.add_argument("--kernels", help="only these (default: all)")
     parser.add_argument("--form", default="source.ttir", help="which form of their IR")
     parser.add_argument("--programs", type=int, default=2, help="most programs along each axis of a grid")
@@ -47,24 +37,16 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def read(*path):
-    with open(os.path.join(*path), encoding="utf-8") as file:
-        return file.read()
+def problem_of(name):
+    """The problem of a kernel's largest size that is small enough."""
+    case = CASES[name]
+    size = max(size for size in case.sizes if size <= LARGEST_SIZE)
+    return case.problem(case.rng(0, size), size, idle=0)
 
 
-def launch_of(name, corpus):
-    """The grid and the arguments of a kernel, in order."""
-    if name in CASES:
-        case = CASES[name]
-        size = max(size for size in case.sizes if size <= LARGEST_SIZE)
-        inputs = case.make_inputs(rng_for(0, case, size), size)
-        expected = case.expected(size, inputs)
-        outputs = {name: np.zeros(expected[name].size, dtype) for name, dtype in case.outputs.items()}
-        values = {"n": size, **case.scalar_values(size), **inputs, **outputs}
-        return case.launch_grid(size), [values[name] for name in case.arguments]
-    rng = np.random.default_rng([0, zlib.crc32(name.encode())])
-    problem = problems.make_problem(name, rng, read(corpus, f"{name}.ttir"))
-    return problem.grid, list(problem.arguments)
+def can_describe(name):
+    """Whether arrays and numbers are all that a kernel's arguments are: addresses of other arrays are not."""
+    return not any(isinstance(value, Addresses) for value in problem_of(name).arguments.values())
 
 
 class Description:
@@ -74,33 +56,33 @@ class Description:
         self.folder, self.words = folder, []
 
     def add(self, value):
-        if isinstance(value, problems.problem.Descriptor):
-            # A descriptor is an array, the sizes and strides of its dimensions, and what it pads with.
-            self.add(value.array)
-            strides = [stride // value.array.itemsize for stride in value.array.strides]
-            self.words += [*map(str, (*value.array.shape, *strides)), "false"]
-        elif isinstance(value, np.ndarray):
-            path = os.path.join(self.folder, f"{len(self.words)}.npy")
-            # NumPy cannot write the types that it does not know: their bits are written.
-            known = value.dtype.kind in "iufb" and value.dtype.isbuiltin == 1
-            np.save(path, np.ascontiguousarray(value if known else value.view(f"u{value.dtype.itemsize}")))
-            self.words.append(path)
-        else:
+        array = array_of(value)
+        if array is None:
             self.words.append(str(value))
+            return
+        path = os.path.join(self.folder, f"{len(self.words)}.npy")
+        # NumPy cannot write the types that it does not know: their bits are written.
+        known = array.dtype.kind in "iufb" and array.dtype.isbuiltin == 1
+        np.save(path, np.ascontiguousarray(array if known else array.view(f"u{array.dtype.itemsize}")))
+        self.words.append(path)
+        if isinstance(value, Descriptor):
+            # A descriptor is an array, the sizes and strides of its dimensions, and the kind of its padding.
+            strides = [stride // array.itemsize for stride in array.strides]
+            self.words += [*map(str, (*array.shape, *strides)), "false"]
 
 
 def run(name, options):
     """The exit code and the output of the differential test."""
-    grid, values = launch_of(name, options.corpus)
-    settings = json.loads(read(options.corpus, f"{name}.json"))
+    problem = problem_of(name)
+    settings = json.loads(read_corpus(f"{name}.json"))
     with tempfile.TemporaryDirectory() as folder:
         description = Description(folder)
-        for value in values:
+        for value in problem.arguments.values():
             description.add(value)
         command = [
             options.tool,
-            os.path.join(options.corpus, f"{name}.{options.form}"),
-            "--grid=" + ",".join(str(min(count, options.programs)) for count in grid),
+            str(CORPUS / f"{name}.{options.form}"),
+            "--grid=" + ",".join(str(min(count, options.programs)) for count in problem.grid),
             *(f"--argument={word}" for word in description.words),
             *(pipeline.format(**settings) for pipeline in PIPELINES),
         ]
@@ -110,7 +92,7 @@ def run(name, options):
 
 def main():
     options = parse_arguments()
-    names = options.kernels.split(",") if options.kernels else [name for name in NAMES if name not in LEFT_OUT]
+    names = options.kernels.split(",") if options.kernels else [name for name in CASES if can_describe(name)]
     failures = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         for name, (code, output) in zip(names, pool.map(lambda name: run(name, options), names)):

@@ -16,9 +16,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-sys.path.append(os.path.dirname(os.path.abspath(__file__)))
-
-from random_kernels import random_kernel
+from triton_testing.random_ir import random_kernel
 
 PIPELINES = ("--triton-ttir", "--triton-ttgir=target=sm_90a", "--triton-allocate")
 TIME_LIMIT = 600  # Seconds for a kernel; a pass that hangs fails.

@@ -1,4 +1,4 @@
-// Each kind of mistake is found, and the pass that made it is named, not those before and after it.
+// Differential testing finds each kind of defect, and reports the defective pass, not those before and after it.
 
 // RUN: for kind in swapped-operands swapped-selection lost-store-mask wrong-mask lost-other lost-boundary-check \
 // RUN:     wrong-padding wrong-program-axis wrong-reduction-axis off-by-one-trip-count lost-loop-carried-value \
@@ -10,15 +10,15 @@
 // RUN:   FileCheck %s -DKIND=$kind < %t.err || exit 1; \
 // RUN: done
 
-// CHECK: error: after builtin.module(test-seed-defect{kind=[[KIND]]}) the kernel computes something else
+// CHECK: error: the results of the kernel differ after builtin.module(test-seed-defect{kind=[[KIND]]})
 // CHECK: note: argument {{.*}}
-// CHECK: note: what the pass changed:
+// CHECK: note: changes of the pass:
 
-// Without a mistake there is no difference.
+// Without a defect there is no difference.
 // RUN: triton-test-differential %s --triton-ttir | FileCheck %s --check-prefix=CLEAN
 // CLEAN: kernels: 1, executions after passes: {{[1-9][0-9]*}}, failures: 0
 
-// The reproducer shows the same difference by itself.
+// The reproducer shows the same difference.
 // RUN: not triton-test-differential %s --reproducer=%t.mlir \
 // RUN:   --pass-pipeline="builtin.module(canonicalize,test-seed-defect{kind=lost-store},cse)"
 // RUN: not triton-test-differential %t.mlir --pass-pipeline="builtin.module(test-seed-defect{kind=lost-store})" 2>&1 \

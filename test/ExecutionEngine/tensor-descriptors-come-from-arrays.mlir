@@ -1,7 +1,7 @@
-// What a tensor descriptor needs besides its array is taken from the array.
+// The array of a tensor descriptor determines its shape and strides.
 // RUN: ttc %s --run --grid=2,2 --arg=iota:5x16 --arg=o=zeros:5x16 --check=o=iota:5x16:step=2 | FileCheck %s
 
-// Unless it is given: the tensor then ends after two rows, and one of the rows that are loaded is zero.
+// Explicit arguments override the array: a tensor of two rows loads zero or NaN in the other rows.
 // RUN: ttc %s --run --grid=1,2 --arg=x=ones:5x16 --arg=x.shape0=2 --arg=o=ones:3x16 --show=o=48 \
 // RUN:   | FileCheck %s --check-prefix=ZERO
 // RUN: ttc %s --run --grid=1,2 --arg=x=ones:5x16 --arg=x.shape0=2 --arg=x.nan_padding=true --arg=o=ones:3x16 --show=o=48 \

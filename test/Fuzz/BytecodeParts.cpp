@@ -1,11 +1,11 @@
-//===- BytecodeParts.cpp - What can be changed in bytecode ---===//
+//===- BytecodeParts.cpp - Mutable parts of bytecode ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows MLIR's published bytecode format as far as the strings need it.
+// Implements the part of MLIR's bytecode format that locates strings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,14 +21,14 @@ using llvm::StringRef;
 
 namespace {
 
-/// Walks over bytecode until it is at its end or makes no sense.
+/// Walks over bytecode until its end or the first invalid structure.
 class BytecodeWalk {
 public:
   BytecodeWalk(StringRef bytes) : bytes(bytes), rest(bytes) {}
 
   BytecodeParts parts;
 
-  /// The whole file: its header, then sections.
+  /// Reads the file: the header and the sections.
   void file() {
     rest = rest.drop_front(std::min<size_t>(4, rest.size()));
     number();
@@ -63,7 +63,7 @@ private:
     return value;
   }
 
-  /// The trailing zeros of the first byte say how many bytes follow it.
+  /// Reads a number. The trailing zeros of the first byte encode how many bytes follow.
   uint64_t number() {
     uint8_t first = byte();
     unsigned following = first == 0 ? 8 : llvm::countr_zero(first);
@@ -88,13 +88,13 @@ private:
     rest = rest.drop_front(howMany);
   }
 
-  /// How many strings there are, how long each is, then all of them.
+  /// Reads the string section: the number of strings, their lengths and their characters.
   void strings() {
     numbers(number());
     characters(rest.size());
   }
 
-  /// A text is recognized by its start, such as `!tt.ptr`, and ends with a null.
+  /// Finds the null-terminated texts that start like a type or attribute, such as `!tt.ptr`.
   void texts() {
     while (!rest.empty()) {
       StringRef text = rest.take_until([](char c) { return c == 0; });

@@ -1,4 +1,4 @@
-//===- BytecodeParts.h - What can be changed in bytecode ------*- C++ -*-===//
+//===- BytecodeParts.h - Mutable parts of bytecode -------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,10 @@
 
 namespace mlir::triton::fuzz {
 
-/// Places in bytecode that can be changed without a change to its structure, which the reader of MLIR 22.1 believes:
-/// damaged counts, for example, make it allocate without bound, whatever the dialects.
+/// Positions in bytecode that can be changed without damage to its structure. The reader of MLIR 22.1 does not validate
+/// the structure: damaged counts, for example, make it allocate without bound.
 struct BytecodeParts {
-  /// Characters of strings and of the types and attributes that are kept as text, as ours are.
+  /// The positions of characters in strings, and in types and attributes that are encoded as text.
   std::vector<size_t> characters;
 };
 

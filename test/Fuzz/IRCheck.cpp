@@ -1,4 +1,4 @@
-//===- IRCheck.cpp - What must hold for every input ---===//
+//===- IRCheck.cpp - Invariants of every input ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,12 +42,12 @@ IRCheck::IRCheck()
       pipeline(&context, ModuleOp::getOperationName()) {
   context.loadAllAvailableDialects();
   context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
-    // Printing it is part of the test.
+    // Printing the diagnostic is part of the test.
     std::string text = diagnostic.str();
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return success();
     ++errorCount;
-    placeUnknown |= isa<UnknownLoc>(diagnostic.getLocation());
+    hasUnknownLocation |= isa<UnknownLoc>(diagnostic.getLocation());
     errors += text + "\n";
     return success();
   });
@@ -65,28 +65,28 @@ void IRCheck::fault(StringRef what, StringRef detail) {
 OwningOpRef<ModuleOp> IRCheck::parse(StringRef input, bool verify) {
   errors.clear();
   errorCount = 0;
-  placeUnknown = false;
+  hasUnknownLocation = false;
   return parseSourceString<ModuleOp>(input, ParserConfig(&context, verify), "input");
 }
 
 void IRCheck::checkRejection(StringRef what) {
   if (errorCount == 0)
-    fault(what, "a rejection without a reason");
-  if (placeUnknown && !inputHasUnknownPlaces)
-    fault(what, "an error without a place");
+    fault(what, "rejected without an error");
+  if (hasUnknownLocation && !inputHasUnknownLocations)
+    fault(what, "error without a location");
 }
 
 void IRCheck::checkReadsBack(StringRef what, StringRef text, StringRef expected) {
   OwningOpRef<ModuleOp> module = parse(text);
   if (!module)
-    fault(what, "is not read back");
+    fault(what, "cannot be parsed again");
   std::string printed = print(*module, false);
   if (printed != expected)
-    fault(what, ("is read back as another:\n" + expected + "\n---\n" + printed).str());
+    fault(what, ("parses to another module:\n" + expected + "\n---\n" + printed).str());
 }
 
-/// Whether MLIR 22.1 fails by itself: it crashes where it reads `array<index: 1>`.
-static bool isBeyondMLIR(StringRef input) {
+/// Returns whether MLIR 22.1 crashes on the input, which it does for `array<index: 1>`.
+static bool crashesMLIR(StringRef input) {
   for (StringRef rest = input; rest.contains("array");) {
     rest = rest.split("array").second.ltrim();
     if (rest.consume_front("<") && rest.ltrim().starts_with("index"))
@@ -95,8 +95,8 @@ static bool isBeyondMLIR(StringRef input) {
   return false;
 }
 
-/// Whether all errors are of MLIR's lexer, about what is no token. Behind a dialect's type or attribute MLIR 22.1
-/// reports them and goes on: stock mlir-opt accepts `!a = !llvm.ptr` and a quote after it.
+/// Returns whether all errors are errors of MLIR's lexer about invalid tokens. After a dialect's type or attribute,
+/// MLIR 22.1 reports them and continues: stock mlir-opt accepts `!a = !llvm.ptr` with a quote after it.
 static bool areLexical(StringRef errors) {
   return llvm::all_of(llvm::split(errors.rtrim('\n'), '\n'), [](StringRef error) {
     return error == "unexpected character" || error == "expected '\"' in string literal" ||
@@ -104,8 +104,9 @@ static bool areLexical(StringRef errors) {
   });
 }
 
-/// Whether a value is used before it is made, as the body of a module allows. Canonicalization in MLIR 22.1 does not
-/// end where an operation folds to itself: stock mlir-opt hangs on `%x = arith.addi %x, %zero : i32`.
+/// Returns whether a value is used before its definition, which the graph region of a module allows. Canonicalization
+/// in MLIR 22.1 does not terminate if an operation folds to itself: stock mlir-opt hangs on
+/// `%x = arith.addi %x, %zero : i32`.
 static bool hasCycles(ModuleOp module) {
   auto usesLater = [](Operation *op) {
     return llvm::any_of(op->getOperands(), [&](Value operand) {
@@ -117,7 +118,7 @@ static bool hasCycles(ModuleOp module) {
       .wasInterrupted();
 }
 
-/// MLIR 22.1 prints `tensor<4xi32, array<i64: 1>>` and does not read it: such inputs are left out.
+/// Skips modules with types such as `tensor<4xi32, array<i64: 1>>`, which MLIR 22.1 prints but does not parse.
 void IRCheck::checkForms(StringRef what, ModuleOp module) {
   std::string custom = print(module, false);
   if (StringRef(custom).contains(", array<"))
@@ -132,10 +133,10 @@ void IRCheck::checkForms(StringRef what, ModuleOp module) {
 }
 
 Outcome IRCheck::check(StringRef input) {
-  if (isBeyondMLIR(input))
+  if (crashesMLIR(input))
     return Outcome::notParsed;
-  // Bytecode and text can name unknown places themselves.
-  inputHasUnknownPlaces = isBytecode(llvm::MemoryBufferRef(input, "")) || input.contains("unknown");
+  // Bytecode and text can contain unknown locations.
+  inputHasUnknownLocations = isBytecode(llvm::MemoryBufferRef(input, "")) || input.contains("unknown");
   OwningOpRef<ModuleOp> module = parse(input, /*verify=*/false);
   bool parsed = static_cast<bool>(module);
   if (!parsed || failed(verify(*module))) {
@@ -145,7 +146,7 @@ Outcome IRCheck::check(StringRef input) {
   if (errorCount != 0 && areLexical(errors))
     return Outcome::notParsed;
   if (errorCount != 0)
-    fault("the input", "is accepted with errors");
+    fault("the input", "accepted with errors");
   checkForms("the input", *module);
   if (hasCycles(*module))
     return Outcome::accepted;

@@ -1,4 +1,4 @@
-//===- IRCheck.h - What must hold for every input ---------------*- C++ -*-===//
+//===- IRCheck.h - Invariants of every input --------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,32 +15,32 @@
 
 namespace mlir::triton::fuzz {
 
-/// How far an input came.
+/// The result of the check of an input.
 enum class Outcome { notParsed, invalid, accepted };
 
-/// A context with all our dialects, and what is done to inputs in it.  A breach of what must hold ends the program.
+/// Checks the invariants of every input in a context with all dialects.  Aborts if an invariant does not hold.
 class IRCheck {
 public:
   IRCheck();
 
-  /// Reads text or bytecode.  It is accepted, or rejected with errors that have a place.  What is accepted can be
-  /// printed in every form and read again, before and after simplification, and goes through the TTIR pipeline, which
-  /// may reject it.
+  /// Parses text or bytecode, which is accepted, or rejected with errors that have a location.  An accepted input must
+  /// round-trip through every form, before and after simplification, and must pass the TTIR pipeline or be rejected by
+  /// it with an error.
   Outcome check(llvm::StringRef input);
 
-  /// The input in its generic form: empty where it cannot be parsed.
+  /// Returns the input in its generic form, or an empty string if it cannot be parsed.
   std::string genericForm(llvm::StringRef input);
-  /// The input as bytecode: empty where it is not valid.
+  /// Returns the input as bytecode, or an empty string if it is not valid.
   std::string bytecode(llvm::StringRef input);
 
   MLIRContext &getContext() { return context; }
 
 private:
-  /// Parses with the errors noted in `errors`.
+  /// Parses the input and collects the errors in `errors`.
   OwningOpRef<ModuleOp> parse(llvm::StringRef input, bool verify = true);
-  /// What must hold for a rejection by `what`.
+  /// Checks that a rejection by `what` has errors with locations.
   void checkRejection(llvm::StringRef what);
-  /// `text` is read as what prints like `expected`.
+  /// Checks that `text` parses to a module that prints like `expected`.
   void checkReadsBack(llvm::StringRef what, llvm::StringRef text, llvm::StringRef expected);
   void checkForms(llvm::StringRef what, ModuleOp module);
   [[noreturn]] void fault(llvm::StringRef what, llvm::StringRef detail);
@@ -49,7 +49,7 @@ private:
   PassManager simplification, pipeline;
   std::string errors;
   size_t errorCount = 0;
-  bool placeUnknown = false, inputHasUnknownPlaces = false;
+  bool hasUnknownLocation = false, inputHasUnknownLocations = false;
 };
 
 } // namespace mlir::triton::fuzz

@@ -1,4 +1,4 @@
-//===- IRMutator.cpp - Damages IR text but leaves most of it ---===//
+//===- IRMutator.cpp - Mutation of IR text ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -143,7 +143,7 @@ IRMutator::IRMutator(MLIRContext &context) {
 }
 
 void IRMutator::replace(size_t begin, size_t end, StringRef with) {
-  // The new text may be a part of the old one.
+  // `with` may refer to the old text.
   text = (StringRef(text).take_front(begin) + with + StringRef(text).drop_front(end)).str();
   tokens = tokenize(text);
 }
@@ -201,7 +201,7 @@ void IRMutator::replaceByLike() {
   size_t index = anyToken([](const Token &token) { return token.kind < TokenKind::close; });
   if (index == tokens.size())
     return;
-  // Of one piece, often only the name changes: `tensor<4xf32>` becomes `vector<4xf32>`.
+  // Sometimes replace only the name of a token group: `tensor<4xf32>` becomes `vector<4xf32>`.
   size_t end = oneIn(4) ? tokens[index].end : pieceEnd(text, tokens, index);
   replace(tokens[index].begin, end, another(tokens[index].kind));
 }
@@ -219,7 +219,7 @@ void IRMutator::changeList() {
   });
   if (open == tokens.size())
     return;
-  // The elements are what lies between commas that are inside no further bracket.
+  // Commas outside of nested brackets separate the elements.
   size_t close = tokens[open].partner;
   std::vector<std::string> elements;
   size_t start = tokens[open].end;
@@ -271,7 +271,7 @@ void IRMutator::changeTokens() {
   }
 }
 
-/// The line with a new name for its result, so that it can be inserted anywhere.
+/// Renames the result of a line, so that the line can be inserted anywhere.
 static std::string withNewResult(StringRef line, size_t number) {
   auto [result, rest] = line.split(" = ");
   bool hasOneResult =
@@ -304,7 +304,7 @@ void IRMutator::changeLines() {
 }
 
 void IRMutator::changeAttribute() {
-  // After an opening brace, or in the place of an attribute's key or value.
+  // Insert an attribute after an opening brace, or replace the key or value of an attribute.
   if (oneIn(2)) {
     size_t open = anyToken([&](const Token &token) { return text[token.begin] == '{'; });
     if (open == tokens.size())
@@ -333,7 +333,7 @@ void IRMutator::renameOperation() {
 }
 
 void IRMutator::nest() {
-  // A piece with brackets goes into itself, some times over.
+  // Nest a bracketed token group in itself several times.
   size_t index = anyToken([&](const Token &token) { return token.kind == TokenKind::open && token.partner != 0; });
   if (index == tokens.size() || index == 0)
     return;

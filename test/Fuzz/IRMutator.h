@@ -1,4 +1,4 @@
-//===- IRMutator.h - Damages IR text but leaves most of it ------*- C++ -*-===//
+//===- IRMutator.h - Mutation of IR text ------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,14 @@
 
 namespace mlir::triton::fuzz {
 
-/// Makes a text out of another by one to a few edits.  Most edits put something in the place of its like (a value for
-/// a value, a type for a type), so that the damage gets past the parser and reaches verifiers and folders.
+/// Mutates a text with one or more edits.  Most edits replace a token with another one of the same kind (a value with a
+/// value, a type with a type), so that mutants pass the parser and reach verifiers and folders.
 class IRMutator {
 public:
-  /// What the dialects of the context call their operations and attributes is part of the vocabulary.
+  /// The vocabulary includes the names of the operations and attributes of all dialects in the context.
   explicit IRMutator(MLIRContext &context);
 
-  /// Edits `text` with what it holds itself, what `donor` holds and the vocabulary.
+  /// Edits `text` with tokens of its own, of `donor` and of the vocabulary.
   std::string mutate(llvm::StringRef text, llvm::StringRef donor, unsigned seed);
 
 private:
@@ -31,11 +31,11 @@ private:
 
   size_t below(size_t bound) { return random() % bound; }
   bool oneIn(size_t bound) { return below(bound) == 0; }
-  /// Replaces part of the text.
+  /// Replaces a range of the text.
   void replace(size_t begin, size_t end, llvm::StringRef with);
-  /// The index of a random token of a kind for which there is one, or the number of tokens.
+  /// Returns the index of a random token that `accept` accepts, or the number of tokens if there is none.
   size_t anyToken(llvm::function_ref<bool(const Token &)> accept);
-  /// A word or piece of one kind: from this text, the donor or the vocabulary.
+  /// Returns a random token group of one kind from the text, the donor or the vocabulary.
   std::string another(TokenKind kind);
   std::string numberNear(llvm::StringRef digits);
   llvm::StringRef piece(size_t index) const;

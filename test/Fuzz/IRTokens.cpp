@@ -1,4 +1,4 @@
-//===- IRTokens.cpp - IR text cut into pieces ---===//
+//===- IRTokens.cpp - Tokenizer for IR text ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ static TokenKind kindOfName(char sigil) {
   }
 }
 
-/// The kind of the token that starts at `begin`, whose end goes to `end`.
+/// Returns the kind of the token that starts at `begin`, and sets `end` to its end.
 static TokenKind lex(StringRef text, size_t begin, bool afterExtent, size_t &end) {
   auto skip = [&](auto accept) { end = begin + 1 + text.substr(begin + 1).take_while(accept).size(); };
   char c = text[begin];
@@ -106,11 +106,11 @@ std::vector<Token> mlir::triton::fuzz::tokenize(StringRef text) {
 
 size_t mlir::triton::fuzz::pieceEnd(StringRef text, const std::vector<Token> &tokens, size_t index) {
   const Token &token = tokens[index];
-  bool takesGroup =
+  bool canHaveGroup =
       token.kind == TokenKind::type || token.kind == TokenKind::attribute || token.kind == TokenKind::word;
   if (token.kind == TokenKind::open)
     return tokens[token.partner].end;
-  if (!takesGroup || index + 1 == tokens.size())
+  if (!canHaveGroup || index + 1 == tokens.size())
     return token.end;
   const Token &next = tokens[index + 1];
   bool hasGroup = next.kind == TokenKind::open && text[next.begin] == '<' && next.begin == token.end;

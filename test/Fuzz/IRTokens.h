@@ -1,4 +1,4 @@
-//===- IRTokens.h - IR text cut into pieces ---------------------*- C++ -*-===//
+//===- IRTokens.h - Tokenizer for IR text -----------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,21 +13,22 @@
 
 namespace mlir::triton::fuzz {
 
-/// What a token can stand for; two tokens of one kind can take each other's place.
+/// The kind of a token. Tokens of the same kind are interchangeable.
 enum class TokenKind { value, symbol, attribute, type, block, number, string, operation, word, open, close, mark };
 
-/// A token of any text, well formed or not.
+/// A token of a text, which need not be well formed.
 struct Token {
   TokenKind kind;
   size_t begin, end;
-  /// The index of the bracket that belongs to this one, or of the token itself.
+  /// The index of the matching bracket, or of the token itself.
   size_t partner;
 };
 
-/// The tokens of a text.  `16x4xf32` is six of them, so that each extent can be changed.
+/// Splits a text into tokens.  `16x4xf32` consists of several, so that each extent can be changed separately.
 std::vector<Token> tokenize(llvm::StringRef text);
 
-/// Where the piece that starts with a token ends: `tensor` and `#ttg.blocked` take along the `<...>` that follows.
+/// Returns the end of the token group that starts with a token. The group of `tensor` or `#ttg.blocked` includes the
+/// `<...>` after it.
 size_t pieceEnd(llvm::StringRef text, const std::vector<Token> &tokens, size_t index);
 
 } // namespace mlir::triton::fuzz

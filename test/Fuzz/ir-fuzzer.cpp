@@ -1,11 +1,11 @@
-//===- ir-fuzzer.cpp - Feeds damaged IR to our dialects ---===//
+//===- ir-fuzzer.cpp - Fuzzer for IR in all dialects ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A libFuzzer target: IRCheck says what must hold, IRMutator makes inputs.  `scripts/fuzz` builds and runs it.
+// A libFuzzer target: IRMutator creates inputs, IRCheck checks their invariants.  `scripts/fuzz` builds and runs it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ using namespace mlir::triton::fuzz;
 using llvm::StringRef;
 
 #if __has_feature(address_sanitizer)
-// Debian's MLIR is not instrumented, and LLVM's allocators poison memory that it then uses.
+// Debian's MLIR is not instrumented, so it accesses memory that LLVM's instrumented allocators poison.
 extern "C" const char *__asan_default_options() {
   return "allow_user_poisoning=0:detect_container_overflow=0:quarantine_size_mb=64";
 }
@@ -42,7 +42,7 @@ extern "C" const char *__ubsan_default_options() { return "print_stacktrace=1:ha
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
-/// Types and attributes live as long as their context: a new one for so many inputs bounds the memory they take.
+/// The number of inputs after which the context is renewed, because it owns all types and attributes.
 static constexpr size_t inputsPerContext = 2000;
 
 static IRCheck &currentCheck(bool renew = false) {
@@ -63,7 +63,7 @@ static StringRef asText(const uint8_t *data, size_t size) { return {reinterpret_
 
 static bool isBytecode(StringRef input) { return mlir::isBytecode(llvm::MemoryBufferRef(input, "input")); }
 
-/// Writes a mutant over `data`; one that is too long or empty leaves it as it is.
+/// Copies a mutant to `data`, unless it is empty or too long.
 static size_t store(StringRef mutant, uint8_t *data, size_t size, size_t maxSize) {
   if (mutant.empty() || mutant.size() > maxSize)
     return size;
@@ -72,9 +72,9 @@ static size_t store(StringRef mutant, uint8_t *data, size_t size, size_t maxSize
 }
 
 static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
-  // The words of the dialects are the same in every context.
+  // The vocabulary is the same for every context.
   static IRMutator mutator(currentCheck().getContext());
-  // What fits neither now nor after a few more attempts stays.
+  // Leave the input unchanged if no attempt produces a mutant that fits.
   for (unsigned attempt = 0; attempt != 4; ++attempt) {
     std::string mutant = mutator.mutate(asText(data, size), donor, seed + attempt);
     if (mutant.size() <= maxSize && mutant != asText(data, size))
@@ -83,7 +83,7 @@ static size_t mutateText(StringRef donor, uint8_t *data, size_t size, size_t max
   return size;
 }
 
-/// Changes characters in bytecode, or its length.
+/// Changes characters of bytecode, or truncates it.
 static size_t mutateBytecode(uint8_t *data, size_t size, unsigned seed) {
   std::minstd_rand random(seed);
   if (random() % 16 == 0)
@@ -115,7 +115,7 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, 
   return mutateText(asText(data2, size2), out, size1, maxSize, seed);
 }
 
-/// How many inputs there were, and how many of them were valid IR.
+/// The number of inputs, and of those that were valid IR.
 static size_t inputs = 0, accepted = 0;
 
 extern "C" int LLVMFuzzerInitialize(int *, char ***) {
@@ -124,10 +124,10 @@ extern "C" int LLVMFuzzerInitialize(int *, char ***) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  // The text parser wants a null at the end.
+  // The text parser requires a null terminator.
   std::string input = asText(data, size).str();
   Outcome outcome = currentCheck(/*renew=*/++inputs % inputsPerContext == 0).check(input);
   accepted += outcome == Outcome::accepted;
-  // What the parser refuses has little worth keeping: further damage would be refused at the same place.
+  // Do not add inputs to the corpus that the parser rejects: it would reject most of their mutants, too.
   return outcome == Outcome::notParsed ? -1 : 0;
 }

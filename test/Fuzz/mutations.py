@@ -34,7 +34,7 @@ TYPES, VALUES = ([part.strip() for part in text.split(";")] for text in (TYPES, 
 
 
 class Pool:
-    """What the corpus holds of each kind, to graft from one module into another."""
+    """The lines, operations, types and attributes of the corpus, to graft from one module into another."""
 
     def __init__(self, texts):
         lines = sorted({line for text in texts for line in text.splitlines() if not LOCATION_LINE.match(line)})

@@ -30,7 +30,7 @@ INPUT = "{}"
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a run ended; runs with one signature are taken for the same fault."""
+    """The outcome of a run; runs with one signature are taken for the same fault."""
 
     kind: str
     signature: str = ""

@@ -8,7 +8,7 @@
 
 // LIBRARY: #nvvm.target<{{.*}}link = ["some.bc"]>
 
-// Host code beside a gpu.module is left alone, and launches the kernel that is now lowered.
+// The pipeline does not change host code beside the gpu.module, which launches the lowered kernel.
 // BESIDE: func.func @host
 // BESIDE: gpu.module @device [#nvvm.target<O = 3, chip = "sm_80", features = "+ptx{{[0-9]+}}">]
 // BESIDE: llvm.func @kernel

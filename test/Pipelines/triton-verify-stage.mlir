@@ -143,7 +143,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
   tt.func @offset_is_missing(%t: tensor<32x64xf32, #a>) {
-    // expected-error @+1 {{needs 8192 bytes of shared memory, but `allocation.offset` does not place them within the 8192 bytes of the module}}
+    // expected-error @+1 {{expected `allocation.offset` of 8192 bytes within the 8192 bytes of shared memory of the module, but got no such attribute}}
     %0 = ttg.convert_layout %t : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
     tt.return
   }
@@ -155,7 +155,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
   tt.func @offset_is_too_large(%t: tensor<32x64xf32, #a>) {
-    // expected-error @+1 {{needs 8192 bytes of shared memory, but `allocation.offset` does not place them within the 8192 bytes of the module}}
+    // expected-error @+1 {{expected `allocation.offset` of 8192 bytes within the 8192 bytes of shared memory of the module, but got 16}}
     %0 = ttg.convert_layout %t {allocation.offset = 16 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
     tt.return
   }
@@ -167,7 +167,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8448 : i32} {
   tt.func @offset_is_not_aligned(%t: tensor<32x64xf32, #a>) {
-    // expected-error @+1 {{needs shared memory at a multiple of 128 bytes, but `allocation.offset` is 16}}
+    // expected-error @+1 {{expected `allocation.offset` to be a multiple of 128, but got 16}}
     %0 = ttg.convert_layout %t {allocation.offset = 16 : i32} : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
     tt.return
   }
@@ -179,9 +179,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8448 : i32} {
 #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 1024 : i32} {
   tt.func @buffers_in_use_overlap(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
-    // expected-note @+1 {{this one}}
+    // expected-note @+1 {{the other buffer has offset 0 and 512 bytes}}
     %a = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
-    // expected-error @+1 {{has bytes of shared memory that are in use by another operation}}
+    // expected-error @+1 {{expected shared memory that no other live buffer overlaps, but got offset 256}}
     %b = ttg.local_alloc %x {allocation.offset = 256 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
     ttg.local_barrier
     %0 = ttg.local_load %a : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
@@ -195,9 +195,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 1024 : i32} {
 #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
   tt.func @barrier_is_missing(%x: tensor<128xf32, #l>) -> tensor<128xf32, #l> {
-    // expected-note @+1 {{this one}}
+    // expected-note @+1 {{the other access}}
     %a = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #ttg.shared_memory>
-    // expected-error @+1 {{races with another access of the same bytes of shared memory: no barrier is between them}}
+    // expected-error @+1 {{expected a barrier after another access of the same bytes of shared memory, but got none}}
     %0 = ttg.local_load %a : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
     tt.return %0 : tensor<128xf32, #l>
   }

@@ -2,8 +2,8 @@
 // RUN: triton-opt %s --triton-ttir | FileCheck %s --check-prefix=DESCRIPTORS
 // RUN: triton-opt %corpus/tensor_desc.ttir --triton-ttgir=target=sm_90a | FileCheck %s --check-prefix=SM90
 
-// A processor that does not copy blocks by their descriptors accesses them through pointers, a row by neighbouring
-// lanes. Before the processor matters, and for one that copies, descriptors are what they were.
+// For targets without TMA the pipeline replaces tensor descriptors by pointers, and consecutive lanes access a row. At
+// stage ttir, and for targets with TMA, descriptors do not change.
 
 // CHECK-NOT: tensordesc
 // CHECK: tt.func public @copy(%{{.*}}: !tt.ptr<f32>, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i1

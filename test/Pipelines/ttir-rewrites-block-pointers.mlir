@@ -1,8 +1,8 @@
 // RUN: triton-opt --triton-ttir %s | FileCheck %s
 
-// What a loop does not change of a block pointer is not carried around it, and where elements lie within a block is
-// computed in front of it: what is left in the loop are one offset and one tensor of additions for each load. Outside of
-// loops one pointer is moved, not all of them.
+// Loop-invariant components of a block pointer are not loop-carried, and the offsets within a block are computed in front
+// of the loop: each load needs one scalar offset and one tensor addition per iteration. Outside of loops, offsets are
+// added to the base pointer, not to a tensor of pointers.
 
 // CHECK-LABEL: @row
 tt.func public @row(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %out: !tt.ptr<f32>, %m: i64, %n: i64, %count: i32) {

@@ -1,7 +1,6 @@
 // RUN: triton-opt --triton-ttir %s | FileCheck %s
 
-// The helper becomes part of the kernel, what is in front of the loop or the same twice is computed once, and the loop
-// is unrolled.
+// The pipeline inlines the device function, hoists loop-invariant code, merges equal values, and unrolls the loop.
 
 // CHECK-NOT: @helper
 // CHECK: gpu.module @kernels
@@ -20,7 +19,7 @@ gpu.module @kernels {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
     %init = arith.constant dense<0.0> : tensor<64xf32>
-    // The factor is loaded once, if at all.
+    // The invariant load is hoisted in front of the loop, which may have no iterations.
     // CHECK: %[[RUNS:.*]] = arith.cmpi sgt, %[[N]], %{{.*}} : i32
     // CHECK: tt.load %[[OUT]], %[[RUNS]]
     // CHECK: scf.for {{.*}} -> (tensor<64xf32>, i32)

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --triton-ttir | FileCheck %s
 // RUN: triton-opt %corpus/where.ttir --triton-ttir | FileCheck %s --check-prefix=WHERE
 
-// Helpers become part of the kernels, what is known is folded, and what nobody calls is gone.
+// The pipeline inlines device functions, folds constants, and erases private functions without calls.
 // CHECK: tt.func public @kernel(%[[P:.*]]: !tt.ptr<i32>)
 // CHECK-NEXT: %[[C:.*]] = arith.constant 12 : i32
 // CHECK-NEXT: tt.store %[[P]], %[[C]] : !tt.ptr<i32>

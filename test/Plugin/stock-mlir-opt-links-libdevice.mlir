@@ -1,5 +1,5 @@
-// A kernel that calls libdevice is linked with the file that the option names, and nothing is left to be found.
-// An instrumented plugin cannot be loaded into a program that is not.
+// A kernel that calls libdevice is linked with the file of the option, and no function remains undefined.
+// A program without sanitizers cannot load an instrumented plugin.
 // UNSUPPORTED: asan
 // RUN: split-file %s %t
 // RUN: llvm-as %t/library.ll -o %t/library.bc

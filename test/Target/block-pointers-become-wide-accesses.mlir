@@ -1,8 +1,8 @@
 // RUN: ttc %s --target sm_90a --emit ptx -o - \
 // RUN:   | FileCheck %s --implicit-check-not="ld.global.{{b|v2}}" --implicit-check-not="st.global.{{b|v2}}"
 
-// What the strides and the base are multiples of is known after block pointers are gone, and that a mask is the same
-// for elements that lie together: each access is 16 bytes wide, however often LLVM repeats the loop's body.
+// Rewriting block pointers preserves the divisibility of base and strides and the constancy of masks: each access has
+// 16 bytes, independent of LLVM's unrolling of the loop.
 
 // CHECK-LABEL: .entry row
 // CHECK-COUNT-2: ld.global.v4.b32

@@ -2,7 +2,8 @@
 // RUN: ttc %s --num-warps=4 --target=sm_89 | FileCheck %s --check-prefix=PAIRS
 // RUN: ttc %s --num-warps=4 --target=sm_90a | FileCheck %s --check-prefix=PAIRS
 
-// Numbers of 8 bits are converted in pairs by processors that can, as integers by others; pairs of bf16 by all.
+// Targets with instructions for 8-bit floats convert them in pairs, other targets use integer arithmetic; all targets
+// convert bf16 in pairs.
 // BITS-NOT: e4m3x2
 // BITS: cvt.rn.bf16x2.f32
 // BITS-NOT: e4m3x2

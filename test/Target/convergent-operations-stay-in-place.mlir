@@ -1,7 +1,7 @@
 // RUN: ttc %s | FileCheck %s
 
-// Both branches continue with the same barrier. It must not be copied into them: threads of one warp would then wait
-// at different barriers.
+// Both branches continue at the same barrier. LLVM must not duplicate it into the branches: threads of one warp would
+// then wait at different barriers.
 // CHECK-COUNT-1: bar.sync 0
 // CHECK-NOT: bar.sync
 // CHECK: ret

@@ -9,7 +9,7 @@
 
 // CHECK: .version [[VERSION]]
 // CHECK-NEXT: .target [[TARGET]]
-// UNKNOWN: ttc: error: --target=sm_75: unknown target; known are cpu, sm_80, sm_86, sm_89, sm_90a, sm_100a, sm_120a
+// UNKNOWN: ttc: error: --target=sm_75: unknown target; the targets are cpu, sm_80, sm_86, sm_89, sm_90a, sm_100a, sm_120a
 llvm.func @kernel(%out: !llvm.ptr<1>, %x: f32) attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>} {
   llvm.store %x, %out : f32, !llvm.ptr<1>
   llvm.return

@@ -2,7 +2,7 @@
 // RUN: ttc %s --no-fp-fusion | FileCheck %s --check-prefix=APART
 
 // FUSED: fma.rn.f32
-// `.rn` keeps ptxas from fusing too.
+// With `.rn`, ptxas does not fuse either.
 // APART-NOT: fma
 // APART: mul.rn.f32
 // APART: add.rn.f32

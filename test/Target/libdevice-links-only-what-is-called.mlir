@@ -8,7 +8,7 @@
 // RUN: not ttc %t/unknown.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttc %t/mistyped.mlir --libdevice=%t/library.bc 2>&1 | FileCheck %s --check-prefix=MISTYPED
 
-// The called function is a private one, the other does not come along, and the flag for denormals is seen by it.
+// The called function is internal and uses the flag for denormals; the other function is not linked.
 // LLVM-NOT: __nv_unused
 // LLVM: define ptx_kernel void @kernel
 // LLVM: define internal {{.*}}float @__nv_noinline

@@ -2,7 +2,7 @@
 // RUN: ttc %s | FileCheck %s
 // RUN: ttc %s --emit=cubin -o %t.cubin
 
-// With denormals flushed, the exponential is one approximate instruction and no call.
+// With flushed denormals, the exponential is one approximate instruction without a call.
 // CHECK: .visible .entry kernel
 // CHECK-NOT: call
 // CHECK: ex2.approx.ftz.f32

@@ -43,7 +43,7 @@ def copying(element, kind):
 
 
 def copied(element, kind, value, dtype):
-    """What arrives of a scalar, in an array of a NumPy type."""
+    """The scalar that a kernel receives, as an element of a NumPy type."""
     array = np.zeros(1, dtype)
     triton_mlir.compile(copying(element, kind))[1](value, array)
     return array[0]
@@ -95,18 +95,22 @@ class Launching(unittest.TestCase):
 
     def test_wrong_arguments_are_refused(self):
         for arguments, expected in (
-            ((self.x, self.y, self.o), r"add\(x, y, o, n\) takes 4 arguments, not 3"),
-            ((self.x, self.y, self.o, 1, 2), "takes 4 arguments, not 5"),
-            ((self.x.astype(np.float64), self.y, self.o, 1), "'x' points to f32, but the array holds float64"),
-            ((self.x, [1.0], self.o, 1), "'y' takes an array or an address, not list"),
-            ((self.x, self.y, self.o, 1.0), "'n' takes i32, not 1.0"),
+            ((self.x, self.y, self.o), r"expected 4 arguments of add\(x, y, o, n\), but got 3"),
+            ((self.x, self.y, self.o, 1, 2), "expected 4 arguments .*, but got 5"),
+            ((self.x.astype(np.float64), self.y, self.o, 1), "expected an array of f32 as 'x', but got float64"),
+            ((self.x, [1.0], self.o, 1), "expected an array or an address as 'y', but got list"),
+            ((self.x, self.y, self.o, 1.0), "expected i32 as 'n', but got 1.0"),
+            ((True, self.y, self.o, 1), "expected an array or an address as 'x', but got bool"),
         ):
             with self.assertRaisesRegex(TypeError, expected):
                 self.add[1](*arguments)
-        with self.assertRaisesRegex(TypeError, "no further parameter m"):
+        with self.assertRaisesRegex(TypeError, "unexpected argument of .*: m"):
             self.add[1](self.x, self.y, self.o, 1, m=3)
         with self.assertRaisesRegex(OverflowError, "does not fit 'n'"):
             self.add[1](self.x, self.y, self.o, 1 << 32)
+        for address in (-1, 1 << 64):
+            with self.assertRaisesRegex(OverflowError, f"expected an address as 'x', but got {address}"):
+                self.add[1](address, self.y, self.o, 1)
         for grid in (-1, (), (1, 1, 1, 1), 1 << 31):
             with self.assertRaisesRegex(ValueError, "grid"):
                 self.add[grid](self.x, self.y, self.o, 1)
@@ -162,7 +166,7 @@ class Scalars(unittest.TestCase):
             self.assertEqual(copied("bf16", "bf16", value, ml_dtypes.bfloat16), ml_dtypes.bfloat16(value))
         kernel = triton_mlir.compile(copying("i8", "i8"))
         kernel[1](0x40, np.zeros(1, ml_dtypes.float8_e4m3fn))
-        with self.assertRaisesRegex(TypeError, "'o' points to bf16, but the array holds float16"):
+        with self.assertRaisesRegex(TypeError, "expected an array of bf16 as 'o', but got float16"):
             triton_mlir.compile(copying("bf16", "bf16"))[1](1.0, np.zeros(1, np.float16))
 
 
@@ -174,8 +178,8 @@ class Compiling(unittest.TestCase):
         self.assertEqual(ptx.metadata["threads"], 128)
         self.assertEqual(triton_mlir.compile(PTX_SOURCE.encode(), emit="llvm").stage, "llvm")
 
-    def test_shared_memory_may_be_the_launchers_affair(self):
-        with self.assertRaisesRegex(triton_mlir.CompileError, "needs 131072 bytes of shared memory"):
+    def test_the_launcher_may_check_shared_memory(self):
+        with self.assertRaisesRegex(triton_mlir.CompileError, "expected at most .* bytes .* but got 131072"):
             triton_mlir.compile(LARGE, target="sm_86")
         artifact = triton_mlir.compile(LARGE, target="sm_86", check_resources=False)
         self.assertEqual(artifact.metadata["shared"], 131072)
@@ -200,7 +204,7 @@ class Compiling(unittest.TestCase):
         self.assertEqual((found.severity, found.file, found.line), ("error", "kernel.mlir", 2))
         with self.assertRaisesRegex(triton_mlir.CompileError, "num-warps=3: must be a power of two"):
             triton_mlir.compile(PTX_SOURCE, num_warps=3)
-        with self.assertRaisesRegex(triton_mlir.CompileError, "speed=high: no such option"):
+        with self.assertRaisesRegex(triton_mlir.CompileError, "speed=high: unknown option"):
             triton_mlir.compile(PTX_SOURCE, speed="high")
         with self.assertRaisesRegex(triton_mlir.CompileError, "bounds-checking=maybe: must be `true` or `false`"):
             triton_mlir.compile(read("add.mlir"), bounds_checking="maybe")
@@ -209,7 +213,7 @@ class Compiling(unittest.TestCase):
         both = read("add.mlir").replace("module {", "module {" + copying("i32", "i32"), 1)
         self.assertEqual(triton_mlir.compile(both, kernel="copy").name, "copy")
         self.assertEqual(triton_mlir.compile(both, kernel="add").name, "add")
-        with self.assertRaisesRegex(triton_mlir.CompileError, r"several kernels \(copy, add\)"):
+        with self.assertRaisesRegex(triton_mlir.CompileError, "expected one kernel, but got copy, add"):
             triton_mlir.compile(both)
 
 

@@ -1,4 +1,4 @@
-//===- triton-differential.cpp - Says which pass changes a kernel's results ===//
+//===- triton-differential.cpp - Differential testing of passes -----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,25 +30,25 @@ using namespace mlir::triton;
 namespace cl = llvm::cl;
 
 static cl::opt<std::string> inputName(cl::Positional, cl::init("-"), cl::desc("INPUT"), cl::value_desc("file or -"));
-static cl::opt<bool> splitInput("split-input-file", cl::desc("Take what lies between lines `// -----` by itself"));
-static cl::opt<std::string> grid("grid", cl::desc("Programs along x, y and z (default: the GRID line of the input)"),
+static cl::opt<bool> splitInput("split-input-file", cl::desc("Process the parts between lines `// -----` separately"));
+static cl::opt<std::string> grid("grid",
+                                 cl::desc("Program instances along x, y and z (default: the GRID line of the input)"),
                                  cl::value_desc("x,y,z"));
 static cl::list<std::string> arguments("argument",
-                                       cl::desc("An argument of the kernel, as ttc --run takes it (default: the "
+                                       cl::desc("An argument of the kernel, as for ttc --run (default: the "
                                                 "ARGUMENT lines of the input)"),
                                        cl::value_desc("[name=]description"));
-static cl::opt<double> relative("relative-tolerance", cl::desc("How far results may differ, relative to their size"),
-                                cl::init(0));
-static cl::opt<double> absolute("absolute-tolerance", cl::desc("How far results may differ"), cl::init(0));
-static cl::opt<int64_t> stepLimit("step-limit", cl::desc("Most iterations of loops in a program (0: no limit)"),
+static cl::opt<double> relative("relative-tolerance", cl::desc("Relative tolerance of results"), cl::init(0));
+static cl::opt<double> absolute("absolute-tolerance", cl::desc("Absolute tolerance of results"), cl::init(0));
+static cl::opt<int64_t> stepLimit("step-limit",
+                                  cl::desc("Maximum number of backward branches of a program instance (0: no limit)"),
                                   cl::init(1000000));
-static cl::opt<std::string> reproducer("reproducer",
-                                       cl::desc("Where to write a file that shows the difference by itself"),
+static cl::opt<std::string> reproducer("reproducer", cl::desc("Write a reproducer of the difference to a file"),
                                        cl::value_desc("file"));
-static cl::opt<bool> reduces("reduce", cl::desc("Make the kernel small that shows the difference"));
+static cl::opt<bool> reduces("reduce", cl::desc("Reduce the kernel that shows the difference"));
 
 namespace {
-/// What a run over all parts of the input adds up to.
+/// The totals of all parts of the input.
 struct Summary {
   unsigned kernels = 0;
   unsigned executions = 0;
@@ -57,10 +57,9 @@ struct Summary {
 } // namespace
 
 static LogicalResult report(Location location, const Culprit &culprit, const LaunchDescription &launch) {
-  InFlightDiagnostic diagnostic = emitError(location)
-                                  << "after " << culprit.pipeline << " the kernel computes something else";
+  InFlightDiagnostic diagnostic = emitError(location) << "the results of the kernel differ after " << culprit.pipeline;
   diagnostic.attachNote() << culprit.difference;
-  diagnostic.attachNote() << "what the pass changed:\n" << culprit.describeChange();
+  diagnostic.attachNote() << "changes of the pass:\n" << culprit.describeChange();
   if (reproducer.empty())
     return failure();
   std::string problem;
@@ -71,7 +70,7 @@ static LogicalResult report(Location location, const Culprit &culprit, const Lau
   }
   culprit.printReproducer(file->os(), launch);
   file->keep();
-  diagnostic.attachNote() << "a reproducer is in " << reproducer;
+  diagnostic.attachNote() << "the reproducer is in " << reproducer;
   return failure();
 }
 
@@ -105,7 +104,7 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   ComparisonReport result = comparePasses(*module, passes, execution, {relative, absolute});
   summary.executions += result.executions;
   if (!result.failure.empty())
-    return emitError(location) << "the kernel cannot be run: " << result.failure;
+    return emitError(location) << "cannot run the kernel: " << result.failure;
   if (result.culprit) {
     if (reduces)
       reduceCulprit(*result.culprit, *launch, {relative, absolute}, stepLimit, context);
@@ -126,8 +125,8 @@ int main(int argc, char **argv) {
 #endif
   PassPipelineCLParser pipeline("", "Passes to run, one by one");
   cl::ParseCommandLineOptions(argc, argv,
-                              "Runs passes one by one and the kernel after each of them, on the same inputs, and\n"
-                              "names the first pass after which the results differ.\n");
+                              "Runs passes one by one, runs the kernel after each of them on the same inputs, and\n"
+                              "reports the first pass that changes the results.\n");
 
   std::string problem;
   std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &problem);
@@ -143,7 +142,7 @@ int main(int argc, char **argv) {
     summary.failures += failed(result);
     return result;
   };
-  // A part that fails does not keep the others from being looked at.
+  // Process all parts, even if one fails.
   (void)splitAndProcessBuffer(std::move(input), processChunk, llvm::outs(), splitInput ? kDefaultSplitMarker : "");
   llvm::outs() << "kernels: " << summary.kernels << ", executions after passes: " << summary.executions
                << ", failures: " << summary.failures << '\n';

@@ -1,4 +1,4 @@
-//===- triton-lsp-server.cpp - Diagnoses and explains Triton IR in editors ---===//
+//===- triton-lsp-server.cpp - Language server for Triton IR --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

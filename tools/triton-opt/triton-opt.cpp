@@ -1,10 +1,11 @@
-//===- triton-opt.cpp - Runs passes and pipelines on .mlir files ---===//
+//===- triton-opt.cpp - Driver of passes and pipelines --------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "DebugOptions.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -27,5 +28,8 @@ int main(int argc, char **argv) {
   mlir::triton::test::registerLayoutConversionTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
 #endif
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
+  mlir::triton::registerDebugOptions();
+  mlir::LogicalResult result = mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry);
+  mlir::triton::printStatistics();
+  return mlir::asMainReturnCode(result);
 }

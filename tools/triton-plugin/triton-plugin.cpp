@@ -1,11 +1,12 @@
-//===- triton-plugin.cpp - The dialects, passes and pipelines for other MLIR tools ---===//
+//===- triton-plugin.cpp - Plugin for MLIR tools --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A plugin for tools like stock `mlir-opt`: load it with both --load-dialect-plugin and --load-pass-plugin.
+// The dialects, passes and pipelines as a plugin for tools such as `mlir-opt`: load it with both --load-dialect-plugin
+// and --load-pass-plugin.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- triton-reduce.cpp - Makes .mlir files small ------------------------===//
+//===- triton-reduce.cpp - Test case reducer ------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ int main(int argc, char **argv) {
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
   mlir::triton::registerReductionPass();
-  // Reductions run passes inside a pass, where no dialect can be loaded any more.
+  // The reduction runs passes within a pass, where no dialects can be loaded.
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
   return mlir::failed(mlir::mlirReduceMain(argc, argv, context));

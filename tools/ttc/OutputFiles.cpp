@@ -1,4 +1,4 @@
-//===- OutputFiles.cpp - Files that appear together or not at all ---------===//
+//===- OutputFiles.cpp - Atomic creation of several files -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 using namespace mlir::triton;
 namespace fs = llvm::sys::fs;
 
-/// Whether this names a device or a pipe, which cannot be replaced by a file.
+/// Returns whether a path is a device or a pipe, which must not be replaced by a file.
 static bool isSpecial(const std::string &path) {
   fs::file_status status;
   return !fs::status(path, status) && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
@@ -73,7 +73,7 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
         return giveUp(file.path, std::move(error));
   for (Pending &entry : pending) {
     if (llvm::Error error = entry.file.keep(*entry.path)) {
-      // A file that could not be renamed has been removed already.
+      // keep() removes a file that it cannot rename.
       ++kept;
       return giveUp(*entry.path, std::move(error));
     }

@@ -1,4 +1,4 @@
-//===- OutputFiles.h - Files that appear together or not at all -*- C++ -*-===//
+//===- OutputFiles.h - Atomic creation of several files ---------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace mlir::triton {
 
-/// Files that are written whole and together: whoever looks sees either none or all of them, each complete.
+/// Output files that are created together: other processes see either none or all of them, each complete.
 class OutputFiles {
 public:
   void add(std::string path, std::string content) { files.push_back({std::move(path), std::move(content)}); }
 
-  /// Writes all files. On failure none of them has been made, and `problem` says why.
+  /// Writes all files. On failure, creates none of them and sets `problem` to the reason.
   llvm::LogicalResult write(std::string &problem);
 
 private:

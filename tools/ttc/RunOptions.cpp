@@ -1,4 +1,4 @@
-//===- RunOptions.cpp - Running a kernel from the command line ------------===//
+//===- RunOptions.cpp - Options of ttc for running kernels ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,21 +21,20 @@ using llvm::Twine;
 namespace cl = llvm::cl;
 
 namespace {
-cl::OptionCategory
-    category("Running on the CPU",
-             "--run compiles for this machine and runs the kernel. Arguments of arrays are:\n"
-             "    FILE.npy                                  a NumPy file\n"
-             "    zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V\n"
-             "    iota:SHAPE[:start=0][:step=1]\n"
-             "    uniform:SHAPE[:low=0][:high=1][:seed=N]   random numbers, also integers (below 100)\n"
-             "    normal:SHAPE[:mean=0][:std=1][:seed=N]\n"
-             "    bits:SHAPE[:seed=N]                       random bits\n"
-             "  with a SHAPE such as 64x128. Their elements are of the type that the parameter points to;\n"
-             "  64x128xbf16 asks for another type of the same width. In .npy files, bf16 and the types\n"
-             "  of 8 bits are unsigned integers of their bits. NAME is a parameter's name or number.\n");
+cl::OptionCategory category("Running on the CPU",
+                            "--run compiles for the host and runs the kernel. Array arguments are:\n"
+                            "    FILE.npy                                  a NumPy file\n"
+                            "    zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V\n"
+                            "    iota:SHAPE[:start=0][:step=1]\n"
+                            "    uniform:SHAPE[:low=0][:high=1][:seed=N]   random numbers, also integers (below 100)\n"
+                            "    normal:SHAPE[:mean=0][:std=1][:seed=N]\n"
+                            "    bits:SHAPE[:seed=N]                       random bits\n"
+                            "  with a SHAPE such as 64x128. The element type is that of the parameter; 64x128xbf16\n"
+                            "  specifies another type of the same width. In .npy files, bf16 and 8-bit floats are\n"
+                            "  unsigned integers of their bits. NAME is the name or number of a parameter.\n");
 
 cl::opt<bool> run("run", cl::desc("Run the kernel on the CPU"), cl::cat(category));
-cl::list<int> grid("grid", cl::desc("Programs along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
+cl::list<int> grid("grid", cl::desc("Program instances along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
                    cl::CommaSeparated, cl::cat(category));
 cl::list<std::string> arguments("arg", cl::desc("An argument: a number, null or an array; without NAME, in order"),
                                 cl::value_desc("[NAME=]VALUE"), cl::cat(category));
@@ -47,8 +46,8 @@ cl::list<std::string> checks("check",
                              cl::value_desc("NAME=ARRAY"), cl::cat(category));
 cl::list<std::string> shows("show", cl::desc("Print an array's first elements after the run (default: 8)"),
                             cl::value_desc("NAME[=COUNT]"), cl::cat(category));
-cl::opt<unsigned> threads("run-threads", cl::desc("Programs that run at the same time (default: one for each core)"),
-                          cl::value_desc("n"), cl::init(0), cl::cat(category));
+cl::opt<unsigned> threads("run-threads", cl::desc("Number of threads (default: one per core)"), cl::value_desc("n"),
+                          cl::init(0), cl::cat(category));
 } // namespace
 
 const cl::OptionCategory &mlir::triton::getRunCategory() { return category; }
@@ -60,15 +59,16 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
     std::reference_wrapper<const cl::Option> ours[] = {grid, arguments, writes, checks, shows, threads};
     for (const cl::Option &option : ours)
       if (option.getNumOccurrences())
-        return llvm::createStringError("--" + option.ArgStr + " needs --run");
+        return llvm::createStringError("--" + option.ArgStr + " requires --run");
     return llvm::Error::success();
   }
   if (!options.target.empty() && options.target != "cpu")
-    return llvm::createStringError("--run runs kernels on the CPU, not on " + options.target);
+    return llvm::createStringError("expected the target cpu with --run, but got " + options.target);
   if (options.emit && options.emit != Stage::Object)
-    return llvm::createStringError("--run needs the stage `object`, not `" + getStageName(*options.emit) + "`");
+    return llvm::createStringError("expected the stage `object` with --run, but got `" + getStageName(*options.emit) +
+                                   "`");
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
-    return llvm::createStringError("--grid takes one to three numbers that are not negative");
+    return llvm::createStringError("expected one to three nonnegative numbers as --grid");
   options.target = "cpu";
   options.emit = Stage::Object;
   return llvm::Error::success();
@@ -78,7 +78,7 @@ static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error
   return llvm::createStringError("--" + option + "=" + value + ": " + llvm::toString(std::move(error)));
 }
 
-/// Finds the array that NAME=REST is about.
+/// Returns the array of parameter NAME, given NAME=REST.
 static llvm::Expected<HostArray *> lookupArray(KernelArguments &values, StringRef option, StringRef text) {
   llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first);
   if (!array)
@@ -90,7 +90,7 @@ static llvm::Error showArray(const HostArray &array, StringRef text) {
   auto [name, number] = text.split('=');
   int64_t count = 8;
   if (!number.empty() && (number.getAsInteger(10, count) || count < 0))
-    return llvm::createStringError("--show=" + text + ": '" + number + "' is no number of elements");
+    return llvm::createStringError("--show=" + text + ": expected a number of elements, but got '" + number + "'");
   llvm::outs() << name << ": " << array.getType().getName() << " (";
   llvm::interleaveComma(array.getShape(), llvm::outs());
   llvm::outs() << ')';
@@ -130,16 +130,16 @@ static llvm::Error useResults(KernelArguments &values, OutputFiles &files) {
   return problems;
 }
 
-/// What can be known to be wrong before the kernel runs.
+/// Checks the options before the kernel runs.
 static llvm::Error checkRequests(KernelArguments &values) {
   for (auto &[option, texts] : {std::pair("write", &writes), std::pair("check", &checks)})
     for (StringRef text : *texts) {
       if (!text.contains('='))
-        return llvm::createStringError(Twine("--") + option + "=" + text + " lacks NAME=");
+        return llvm::createStringError(Twine("--") + option + "=" + text + ": expected NAME=");
       if (llvm::Expected<HostArray *> array = lookupArray(values, option, text); !array)
         return array.takeError();
       if (option == StringRef("write") && !text.ends_with(".npy"))
-        return llvm::createStringError("--write=" + text + ": the name of a NumPy file ends in .npy");
+        return llvm::createStringError("--write=" + text + ": expected a file name that ends in .npy");
     }
   return llvm::Error::success();
 }
@@ -147,7 +147,8 @@ static llvm::Error checkRequests(KernelArguments &values) {
 llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
                                     const DiagnosticSink &diagnostics) {
   if (!artifact.metadata.parameters)
-    return llvm::createStringError("LLVM IR does not tell the types of a kernel's parameters: run it from MLIR");
+    return llvm::createStringError(
+        "expected the types of the kernel's parameters, which LLVM IR lacks: run the kernel from MLIR");
   auto values = KernelArguments::parse(*artifact.metadata.parameters, arguments);
   if (!values)
     return values.takeError();

@@ -1,4 +1,4 @@
-//===- RunOptions.h - Running a kernel from the command line ----*- C++ -*-===//
+//===- RunOptions.h - Options of ttc for running kernels --------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@
 
 namespace mlir::triton {
 
-/// The category of the options here, for --help.
+/// Returns the category of the options in --help.
 const llvm::cl::OptionCategory &getRunCategory();
 
-/// Whether the command line asks for a run.
+/// Returns whether --run is set.
 bool isRunRequested();
 
-/// Makes options of the compiler fit for a run. Fails if the command line has options of a run without asking for one.
+/// Sets the compile options for a run. Fails if there are options of a run without --run.
 llvm::Error adjustForRun(CompileOptions &options);
 
-/// Runs an artifact as the command line says, adds what is to be written to the files, and checks the results. Fails
-/// with an error in words, or with an empty one after a diagnostic has been given.
+/// Runs an artifact, adds the requested arrays to `files`, and checks the results. Fails with an error, whose message
+/// is empty if a diagnostic has been reported.
 llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
                       const DiagnosticSink &diagnostics);
 

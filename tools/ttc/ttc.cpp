@@ -1,4 +1,4 @@
-//===- ttc.cpp - Compiles a kernel from any stage to any later one --------===//
+//===- ttc.cpp - Triton kernel compiler -----------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,53 +29,52 @@ cl::OptionCategory category("ttc options");
 
 cl::opt<std::string> inputName(cl::Positional, cl::Required, cl::desc("INPUT"), cl::value_desc("file or -"),
                                cl::cat(category));
-cl::opt<std::string> outputName("o", cl::desc("Where to write the result (default: standard output)"),
-                                cl::value_desc("file"), cl::cat(category));
-cl::opt<std::string> metadataName("metadata", cl::desc("Where to write what a launcher must know, as JSON"),
+cl::opt<std::string> outputName("o", cl::desc("Output file (default: standard output)"), cl::value_desc("file"),
+                                cl::cat(category));
+cl::opt<std::string> metadataName("metadata", cl::desc("Write the metadata for launchers to a JSON file"),
                                   cl::value_desc("file"), cl::cat(category));
-cl::opt<bool> printPipeline("print-pipeline", cl::desc("Print the pass pipelines to standard error as they are run"),
+cl::opt<bool> printPipeline("print-pipeline", cl::desc("Print each pass pipeline to standard error before it runs"),
                             cl::cat(category));
-cl::opt<bool> timing("timing", cl::desc("Print the time that each phase and pass took to standard error"),
-                     cl::cat(category));
+cl::opt<bool> timing("timing", cl::desc("Print the times of phases and passes to standard error"), cl::cat(category));
 cl::opt<bool>
     report("report",
-           cl::desc("Print what the kernel is made of at each stage; the result is then written only with -o"),
+           cl::desc("Print the operations and instructions of each stage; the result is then written only with -o"),
            cl::cat(category));
-cl::opt<bool> remarks("remarks", cl::desc("Print the compiler's remarks"), cl::cat(category));
-cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Never fuse a multiplication and an addition"), cl::cat(category));
+cl::opt<bool> remarks("remarks", cl::desc("Print remarks"), cl::cat(category));
+cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
 
-// The library reads and checks the values of these, under the same names.
+// The compiler library parses the values of the following options by name.
 cl::opt<std::string>
-    emit("emit", cl::desc("The stage to stop at (default: by the ending of -o, otherwise ptx; for the CPU object)"),
+    emit("emit", cl::desc("Stage to emit (default: by the extension of -o, otherwise ptx, or object for the CPU)"),
          cl::value_desc("stage"), cl::cat(category));
 cl::opt<std::string>
-    target("target", cl::desc("The processor, or cpu for this machine's (default: the input's, otherwise sm_90a)"),
+    target("target", cl::desc("Target GPU, or cpu for the host (default: the target of the input, otherwise sm_90a)"),
            cl::value_desc("sm_NN|cpu"), cl::cat(category));
-cl::opt<std::string> abi("abi", cl::desc("Who launches the kernel (default: triton)"), cl::value_desc("triton|native"),
+cl::opt<std::string> abi("abi", cl::desc("Kernel ABI (default: triton)"), cl::value_desc("triton|native"),
                          cl::cat(category));
-cl::opt<std::string> numWarps("num-warps", cl::desc("Warps in a block (default: 4)"), cl::value_desc("n"),
+cl::opt<std::string> numWarps("num-warps", cl::desc("Warps per CTA (default: 4)"), cl::value_desc("n"),
                               cl::cat(category));
-cl::opt<std::string> numStages("num-stages", cl::desc("Stages of software pipelining in loops (default: 3)"),
+cl::opt<std::string> numStages("num-stages", cl::desc("Stages of software-pipelined loops (default: 3)"),
                                cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> numCTAs("num-ctas", cl::desc("Blocks in a cluster (default: 1)"), cl::value_desc("n"),
+cl::opt<std::string> numCTAs("num-ctas", cl::desc("CTAs per cluster (default: 1)"), cl::value_desc("n"),
                              cl::cat(category));
-cl::opt<std::string> maxNReg("maxnreg", cl::desc("Most registers for a thread (default: 0, no limit)"),
+cl::opt<std::string> maxNReg("maxnreg", cl::desc("Maximum number of registers per thread (default: 0, no limit)"),
                              cl::value_desc("n"), cl::cat(category));
 cl::opt<std::string> boundsChecking("bounds-checking",
-                                    cl::desc("For the CPU: check that every access lies in an array of the launch "
+                                    cl::desc("For the CPU: check that every access is within an array of the launch "
                                              "(default: false; with --run true)"),
                                     cl::value_desc("true|false"), cl::cat(category));
 cl::opt<std::string> stepLimit("step-limit",
-                               cl::desc("For the CPU: how often a program may branch back (default: 0, "
-                                        "as often as it likes)"),
+                               cl::desc("For the CPU: maximum number of backward branches of a program instance "
+                                        "(default: 0, no limit)"),
                                cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> kernel("kernel", cl::desc("For the CPU: the kernel (default: the only one)"),
+cl::opt<std::string> kernel("kernel", cl::desc("For the CPU: name of the kernel (default: the only one)"),
                             cl::value_desc("name"), cl::cat(category));
-cl::opt<std::string> ptxas("ptxas", cl::desc("The ptxas to use (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
+cl::opt<std::string> ptxas("ptxas", cl::desc("Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
                            cl::value_desc("file"), cl::cat(category));
-cl::opt<std::string> libdevice("libdevice", cl::desc("The libdevice to use (default: from where ptxas is)"),
+cl::opt<std::string> libdevice("libdevice", cl::desc("Path of libdevice (default: in the toolkit of ptxas)"),
                                cl::value_desc("file"), cl::cat(category));
-cl::list<std::string> cudaPath("cuda-path", cl::desc("A folder with bin/ptxas and nvvm/libdevice to search"),
+cl::list<std::string> cudaPath("cuda-path", cl::desc("Folder to search for bin/ptxas and nvvm/libdevice"),
                                cl::value_desc("folder"), cl::cat(category));
 } // namespace
 
@@ -84,8 +83,8 @@ static LogicalResult fail(const llvm::Twine &message) {
   return failure();
 }
 
-/// The stage that files with this ending hold.
-static std::optional<Stage> stageOfFile(llvm::StringRef name) {
+/// Returns the stage of files with the extension of `name`.
+static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
   llvm::StringRef ending = llvm::sys::path::extension(name);
   if (ending == ".ll")
     return Stage::LLVMIR;
@@ -118,14 +117,14 @@ static LogicalResult readOptions(CompileOptions &options) {
     return fail(llvm::toString(std::move(error)));
   if (emit.getNumOccurrences() || isRunRequested())
     return success();
-  if (std::optional<Stage> stage = stageOfFile(outputName))
+  if (std::optional<Stage> stage = getStageOfFile(outputName))
     options.emit = *stage;
   else if (report && options.target != "cpu" && (!ptxas.empty() || findPtxas(options.paths)))
-    options.emit = Stage::Cubin; // A report goes as far as this machine can.
+    options.emit = Stage::Cubin; // The report includes the cubin if ptxas is available.
   return success();
 }
 
-/// LLVM's back end has no other way to say that it cannot go on than to end the process. This ends it in our way.
+/// LLVM's back end terminates the process on fatal errors. Prints one error, and removes temporary files first.
 static void endOnFatalError(void *, const char *reason, bool) {
   llvm::errs() << inputName << ":1:1: error: LLVM cannot compile this: " << reason << '\n';
   llvm::sys::RunInterruptHandlers();
@@ -140,7 +139,7 @@ static LogicalResult run() {
   bool isText =
       options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
   if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())
-    return fail("machine code is no text: name a file with -o");
+    return fail("the output is binary: specify a file with -o");
 
   auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputName);
   if (!input)
@@ -197,7 +196,7 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Compiles a Triton kernel from any stage to any later one\n\n"
-      "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin, for the CPU ttir, cpu (MLIR),\n"
-      "  llvm and object. INPUT may be at any of them but the last. --run runs a kernel on the CPU.\n");
+      "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin; for the CPU ttir, cpu (MLIR),\n"
+      "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU.\n");
   return failed(run());
 }

@@ -1,4 +1,4 @@
-//===- Passes.h - Passes that turn one dialect into another -*- C++ -*-===//
+//===- Passes.h - Conversion passes -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

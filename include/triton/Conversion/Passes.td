@@ -1,4 +1,4 @@
-//===- Passes.td - Passes that turn one dialect into another -*- tablegen -*-===//
+//===- Passes.td - Conversion passes -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,27 +10,28 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
-  let summary = "Give every tensor a layout";
+  let summary = "Assign a layout to every tensor";
   let description = [{
     Requires: kernels whose tensors have no layout, a rank of at least one and sizes that are powers of two.
 
-    Ensures: every tensor has a layout: the default blocked one of its shape, one element for each thread, last dimension
-    fastest; so has the block that a block pointer points to. The module says what the layouts were made for.
-    `ttg.convert_layout` takes operands to the layout in which an operation needs them, and results from that in which it
-    yields them:
+    Ensures: every tensor, and every block that a block pointer points to, has a layout. The default is the blocked
+    layout of its shape with one element per thread, the last dimension fastest. Attributes of the module record the
+    target, the number of warps and the other parameters of the layouts. `ttg.convert_layout` converts operands and
+    results from and to the layouts that an operation requires:
 
-    - `tt.trans`, `tt.join`, `tt.reduce` and a `tt.reshape` that keeps the order take the default layout of their source,
-      and yield the one that follows from it;
-    - `tt.expand_dims` takes a slice of its result's layout, `tt.broadcast` its result's layout;
-    - `tt.split` takes pairs each of which one thread holds, and yields halves in the default layout;
-    - `tt.cat` leaves the elements of both operands in their threads;
-    - `tt.dot` yields the blocked layout in which a thread computes 4x4 elements, 2x2 or one, as the tensor has
-      elements for all threads, and takes its operands as that layout needs them;
-    - `tt.map_elementwise` takes layouts in which a thread holds the neighbours that the region takes at once.
+    - `tt.trans`, `tt.join`, `tt.reduce` and a `tt.reshape` that preserves the order require the default layout of their
+      source and infer the layout of their result from it;
+    - `tt.expand_dims` requires a slice of the layout of its result, `tt.broadcast` the layout of its result;
+    - `tt.split` requires a layout in which one thread holds both elements of a pair, and yields the default layout;
+    - `tt.cat` requires layouts that leave the elements of both operands in their threads;
+    - `tt.dot` yields a blocked layout with 4x4, 2x2 or one element per thread, depending on the size of the tensor, and
+      requires the matching layouts of dot operands;
+    - `tt.map_elementwise` requires layouts in which one thread holds all elements of a pack.
 
-    Works on every module below the operation that holds Triton functions, be it a `builtin.module` or a `gpu.module`.
+    Runs on every `builtin.module` or `gpu.module`, the root included, that contains Triton functions directly.
 
-    If `num-ctas` asks for a cluster and `clusters` is off, each program is run by one block, and a remark says so.
+    If `num-ctas` is greater than one and `clusters` is false, one thread block (CTA) runs each program instance, and
+    the pass emits a remark.
 
     ```mlir
     tt.func @kernel(%n: i32) -> tensor<256xi32> {
@@ -50,12 +51,12 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     ```
   }];
   let options = [
-    Option<"target", "target", "std::string", /*default=*/"", "What to compile for, e.g. cuda:90">,
-    Option<"numWarps", "num-warps", "int", "4", "Warps in a program">,
-    Option<"threadsPerWarp", "threads-per-warp", "int", "32", "Lanes of a warp">,
-    Option<"numCTAs", "num-ctas", "int", "1", "Thread blocks in a cluster, which together run a program">,
-    Option<"clusters", "clusters", "bool", "true", "Follow num-ctas; otherwise one block runs each program">,
-    Option<"maxNReg", "maxnreg", "int", "0", "Most registers for a thread (0: no limit)">
+    Option<"target", "target", "std::string", /*default=*/"", "Target processor, e.g. cuda:90">,
+    Option<"numWarps", "num-warps", "int", "4", "Number of warps per thread block">,
+    Option<"threadsPerWarp", "threads-per-warp", "int", "32", "Number of threads per warp">,
+    Option<"numCTAs", "num-ctas", "int", "1", "Number of thread blocks per cluster">,
+    Option<"clusters", "clusters", "bool", "true", "Support num-ctas; otherwise use one thread block">,
+    Option<"maxNReg", "maxnreg", "int", "0", "Maximum number of registers per thread (0: no limit)">
   ];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
@@ -63,12 +64,12 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
 def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
   let summary = "Lower kernels to the LLVM and NVVM dialects";
   let description = [{
-    Requires: kernels with layouts and with shared memory placed (`allocate-shared-memory`); no structured control flow
-    (`convert-scf-to-cf`).
+    Requires: kernels with layouts, with allocated shared memory (`allocate-shared-memory`) and without structured
+    control flow (`convert-scf-to-cf`).
 
-    Ensures: no operation or type of `tt` or `ttg` is left. A tensor has become one value for each register of its
-    layout; memory is accessed in vectors as wide as layout, alignment and mask allow; a kernel's parameters are the
-    function's arguments, then pointers to global scratch and to profiling scratch.
+    Ensures: no operation or type of `tt` or `ttg` remains. A tensor becomes one value for each register of its layout.
+    Memory accesses use the widest vectors that layout, alignment and mask allow. The parameters of a kernel are the
+    arguments of the function, followed by pointers to the global scratch memory and to the profiling scratch memory.
 
     ```mlir
     module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
@@ -97,16 +98,17 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
 def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
   let summary = "Lower kernels to code for the CPU";
   let description = [{
-    Requires: kernels of any stage before NVVM. Layouts do not matter: a tensor is what is in it.
+    Requires: kernels of any stage before NVVM. Layouts have no effect.
 
-    Ensures: no operation or type of `tt`, `ttg` or `ttng` is left; what there is are functions of the LLVM dialect
-    over `scf`, `cf`, `arith` and `math`. A kernel is as `triton-c/CPURuntime.h` says; a constant, the kernel's name with
-    `_arena_bytes`, says how much memory a program works in. One thread runs a program: asynchronous copies are done at
-    once, groups of warps take turns, and a wait for a barrier that nobody arrives at ends the program. What is undefined
-    in `arith` has a result: a number divided by zero is -1, the remainder is the number; a shift by the width or more
-    leaves zero or copies of the sign; a float is clamped to the range of an integer, and NaN becomes 0.
+    Ensures: no operation or type of `tt`, `ttg` or `ttng` remains. The result consists of functions of the LLVM dialect
+    with bodies of `scf`, `cf`, `arith` and `math`. `triton-c/CPURuntime.h` defines the parameters of a kernel. A
+    constant, named after the kernel with the suffix `_arena_bytes`, holds the size of the memory of a program instance.
+    One thread runs a program instance: asynchronous copies complete immediately, the partitions of a warp specialization
+    run alternately, and a wait that cannot complete ends the program instance. Operations that are undefined in `arith`
+    have defined results: a division by zero yields -1, its remainder the dividend; a shift by the width or more yields
+    zero or copies of the sign; the conversion of a float to an integer saturates, and NaN becomes 0.
 
-    Where there is something that cannot run, an error says what and why, and nothing is changed.
+    If an operation is not supported, the pass emits an error with the reason and does not change the module.
 
     ```mlir
     tt.func public @k(%p: !tt.ptr<f32>, %n: i32) {
@@ -149,8 +151,9 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
   }];
   let options = [
     Option<"boundsChecking", "bounds-checking", "bool", "false",
-           "Have every access to global memory checked against the buffers of the launch">,
-    Option<"stepLimit", "step-limit", "int64_t", "0", "Passes through loops after which a function fails (0: no limit)">
+           "Check that every access to global memory is within the buffers of the launch">,
+    Option<"stepLimit", "step-limit", "int64_t", "0",
+           "Maximum number of loop iterations per function call (0: no limit)">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
                            "::mlir::math::MathDialect", "::mlir::scf::SCFDialect"];

@@ -1,4 +1,4 @@
-//===- CulpritReduction.h - The smallest kernel for a defect ----*- C++ -*-===//
+//===- CulpritReduction.h - Reduction of a kernel for a defect --*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace mlir::triton {
 
-/// Makes the kernel of a culprit as small as it can be for the pass still to change what it computes, or to leave it
-/// unable to run if that is what it did. Parameters that the kernel does not need go away with their arguments.
+/// Reduces the kernel of a culprit as long as the pass still changes its results (or makes its execution fail, if it
+/// did so before). Also removes unused parameters and their arguments.
 void reduceCulprit(Culprit &culprit, LaunchDescription &launch, const Tolerance &tolerance, int64_t stepLimit,
                    MLIRContext &context);
 

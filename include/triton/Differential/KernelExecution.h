@@ -1,4 +1,4 @@
-//===- KernelExecution.h - What a module does, on given inputs --*- C++ -*-===//
+//===- KernelExecution.h - Execution of kernels for comparison --*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,40 +12,40 @@
 
 namespace mlir::triton {
 
-/// A launch in words. In a file it stands in comments, one line for the grid and one for each argument:
+/// A description of a launch. A file contains it in comments, one line for the grid and one for each argument:
 ///
 ///   // GRID: 4,1,1
 ///   // ARGUMENT: normal:1024
 ///   // ARGUMENT: zeros:1024
 ///
-/// Arguments come in the kernel's order, or with a parameter's name in front, as KernelArguments takes them.
+/// Arguments are in the order of the parameters, or named, as KernelArguments defines.
 struct LaunchDescription {
   std::array<int32_t, 3> grid = {1, 1, 1};
   std::vector<std::string> arguments;
 
-  /// Reads GRID and ARGUMENT lines.
+  /// Parses GRID and ARGUMENT lines.
   static llvm::Expected<LaunchDescription> read(llvm::StringRef text);
-  /// Reads one to three numbers separated by commas.
+  /// Parses one to three numbers separated by commas.
   static llvm::Expected<std::array<int32_t, 3>> readGrid(llvm::StringRef text);
-  /// Writes the lines that read() reads.
+  /// Prints GRID and ARGUMENT lines.
   void print(llvm::raw_ostream &os) const;
 };
 
-/// What arrays hold after a launch, or why there was none.
+/// The arrays after a launch, or the reason of its failure.
 struct Outcome {
   std::optional<KernelArguments> arguments;
   std::string failure;
 };
 
-/// Runs kernels on the CPU, always on the same inputs. Programs run one by one, so that what their order decides is
-/// the same in every run.
+/// Runs kernels on the CPU on fixed inputs. Program instances run sequentially, so that results do not depend on their
+/// order.
 class KernelExecution {
 public:
   KernelExecution(LaunchDescription launch, int64_t stepLimit);
 
   const LaunchDescription &getLaunch() const { return launch; }
 
-  /// Compiles a module and runs its kernel.
+  /// Compiles a module and launches its kernel.
   Outcome run(llvm::StringRef moduleText);
 
 private:
@@ -54,7 +54,7 @@ private:
   CompileOptions options;
 };
 
-/// The first argument that two runs left different, and how; empty if there is none.
+/// Describes the first argument that differs between two runs; empty if there is none.
 std::string compareOutcomes(Outcome &actual, Outcome &expected, const Tolerance &tolerance);
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- ModuleReduction.h - Makes a module small -----------------*- C++ -*-===//
+//===- ModuleReduction.h - Reduction of modules -----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,24 +12,24 @@
 
 namespace mlir::triton {
 
-/// Takes operations away from a module as long as it stays interesting, and returns what is left. The module itself
-/// must be interesting. What is tested is always valid.
+/// Reduces a module as long as it is interesting, and returns the smallest interesting module. The original module must
+/// be interesting. Only modules that verify are tested.
 OwningOpRef<ModuleOp> reduceModule(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting);
 
-/// A way to simplify a module at one operation. Returns false where it does not apply.
-using Cut = bool (*)(Operation *);
+/// A transformation that simplifies a module at one operation. Returns false if it does not apply.
+using Simplification = bool (*)(Operation *);
 
-/// The ways that there are, those that take most away first.
-llvm::ArrayRef<Cut> getCuts();
+/// Returns all simplifications; those that remove most are first.
+llvm::ArrayRef<Simplification> getSimplifications();
 
-/// The operations that may be cut. Those that tell the elements of a stored tensor where to go are not among them, as
-/// long as the store is there: elements that meet in one place would leave open what is in it.
-llvm::SmallVector<Operation *> listCuttable(ModuleOp module);
+/// Returns the operations that may be simplified. Excludes the address computations of stores of tensors: if several
+/// elements had one address, the result of the store would be undefined.
+llvm::SmallVector<Operation *> collectReducibleOperations(ModuleOp module);
 
-/// Takes away what nothing uses. Operations that stand in a cut's way are gone in one step this way.
+/// Erases dead operations and unused private functions.
 void removeDeadCode(ModuleOp module);
 
-/// Registers `triton-reduction`, which reduces a module by a program that says what is interesting.
+/// Registers the pass `triton-reduction`, which reduces a module with an interestingness test.
 void registerReductionPass();
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- PassComparison.h - Which pass changed the meaning --------*- C++ -*-===//
+//===- PassComparison.h - Differential testing of passes --------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,38 +14,38 @@
 
 namespace mlir::triton {
 
-/// A pass after which a kernel computes something else than before.
+/// A pass that changes the results of a kernel.
 struct Culprit {
-  /// The pipeline that consists of this pass alone.
+  /// The pipeline that consists of this pass only.
   std::string pipeline;
-  /// What the kernel computed after it, against what it should.
+  /// The difference between actual and expected results.
   std::string difference;
-  /// Set if the kernel could not be run at all after it.
-  bool isUnrunnable;
+  /// Whether the kernel cannot be run after the pass.
+  bool executionFailed;
   /// The module before and after the pass.
   std::string before;
   std::string after;
 
-  /// The lines that the pass took away and put in, as `diff` prints them.
+  /// Returns the lines that the pass removed and added, in the format of `diff`.
   std::string describeChange() const;
-  /// A file that shows the difference by itself.
+  /// Prints a self-contained reproducer of the difference.
   void printReproducer(llvm::raw_ostream &os, const LaunchDescription &launch) const;
 };
 
-/// What a comparison did.
+/// The result of a comparison.
 struct ComparisonReport {
   std::optional<Culprit> culprit;
-  /// Why the kernel could not be run at the start; no pass ran then.
+  /// The reason why the kernel cannot be run before the first pass, if so; no pass runs then.
   std::string failure;
-  /// Set if a pass failed, which has said why.
+  /// Whether a pass failed, with a diagnostic.
   bool passFailed = false;
-  /// Executions after passes that changed something.
+  /// The number of executions after passes.
   unsigned executions = 0;
 };
 
-/// Runs a pipeline on a module and the kernel in it before the first pass and after each that changed the module, until
-/// the results differ or the kernel is lowered so far that no `tt.func` is left of it. The context must not use
-/// threads.
+/// Runs a pipeline on a module, and runs its kernel before the first pass and after each pass that changes the module.
+/// Ends if the results differ, or if the kernel is lowered so that no `tt.func` is left. Multithreading of the context
+/// must be disabled.
 ComparisonReport comparePasses(ModuleOp module, PassManager &passes, KernelExecution &execution,
                                const Tolerance &tolerance);
 

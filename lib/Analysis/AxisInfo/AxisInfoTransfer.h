@@ -1,4 +1,4 @@
-//===- AxisInfoTransfer.h - Transfer functions of axis information -*- C++ -*-===//
+//===- AxisInfoTransfer.h - Axis information of operations -------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

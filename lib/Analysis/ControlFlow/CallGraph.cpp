@@ -1,4 +1,4 @@
-//===- CallGraph.cpp - Functions, those that are called first ---===//
+//===- CallGraph.cpp - Post order of the call graph ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ FuncOp mlir::triton::getCallee(CallOp call) {
   return SymbolTable::lookupNearestSymbolFrom<FuncOp>(call, call.getCalleeAttr());
 }
 
-/// Puts `func` behind what it calls; `path` is the functions that are being called.
+/// Appends `func` to `order`, after its callees.  `path` has the functions from a root of the search to `func`.
 static LogicalResult visit(FuncOp func, SetVector<FuncOp> &path, SetVector<FuncOp> &order) {
   if (order.contains(func))
     return success();
@@ -24,12 +24,12 @@ static LogicalResult visit(FuncOp func, SetVector<FuncOp> &path, SetVector<FuncO
   WalkResult result = func.walk([&](CallOp call) {
     FuncOp callee = getCallee(call);
     if (path.contains(callee)) {
-      call.emitOpError() << "calls `" << callee.getName() << "`, which is running already: recursion has no lowering";
+      call.emitOpError() << "is not supported: `" << callee.getName() << "` is recursive";
       return WalkResult::interrupt();
     }
     if (callee.isKernel()) {
-      call.emitOpError() << "calls `" << callee.getName()
-                         << "`, which is a kernel: only private functions can be called";
+      call.emitOpError() << "is not supported: `" << callee.getName()
+                         << "` is a kernel, but only device functions can be called";
       return WalkResult::interrupt();
     }
     return failed(visit(callee, path, order)) ? WalkResult::interrupt() : WalkResult::advance();

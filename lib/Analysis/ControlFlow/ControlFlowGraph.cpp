@@ -1,4 +1,4 @@
-//===- ControlFlowGraph.cpp - In which order operations run ---===//
+//===- ControlFlowGraph.cpp - Control flow over blocks and regions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,23 +14,23 @@ using namespace mlir::triton;
 
 ControlFlowGraph::ControlFlowGraph(Operation *root) : root(root) {
   for (Region &region : root->getRegions())
-    number(region);
+    addPoints(region);
   for (unsigned i = 0, size = points.size(); i < size; ++i)
     if (!points[i].isEnd)
       connect(points[i].op);
 }
 
-void ControlFlowGraph::number(Region &region) {
+void ControlFlowGraph::addPoints(Region &region) {
   for (Block &block : region)
     for (Operation &op : block) {
       unsigned begin = points.size();
       points.push_back({&op, /*isEnd=*/false, {}, {}});
       if (op.getNumRegions() > 0) {
         for (Region &inner : op.getRegions())
-          number(inner);
+          addPoints(inner);
         points.push_back({&op, /*isEnd=*/true, {}, {}});
       }
-      places[&op] = {begin, points.size() - 1};
+      numbers[&op] = {begin, points.size() - 1};
     }
 }
 
@@ -58,7 +58,7 @@ void ControlFlowGraph::connect(Operation *op) {
           addEdge(getBegin(op), *successor.getSuccessor());
       }
     } else {
-      // Nothing is known but that its regions may run.
+      // Any of the regions may execute, or none.
       addEdge(getBegin(op), getEnd(op));
       for (Region &region : op->getRegions())
         addEdge(getBegin(op), region);

@@ -1,4 +1,4 @@
-//===- AtomicPlan.cpp - Which threads carry out an atomic access ---===//
+//===- AtomicPlan.cpp - Lowering plan of atomic accesses ------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

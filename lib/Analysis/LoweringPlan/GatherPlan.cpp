@@ -1,4 +1,4 @@
-//===- GatherPlan.cpp - How threads look up elements of a tensor ---===//
+//===- GatherPlan.cpp - Lowering plan of gathers --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

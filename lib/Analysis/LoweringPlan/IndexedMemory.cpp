@@ -1,4 +1,4 @@
-//===- IndexedMemory.cpp - Shared memory for accesses at computed places ---===//
+//===- IndexedMemory.cpp - Scratch that is accessed by index --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LayoutConversion.cpp - How a tensor gets from one layout to another ---===//
+//===- LayoutConversion.cpp - Lowering plan of layout conversions ---------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

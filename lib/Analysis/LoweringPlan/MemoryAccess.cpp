@@ -1,4 +1,4 @@
-//===- MemoryAccess.cpp - Accesses to memory, and how wide they can be ---===//
+//===- MemoryAccess.cpp - Vector width of memory accesses -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

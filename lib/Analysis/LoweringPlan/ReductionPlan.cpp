@@ -1,4 +1,4 @@
-//===- ReductionPlan.cpp - How the threads of a block reduce a tensor ---===//
+//===- ReductionPlan.cpp - Lowering plan of reductions --------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

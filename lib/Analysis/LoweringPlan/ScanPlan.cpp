@@ -1,4 +1,4 @@
-//===- ScanPlan.cpp - How the threads of a block scan a tensor ---===//
+//===- ScanPlan.cpp - Lowering plan of scans ------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,7 @@
-//===- BarrierPlan.cpp - Where barriers are needed ---===//
+//===- BarrierPlan.cpp - Barriers that resolve hazards ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// A barrier as late as possible, right in front of the first access that races, covers most: without jumps this gives
-// the fewest.  If all that the access races with is done before a loop begins, the barrier goes in front of the loop.
-// In the end each barrier that others make unnecessary goes, those that run most often first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,25 +9,30 @@
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "tritongpu-insert-barriers"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 using Barriers = SharedHazards::Barriers;
 
-/// The operation in front of which a barrier ends the hazard and runs least often.
-static Operation *findPlace(const SharedHazards::Hazard &hazard) {
-  Operation *place = hazard.second;
-  if (!hazard.mayBeEarlier)
-    return place;
-  for (Operation *parent = place->getParentOp(); !isa<FuncOp, WarpSpecializeOp, WarpSpecializePartitionsOp>(parent);
+/// The operation before which a barrier resolves the hazard and executes least often: the outermost loop around the
+/// second access that contains none of the first ones, if there is such a loop.
+static Operation *findInsertionPoint(const SharedHazards::Hazard &hazard) {
+  Operation *point = hazard.second;
+  if (!hazard.canBeEarlier)
+    return point;
+  for (Operation *parent = point->getParentOp(); !isa<FuncOp, WarpSpecializeOp, WarpSpecializePartitionsOp>(parent);
        parent = parent->getParentOp()) {
     if (llvm::any_of(hazard.firsts, [&](Operation *first) { return parent->isAncestor(first); }))
       break;
     if (isa<LoopLikeOpInterface>(parent))
-      place = parent;
+      point = parent;
   }
-  return place;
+  return point;
 }
 
 static unsigned getLoopDepth(Operation *op) {
@@ -43,33 +42,40 @@ static unsigned getLoopDepth(Operation *op) {
   return depth;
 }
 
-static SmallVector<Operation *> planBarriers(SharedHazards &hazards, Barriers &barriers) {
-  SmallVector<Operation *> plan;
+static SmallVector<PlannedBarrier> planBarriers(SharedHazards &hazards, Barriers &barriers) {
+  SmallVector<PlannedBarrier> plan;
+  // Without branches, barriers as late as possible are the fewest.
   while (std::optional<SharedHazards::Hazard> hazard = hazards.findFirst(barriers)) {
-    Operation *place = findPlace(*hazard);
-    // The place of this operation is certain to help.
-    if (!barriers.insert(place).second)
-      barriers.insert(place = hazard->second);
-    plan.push_back(place);
+    Operation *point = findInsertionPoint(*hazard);
+    // A second barrier at the same point would not help.
+    if (!barriers.insert(point).second)
+      barriers.insert(point = hazard->second);
+    plan.push_back({point, point != hazard->second});
+    LDBG() << "hazard: '" << hazard->second->getName() << "' at " << hazard->second->getLoc() << " races with '"
+           << hazard->firsts.front()->getName() << "' at " << hazard->firsts.front()->getLoc() << "; barrier before '"
+           << point->getName() << "' at " << point->getLoc();
   }
+  // Later barriers may make earlier ones redundant.  Those that execute most often are removed first.
   unsigned deepest = 0;
-  for (Operation *place : plan)
-    deepest = std::max(deepest, getLoopDepth(place));
+  for (const PlannedBarrier &barrier : plan)
+    deepest = std::max(deepest, getLoopDepth(barrier.before));
   for (unsigned depth = deepest + 1; depth-- > 0;)
-    llvm::erase_if(plan, [&](Operation *place) {
-      if (getLoopDepth(place) != depth)
+    llvm::erase_if(plan, [&](const PlannedBarrier &barrier) {
+      if (getLoopDepth(barrier.before) != depth)
         return false;
-      barriers.erase(place);
-      if (!hazards.findFirst(barriers))
+      barriers.erase(barrier.before);
+      if (!hazards.findFirst(barriers)) {
+        LDBG() << "redundant barrier before '" << barrier.before->getName() << "' at " << barrier.before->getLoc();
         return true;
-      barriers.insert(place);
+      }
+      barriers.insert(barrier.before);
       return false;
     });
   return plan;
 }
 
-SmallVector<Operation *> mlir::triton::planBarriers(const SharedAllocation &allocation) {
-  SmallVector<Operation *> plan;
+SmallVector<PlannedBarrier> mlir::triton::planBarriers(const SharedAllocation &allocation) {
+  SmallVector<PlannedBarrier> plan;
   FunctionEffects callees;
   for (const SharedAllocation::Function &function : allocation.getFunctions()) {
     SharedHazards hazards(function, callees);
@@ -86,9 +92,9 @@ LogicalResult mlir::triton::verifyBarriers(const SharedAllocation &allocation) {
     SharedHazards hazards(function, callees);
     if (std::optional<SharedHazards::Hazard> hazard = hazards.findFirst({})) {
       InFlightDiagnostic error = hazard->second->emitOpError()
-                                 << "races with another access of the same bytes of shared memory: no barrier is "
-                                    "between them (run tritongpu-insert-barriers)";
-      error.attachNote(hazard->firsts.front()->getLoc()) << "this one";
+                                 << "expected a barrier after another access of the same bytes of shared memory, but "
+                                    "got none: the accesses race (run tritongpu-insert-barriers)";
+      error.attachNote(hazard->firsts.front()->getLoc()) << "the other access";
       return error;
     }
     callees[function.func] = hazards.summarize({});

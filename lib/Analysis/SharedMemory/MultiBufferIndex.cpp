@@ -1,4 +1,4 @@
-//===- MultiBufferIndex.cpp - Loops that take buffers in turn ---===//
+//===- MultiBufferIndex.cpp - Loop-carried indices into multi-buffers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ static std::optional<int64_t> getConstant(Value value) {
   return number.getSExtValue();
 }
 
-/// The value that `next` is one more than.
+/// The value x if `next` is x + 1.
 static Value getPredecessor(Value next) {
   auto sum = next.getDefiningOp<arith::AddIOp>();
   if (!sum)
@@ -31,7 +31,7 @@ static Value getPredecessor(Value next) {
   return getConstant(sum.getLhs()) == 1 ? sum.getRhs() : Value();
 }
 
-/// If `value` is one more than another, or zero where that would be `modulus`: that other, and the modulus.
+/// Matches (x + 1) mod modulus, as a remainder or as a comparison and a selection; returns x and the modulus.
 static std::optional<std::pair<Value, int64_t>> matchStep(Value value) {
   if (auto rest = value.getDefiningOp<arith::RemSIOp>()) {
     Value before = getPredecessor(rest.getLhs());
@@ -44,42 +44,43 @@ static std::optional<std::pair<Value, int64_t>> matchStep(Value value) {
   auto compare = select ? select.getCondition().getDefiningOp<arith::CmpIOp>() : arith::CmpIOp();
   if (!compare)
     return std::nullopt;
-  Value whereWrapped = select.getTrueValue(), otherwise = select.getFalseValue();
+  Value wrapped = select.getTrueValue(), incremented = select.getFalseValue();
   switch (compare.getPredicate()) {
   case arith::CmpIPredicate::sge:
   case arith::CmpIPredicate::eq:
     break;
   case arith::CmpIPredicate::slt:
   case arith::CmpIPredicate::ne:
-    std::swap(whereWrapped, otherwise);
+    std::swap(wrapped, incremented);
     break;
   default:
     return std::nullopt;
   }
-  Value before = getPredecessor(otherwise);
+  Value before = getPredecessor(incremented);
   std::optional<int64_t> modulus = getConstant(compare.getRhs());
-  if (!before || compare.getLhs() != otherwise || getConstant(whereWrapped) != 0 || !modulus || *modulus <= 0)
+  if (!before || compare.getLhs() != incremented || getConstant(wrapped) != 0 || !modulus || *modulus <= 0)
     return std::nullopt;
   return std::pair(before, *modulus);
 }
 
 namespace {
 
-/// What a block argument is given where control comes from.
+/// A value that a predecessor passes to a block argument.
 struct Incoming {
   Operation *from;
   Value value;
 };
 
-/// An argument that is a constant where its block is entered and one more in each iteration.
+/// A block argument that is a constant where the loop is entered and is incremented in each iteration.
 struct Counter {
   int64_t first, modulus;
-  SmallVector<Operation *> steps;
+  /// The predecessors that begin the next iteration.
+  SmallVector<Operation *> backedges;
 };
 
 } // namespace
 
-/// All that an argument is given; nothing if not all is known.
+/// The values that all predecessors pass to `argument`; empty if not all are known.
 static SmallVector<Incoming> getIncoming(BlockArgument argument) {
   Block *block = argument.getOwner();
   SmallVector<Incoming> result;
@@ -132,9 +133,9 @@ static std::optional<Counter> matchCounter(BlockArgument argument) {
     if (!step || step->first != argument || (modulus && *modulus != step->second))
       return std::nullopt;
     modulus = step->second;
-    counter.steps.push_back(incoming.from);
+    counter.backedges.push_back(incoming.from);
   }
-  // One less than zero is where those begin that count before they use the number.
+  // An index that is incremented before its use begins at -1.
   if (!first || !modulus || *first < -1 || *first >= *modulus)
     return std::nullopt;
   counter.first = *first;
@@ -142,11 +143,11 @@ static std::optional<Counter> matchCounter(BlockArgument argument) {
   return counter;
 }
 
-/// Where control comes from if it begins the next iteration of `loop`: what the first counter of the block says.
-static SmallVector<Operation *> getSteps(Block *loop) {
+/// The predecessors of `loop` that begin the next iteration, by the first counter among its arguments.
+static SmallVector<Operation *> getBackedges(Block *loop) {
   for (BlockArgument argument : loop->getArguments())
     if (std::optional<Counter> counter = matchCounter(argument))
-      return counter->steps;
+      return counter->backedges;
   return {};
 }
 
@@ -159,7 +160,7 @@ std::optional<MultiBufferIndex> MultiBufferIndex::find(Value value) {
     distance = 1;
   }
   std::optional<Counter> counter = argument ? matchCounter(argument) : std::nullopt;
-  if (!counter || counter->steps != getSteps(argument.getOwner()))
+  if (!counter || counter->backedges != getBackedges(argument.getOwner()))
     return std::nullopt;
   if (distance == 1 && matchStep(value)->second != counter->modulus)
     return std::nullopt;
@@ -167,5 +168,5 @@ std::optional<MultiBufferIndex> MultiBufferIndex::find(Value value) {
 }
 
 bool mlir::triton::beginsNextIteration(Operation *from, Block *loop) {
-  return llvm::is_contained(getSteps(loop), from);
+  return llvm::is_contained(getBackedges(loop), from);
 }

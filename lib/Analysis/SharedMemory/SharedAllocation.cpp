@@ -1,4 +1,4 @@
-//===- SharedAllocation.cpp - The shared memory of a module ---===//
+//===- SharedAllocation.cpp - Allocation of the shared memory of a module ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,14 +8,18 @@
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
 
 #include "triton/Analysis/ControlFlow/CallGraph.h"
-#include "triton/Analysis/SharedMemory/SharedPlacement.h"
+#include "triton/Analysis/SharedMemory/OffsetAssignment.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "allocate-shared-memory"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Place place) {
+FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Assign assign) {
   FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))
     return failure();
@@ -27,7 +31,7 @@ FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Place pla
       return failure();
     Function &function = result.functions.emplace_back(Function{func, std::move(*buffers), {}, {}});
     FailureOr<SharedLiveness> liveness = SharedLiveness::compute(func, function.buffers);
-    if (failed(liveness) || failed(place(function, *liveness)))
+    if (failed(liveness) || failed(assign(function, *liveness)))
       return failure();
     frames[func] = function.frame;
     result.bytes = std::max(result.bytes, function.frame.bytes);
@@ -35,25 +39,55 @@ FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Place pla
   return result;
 }
 
+static StringRef getKindName(SharedBuffer::Kind kind) {
+  switch (kind) {
+  case SharedBuffer::Kind::Allocation:
+    return "buffer";
+  case SharedBuffer::Kind::Scratch:
+    return "scratch";
+  case SharedBuffer::Kind::Frame:
+    return "frame";
+  case SharedBuffer::Kind::Argument:
+    return "argument";
+  }
+  llvm_unreachable("unknown kind of buffer");
+}
+
+/// Prints offsets and live ranges as debug output.
+static void logAllocation(SharedAllocation::Function &function, const SharedLiveness &liveness) {
+  LDBG() << "function '" << function.func.getName() << "': " << function.frame.bytes << " bytes";
+  for (auto [number, buffer] : llvm::enumerate(function.buffers.getBuffers())) {
+    if (!buffer.owner)
+      continue;
+    auto isLive = [&, number = number](const llvm::BitVector &live) { return live.test(number); };
+    LDBG() << getKindName(buffer.kind) << " of '" << buffer.owner->getName() << "' at " << buffer.owner->getLoc()
+           << ": offset " << function.offsets[number] << ", " << buffer.bytes << " bytes, alignment "
+           << buffer.alignment << ", live at " << llvm::count_if(liveness.getLiveBuffers(), isLive) << " points";
+  }
+}
+
 FailureOr<SharedAllocation> SharedAllocation::compute(Operation *module) {
   return build(module, [](Function &function, const SharedLiveness &liveness) {
-    SharedPlacement placement(function.buffers, liveness);
-    llvm::append_range(function.offsets, placement.getOffsets());
-    function.frame = placement.getFrame();
+    OffsetAssignment assignment(function.buffers, liveness);
+    llvm::append_range(function.offsets, assignment.getOffsets());
+    function.frame = assignment.getFrame();
+    logAllocation(function, liveness);
     return success();
   });
 }
 
-/// Where the attribute of its operation says that `buffer` begins; a failure if that is nowhere in `total` bytes.
+/// The offset of `buffer` by the attribute of its operation.  Fails with a diagnostic if the buffer is not aligned or
+/// exceeds `total` bytes.
 static FailureOr<int64_t> readOffset(const SharedBuffer &buffer, int64_t total) {
   auto offset = buffer.owner->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
   if (!offset || offset.getInt() < 0 || offset.getInt() + buffer.bytes > total)
-    return buffer.owner->emitOpError() << "needs " << buffer.bytes << " bytes of shared memory, but `"
-                                       << kAllocationOffsetAttrName << "` does not place them within the " << total
-                                       << " bytes of the module";
+    return buffer.owner->emitOpError() << "expected `" << kAllocationOffsetAttrName << "` of " << buffer.bytes
+                                       << " bytes within the " << total
+                                       << " bytes of shared memory of the module, but got "
+                                       << (offset ? std::to_string(offset.getInt()) : "no such attribute");
   if (offset.getInt() % buffer.alignment != 0)
-    return buffer.owner->emitOpError() << "needs shared memory at a multiple of " << buffer.alignment << " bytes, but `"
-                                       << kAllocationOffsetAttrName << "` is " << offset.getInt();
+    return buffer.owner->emitOpError() << "expected `" << kAllocationOffsetAttrName << "` to be a multiple of "
+                                       << buffer.alignment << ", but got " << offset.getInt();
   return offset.getInt();
 }
 
@@ -77,8 +111,10 @@ FailureOr<SharedAllocation> SharedAllocation::read(Operation *module) {
             function.offsets[other] >= offset + buffer.bytes)
           continue;
         InFlightDiagnostic error = buffer.owner->emitOpError()
-                                   << "has bytes of shared memory that are in use by another operation";
-        error.attachNote(buffers[other].owner->getLoc()) << "this one";
+                                   << "expected shared memory that no other live buffer overlaps, but got offset "
+                                   << offset;
+        error.attachNote(buffers[other].owner->getLoc())
+            << "the other buffer has offset " << function.offsets[other] << " and " << buffers[other].bytes << " bytes";
         return error;
       }
     }

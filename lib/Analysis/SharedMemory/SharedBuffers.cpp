@@ -1,4 +1,4 @@
-//===- SharedBuffers.cpp - Who uses which bytes of shared memory ---===//
+//===- SharedBuffers.cpp - Buffers of a function and the values that refer to them ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,33 +8,26 @@
 #include "triton/Analysis/SharedMemory/SharedBuffers.h"
 
 #include "triton/Analysis/ControlFlow/CallGraph.h"
-#include "triton/Analysis/SharedMemory/Scratch.h"
 
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-static bool isSharedBuffer(Type type) {
-  auto buffer = dyn_cast<MemDescType>(type);
-  return buffer && isa<SharedMemorySpaceAttr>(buffer.getMemorySpace());
+static bool isSharedMemDesc(Type type) {
+  auto memDesc = dyn_cast<MemDescType>(type);
+  return memDesc && isa<SharedMemorySpaceAttr>(memDesc.getMemorySpace());
 }
 
-/// Whether a value of `type` can stand for a buffer.
-static bool isTracked(Type type) { return isSharedBuffer(type) || isa<AsyncTokenType>(type); }
+/// Whether a value of `type` can refer to a buffer.
+static bool isTracked(Type type) { return isSharedMemDesc(type) || isa<AsyncTokenType>(type); }
 
-FailureOr<SharedBuffers> SharedBuffers::find(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
-  SharedBuffers result;
-  if (failed(result.addBuffers(func, frames)))
-    return failure();
-  result.followValues(func);
-  return result;
-}
-
-ArrayRef<BufferPart> SharedBuffers::getParts(Value value) const {
-  auto found = parts.find(value);
-  return found == parts.end() ? ArrayRef<BufferPart>() : ArrayRef<BufferPart>(found->second);
+ArrayRef<BufferRange> SharedBuffers::getRanges(Value value) const {
+  auto found = ranges.find(value);
+  return found == ranges.end() ? ArrayRef<BufferRange>() : ArrayRef<BufferRange>(found->second);
 }
 
 std::optional<unsigned> SharedBuffers::lookup(Operation *op) const {
@@ -51,46 +44,43 @@ std::optional<unsigned> SharedBuffers::lookupArgument(unsigned number) const {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-/// Scratch begins where banks do, unless it is smaller: lowerings count on it for what has no bank conflicts.
-static int64_t getScratchAlignment(int64_t bytes) { return std::clamp<int64_t>(llvm::PowerOf2Ceil(bytes), 16, 128); }
-
 LogicalResult SharedBuffers::addBuffers(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
-  auto addOwned = [&](SharedBuffer::Kind kind, Operation *owner, int64_t bytes, int64_t alignment) {
-    byOwner[owner] = buffers.size();
-    buffers.push_back({kind, owner, bytes, alignment});
+  auto addBuffer = [&](SharedBuffer buffer, Value value) {
+    unsigned number = buffers.size();
+    if (value)
+      ranges[value] = {BufferRange{number, ByteRanges(0, buffer.bytes), 0}};
+    if (buffer.owner)
+      byOwner[buffer.owner] = number;
+    buffers.push_back(buffer);
   };
   if (!func.isDeclaration()) {
     for (BlockArgument argument : func.getArguments()) {
-      if (!isSharedBuffer(argument.getType()))
+      if (!isSharedMemDesc(argument.getType()))
         continue;
-      int64_t bytes = getAllocationBytes(cast<MemDescType>(argument.getType()));
-      add(argument, BufferPart{static_cast<unsigned>(buffers.size()), ByteRanges(0, bytes), 0});
       byArgument[argument.getArgNumber()] = buffers.size();
-      buffers.push_back({SharedBuffer::Kind::Argument, nullptr, bytes, 1});
+      int64_t bytes = getAllocationBytes(cast<MemDescType>(argument.getType()));
+      addBuffer({SharedBuffer::Kind::Argument, nullptr, bytes, 1}, argument);
     }
   }
   WalkResult result = func.walk([&](Operation *op) {
-    if (auto alloc = dyn_cast<LocalAllocOp>(op)) {
-      int64_t bytes = getAllocationBytes(alloc.getType());
-      add(alloc.getResult(), BufferPart{static_cast<unsigned>(buffers.size()), ByteRanges(0, bytes), 0});
-      addOwned(SharedBuffer::Kind::Allocation, op, bytes, alloc.getAlignmentOrDefault());
-      return WalkResult::advance();
-    }
     if (auto call = dyn_cast<CallOp>(op)) {
       if (llvm::any_of(call.getResultTypes(), isTracked)) {
-        op->emitOpError() << "returns a buffer of shared memory, which ends with the function that has it";
+        op->emitOpError()
+            << "is not supported: it returns a buffer of shared memory, which is allocated only while the "
+               "callee executes";
         return WalkResult::interrupt();
       }
       SharedFrame frame = frames.lookup(getCallee(call));
       if (frame.bytes > 0)
-        addOwned(SharedBuffer::Kind::Frame, op, frame.bytes, frame.alignment);
+        addBuffer({SharedBuffer::Kind::Frame, op, frame.bytes, frame.alignment}, Value());
       return WalkResult::advance();
     }
-    FailureOr<int64_t> bytes = getScratchBytes(op);
-    if (failed(bytes))
+    FailureOr<SharedMemoryRequirement> memory = getSharedMemoryRequirement(op);
+    if (failed(memory))
       return WalkResult::interrupt();
-    if (*bytes > 0)
-      addOwned(SharedBuffer::Kind::Scratch, op, *bytes, getScratchAlignment(*bytes));
+    SharedBuffer::Kind kind = memory->buffer ? SharedBuffer::Kind::Allocation : SharedBuffer::Kind::Scratch;
+    if (memory->buffer || memory->bytes > 0)
+      addBuffer({kind, op, memory->bytes, memory->alignment}, memory->buffer);
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -100,95 +90,141 @@ LogicalResult SharedBuffers::addBuffers(FuncOp func, const llvm::DenseMap<FuncOp
 // Values
 //===----------------------------------------------------------------------===//
 
-bool SharedBuffers::add(Value value, ArrayRef<BufferPart> more) {
+namespace {
+
+/// Propagates ranges from values to the values that may refer to the same memory, until nothing changes.
+class RangePropagation {
+public:
+  explicit RangePropagation(llvm::DenseMap<Value, BufferRanges> &ranges) : ranges(ranges) {}
+
+  void run();
+
+private:
+  void addUsers(Value value);
+  void visit(Operation *op);
+  bool visitBranch(Operation *op);
+  void join(Value value, ArrayRef<BufferRange> more);
+  void join(ValueRange values, ValueRange sources);
+
+  llvm::DenseMap<Value, BufferRanges> &ranges;
+  llvm::SetVector<Operation *> worklist;
+};
+
+} // namespace
+
+void RangePropagation::run() {
+  for (Value value : llvm::to_vector(llvm::make_first_range(ranges)))
+    addUsers(value);
+  while (!worklist.empty())
+    visit(worklist.pop_back_val());
+}
+
+void RangePropagation::addUsers(Value value) {
+  for (Operation *user : value.getUsers()) {
+    worklist.insert(user);
+    // The results of an operation without interfaces for control flow may be what its regions end with.
+    if (user == &user->getBlock()->back())
+      worklist.insert(user->getParentOp());
+  }
+}
+
+void RangePropagation::join(Value value, ArrayRef<BufferRange> more) {
   if (more.empty())
-    return false;
-  BufferParts &known = parts[value];
+    return;
+  BufferRanges &known = ranges[value];
   bool changed = false;
-  for (const BufferPart &part : more) {
-    BufferPart *place = llvm::lower_bound(known, part.buffer,
-                                          [](const BufferPart &lhs, unsigned buffer) { return lhs.buffer < buffer; });
-    if (place == known.end() || place->buffer != part.buffer) {
-      known.insert(place, part);
+  for (const BufferRange &range : more) {
+    BufferRange *position = llvm::lower_bound(
+        known, range.buffer, [](const BufferRange &lhs, unsigned buffer) { return lhs.buffer < buffer; });
+    if (position == known.end() || position->buffer != range.buffer) {
+      known.insert(position, range);
       changed = true;
       continue;
     }
-    BufferPart both{part.buffer, place->bytes.unite(part.bytes), place->start == part.start ? part.start : std::nullopt,
-                    place->slot == part.slot ? part.slot : std::nullopt};
-    if (both == *place)
+    BufferRange joined{range.buffer, position->bytes.unite(range.bytes),
+                       position->start == range.start ? range.start : std::nullopt,
+                       position->index == range.index ? range.index : std::nullopt};
+    if (joined == *position)
       continue;
-    *place = both;
+    *position = joined;
     changed = true;
   }
-  return changed;
+  if (changed)
+    addUsers(value);
 }
 
-bool SharedBuffers::add(ValueRange values, ValueRange sources) {
-  bool changed = false;
-  for (auto [value, source] : llvm::zip(values, sources))
-    if (isTracked(value.getType())) {
-      // What is one of an array in this iteration may be used in the next.
-      BufferParts copy(getParts(source));
-      for (BufferPart &part : copy)
-        part.slot = std::nullopt;
-      changed |= add(value, copy);
-    }
-  return changed;
+void RangePropagation::join(ValueRange values, ValueRange sources) {
+  for (auto [value, source] : llvm::zip(values, sources)) {
+    if (!isTracked(value.getType()))
+      continue;
+    // A buffer that is selected in this iteration may be used in the next one.
+    BufferRanges passed = ranges.lookup(source);
+    for (BufferRange &range : passed)
+      range.index = std::nullopt;
+    join(value, passed);
+  }
 }
 
-bool SharedBuffers::follow(Operation *op) {
-  bool changed = false;
+/// Propagates along the edges of control flow from `op`.  Returns whether these cover all of its results.
+bool RangePropagation::visitBranch(Operation *op) {
+  SmallVector<RegionSuccessor> successors;
   if (auto specialize = dyn_cast<WarpSpecializeOp>(op))
     for (Region &partition : specialize.getPartitionsOp().getPartitions())
-      changed |= add(partition.getArguments(), specialize.getCaptures());
+      join(partition.getArguments(), specialize.getCaptures());
   if (auto branch = dyn_cast<BranchOpInterface>(op))
     for (auto [number, successor] : llvm::enumerate(op->getSuccessors())) {
       SuccessorOperands operands = branch.getSuccessorOperands(number);
-      changed |= add(successor->getArguments().drop_front(operands.getProducedOperandCount()),
-                     operands.getForwardedOperands());
+      join(successor->getArguments().drop_front(operands.getProducedOperandCount()), operands.getForwardedOperands());
     }
   if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
-    SmallVector<RegionSuccessor> successors;
     branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
     for (const RegionSuccessor &successor : successors)
-      changed |= add(successor.getSuccessorInputs(), branch.getEntrySuccessorOperands(successor));
-    return changed;
+      join(successor.getSuccessorInputs(), branch.getEntrySuccessorOperands(successor));
+    return true;
   }
-  if (auto exit = dyn_cast<RegionBranchTerminatorOpInterface>(op)) {
-    if (auto branch = dyn_cast<RegionBranchOpInterface>(op->getParentOp())) {
-      SmallVector<RegionSuccessor> successors;
-      branch.getSuccessorRegions(RegionBranchPoint(exit), successors);
-      for (const RegionSuccessor &successor : successors)
-        changed |= add(successor.getSuccessorInputs(), exit.getSuccessorOperands(successor));
-      return changed;
-    }
-  }
-  if (byOwner.contains(op) || llvm::none_of(op->getResultTypes(), isTracked))
-    return changed;
-  // What hands its operands through, as waits do.
+  auto exit = dyn_cast<RegionBranchTerminatorOpInterface>(op);
+  auto branch = dyn_cast_or_null<RegionBranchOpInterface>(op->getParentOp());
+  if (!exit || !branch)
+    return false;
+  branch.getSuccessorRegions(RegionBranchPoint(exit), successors);
+  for (const RegionSuccessor &successor : successors)
+    join(successor.getSuccessorInputs(), exit.getSuccessorOperands(successor));
+  return true;
+}
+
+void RangePropagation::visit(Operation *op) {
+  if (visitBranch(op) || llvm::none_of(op->getResultTypes(), isTracked))
+    return;
+  // Waits forward their operands.
   if (op->getOperandTypes() == op->getResultTypes())
-    return changed | add(op->getResults(), op->getOperands());
-  // The memory of a result is that of operands, or of what regions end with.
-  BufferParts sources;
+    return join(op->getResults(), op->getOperands());
+  // The memory of a result is that of operands, or of the values that regions end with.
+  BufferRanges sources;
   auto collect = [&](ValueRange values) {
     for (Value value : values)
       if (isTracked(value.getType()))
-        llvm::append_range(sources, getParts(value));
+        llvm::append_range(sources, ranges.lookup(value));
   };
   collect(op->getOperands());
   for (Region &region : op->getRegions())
     for (Block &block : region)
       if (!block.empty())
         collect(block.back().getOperands());
+  if (auto view = dyn_cast<MemDescViewOpInterface>(op)) {
+    sources = getViewRanges(view, sources);
+  } else {
+    for (BufferRange &range : sources)
+      range.start = std::nullopt;
+  }
   for (Value result : op->getResults())
     if (isTracked(result.getType()))
-      changed |= add(result, getViewParts(op, sources));
-  return changed;
+      join(result, sources);
 }
 
-void SharedBuffers::followValues(FuncOp func) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    func.walk<WalkOrder::PreOrder>([&](Operation *op) { changed |= follow(op); });
-  }
+FailureOr<SharedBuffers> SharedBuffers::find(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
+  SharedBuffers result;
+  if (failed(result.addBuffers(func, frames)))
+    return failure();
+  RangePropagation(result.ranges).run();
+  return result;
 }

@@ -7,281 +7,280 @@
 
 #include "triton/Analysis/SharedMemory/SharedHazards.h"
 
+#include "triton/Analysis/ControlFlow/DataflowSolver.h"
+
 using namespace mlir;
 using namespace mlir::triton;
+using namespace mlir::triton::gpu;
 using llvm::BitVector;
 
-using Kind = BufferAccess::Kind;
-using Completion = BufferAccess::Completion;
+using Kind = SharedMemoryAccess::Kind;
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
 
 SharedHazards::SharedHazards(const SharedAllocation::Function &function, const FunctionEffects &callees)
-    : func(function.func), flow(function.func) {
-  for (const ControlFlowGraph::Point &point : flow.getPoints()) {
-    SharedMemoryEffects found = point.isEnd ? getSharedMemoryEffectsAtEnd(point.op)
-                                            : getSharedMemoryEffects(point.op, function.buffers, callees);
-    Actions &here = actions.emplace_back();
-    here.waitsFor = found.waitsFor;
-    here.waitsForAll = found.waitsForAll;
-    here.publishes = found.publishes;
-    here.hasBarrierFirst = found.hasBarrierFirst;
-    here.hasBarrier = found.hasBarrier;
+    : func(function.func), graph(function.func) {
+  for (const ControlFlowGraph::Point &point : graph.getPoints()) {
+    BufferEffects found =
+        point.isEnd ? getBufferEffectsAtEnd(point.op) : getBufferEffects(point.op, function.buffers, callees);
+    PointEffects &here = effects.emplace_back();
+    static_cast<SharedMemorySynchronization &>(here) = found;
     here.mayHaveBarrier = found.mayHaveBarrier;
-    addSites(point.op, found.before, function, here.before);
-    addSites(point.op, found.after, function, here.after);
-    if (found.waitsFor && !func.isKernel()) {
-      here.after.push_back(sites.size());
-      Site wait{point.op, {}, {}};
-      wait.isPublic = wait.isWait = true;
-      sites.push_back(std::move(wait));
+    addAccesses(point.op, found.accesses, function, here.accesses);
+    addAccesses(point.op, found.accessesAfterBarrier, function, here.accessesAfterBarrier);
+    if (found.wait && !func.isKernel()) {
+      here.accessesAfterBarrier.push_back(accesses.size());
+      Access wait{point.op, {}, {}};
+      wait.isVisibleOutside = wait.isWait = true;
+      accesses.push_back(std::move(wait));
     }
   }
-  for (Site &site : sites)
-    addBits(site);
-  publicBits.resize(siteOfBit.size());
-  waitBits.resize(siteOfBit.size());
-  for (auto [bit, number] : llvm::enumerate(siteOfBit)) {
-    publicBits[bit] = sites[number].isPublic;
-    waitBits[bit] = sites[number].isWait;
+  for (Access &access : accesses)
+    addBits(access);
+  visibleBits.resize(accessOfBit.size());
+  waitBits.resize(accessOfBit.size());
+  for (auto [bit, number] : llvm::enumerate(accessOfBit)) {
+    visibleBits[bit] = accesses[number].isVisibleOutside;
+    waitBits[bit] = accesses[number].isWait;
   }
-  for (const Site &second : sites) {
-    BitVector &bits = conflicts.emplace_back(siteOfBit.size());
-    for (auto [bit, number] : llvm::enumerate(siteOfBit))
-      bits[bit] = conflict(sites[number], bit - sites[number].firstBit, second);
+  for (const Access &second : accesses) {
+    BitVector &bits = conflicts.emplace_back(accessOfBit.size());
+    for (auto [bit, number] : llvm::enumerate(accessOfBit))
+      bits[bit] = conflict(accesses[number], bit - accesses[number].firstBit, second);
   }
 }
 
-void SharedHazards::addSites(Operation *op, ArrayRef<BufferAccess> accesses, const SharedAllocation::Function &function,
-                             SmallVectorImpl<unsigned> &numbers) {
-  for (const BufferAccess &access : accesses) {
-    Site site{op, access, {}};
-    for (const BufferPart &part : access.parts) {
-      const SharedBuffer &buffer = function.buffers.getBuffers()[part.buffer];
-      Piece &piece = site.pieces.emplace_back(Piece{part.buffer, std::nullopt, part.bytes, part.slot});
+void SharedHazards::addAccesses(Operation *op, ArrayRef<BufferAccess> effects,
+                                const SharedAllocation::Function &function, SmallVectorImpl<unsigned> &numbers) {
+  for (const BufferAccess &effect : effects) {
+    Access access{op, effect, {}};
+    for (const BufferRange &range : effect.ranges) {
+      const SharedBuffer &buffer = function.buffers.getBuffers()[range.buffer];
+      FrameRange &inFrame =
+          access.ranges.emplace_back(FrameRange{range.buffer, std::nullopt, range.bytes, range.index});
       if (buffer.kind != SharedBuffer::Kind::Argument) {
-        piece.bytes = part.bytes.shift(function.offsets[part.buffer]);
+        inFrame.bytes = range.bytes.shift(function.offsets[range.buffer]);
       } else {
         for (unsigned number = 0; number < func.getNumArguments(); ++number)
-          if (function.buffers.lookupArgument(number) == part.buffer)
-            piece.argument = number;
+          if (function.buffers.lookupArgument(number) == range.buffer)
+            inFrame.argument = number;
       }
-      // Nobody else sees scratch.
-      site.isPublic |= buffer.kind != SharedBuffer::Kind::Scratch;
+      access.isVisibleOutside |= buffer.kind != SharedBuffer::Kind::Scratch;
     }
-    numbers.push_back(sites.size());
-    sites.push_back(std::move(site));
+    numbers.push_back(accesses.size());
+    accesses.push_back(std::move(access));
   }
 }
 
-void SharedHazards::addBits(Site &site) {
-  constexpr int64_t maxAges = 16;
-  std::optional<MultiBufferIndex> ring = site.pieces.empty() ? std::nullopt : site.pieces.front().slot;
-  for (Piece &piece : site.pieces)
-    if (!ring || !piece.slot || piece.slot->loop != ring->loop || piece.slot->modulus != ring->modulus ||
-        ring->modulus > maxAges)
-      ring = std::nullopt;
-  unsigned number = &site - sites.begin();
-  if (ring) {
-    site.numAges = ring->modulus;
-    rings[flow.getBegin(&ring->loop->front())].push_back(number);
+void SharedHazards::addBits(Access &access) {
+  constexpr int64_t maxDistances = 16;
+  std::optional<MultiBufferIndex> index = access.ranges.empty() ? std::nullopt : access.ranges.front().index;
+  for (FrameRange &range : access.ranges)
+    if (!index || !range.index || range.index->loop != index->loop || range.index->modulus != index->modulus ||
+        index->modulus > maxDistances)
+      index = std::nullopt;
+  unsigned number = &access - accesses.begin();
+  if (index) {
+    access.numDistances = index->modulus;
+    multiBufferLoops[graph.getBegin(&index->loop->front())].push_back(number);
   } else {
-    for (Piece &piece : site.pieces)
-      piece.slot = std::nullopt;
+    for (FrameRange &range : access.ranges)
+      range.index = std::nullopt;
   }
-  site.firstBit = siteOfBit.size();
-  siteOfBit.append(site.numAges, number);
+  access.firstBit = accessOfBit.size();
+  accessOfBit.append(access.numDistances, number);
 }
 
-bool SharedHazards::conflict(const Site &first, unsigned age, const Site &second) {
-  if (first.access.kind == second.access.kind && first.access.kind != Kind::Write)
+bool SharedHazards::conflict(const Access &first, unsigned distance, const Access &second) {
+  if (first.effect.kind == second.effect.kind && first.effect.kind != Kind::Write)
     return false;
-  if (first.access.byOneThread && second.access.byOneThread)
+  if (first.effect.byOneThread && second.effect.byOneThread)
     return false;
-  // An operation stores each element by the same thread every time.
-  if (first.access.origin == second.access.origin && first.access.kind == Kind::Write &&
-      second.access.kind == Kind::Write)
+  // An operation writes each element by the same thread every time.
+  if (first.effect.origin == second.effect.origin && first.effect.kind == Kind::Write &&
+      second.effect.kind == Kind::Write)
     return false;
-  auto meet = [&](const Piece &lhs, const Piece &rhs) {
+  auto overlap = [&](const FrameRange &lhs, const FrameRange &rhs) {
     if (lhs.argument.has_value() != rhs.argument.has_value())
       return false;
-    // Two arguments may be of one buffer.
+    // Two arguments may refer to the same buffer.
     if (lhs.argument != rhs.argument)
       return true;
-    if (lhs.slot && rhs.slot && lhs.buffer == rhs.buffer && lhs.bytes == rhs.bytes &&
-        lhs.slot->loop == rhs.slot->loop && lhs.slot->modulus == rhs.slot->modulus)
-      return (lhs.slot->first - static_cast<int64_t>(age) - rhs.slot->first) % lhs.slot->modulus == 0;
+    if (lhs.index && rhs.index && lhs.buffer == rhs.buffer && lhs.bytes == rhs.bytes &&
+        lhs.index->loop == rhs.index->loop && lhs.index->modulus == rhs.index->modulus)
+      return (lhs.index->first - static_cast<int64_t>(distance) - rhs.index->first) % lhs.index->modulus == 0;
     return lhs.bytes.overlaps(rhs.bytes);
   };
-  if (first.access.warpsKey && first.access.warpsKey == second.access.warpsKey &&
-      first.pieces.front().bytes == second.pieces.front().bytes)
+  if (first.effect.warpKey && first.effect.warpKey == second.effect.warpKey &&
+      first.ranges.front().bytes == second.ranges.front().bytes)
     return false;
-  return llvm::any_of(first.pieces, [&](const Piece &lhs) {
-    return llvm::any_of(second.pieces, [&](const Piece &rhs) { return meet(lhs, rhs); });
+  return llvm::any_of(first.ranges, [&](const FrameRange &lhs) {
+    return llvm::any_of(second.ranges, [&](const FrameRange &rhs) { return overlap(lhs, rhs); });
   });
 }
 
-bool SharedHazards::State::merge(const State &other) {
-  bool changed = other.pending.test(pending) || other.underWay.test(underWay) || (other.isFresh && !isFresh);
-  pending |= other.pending;
-  underWay |= other.underWay;
-  isFresh |= other.isFresh;
+//===----------------------------------------------------------------------===//
+// Dataflow
+//===----------------------------------------------------------------------===//
+
+bool SharedHazards::State::join(const State &other) {
+  bool changed = joinState(pending, other.pending);
+  changed |= joinState(inFlight, other.inFlight);
+  changed |= other.isBeforeBarrier && !isBeforeBarrier;
+  isBeforeBarrier |= other.isBeforeBarrier;
   return changed;
 }
 
-/// What has happened by the time that the accesses of the point begin.
-void SharedHazards::enter(unsigned point, State &state, const Barriers &barriers) const {
-  const Actions &here = actions[point];
-  if (here.hasBarrierFirst || (!flow.getPoints()[point].isEnd && barriers.contains(flow.getPoints()[point].op))) {
+void SharedHazards::transferBefore(unsigned point, State &state, const Barriers &barriers) const {
+  const PointEffects &here = effects[point];
+  if (here.hasBarrierBefore || (!graph.getPoints()[point].isEnd && barriers.contains(graph.getPoints()[point].op))) {
     state.pending.reset();
-    state.isFresh = false;
+    state.isBeforeBarrier = false;
   }
-  if (!here.waitsFor)
+  if (!here.wait)
     return;
-  for (unsigned bit : state.underWay.set_bits()) {
-    if (sites[siteOfBit[bit]].access.completion != here.waitsFor)
+  for (unsigned bit : state.inFlight.set_bits()) {
+    if (accesses[accessOfBit[bit]].effect.completion != here.wait->completion)
       continue;
     state.pending.set(bit);
-    if (here.waitsForAll)
-      state.underWay.reset(bit);
+    if (here.wait->maxPending == 0)
+      state.inFlight.reset(bit);
   }
 }
 
-void SharedHazards::add(ArrayRef<unsigned> numbers, State &state) const {
+void SharedHazards::begin(ArrayRef<unsigned> numbers, State &state) const {
   for (unsigned number : numbers) {
-    const Site &site = sites[number];
-    (site.access.completion == Completion::AtOnce ? state.pending : state.underWay).set(site.firstBit);
+    const Access &access = accesses[number];
+    (access.effect.completion == Completion::Immediate ? state.pending : state.inFlight).set(access.firstBit);
   }
 }
 
-void SharedHazards::leave(unsigned point, State &state) const {
-  const Actions &here = actions[point];
+void SharedHazards::transferAfter(unsigned point, State &state) const {
+  const PointEffects &here = effects[point];
   if (!here.mayHaveBarrier)
-    add(here.before, state);
+    begin(here.accesses, state);
   if (here.hasBarrier) {
     state.pending.reset();
-    state.isFresh = false;
+    state.isBeforeBarrier = false;
   }
-  add(here.after, state);
+  begin(here.accessesAfterBarrier, state);
 }
 
-void SharedHazards::cross(unsigned from, unsigned to, State &state) const {
-  auto ring = rings.find(to);
-  if (ring == rings.end())
-    return;
-  bool isNext = beginsNextIteration(flow.getPoints()[from].op, flow.getPoints()[to].op->getBlock());
-  for (unsigned number : ring->second) {
-    const Site &site = sites[number];
-    for (BitVector *bits : {&state.pending, &state.underWay}) {
-      SmallVector<unsigned> ages;
-      for (unsigned age = 0; age < site.numAges; ++age)
-        if (bits->test(site.firstBit + age))
-          ages.push_back(age);
-      if (ages.empty())
+void SharedHazards::incrementDistances(unsigned from, unsigned to, State &state) const {
+  bool isNext = beginsNextIteration(graph.getPoints()[from].op, graph.getPoints()[to].op->getBlock());
+  for (unsigned number : multiBufferLoops.find(to)->second) {
+    const Access &access = accesses[number];
+    for (BitVector *bits : {&state.pending, &state.inFlight}) {
+      SmallVector<unsigned> distances;
+      for (unsigned distance = 0; distance < access.numDistances; ++distance)
+        if (bits->test(access.firstBit + distance))
+          distances.push_back(distance);
+      if (distances.empty())
         continue;
-      // Which of the buffers it was the last time that the loop ran is not known.
-      bits->reset(site.firstBit, site.firstBit + site.numAges);
+      // Where the loop is entered again, the index of its last iteration is not known: all distances are possible.
+      bits->reset(access.firstBit, access.firstBit + access.numDistances);
       if (!isNext)
-        bits->set(site.firstBit, site.firstBit + site.numAges);
-      for (unsigned age : ages)
-        bits->set(site.firstBit + (age + 1) % site.numAges);
+        bits->set(access.firstBit, access.firstBit + access.numDistances);
+      for (unsigned distance : distances)
+        bits->set(access.firstBit + (distance + 1) % access.numDistances);
     }
   }
 }
 
 void SharedHazards::solve(const Barriers &barriers) {
-  State nothing{BitVector(siteOfBit.size()), BitVector(siteOfBit.size()), false};
-  states.assign(flow.getPoints().size(), nothing);
+  State bottom{BitVector(accessOfBit.size()), BitVector(accessOfBit.size()), false};
+  states.assign(graph.getPoints().size(), bottom);
   if (states.empty())
     return;
-  BitVector work(states.size());
-  states.front().isFresh = true;
-  work.set();
-  // Points are numbered as they stand in the text: a sweep takes facts as far as they go without a jump back.
-  while (work.any())
-    for (unsigned point : work.set_bits()) {
-      work.reset(point);
-      State state = states[point];
-      enter(point, state, barriers);
-      leave(point, state);
-      for (unsigned successor : flow.getPoints()[point].successors) {
-        bool changed;
-        if (rings.contains(successor)) {
-          State next = state;
-          cross(point, successor, next);
-          changed = states[successor].merge(next);
-        } else {
-          changed = states[successor].merge(state);
-        }
-        if (changed)
-          work.set(successor);
-      }
-    }
+  states.front().isBeforeBarrier = true;
+  State next;
+  solveDataflow<State>(
+      graph, DataflowDirection::Forward, states,
+      [&](unsigned point, State &state) {
+        transferBefore(point, state, barriers);
+        transferAfter(point, state);
+      },
+      [&](unsigned from, unsigned to, const State &state) -> const State & {
+        if (!multiBufferLoops.contains(to))
+          return state;
+        next = state;
+        incrementDistances(from, to, next);
+        return next;
+      });
 }
 
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
 std::optional<SharedHazards::Hazard> SharedHazards::findFirst(const Barriers &barriers) {
-  if (sites.empty())
+  if (accesses.empty())
     return std::nullopt;
   solve(barriers);
+  State state;
   for (unsigned point = 0; point < states.size(); ++point) {
-    const Actions &here = actions[point];
-    if (flow.getPoints()[point].isEnd || (here.before.empty() && !here.publishes && waitBits.none()))
+    const PointEffects &here = effects[point];
+    if (graph.getPoints()[point].isEnd || (here.accesses.empty() && !here.signalsCompletion && waitBits.none()))
       continue;
-    State state = states[point];
-    enter(point, state, barriers);
+    state = states[point];
+    transferBefore(point, state, barriers);
     BitVector firsts = waitBits;
-    bool mayBeEarlier = !here.publishes && !state.pending.anyCommon(waitBits);
-    for (unsigned site : here.before) {
-      firsts |= conflicts[site];
-      mayBeEarlier &= sites[site].access.completion == Completion::AtOnce;
+    bool canBeEarlier = !here.signalsCompletion && !state.pending.anyCommon(waitBits);
+    for (unsigned access : here.accesses) {
+      firsts |= conflicts[access];
+      canBeEarlier &= accesses[access].effect.completion == Completion::Immediate;
     }
-    if (here.publishes)
-      firsts |= publicBits;
+    if (here.signalsCompletion)
+      firsts |= visibleBits;
     firsts &= state.pending;
     if (firsts.none())
       continue;
-    Hazard hazard{flow.getPoints()[point].op, {}, mayBeEarlier};
+    Hazard hazard{graph.getPoints()[point].op, {}, canBeEarlier};
     for (unsigned bit : firsts.set_bits())
-      hazard.firsts.push_back(sites[siteOfBit[bit]].op);
+      hazard.firsts.push_back(accesses[accessOfBit[bit]].op);
     return hazard;
   }
   return std::nullopt;
 }
 
-SharedMemoryEffects SharedHazards::summarize(const Barriers &barriers) {
+BufferEffects SharedHazards::summarize(const Barriers &barriers) {
   solve(barriers);
-  SharedMemoryEffects result;
+  BufferEffects result;
   auto translate = [&](unsigned number, SmallVectorImpl<BufferAccess> &list) {
-    const Site &site = sites[number];
-    BufferAccess access = site.access;
-    access.parts.clear();
-    for (const Piece &piece : site.pieces)
-      access.parts.push_back({piece.argument ? *piece.argument + 1 : 0, piece.bytes, std::nullopt});
-    list.push_back(std::move(access));
+    const Access &access = accesses[number];
+    BufferAccess &translated = list.emplace_back(access.effect);
+    translated.ranges.clear();
+    for (const FrameRange &range : access.ranges)
+      translated.ranges.push_back({range.argument ? *range.argument + 1 : 0, range.bytes, std::nullopt});
   };
-  BitVector left(sites.size()), exposed(sites.size());
+  BitVector last(accesses.size()), first(accesses.size());
   result.hasBarrier = result.mayHaveBarrier = true;
+  State state;
   for (unsigned point = 0; point < states.size(); ++point) {
-    State state = states[point];
-    enter(point, state, barriers);
-    // What is done before any barrier races with what the caller did.
-    if (state.isFresh)
-      for (unsigned site : actions[point].before)
-        exposed.set(site);
-    if (state.isFresh)
-      result.publishes |= actions[point].publishes;
-    leave(point, state);
-    if (state.isFresh)
-      for (unsigned site : actions[point].after)
-        exposed.set(site);
-    if (!isa<ReturnOp>(flow.getPoints()[point].op))
+    state = states[point];
+    transferBefore(point, state, barriers);
+    // An access that no barrier precedes races with accesses of the caller.
+    if (state.isBeforeBarrier)
+      for (unsigned access : effects[point].accesses)
+        first.set(access);
+    if (state.isBeforeBarrier)
+      result.signalsCompletion |= effects[point].signalsCompletion;
+    transferAfter(point, state);
+    if (state.isBeforeBarrier)
+      for (unsigned access : effects[point].accessesAfterBarrier)
+        first.set(access);
+    if (!isa<ReturnOp>(graph.getPoints()[point].op))
       continue;
-    result.hasBarrier &= !state.isFresh;
-    for (const BitVector *bits : {&state.pending, &state.underWay})
+    result.hasBarrier &= !state.isBeforeBarrier;
+    for (const BitVector *bits : {&state.pending, &state.inFlight})
       for (unsigned bit : bits->set_bits())
-        left.set(siteOfBit[bit]);
+        last.set(accessOfBit[bit]);
   }
-  for (unsigned site : exposed.set_bits())
-    translate(site, result.before);
-  for (unsigned site : left.set_bits())
-    translate(site, result.after);
+  for (unsigned access : first.set_bits())
+    translate(access, result.accesses);
+  for (unsigned access : last.set_bits())
+    translate(access, result.accessesAfterBarrier);
   return result;
 }

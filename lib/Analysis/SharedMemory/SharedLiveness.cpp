@@ -1,4 +1,4 @@
-//===- SharedLiveness.cpp - Which buffers are in use at once ---===//
+//===- SharedLiveness.cpp - Liveness of buffers in shared memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,10 @@
 
 #include "triton/Analysis/SharedMemory/SharedLiveness.h"
 
-#include "triton/Analysis/SharedMemory/SharedMemoryEffects.h"
+#include "triton/Analysis/ControlFlow/DataflowSolver.h"
+#include "triton/Analysis/SharedMemory/BufferEffects.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -17,69 +20,73 @@ using llvm::BitVector;
 FailureOr<SharedLiveness> SharedLiveness::compute(FuncOp func, const SharedBuffers &buffers) {
   SharedLiveness result(func, buffers);
   result.findUses();
-  result.addAccessesUnderWay();
+  result.addAccessesInFlight();
   result.extendOverPartitions(func);
   result.solve();
   result.separatePartitions(func);
-  if (failed(result.checkInstances(func)))
+  if (failed(result.verifyReallocations(func)))
     return failure();
   return result;
 }
 
+//===----------------------------------------------------------------------===//
+// Uses
+//===----------------------------------------------------------------------===//
+
 void SharedLiveness::findUses() {
-  uses.assign(flow.getPoints().size(), BitVector(buffers.getBuffers().size()));
-  for (auto [use, point] : llvm::zip_equal(uses, flow.getPoints())) {
+  uses.assign(graph.getPoints().size(), BitVector(buffers.getBuffers().size()));
+  for (auto [use, point] : llvm::zip_equal(uses, graph.getPoints())) {
     if (point.isEnd)
       continue;
     for (Value operand : point.op->getOperands())
-      for (const BufferPart &part : buffers.getParts(operand))
-        use.set(part.buffer);
+      for (const BufferRange &range : buffers.getRanges(operand))
+        use.set(range.buffer);
     if (std::optional<unsigned> own = buffers.lookup(point.op))
       use.set(*own);
   }
 }
 
-void SharedLiveness::addAccessesUnderWay() {
-  using Completion = BufferAccess::Completion;
-  FunctionEffects callees;
-  for (Completion completion : {Completion::Copies, Completion::AsyncDots, Completion::Stores}) {
-    SmallVector<BitVector, 0> starts(uses.size(), BitVector(buffers.getBuffers().size())), underWay(starts);
-    BitVector ends(uses.size());
-    bool any = false;
-    for (auto [i, point] : llvm::enumerate(flow.getPoints())) {
-      if (point.isEnd)
-        continue;
-      SharedMemoryEffects actions = getSharedMemoryEffects(point.op, buffers, callees);
-      ends[i] = actions.waitsFor == completion && actions.waitsForAll;
-      for (const BufferAccess &access : actions.before)
-        if (access.completion == completion)
-          for (const BufferPart &part : access.parts) {
-            starts[i].set(part.buffer);
-            any = true;
-          }
-    }
-    if (!any)
+void SharedLiveness::addAccessesInFlight() {
+  /// Points that start accesses, with the buffers, and points that wait for all accesses.
+  struct AsyncAccesses {
+    llvm::DenseMap<unsigned, BitVector> starts;
+    llvm::DenseSet<unsigned> waits;
+  };
+  unsigned numBuffers = buffers.getBuffers().size();
+  std::map<Completion, AsyncAccesses> byCompletion;
+  const FunctionEffects callees;
+  for (auto [number, point] : llvm::enumerate(graph.getPoints())) {
+    if (point.isEnd)
       continue;
-    // What is under way when control comes to a point.
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (auto [i, point] : llvm::enumerate(flow.getPoints())) {
-        BitVector after = starts[i];
-        if (!ends[i])
-          after |= underWay[i];
-        for (unsigned successor : point.successors)
-          if (after.test(underWay[successor])) {
-            underWay[successor] |= after;
-            changed = true;
-          }
-      }
+    BufferEffects effects = getBufferEffects(point.op, buffers, callees);
+    if (effects.wait && effects.wait->maxPending == 0)
+      byCompletion[effects.wait->completion].waits.insert(number);
+    for (const BufferAccess &access : effects.accesses) {
+      if (access.completion == Completion::Immediate || access.completion == Completion::MBarrier)
+        continue;
+      BitVector &starts = byCompletion[access.completion].starts[number];
+      starts.resize(numBuffers);
+      for (const BufferRange &range : access.ranges)
+        starts.set(range.buffer);
     }
-    for (auto [use, more] : llvm::zip_equal(uses, underWay))
+  }
+  for (const auto &[completion, accesses] : byCompletion) {
+    const AsyncAccesses &async = accesses;
+    if (async.starts.empty())
+      continue;
+    SmallVector<BitVector, 0> inFlight(uses.size(), BitVector(numBuffers));
+    solveDataflow<BitVector>(graph, DataflowDirection::Forward, inFlight, [&](unsigned point, BitVector &state) {
+      if (async.waits.contains(point))
+        state.reset();
+      if (auto starts = async.starts.find(point); starts != async.starts.end())
+        state |= starts->second;
+    });
+    for (auto [use, more] : llvm::zip_equal(uses, inFlight))
       use |= more;
   }
 }
 
-/// The regions that run at the same time.
+/// The regions of `specialize` that execute concurrently.
 static SmallVector<Region *> getConcurrentRegions(WarpSpecializeOp specialize) {
   SmallVector<Region *> regions = {&specialize.getDefaultRegion()};
   for (Region &partition : specialize.getPartitionsOp().getPartitions())
@@ -90,7 +97,7 @@ static SmallVector<Region *> getConcurrentRegions(WarpSpecializeOp specialize) {
 void SharedLiveness::extendOverPartitions(FuncOp func) {
   func.walk([&](WarpSpecializeOp specialize) {
     BitVector used(buffers.getBuffers().size());
-    unsigned begin = flow.getBegin(specialize), end = flow.getEnd(specialize);
+    unsigned begin = graph.getBegin(specialize), end = graph.getEnd(specialize);
     for (unsigned i = begin; i <= end; ++i)
       used |= uses[i];
     for (unsigned buffer : used.set_bits()) {
@@ -103,54 +110,38 @@ void SharedLiveness::extendOverPartitions(FuncOp func) {
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Live ranges
+//===----------------------------------------------------------------------===//
+
 void SharedLiveness::solve() {
   unsigned numBuffers = buffers.getBuffers().size(), numPoints = uses.size();
-  // Before and after each point: whether control may have come from the allocation, and whether it may go to a use.
-  SmallVector<BitVector, 0> allocated(numPoints, BitVector(numBuffers)), needed(allocated);
   auto getOwn = [&](unsigned i) -> std::optional<unsigned> {
-    const ControlFlowGraph::Point &point = flow.getPoints()[i];
+    const ControlFlowGraph::Point &point = graph.getPoints()[i];
     return point.isEnd ? std::nullopt : buffers.lookup(point.op);
   };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned i = 0; i < numPoints; ++i) {
-      BitVector after = allocated[i];
-      if (std::optional<unsigned> own = getOwn(i))
-        after.set(*own);
-      for (unsigned successor : flow.getPoints()[i].successors)
-        if (after.test(allocated[successor])) {
-          allocated[successor] |= after;
-          changed = true;
-        }
-    }
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned i = numPoints; i-- > 0;) {
-      BitVector before = needed[i];
-      before |= uses[i];
-      if (std::optional<unsigned> own = getOwn(i))
-        before.reset(*own);
-      for (unsigned predecessor : flow.getPoints()[i].predecessors)
-        if (before.test(needed[predecessor])) {
-          needed[predecessor] |= before;
-          changed = true;
-        }
-    }
-  }
+  // The buffers that some path before a point allocates, and those that some path behind it uses.
+  SmallVector<BitVector, 0> allocated(numPoints, BitVector(numBuffers)), needed(allocated);
+  solveDataflow<BitVector>(graph, DataflowDirection::Forward, allocated, [&](unsigned point, BitVector &state) {
+    if (std::optional<unsigned> own = getOwn(point))
+      state.set(*own);
+  });
+  solveDataflow<BitVector>(graph, DataflowDirection::Backward, needed, [&](unsigned point, BitVector &state) {
+    state |= uses[point];
+    if (std::optional<unsigned> own = getOwn(point))
+      state.reset(*own);
+  });
   interference.assign(numBuffers, BitVector(numBuffers));
   for (unsigned i = 0; i < numPoints; ++i) {
-    BitVector here = needed[i];
+    BitVector &here = needed[i];
     here |= uses[i];
-    std::optional<unsigned> own = getOwn(i);
-    BitVector known = allocated[i];
-    if (own)
-      known.set(*own);
-    here &= known;
+    if (std::optional<unsigned> own = getOwn(i))
+      allocated[i].set(*own);
+    here &= allocated[i];
     for (unsigned buffer : here.set_bits())
       interference[buffer] |= here;
-    live.push_back(std::move(here));
   }
+  live = std::move(needed);
   for (unsigned buffer = 0; buffer < numBuffers; ++buffer)
     interference[buffer].reset(buffer);
 }
@@ -176,35 +167,39 @@ void SharedLiveness::separatePartitions(FuncOp func) {
   });
 }
 
-/// Whether control may go from behind point `from` to a use of `value` without coming to where the value is made.
-static bool isNeededAfter(const ControlFlowGraph &flow, unsigned from, Value value) {
-  unsigned origin = isa<BlockArgument>(value) ? flow.getBegin(&cast<BlockArgument>(value).getOwner()->front())
-                                              : flow.getEnd(value.getDefiningOp());
-  BitVector seen(flow.getPoints().size());
-  SmallVector<unsigned> work(ArrayRef<unsigned>(flow.getPoints()[from].successors));
-  while (!work.empty()) {
-    unsigned i = work.pop_back_val();
-    if (seen[i] || i == origin)
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+/// Whether a path from behind the point `from` reaches a use of `value` before it reaches the definition of `value`.
+static bool isUsedAfter(const ControlFlowGraph &graph, unsigned from, Value value) {
+  unsigned definition = isa<BlockArgument>(value) ? graph.getBegin(&cast<BlockArgument>(value).getOwner()->front())
+                                                  : graph.getEnd(value.getDefiningOp());
+  BitVector seen(graph.getPoints().size());
+  SmallVector<unsigned> worklist(ArrayRef<unsigned>(graph.getPoints()[from].successors));
+  while (!worklist.empty()) {
+    unsigned i = worklist.pop_back_val();
+    if (seen[i] || i == definition)
       continue;
     seen.set(i);
-    const ControlFlowGraph::Point &point = flow.getPoints()[i];
+    const ControlFlowGraph::Point &point = graph.getPoints()[i];
     if (!point.isEnd && llvm::is_contained(point.op->getOperands(), value))
       return true;
-    llvm::append_range(work, point.successors);
+    llvm::append_range(worklist, point.successors);
   }
   return false;
 }
 
-LogicalResult SharedLiveness::checkInstances(FuncOp func) {
-  // What still stands for a buffer behind its allocation, and is not made again before it is used, got it the last
-  // time.
-  auto check = [&](Value value) {
-    for (const BufferPart &part : buffers.getParts(value)) {
-      const SharedBuffer &buffer = buffers.getBuffers()[part.buffer];
+LogicalResult SharedLiveness::verifyReallocations(FuncOp func) {
+  // A value that is used behind an allocation, and is not defined again in between, refers to the previous memory.
+  auto verify = [&](Value value) {
+    for (const BufferRange &range : buffers.getRanges(value)) {
+      const SharedBuffer &buffer = buffers.getBuffers()[range.buffer];
       if (buffer.kind != SharedBuffer::Kind::Allocation || value.getDefiningOp() == buffer.owner)
         continue;
-      if (isNeededAfter(flow, flow.getBegin(buffer.owner), value)) {
-        buffer.owner->emitOpError() << "is allocated again while the buffer from before is in use";
+      if (isUsedAfter(graph, graph.getBegin(buffer.owner), value)) {
+        buffer.owner->emitOpError() << "is not supported: it allocates the buffer again while its previous memory is "
+                                       "live";
         return failure();
       }
     }
@@ -212,12 +207,12 @@ LogicalResult SharedLiveness::checkInstances(FuncOp func) {
   };
   WalkResult result = func.walk([&](Operation *op) {
     for (Value value : op->getResults())
-      if (failed(check(value)))
+      if (failed(verify(value)))
         return WalkResult::interrupt();
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Value value : block.getArguments())
-          if (failed(check(value)))
+          if (failed(verify(value)))
             return WalkResult::interrupt();
     return WalkResult::advance();
   });

@@ -32,7 +32,7 @@ public:
     if (!appliesTo(op))
       return rewriter.notifyMatchFailure(op, "another pattern applies");
     if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
-      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     SmallVector<Value> registers;
     for (auto [index, type] : llvm::enumerate(types))

@@ -7,8 +7,8 @@
 
 #include "SupportChecks.h"
 
-#include "triton/Analysis/SharedMemory/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -53,10 +53,10 @@ static LogicalResult verifyTypes(Operation *op, const TypeConverter &converter) 
 
 /// Verifies that the scratch memory of `op` is allocated.
 static LogicalResult verifyScratch(Operation *op) {
-  FailureOr<int64_t> bytes = getScratchBytes(op);
-  if (failed(bytes))
+  FailureOr<SharedMemoryRequirement> memory = getSharedMemoryRequirement(op);
+  if (failed(memory))
     return failure();
-  if (*bytes > 0 && !op->hasAttr(kAllocationOffsetAttrName))
+  if (memory->bytes > 0 && !op->hasAttr(kAllocationOffsetAttrName))
     return emitUnsupported(op) << "its shared memory is not allocated (run allocate-shared-memory)";
   return success();
 }

@@ -1,13 +1,13 @@
-//===- Allocation.cpp - Buffers in the arena, and how long they are needed ---===//
+//===- Allocation.cpp - Allocation and liveness of buffers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A tensor's buffer is needed until the last operation of its block that may read it has been lowered, be it from
-// inside a region, or because an element of something that is computed on demand is computed from it. Memory that no
-// tensor owns is needed until the operation that it was taken for has been lowered.
+// The buffer of a tensor is live until the last operation of its block that may read it. This includes operations with
+// nested reads, and operations that read tensors computed on demand from it. A temporary buffer is live until the end
+// of the operation that is being lowered.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,18 +23,18 @@ using namespace mlir::triton::cpu;
 int64_t ArenaLayout::allocate(int64_t bytes) {
   bytes = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment);
   int64_t offset = 0;
-  for (auto [begin, end] : taken) {
+  for (auto [begin, end] : live) {
     if (begin - offset >= bytes)
       break;
     offset = end;
   }
-  taken[offset] = offset + bytes;
+  live[offset] = offset + bytes;
   size = std::max(size, offset + bytes);
   return offset;
 }
 
-/// The last operation in the block of what defines `tensor` that reads its elements; null if something in another block
-/// may.
+/// Returns the last operation in the block of the definition of `tensor` that may read its elements, or null if
+/// operations in other blocks may.
 Operation *FunctionLowering::findLastReader(Value tensor) const {
   Operation *last = tensor.getDefiningOp();
   Block *block = last->getBlock();
@@ -47,7 +47,7 @@ Operation *FunctionLowering::findLastReader(Value tensor) const {
         return nullptr;
       if (last->isBeforeInBlock(reader))
         last = reader;
-      // What such operations yield reads the same buffer, later.
+      // Uses of these results read the same buffer.
       bool isOnDemand = isComputedOnDemand(user) && !buffered.contains(user->getResult(0));
       if (isOnDemand || isa<triton::nvidia_gpu::WarpGroupDotWaitOp>(user))
         values.insert(user->result_begin(), user->result_end());
@@ -55,10 +55,10 @@ Operation *FunctionLowering::findLastReader(Value tensor) const {
   return last;
 }
 
-Value FunctionLowering::allocate(int64_t bytes) { return getPlace(layout.allocate(bytes)); }
+Value FunctionLowering::allocate(int64_t bytes) { return getArenaAddress(layout.allocate(bytes)); }
 
-Value FunctionLowering::getPlace(int64_t offset) {
-  // Among the first things that the function does, so that all its code can use it.
+Value FunctionLowering::getArenaAddress(int64_t offset) {
+  // Compute the address in the entry block, which dominates all uses.
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointAfter(frameEnd);
   return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
@@ -68,17 +68,17 @@ Value FunctionLowering::getPlace(int64_t offset) {
 Buffer FunctionLowering::createBuffer(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   int64_t offset = layout.allocate(type.getNumElements() * getStorageBytes(type.getElementType()));
-  // A block argument is written to from elsewhere at any time.
+  // The buffer of a block argument stays live, because predecessors write to it.
   if (tensor.getDefiningOp())
     if (Operation *last = findLastReader(tensor))
       temporaries.push_back({offset, last});
-  return {getPlace(offset), SmallVector<int64_t>(type.getShape()), type.getElementType()};
+  return {getArenaAddress(offset), SmallVector<int64_t>(type.getShape()), type.getElementType()};
 }
 
 Buffer FunctionLowering::createBuffer(ArrayRef<int64_t> shape, Type elementType) {
   int64_t offset = layout.allocate(llvm::product_of(shape) * getStorageBytes(elementType));
   temporaries.push_back({offset, current});
-  return {getPlace(offset), SmallVector<int64_t>(shape), elementType};
+  return {getArenaAddress(offset), SmallVector<int64_t>(shape), elementType};
 }
 
 void FunctionLowering::releaseAfter(Operation *op) {

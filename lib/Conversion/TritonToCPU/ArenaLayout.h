@@ -1,4 +1,4 @@
-//===- ArenaLayout.h - What lies where in the arena -------------*- C++ -*-===//
+//===- ArenaLayout.h - Offsets of allocations in the arena ------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,22 @@
 
 namespace mlir::triton::cpu {
 
-/// Gives out places in memory of a size that is known only at the end: as much as was in use at any time.
+/// Assigns offsets to allocations in the arena, first fit. The size of the arena is the maximum end of any allocation.
 class ArenaLayout {
 public:
-  /// Vector instructions of any processor load from places so aligned.
+  /// The alignment of allocations: sufficient for the vector loads of all processors.
   static constexpr int64_t kAlignment = 64;
 
-  /// The lowest place for `bytes` that is free.
+  /// Returns the lowest offset of a free range of `bytes` bytes.
   int64_t allocate(int64_t bytes);
-  /// What begins at `offset` can be used for something else.
-  void release(int64_t offset) { taken.erase(offset); }
+  /// Frees the allocation at `offset`.
+  void release(int64_t offset) { live.erase(offset); }
 
   int64_t getSize() const { return size; }
 
 private:
-  /// From the begin of each place in use to its end.
-  std::map<int64_t, int64_t> taken;
+  /// Maps the begin of each live allocation to its end.
+  std::map<int64_t, int64_t> live;
   int64_t size = 0;
 };
 

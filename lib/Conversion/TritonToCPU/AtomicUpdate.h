@@ -1,4 +1,4 @@
-//===- AtomicUpdate.h - Changing memory that others change ------*- C++ -*-===//
+//===- AtomicUpdate.h - Atomic read-modify-write ----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace mlir::triton::cpu {
 
-/// Combines a number of (Triton's) type `type` in memory with `value`, and returns what was there before.
+/// Atomically combines an element of Triton type `type` in memory with `value`. Returns the old element.
 Value updateAtomically(ImplicitLocOpBuilder &builder, LLVM::AtomicBinOp kind, Type type, Value address, Value value,
                        LLVM::AtomicOrdering ordering);
 

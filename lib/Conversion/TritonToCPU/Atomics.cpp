@@ -1,11 +1,12 @@
-//===- Atomics.cpp - Atomic accesses ---===//
+//===- Atomics.cpp - Lowering of atomic operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs run in threads of the host, and so are real. The elements of one operation are accessed one after the other.
+// Program instances run in parallel threads of the host, so accesses must be atomic. The elements of one operation are
+// accessed in sequence.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,13 +62,13 @@ static LLVM::AtomicBinOp getKind(RMWOp op) {
   llvm_unreachable("all kinds are listed");
 }
 
-/// How a failed exchange reads memory: nothing is released then.
+/// Returns the ordering of a failed compare-and-swap, which releases nothing.
 static LLVM::AtomicOrdering getFailureOrdering(LLVM::AtomicOrdering ordering) {
   bool acquires = ordering == LLVM::AtomicOrdering::acquire || ordering == LLVM::AtomicOrdering::acq_rel;
   return acquires ? LLVM::AtomicOrdering::acquire : LLVM::AtomicOrdering::monotonic;
 }
 
-/// Of the bits `old` and `value` of small floats.
+/// Combines two narrow floats, given as their bits.
 static Value combineFloats(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, FloatType type, Value old, Value value) {
   Value x = extendToF32(b, type, old), y = extendToF32(b, type, value), result;
   if (kind == LLVM::AtomicBinOp::fadd)
@@ -84,7 +85,7 @@ Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Typ
   auto number = dyn_cast<FloatType>(type);
   if (!number || number.getWidth() >= 32 || kind == LLVM::AtomicBinOp::xchg)
     return LLVM::AtomicRMWOp::create(b, kind, address, value, ordering);
-  // No processor has this: tried until no one came in between.
+  // No processor has this instruction: emit a compare-and-swap loop.
   Type bits = getScalarType(type);
   Value first = LLVM::LoadOp::create(b, bits, address, getStorageBytes(type), /*isVolatile=*/false,
                                      /*isNonTemporal=*/false, /*isInvariant=*/false, /*isInvariantGroup=*/false,
@@ -96,8 +97,8 @@ Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Typ
         LLVM::AtomicCmpXchgOp::create(in, address, arguments[0], changed, ordering, getFailureOrdering(ordering));
     Value found = LLVM::ExtractValueOp::create(in, pair, 0);
     Value isDone = LLVM::ExtractValueOp::create(in, pair, 1);
-    Value isTaken = arith::XOrIOp::create(in, isDone, createInteger(in, in.getI1Type(), 1));
-    scf::ConditionOp::create(in, isTaken, found);
+    Value hasFailed = arith::XOrIOp::create(in, isDone, createInteger(in, in.getI1Type(), 1));
+    scf::ConditionOp::create(in, hasFailed, found);
   };
   auto again = [](OpBuilder &nested, Location loc, ValueRange arguments) {
     scf::YieldOp::create(nested, loc, arguments);
@@ -105,9 +106,9 @@ Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Typ
   return scf::WhileOp::create(b, TypeRange(bits), ValueRange(first), attempt, again).getResult(0);
 }
 
-static Value exchange(AtomicCASOp op, Value address, Value expected, Value value, FunctionLowering &f) {
+static Value compareAndSwap(AtomicCASOp op, Value address, Value expected, Value value, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
-  // Bits are compared, so NaNs are equal and zeros of different signs are not.
+  // Compare bits: NaNs with equal bits are equal, zeros of different signs are not.
   Type type = value.getType();
   if (auto number = dyn_cast<FloatType>(type)) {
     type = b.getIntegerType(number.getWidth());
@@ -121,7 +122,7 @@ static Value exchange(AtomicCASOp op, Value address, Value expected, Value value
   return resultType == type ? old : Value(arith::BitcastOp::create(b, resultType, old));
 }
 
-/// Accesses each element and keeps the old ones.
+/// Emits an access for each element and stores the results, the old elements.
 static void forEachElement(Operation *op, FunctionLowering &f, function_ref<Value(ValueRange indices)> access) {
   Value result = op->getResult(0);
   auto type = dyn_cast<RankedTensorType>(result.getType());
@@ -144,7 +145,7 @@ static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
     auto access = [&]() -> SmallVector<Value> {
       Value address = f.getElement(op->getOperand(0), indices);
       SmallVector<Value> operands;
-      // What is combined with; or what is expected, and what replaces it.
+      // The operand of a read-modify-write; the expected and the new value of a compare-and-swap.
       for (Value operand : op->getOperands().slice(1, rmw ? 1 : 2))
         operands.push_back(f.getElement(operand, indices));
       b.setLoc(op->getLoc());
@@ -152,7 +153,7 @@ static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
       if (rmw)
         return {
             updateAtomically(b, getKind(rmw.getAtomicRmwOp()), type, address, operands[0], getOrdering(rmw.getSem()))};
-      return {exchange(cast<AtomicCASOp>(op), address, operands[0], operands[1], f)};
+      return {compareAndSwap(cast<AtomicCASOp>(op), address, operands[0], operands[1], f)};
     };
     Value mask = rmw && rmw.getMask() ? f.getElement(rmw.getMask(), indices) : Value();
     b.setLoc(op->getLoc());
@@ -162,7 +163,7 @@ static LogicalResult lowerAtomic(Operation *op, FunctionLowering &f) {
   return success();
 }
 
-void cpu::addAtomics(OperationTable &table) {
+void cpu::populateAtomics(OperationTable &table) {
   table.add<AtomicRMWOp, AtomicCASOp>(lowerAtomic);
   table.addCheck<AtomicRMWOp, AtomicCASOp>([](Operation *op) -> std::string {
     bool isBit = getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1);

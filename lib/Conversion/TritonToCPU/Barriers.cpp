@@ -1,13 +1,13 @@
-//===- Barriers.cpp - Barriers in shared memory ---===//
+//===- Barriers.cpp - Lowering of mbarriers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A barrier is a number of 64 bits: how many arrivals its phase still lacks, how many each phase takes, and the phase's
-// parity. One thread runs the whole program: what it waits for has happened, or another group of warps does it when it
-// gets its turn. If there is none that could, the run-time library says so.
+// The state of an mbarrier is a 64-bit integer: the number of pending arrivals of the current phase, the number of
+// arrivals of each phase, and the parity of the phase. One thread runs the whole program instance. If a phase is not
+// complete, a wait switches to another partition; the runtime library reports a deadlock if no partition can run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// Where the number of arrivals of each phase, and the parity, begin.
+/// The positions of the number of arrivals of each phase and of the parity.
 constexpr int64_t kCountBit = 20;
 constexpr int64_t kParityBit = 40;
 constexpr int64_t kCountMask = (int64_t(1) << kCountBit) - 1;
@@ -43,12 +43,12 @@ static void arrive(Value barrier, int64_t count, Value pred, FunctionLowering &f
   f.branch(pred, {},
            [&]() -> SmallVector<Value> {
              Value state = loadState(barrier, f);
-             Value lacking = arith::AndIOp::create(b, state, f.integer(kCountMask));
-             Value isLast = arith::CmpIOp::create(b, arith::CmpIPredicate::sle, lacking, f.integer(count));
+             Value pending = arith::AndIOp::create(b, state, f.integer(kCountMask));
+             Value isLast = arith::CmpIOp::create(b, arith::CmpIPredicate::sle, pending, f.integer(count));
              Value fewer = arith::SubIOp::create(b, state, f.integer(count));
-             // The next phase: the other parity, and as many arrivals as every phase takes.
+             // Start the next phase: flip the parity and reset the number of pending arrivals.
              Value flipped = arith::XOrIOp::create(b, state, f.integer(int64_t(1) << kParityBit));
-             Value rest = arith::SubIOp::create(b, flipped, lacking);
+             Value rest = arith::SubIOp::create(b, flipped, pending);
              Value whole = arith::ShRUIOp::create(b, rest, f.integer(kCountBit));
              Value next = arith::OrIOp::create(b, rest, arith::AndIOp::create(b, whole, f.integer(kCountMask)));
              storeState(barrier, arith::SelectOp::create(b, isLast, next, fewer), f);
@@ -57,11 +57,11 @@ static void arrive(Value barrier, int64_t count, Value pred, FunctionLowering &f
            {});
 }
 
-/// Lets other groups of warps run until the phase has completed.
+/// Emits a loop that switches to other partitions until the phase has completed.
 static SmallVector<Value> waitForPhase(WaitBarrierOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Value phase = arith::ExtUIOp::create(b, b.getI64Type(), f.getScalar(op.getPhase()));
-  // Whether it has been looked for before, in vain.
+  // The loop carries a flag that is set after the first iteration.
   Type flag = b.getI32Type();
   auto loop = scf::WhileOp::create(b, TypeRange(flag), ValueRange(createInteger(b, flag, 0)));
   OpBuilder::InsertionGuard guard(b);
@@ -70,7 +70,8 @@ static SmallVector<Value> waitForPhase(WaitBarrierOp op, FunctionLowering &f) {
   Value isPending = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, parity, phase);
   scf::ConditionOp::create(b, isPending, before->getArguments());
   Block *after = b.createBlock(&loop.getAfter(), {}, flag, op.getLoc());
-  f.callRuntime("triton_cpu_wait", {f.program, after->getArgument(0), f.getText(f.describeLocation(op.getLoc()))});
+  f.callRuntime("triton_cpu_wait",
+                {f.program, after->getArgument(0), f.getStringConstant(f.describeLocation(op.getLoc()))});
   scf::YieldOp::create(b, createInteger(b, flag, 1));
   return {};
 }
@@ -83,7 +84,7 @@ static void wait(WaitBarrierOp op, FunctionLowering &f) {
 /// The value of an optional predicate; null if there is none.
 static Value getPredicate(Value pred, FunctionLowering &f) { return pred ? f.getScalar(pred) : Value(); }
 
-void cpu::addBarriers(OperationTable &table) {
+void cpu::populateBarriers(OperationTable &table) {
   table.add<InitBarrierOp>([](InitBarrierOp op, FunctionLowering &f) {
     int64_t count = op.getCount();
     storeState(op.getAlloc(), f.integer(count << kCountBit | count), f);

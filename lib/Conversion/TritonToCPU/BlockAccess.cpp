@@ -1,4 +1,4 @@
-//===- BlockAccess.cpp - Blocks of tensors in memory ---===//
+//===- BlockAccess.cpp - Accesses to tensor blocks ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,20 +41,20 @@ BlockAccess::BlockAccess(Operation *op, TypedValue<TensorDescType> descriptor, V
   padsWithNaN = parts.back();
   for (Value start : starts)
     offsets.push_back(f.toI64(start));
-  // Rows that are picked one by one begin where each of them says.
+  // Gathers and scatters set the remaining offset for each row.
   offsets.resize(rank, f.integer(0));
   llvm::append_range(checked, llvm::seq<int32_t>(0, rank));
 }
 
-/// A tensor may lack leading dimensions of the block, of size one.
-static SmallVector<Value> addLeading(ValueRange indices, size_t rank, FunctionLowering &f) {
+/// Inserts zeros for leading dimensions of size one that the tensor lacks.
+static SmallVector<Value> addLeadingDims(ValueRange indices, size_t rank, FunctionLowering &f) {
   SmallVector<Value> all(rank - indices.size(), f.integer(0));
   llvm::append_range(all, indices);
   return all;
 }
 
 Value BlockAccess::getAddress(ValueRange indices) {
-  SmallVector<Value> at = addLeading(indices, blockShape.size(), f);
+  SmallVector<Value> at = addLeadingDims(indices, blockShape.size(), f);
   Value linear = f.integer(0);
   for (auto [index, offset, stride] : llvm::zip_equal(at, offsets, strides))
     linear = f.add(linear, f.multiply(f.add(offset, index), stride));
@@ -64,7 +64,7 @@ Value BlockAccess::getAddress(ValueRange indices) {
 
 Value BlockAccess::isInside(ValueRange indices) {
   ImplicitLocOpBuilder &b = f.builder;
-  SmallVector<Value> at = addLeading(indices, blockShape.size(), f);
+  SmallVector<Value> at = addLeadingDims(indices, blockShape.size(), f);
   Value inside;
   for (int32_t dim : checked) {
     Value index = f.add(offsets[dim], at[dim]);
@@ -79,7 +79,8 @@ Value BlockAccess::isInside(ValueRange indices) {
 Value BlockAccess::load(ValueRange indices, function_ref<Value()> padding) {
   auto access = [&]() -> SmallVector<Value> {
     Value address = getAddress(indices);
-    f.checkAccess(op, address, elementType, /*isWrite=*/false, blockShape, addLeading(indices, blockShape.size(), f));
+    f.checkAccess(op, address, elementType, /*isWrite=*/false, blockShape,
+                  addLeadingDims(indices, blockShape.size(), f));
     return {loadScalar(f.builder, elementType, address)};
   };
   auto pad = [&]() -> SmallVector<Value> { return {padding()}; };
@@ -91,7 +92,7 @@ void BlockAccess::update(ValueRange indices, function_ref<void(Value address)> c
            [&]() -> SmallVector<Value> {
              Value address = getAddress(indices);
              f.checkAccess(op, address, elementType, /*isWrite=*/true, blockShape,
-                           addLeading(indices, blockShape.size(), f));
+                           addLeadingDims(indices, blockShape.size(), f));
              change(address);
              return {};
            },

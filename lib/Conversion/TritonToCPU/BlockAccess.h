@@ -1,4 +1,4 @@
-//===- BlockAccess.h - Blocks of tensors in memory --------------*- C++ -*-===//
+//===- BlockAccess.h - Accesses to tensor blocks ----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,29 +11,29 @@
 
 namespace mlir::triton::cpu {
 
-/// A block of a tensor in global memory, through which an operation accesses it.
+/// An access of an operation to a block of a tensor in global memory.
 class BlockAccess {
 public:
-  /// What `pointer`, a block pointer, points to; the dimensions in `checked` can be outside the tensor.
+  /// Accesses the block of a block pointer. The dimensions in `checked` can exceed the bounds of the tensor.
   BlockAccess(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f);
-  /// The block of a tensor with a descriptor that begins at `offsets`.
+  /// Accesses the block at `offsets` of a tensor descriptor.
   BlockAccess(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange offsets, FunctionLowering &f);
 
   ArrayRef<int64_t> getBlockShape() const { return blockShape; }
   Type getElementType() const { return elementType; }
-  /// The block begins at `value` in dimension `dim`.
+  /// Sets the offset of the block in dimension `dim`.
   void setOffset(unsigned dim, Value value) { offsets[dim] = value; }
 
-  /// Where an element of the block is, and whether that is in the tensor; no value if it always is.
+  /// Returns the address of an element, and whether it is in bounds; null if it always is.
   Value getAddress(ValueRange indices);
   Value isInside(ValueRange indices);
 
-  /// One element; `padding` yields what is outside the tensor.
+  /// Loads an element. `padding` emits the value of elements out of bounds.
   Value load(ValueRange indices, function_ref<Value()> padding);
-  /// For a descriptor: zero or NaN, as it says.
+  /// Returns the padding value of a descriptor: zero or NaN.
   Value createPadding();
   void store(ValueRange indices, Value value);
-  /// Has an element that is in the tensor changed, at its address.
+  /// Emits `change` with the address of an element, if that is in bounds.
   void update(ValueRange indices, function_ref<void(Value address)> change);
 
 private:
@@ -46,7 +46,7 @@ private:
   SmallVector<int32_t> checked;
 };
 
-/// The bits of a NaN.
+/// Returns a NaN in its scalar representation.
 Value createNaN(ImplicitLocOpBuilder &builder, Type type);
 
 } // namespace mlir::triton::cpu

@@ -1,4 +1,4 @@
-//===- Blocks.cpp - Blocks that branch to each other ---===//
+//===- Blocks.cpp - Lowering of unstructured control flow ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,7 +47,7 @@ void cpu::bind(ValueRange values, ValueRange scalars, FunctionLowering &f) {
   }
 }
 
-SmallVector<Value> cpu::handOn(ValueRange values, ValueRange destinations, FunctionLowering &f) {
+SmallVector<Value> cpu::forwardValues(ValueRange values, ValueRange destinations, FunctionLowering &f) {
   SmallVector<std::pair<Value, Buffer>> assignments;
   SmallVector<Value> scalars;
   for (auto [value, destination] : llvm::zip_equal(values, destinations)) {
@@ -62,7 +62,7 @@ SmallVector<Value> cpu::handOn(ValueRange values, ValueRange destinations, Funct
 
 namespace {
 
-/// The blocks of a region, and those that they become.
+/// Lowers the blocks of a region and the branches between them.
 struct BlockLowering {
   explicit BlockLowering(FunctionLowering &f) : f(f) {}
 
@@ -77,13 +77,13 @@ struct BlockLowering {
 
 } // namespace
 
-/// A block that hands operands on to `to` and goes there.
+/// Creates a block that assigns the branch operands and branches to `to`.
 Block *BlockLowering::createEdge(Block *from, Block *to, ValueRange operands) {
   OpBuilder::InsertionGuard guard(f.builder);
   Block *edge = f.builder.createBlock(targets[to]->getParent());
   if (order[to] <= order[from])
     f.countStep();
-  SmallVector<Value> scalars = handOn(operands, to->getArguments(), f);
+  SmallVector<Value> scalars = forwardValues(operands, to->getArguments(), f);
   cf::BranchOp::create(f.builder, targets[to], scalars);
   return edge;
 }
@@ -105,7 +105,7 @@ LogicalResult BlockLowering::lowerTerminator(Operation *op, function_ref<Logical
 }
 
 LogicalResult BlockLowering::lower(Region &region, Region &target, function_ref<LogicalResult(Operation *)> finish) {
-  // Definitions come before uses; a block that nothing goes to is left out.
+  // Visit definitions before uses, and skip unreachable blocks.
   llvm::ReversePostOrderTraversal<Region *> blocks(&region);
   for (Block *block : blocks) {
     order[block] = order.size();
@@ -137,7 +137,7 @@ LogicalResult cpu::lowerBlocks(Region &source, Region &target, FunctionLowering 
 SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) {
   if (region.hasOneBlock()) {
     [[maybe_unused]] LogicalResult lowered = f.lowerBlock(region.front());
-    assert(succeeded(lowered) && "checked before");
+    assert(succeeded(lowered) && "expected code that verifySupported accepts");
     return f.getScalars(region.front().getTerminator()->getOperands());
   }
   SmallVector<Type> types;
@@ -152,8 +152,8 @@ SmallVector<Value> cpu::inlineScalarRegion(Region &region, FunctionLowering &f) 
     scf::YieldOp::create(f.builder, f.getScalars(terminator->getOperands()));
     return success();
   });
-  assert(succeeded(lowered) && "checked before");
+  assert(succeeded(lowered) && "expected code that verifySupported accepts");
   return SmallVector<Value>(execute.getResults());
 }
 
-void cpu::addBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }
+void cpu::populateBranches(OperationTable &table) { table.addLoweredWithParent<cf::BranchOp, cf::CondBranchOp>(); }

@@ -1,13 +1,12 @@
-//===- BufferSelection.cpp - Which tensors get a buffer ---===//
+//===- BufferSelection.cpp - Selection of buffered tensors ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// To compute an element again can be cheaper than to keep it: what addresses and masks are made of stays visible as
-// arithmetic on loop indices, from which LLVM sees which accesses are contiguous. What is expensive, or is needed many
-// times, is computed once.
+// Recomputing an element can be cheaper than storing it. Addresses and masks remain arithmetic on loop indices, from
+// which LLVM derives which accesses are contiguous. Expensive elements with several uses are computed once and stored.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +22,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-/// What may be computed more than once: about as much as a load takes.
-constexpr int64_t kCheap = 8;
-/// What is too much for one expression: the recursion that builds it must end.
-constexpr int64_t kLargest = 400;
+/// The maximum cost of elements that may be recomputed: about the cost of a load.
+constexpr int64_t kMaxRecomputedCost = 8;
+/// The maximum cost of a single expression, which limits the depth of recursion.
+constexpr int64_t kMaxExpressionCost = 400;
 
 namespace {
 
@@ -40,7 +39,7 @@ private:
   bool mustHaveBuffer(Operation *op) const;
 
   llvm::DenseSet<Value> buffered;
-  /// Of an element of what has no buffer.
+  /// The cost of an element of each operation whose results have no buffer.
   llvm::DenseMap<Operation *, int64_t> costs;
 };
 
@@ -51,7 +50,7 @@ static bool isView(Operation *op) {
   return entry && entry->isView;
 }
 
-/// How long one element takes, without those of the operands; roughly in cycles.
+/// Returns the approximate number of cycles for one element, without the operands.
 static int64_t getOwnCost(Operation *op) {
   if (isa<SplatOp, MakeRangeOp>(op) || op->hasTrait<mlir::OpTrait::ConstantLike>())
     return 0;
@@ -74,7 +73,7 @@ int64_t BufferSelection::getOperandCost(Operation *op) const {
   return cost;
 }
 
-/// Whether the element of a value goes into the element of more than one, or into the same one again and again.
+/// Returns whether each element of a value is used more than once.
 bool BufferSelection::isNeededRepeatedly(Value value) const {
   llvm::SmallPtrSet<Operation *, 4> users(value.user_begin(), value.user_end());
   if (users.empty())
@@ -82,18 +81,18 @@ bool BufferSelection::isNeededRepeatedly(Value value) const {
   if (users.size() > 1)
     return true;
   Operation *user = *users.begin();
-  // Code in a loop, or after it, that the value is defined in front of.
+  // The use may be in a loop.
   if (user->getBlock() != value.getParentBlock())
     return true;
   if (auto broadcast = dyn_cast<BroadcastOp>(user); broadcast && broadcast.getType() != broadcast.getSrc().getType())
     return true;
-  // The two results are computed together wherever one is needed.
+  // Each use of one result computes both.
   if (isa<SplitOp>(user))
     return true;
   return isView(user) && !buffered.contains(user->getResult(0)) && isNeededRepeatedly(user->getResult(0));
 }
 
-/// Elements that are picked at random.
+/// Returns whether the elements are accessed at computed indices.
 bool BufferSelection::mustHaveBuffer(Operation *op) const {
   return llvm::any_of(op->getUses(), [](OpOperand &use) {
     auto gather = dyn_cast<GatherOp>(use.getOwner());
@@ -106,8 +105,9 @@ llvm::DenseSet<Value> BufferSelection::select(Region &body) {
     if (!isComputedOnDemand(op))
       return;
     int64_t cost = getOwnCost(op) + getOperandCost(op);
-    bool isRepeated = cost > kCheap && llvm::any_of(op->getResults(), [&](Value v) { return isNeededRepeatedly(v); });
-    if (cost > kLargest || isRepeated || mustHaveBuffer(op))
+    bool isRepeated =
+        cost > kMaxRecomputedCost && llvm::any_of(op->getResults(), [&](Value v) { return isNeededRepeatedly(v); });
+    if (cost > kMaxExpressionCost || isRepeated || mustHaveBuffer(op))
       buffered.insert(op->result_begin(), op->result_end());
     else
       costs[op] = cost;

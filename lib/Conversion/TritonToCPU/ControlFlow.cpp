@@ -1,12 +1,12 @@
-//===- ControlFlow.cpp - Loops and branches ---===//
+//===- ControlFlow.cpp - Lowering of structured control flow ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Scalars go through loops and branches as before. A tensor that does has a buffer of its own there, into which
-// whoever hands it on puts the elements.
+// Scalars remain operands, results and block arguments. Each loop-carried or yielded tensor has a buffer, to which its
+// terminators and initial values assign the elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,16 +36,16 @@ static LogicalResult lowerInto(Block &body, Block *target, FunctionLowering &f,
 }
 
 static LogicalResult lowerFor(scf::ForOp op, FunctionLowering &f) {
-  // The results' buffers hold the values of each pass.
+  // The buffers of the results hold the values of each iteration.
   createBuffers(op.getResults(), f);
   bindBuffers(op.getRegionIterArgs(), op.getResults(), f);
-  SmallVector<Value> inits = handOn(op.getInitArgs(), op.getRegionIterArgs(), f);
+  SmallVector<Value> inits = forwardValues(op.getInitArgs(), op.getRegionIterArgs(), f);
   auto loop = scf::ForOp::create(f.builder, f.getScalar(op.getLowerBound()), f.getScalar(op.getUpperBound()),
                                  f.getScalar(op.getStep()), inits, nullptr, op.getUnsignedCmp());
   f.setParts(op.getInductionVar(), loop.getInductionVar());
   bind(op.getRegionIterArgs(), loop.getRegionIterArgs(), f);
   LogicalResult result = lowerInto(*op.getBody(), loop.getBody(), f, [&](Operation *yield) {
-    scf::YieldOp::create(f.builder, handOn(yield->getOperands(), op.getRegionIterArgs(), f));
+    scf::YieldOp::create(f.builder, forwardValues(yield->getOperands(), op.getRegionIterArgs(), f));
   });
   bind(op.getResults(), loop.getResults(), f);
   return result;
@@ -57,7 +57,7 @@ static LogicalResult lowerIf(scf::IfOp op, FunctionLowering &f) {
   auto branch = scf::IfOp::create(f.builder, getScalarTypes(op.getResultTypes()), f.getScalar(op.getCondition()),
                                   /*addThenBlock=*/true, hasElse);
   auto finish = [&](Operation *yield) {
-    scf::YieldOp::create(f.builder, handOn(yield->getOperands(), op.getResults(), f));
+    scf::YieldOp::create(f.builder, forwardValues(yield->getOperands(), op.getResults(), f));
   };
   if (failed(lowerInto(*op.thenBlock(), branch.thenBlock(), f, finish)))
     return failure();
@@ -68,11 +68,11 @@ static LogicalResult lowerIf(scf::IfOp op, FunctionLowering &f) {
 }
 
 static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
-  // What the condition passes on is what the other region takes, and what remains at the end.
+  // The arguments of the condition become the arguments of the after region and the results.
   createBuffers(op.getBeforeArguments(), f);
   createBuffers(op.getResults(), f);
   bindBuffers(op.getAfterArguments(), op.getResults(), f);
-  SmallVector<Value> inits = handOn(op.getInits(), op.getBeforeArguments(), f);
+  SmallVector<Value> inits = forwardValues(op.getInits(), op.getBeforeArguments(), f);
   auto loop = scf::WhileOp::create(f.builder, getScalarTypes(op.getResultTypes()), inits);
   auto addBlock = [&](Region &region, ValueRange arguments) {
     SmallVector<Type> types = getScalarTypes(arguments.getTypes());
@@ -85,19 +85,19 @@ static LogicalResult lowerWhile(scf::WhileOp op, FunctionLowering &f) {
   Block *after = addBlock(loop.getAfter(), op.getAfterArguments());
   LogicalResult result = lowerInto(*op.getBeforeBody(), before, f, [&](Operation *terminator) {
     auto condition = cast<scf::ConditionOp>(terminator);
-    SmallVector<Value> scalars = handOn(condition.getArgs(), op.getAfterArguments(), f);
+    SmallVector<Value> scalars = forwardValues(condition.getArgs(), op.getAfterArguments(), f);
     scf::ConditionOp::create(f.builder, f.getScalar(condition.getCondition()), scalars);
   });
   if (failed(result))
     return failure();
   result = lowerInto(*op.getAfterBody(), after, f, [&](Operation *yield) {
-    scf::YieldOp::create(f.builder, handOn(yield->getOperands(), op.getBeforeArguments(), f));
+    scf::YieldOp::create(f.builder, forwardValues(yield->getOperands(), op.getBeforeArguments(), f));
   });
   bind(op.getResults(), loop.getResults(), f);
   return result;
 }
 
-void cpu::addStructuredControlFlow(OperationTable &table) {
+void cpu::populateStructuredControlFlow(OperationTable &table) {
   table.add<scf::ForOp>(lowerFor);
   table.add<scf::IfOp>(lowerIf);
   table.add<scf::WhileOp>(lowerWhile);

@@ -1,4 +1,4 @@
-//===- ControlFlow.h - Values on their way from code to code ----*- C++ -*-===//
+//===- ControlFlow.h - Lowering of control flow -----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,23 +13,23 @@ namespace mlir::triton::cpu {
 
 inline bool isTensor(Value value) { return isa<RankedTensorType>(value.getType()); }
 
-/// The types of the scalars among values.
+/// Returns the types of the scalars of all values that are not tensors.
 SmallVector<Type> getScalarTypes(TypeRange types);
 
-/// Gives each tensor among `values` a buffer.
+/// Creates a buffer for each tensor among `values`.
 void createBuffers(ValueRange values, FunctionLowering &f);
 
-/// Lets tensors share the buffers of others.
+/// Binds the tensors among `values` to the buffers of `owners`.
 void bindBuffers(ValueRange values, ValueRange owners, FunctionLowering &f);
 
-/// Gives those that are not tensors the scalars, in order.
+/// Binds the values that are not tensors to the scalars, in order.
 void bind(ValueRange values, ValueRange scalars, FunctionLowering &f);
 
-/// Puts the tensors among `values` into the buffers of `destinations`, and returns the scalars.
-SmallVector<Value> handOn(ValueRange values, ValueRange destinations, FunctionLowering &f);
+/// Assigns the tensors among `values` to the buffers of `destinations` and returns the scalars of the other values.
+SmallVector<Value> forwardValues(ValueRange values, ValueRange destinations, FunctionLowering &f);
 
-/// Lowers all blocks of a region; the entry block becomes that of `target`, which is there already. `finish` lowers
-/// terminators that leave the region.
+/// Lowers all blocks of a region into `target`, which has an entry block. `finish` lowers the terminators that leave
+/// the region.
 LogicalResult lowerBlocks(Region &source, Region &target, FunctionLowering &f,
                           function_ref<LogicalResult(Operation *terminator)> finish);
 

@@ -1,4 +1,4 @@
-//===- Debug.cpp - Print, assert and checks ---===//
+//===- Debug.cpp - Lowering of prints, assertions and checks ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace mlir::triton::cpu;
 
 std::string FunctionLowering::describeLocation(Location loc) {
   std::string text;
-  // Where code was inlined from, not where to.
+  // For inlined code, use the location of the callee.
   loc->walk([&](Location part) {
     auto file = dyn_cast<FileLineColLoc>(part);
     if (!file)
@@ -31,18 +31,18 @@ std::string FunctionLowering::describeLocation(Location loc) {
   return text;
 }
 
-/// A constant of the module; constants with equal values are one.
+/// Returns the address of a constant of the module. Equal values share a constant.
 static Value getGlobal(FunctionLowering &f, Type type, Attribute value, StringRef kind, uint64_t hash) {
   std::string name = ("triton_cpu_" + kind + "_" + llvm::utohexstr(hash)).str();
   if (!SymbolTable::lookupSymbolIn(f.target->getParentOp(), name)) {
-    // It is the whole module's, not that of the place that first needs it.
+    // Several operations can share the constant, so it has the location of the function.
     OpBuilder builder(f.target);
     LLVM::GlobalOp::create(builder, f.target.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Internal, name, value);
   }
   return LLVM::AddressOfOp::create(f.builder, LLVM::LLVMPointerType::get(f.builder.getContext()), name);
 }
 
-Value FunctionLowering::getText(StringRef text) {
+Value FunctionLowering::getStringConstant(StringRef text) {
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), text.size() + 1);
   return getGlobal(*this, type, builder.getStringAttr(text + Twine('\0')), "text", llvm::xxh3_64bits(text));
 }
@@ -67,7 +67,8 @@ void FunctionLowering::callRuntime(StringRef name, ValueRange values) {
 }
 
 void FunctionLowering::createFailure(StringRef message) {
-  callRuntime("triton_cpu_fail", {program, getText(message), getText(describeLocation(builder.getLoc()))});
+  callRuntime("triton_cpu_fail",
+              {program, getStringConstant(message), getStringConstant(describeLocation(builder.getLoc()))});
 }
 
 void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool isWrite, ArrayRef<int64_t> shape,
@@ -79,7 +80,8 @@ void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool
     element = add(multiply(element, integer(size)), index);
   callRuntime("triton_cpu_check_access",
               {program, address, integer(getStorageBytes(type)), createInteger(builder, builder.getI32Type(), isWrite),
-               getText(op->getName().getStringRef()), getText(describeLocation(op->getLoc())), element});
+               getStringConstant(op->getName().getStringRef()), getStringConstant(describeLocation(op->getLoc())),
+               element});
 }
 
 void FunctionLowering::countStep() {
@@ -97,7 +99,7 @@ void FunctionLowering::countStep() {
          {});
 }
 
-/// The number as printed, in 64 bits, and what these mean.
+/// Converts a value to the 64 bits that the runtime library prints, and returns their kind.
 static std::pair<Value, int32_t> describeValue(ImplicitLocOpBuilder &b, Type type, Value value, bool hex,
                                                bool isSigned) {
   Type wide = b.getI64Type();
@@ -129,7 +131,7 @@ static std::pair<Value, int32_t> describeValue(ImplicitLocOpBuilder &b, Type typ
 static void lowerPrint(PrintOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   auto number = [&](int64_t value) { return createInteger(b, b.getI32Type(), value); };
-  Value prefix = f.getText(op.getPrefix());
+  Value prefix = f.getStringConstant(op.getPrefix());
   if (op.getArgs().empty()) {
     Value none = LLVM::ZeroOp::create(b, f.program.getType());
     f.callRuntime("triton_cpu_print", {f.program, prefix, number(0), number(0), none, number(0),
@@ -170,7 +172,7 @@ static void lowerAssert(AssertOp op, FunctionLowering &f) {
   });
 }
 
-void cpu::addDebug(OperationTable &table) {
+void cpu::populateDebug(OperationTable &table) {
   table.add<PrintOp>(lowerPrint);
   table.add<AssertOp>(lowerAssert);
   // Assumptions only help optimizations.

@@ -1,12 +1,12 @@
-//===- Descriptors.cpp - Accesses through tensor descriptors ---===//
+//===- Descriptors.cpp - Lowering of tensor descriptors ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A block moves between global memory and a tensor, or a buffer in shared memory: the operations of `tt` and those of
-// `ttng`, which a GPU does in the background, differ in nothing else.
+// The operations of `tt` copy blocks between global memory and tensors, those of `ttng` between global and shared
+// memory. The asynchronous operations of `ttng` complete immediately.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,10 @@ using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// The coordinates of a block as scalars.
+/// Returns the coordinates of a block as scalars.
 static SmallVector<Value> getCoordinates(ValueRange values, FunctionLowering &f) { return f.getScalars(values); }
 
-/// An element of what is stored: a tensor, or a buffer in shared memory.
+/// Returns an element of the stored tensor or of the source buffer in shared memory.
 static Value getSourceElement(Value source, ValueRange indices, FunctionLowering &f) {
   return isa<RankedTensorType>(source.getType()) ? f.getElement(source, indices) : loadLocal(source, indices, f);
 }
@@ -40,11 +40,11 @@ static SmallVector<int64_t> getShape(Value source) {
 
 namespace {
 
-/// What a row of a gather or scatter is accessed through: where it is, says a tensor of offsets.
+/// Selects the row of each element of a gather or scatter, from a tensor of row offsets.
 struct RowAccess {
   Value rows;
 
-  /// Points `block` at the row that `indices` need, and returns where in the block the element is.
+  /// Moves `block` to the row for `indices` and returns the indices of the element in the block.
   SmallVector<Value> select(BlockAccess &block, ValueRange indices, FunctionLowering &f) const {
     if (!rows)
       return SmallVector<Value>(indices);
@@ -55,7 +55,7 @@ struct RowAccess {
 
 } // namespace
 
-/// Loads into a tensor, or where `pred` holds into shared memory.
+/// Loads a block into a tensor, or into shared memory if `pred` is true.
 static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                  Value destination, Value pred, FunctionLowering &f) {
   BlockAccess block(op, descriptor, coordinates, f);
@@ -140,8 +140,8 @@ static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
 // Descriptors in memory.
 //===----------------------------------------------------------------------===//
 
-/// A descriptor of 128 bytes in global memory holds, in words of eight: the base, whether padding is NaN, and from
-/// here on, for each dimension, the fastest first, its size and its stride in bytes.
+/// A descriptor in global memory consists of 64-bit words: the base address, whether the padding is NaN, and for each
+/// dimension, the fastest first, its size and its stride in bytes. This is the index of the first size.
 constexpr int32_t kFirstDimension = 2;
 
 static Value getWord(Value descriptor, int32_t index, FunctionLowering &f) {
@@ -157,7 +157,7 @@ static void createTensormap(TensormapCreateOp op, FunctionLowering &f) {
   write(1, f.integer(op.getFillMode()));
   for (auto [dim, size] : llvm::enumerate(op.getGlobalDim())) {
     write(kFirstDimension + 2 * dim, f.toI64(f.getScalar(size)));
-    // Elements of the fastest dimension are neighbours, whatever their size: the reader knows that.
+    // The fastest dimension is contiguous and needs no stride.
     if (dim > 0)
       write(kFirstDimension + 2 * dim + 1, f.getScalar(op.getGlobalStride()[dim - 1]));
   }
@@ -228,7 +228,7 @@ static void addTMAOperations(OperationTable &table) {
   table.add<AsyncTMAStoreWaitOp, TensormapFenceproxyAcquireOp>([](Operation *, FunctionLowering &) {});
 }
 
-void cpu::addDescriptors(OperationTable &table) {
+void cpu::populateDescriptors(OperationTable &table) {
   addDescriptorOperations(table);
   addTMAOperations(table);
 }

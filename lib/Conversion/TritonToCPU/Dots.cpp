@@ -1,13 +1,13 @@
-//===- Dots.cpp - Matrix products ---===//
+//===- Dots.cpp - Lowering of dots ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Operands are copied to buffers first, as the numbers that are multiplied: rounded where the input precision says so,
-// unpacked and scaled where they are. Sums are of f32, f64 or an integer type, along k, starting from the operand that
-// is added to; a result of fewer bits is rounded once, at the end.
+// Operands are converted to the numbers that are multiplied and stored to buffers first: rounded to the input
+// precision, unpacked and scaled. The accumulators have type f32, f64 or an integer type, and start with the third
+// operand. A narrower result is rounded once, at the end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,14 +27,14 @@ using namespace mlir::triton::cpu;
 
 namespace {
 
-/// What sums of products are computed in.
+/// The arithmetic of accumulators.
 struct Arithmetic {
   Arithmetic(Type result, ImplicitLocOpBuilder &b) : b(b), result(result) {
     isInteger = isa<IntegerType>(result);
     type = isInteger || result.isF64() ? result : b.getF32Type();
   }
 
-  /// A number of another type as one of this.
+  /// Converts an element of another type to the accumulator type.
   Value widen(Type from, Value value) const {
     if (auto number = dyn_cast<FloatType>(from)) {
       if (number.getWidth() < 32)
@@ -56,7 +56,7 @@ struct Arithmetic {
   Value addProduct(Value sum, Value x, Value y) const {
     if (isInteger)
       return arith::AddIOp::create(b, sum, arith::MulIOp::create(b, x, y));
-    // Exact products: as products of small floats in f32 are anyway.
+    // Do not round products. Products of narrow floats are exact in f32 anyway.
     return math::FmaOp::create(b, x, y, sum);
   }
 
@@ -85,13 +85,13 @@ static Splitting getSplitting(InputPrecision precision, Type type) {
   llvm_unreachable("all precisions are listed");
 }
 
-/// The f32 nearest to `value` among those with ten bits of mantissa, ties away from zero (PTX: cvt.rna.tf32).
+/// Rounds to ten bits of mantissa, ties away from zero (PTX: cvt.rna.tf32).
 Value cpu::roundToTF32(ImplicitLocOpBuilder &b, Value value) {
   Type type = b.getI32Type();
   Value bits = arith::BitcastOp::create(b, type, value);
   Value rounded = arith::AddIOp::create(b, bits, createInteger(b, type, 1 << 12));
   rounded = arith::AndIOp::create(b, rounded, createInteger(b, type, -(1 << 13)));
-  // Infinities and NaNs stay.
+  // Preserve infinities and NaNs.
   Value exponent = createInteger(b, type, 0x7f800000);
   Value isFinite =
       arith::CmpIOp::create(b, arith::CmpIPredicate::ne, arith::AndIOp::create(b, bits, exponent), exponent);
@@ -105,8 +105,9 @@ static Value roundTerm(ImplicitLocOpBuilder &b, Splitting::Kind kind, Value valu
   return extendToF32(b, type, truncateF32(b, type, value));
 }
 
-/// Copies an operand; returns a buffer for each term.
-static SmallVector<Buffer> pack(const Operand &operand, const Splitting &splitting, Type type, FunctionLowering &f) {
+/// Stores the terms of an operand. Returns a buffer for each term.
+static SmallVector<Buffer> storeTerms(const Operand &operand, const Splitting &splitting, Type type,
+                                      FunctionLowering &f) {
   SmallVector<Buffer> terms;
   for (unsigned i = 0; i < splitting.terms; ++i)
     terms.push_back(f.createBuffer(operand.shape, type));
@@ -133,12 +134,13 @@ static Value buildProduct(const Buffer &sums, const Buffer &lhs, const Buffer &r
   return arithmetic.addProduct(sum, f.loadElement(lhs, at(m, k)), f.loadElement(rhs, at(k, n)));
 }
 
-void cpu::lowerProduct(Operation *op, const Operand &a, const Operand &b, Value c, Value useC,
-                       const Splitting &splitting, FunctionLowering &f) {
+void cpu::lowerDot(Operation *op, const Operand &a, const Operand &b, Value c, Value useC, const Splitting &splitting,
+                   FunctionLowering &f) {
   Value result = op->getResult(0);
   auto type = cast<RankedTensorType>(result.getType());
   Arithmetic arithmetic(type.getElementType(), f.builder);
-  SmallVector<Buffer> left = pack(a, splitting, arithmetic.type, f), right = pack(b, splitting, arithmetic.type, f);
+  SmallVector<Buffer> left = storeTerms(a, splitting, arithmetic.type, f),
+                      right = storeTerms(b, splitting, arithmetic.type, f);
 
   bool isRounded = arithmetic.type != type.getElementType();
   Buffer sums = isRounded ? f.createBuffer(type.getShape(), arithmetic.type) : f.createBuffer(result);
@@ -160,14 +162,14 @@ void cpu::lowerProduct(Operation *op, const Operand &a, const Operand &b, Value 
   f.forEachIndex(loops, [&](ValueRange indices) {
     ValueRange batch = indices.take_front(rank - 2);
     Value m = indices[rank - 2], k = indices[rank - 1], n = indices[rank];
-    SmallVector<Value> place(batch);
-    place.append({m, n});
-    // Small products first: they must not get lost one by one.
-    for (unsigned sumOfTerms = splitting.greatestSum + 1; sumOfTerms-- > 0;)
+    SmallVector<Value> sumIndices(batch);
+    sumIndices.append({m, n});
+    // Add small products first, so that rounding does not discard them one by one.
+    for (unsigned sumOfTerms = splitting.maxSum + 1; sumOfTerms-- > 0;)
       for (unsigned i = 0; i < splitting.terms; ++i) {
         unsigned j = sumOfTerms - i;
         if (i <= sumOfTerms && j < splitting.terms)
-          f.storeElement(sums, place, buildProduct(sums, left[i], right[j], batch, m, k, n, arithmetic, f));
+          f.storeElement(sums, sumIndices, buildProduct(sums, left[i], right[j], batch, m, k, n, arithmetic, f));
       }
   });
 
@@ -182,7 +184,7 @@ void cpu::lowerProduct(Operation *op, const Operand &a, const Operand &b, Value 
   f.setBuffer(result, rounded);
 }
 
-/// A tensor, or a buffer in shared memory.
+/// Returns an operand that is a tensor or a buffer in shared memory.
 static Operand getOperand(Value value, Type resultElement, FunctionLowering &f) {
   Type elementType;
   SmallVector<int64_t> shape;
@@ -211,8 +213,8 @@ static void lowerPlainDot(DotT op, Value useC, FunctionLowering &f) {
                             ? cast<RankedTensorType>(op.getA().getType()).getElementType()
                             : cast<triton::gpu::MemDescType>(op.getA().getType()).getElementType();
   Splitting splitting = getSplitting(op.getInputPrecision(), operandElement);
-  lowerProduct(op, getOperand(op.getA(), resultElement, f), getOperand(op.getB(), resultElement, f), op.getC(), useC,
-               splitting, f);
+  lowerDot(op, getOperand(op.getA(), resultElement, f), getOperand(op.getB(), resultElement, f), op.getC(), useC,
+           splitting, f);
 }
 
 /// Makes the results equal to the operands: dots are complete when they return.
@@ -232,7 +234,7 @@ static void lowerDotWait(triton::nvidia_gpu::WarpGroupDotWaitOp op, FunctionLowe
   }
 }
 
-void cpu::addDots(OperationTable &table) {
+void cpu::populateDots(OperationTable &table) {
   using triton::nvidia_gpu::WarpGroupDotOp;
   table.add<DotOp>([](DotOp op, FunctionLowering &f) { lowerPlainDot(op, Value(), f); });
   table.add<WarpGroupDotOp>([](WarpGroupDotOp op, FunctionLowering &f) {
@@ -240,6 +242,6 @@ void cpu::addDots(OperationTable &table) {
   });
   table.add<triton::nvidia_gpu::WarpGroupDotWaitOp>(lowerDotWait);
   table.add<DotScaledOp>([](DotScaledOp op, FunctionLowering &f) {
-    lowerProduct(op, getScaledOperand(op, 0, f), getScaledOperand(op, 1, f), op.getC(), Value(), {}, f);
+    lowerDot(op, getScaledOperand(op, 0, f), getScaledOperand(op, 1, f), op.getC(), Value(), {}, f);
   });
 }

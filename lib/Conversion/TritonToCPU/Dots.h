@@ -1,4 +1,4 @@
-//===- Dots.h - Matrix products ---------------------------------*- C++ -*-===//
+//===- Dots.h - Lowering of dots --------------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,27 +11,26 @@
 
 namespace mlir::triton::cpu {
 
-/// An operand: its shape, and what yields an element of it for the product.
+/// An operand of a dot: its shape, and a function that emits one of its elements.
 struct Operand {
   SmallVector<int64_t> shape;
   std::function<Value(ValueRange indices)> get;
 };
 
-/// How many bits of an f32 take part in a product, and the terms that it is split into then: each holds what the ones
-/// before leave.
+/// The splitting of f32 operands into terms of a narrower format. Each term holds the remainder of the preceding ones.
 struct Splitting {
   enum Kind { Whole, TF32, BF16 } kind = Whole;
   unsigned terms = 1;
-  /// Products of terms, of which the numbers add up to more, are too small to matter.
-  unsigned greatestSum = 0;
+  /// The maximum sum of the numbers of two terms. Products of terms with a larger sum are negligible.
+  unsigned maxSum = 0;
 };
 
-/// Lowers an operation whose result is the product of two operands plus `c`. `useC` says whether `c` is added; always
-/// if there is none.
-void lowerProduct(Operation *op, const Operand &a, const Operand &b, Value c, Value useC, const Splitting &splitting,
-                  FunctionLowering &f);
+/// Lowers an operation that computes the dot of two operands plus `c`. `useC` is a predicate for the addition of `c`;
+/// null stands for true.
+void lowerDot(Operation *op, const Operand &a, const Operand &b, Value c, Value useC, const Splitting &splitting,
+              FunctionLowering &f);
 
-/// The first or second operand of a scaled product: unpacked, and scaled.
+/// Returns the first or second operand of a scaled dot, unpacked and scaled.
 Operand getScaledOperand(DotScaledOp op, unsigned number, FunctionLowering &f);
 
 } // namespace mlir::triton::cpu

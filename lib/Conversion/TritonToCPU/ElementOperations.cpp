@@ -7,7 +7,7 @@
 
 #include "Families.h"
 
-#include "triton/Conversion/FloatConversion.h"
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-/// One of two numbers of 4 bits in a byte, the lower half first.
+/// Emits an element of a tensor of FP4 pairs, which have the first number in the lower half of a byte.
 static SmallVector<Value> computeFp4(triton::gpu::Fp4ToFpOp op, ValueRange indices, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> at(indices);
@@ -37,7 +37,7 @@ static SmallVector<Value> computeGather(GatherOp op, ValueRange indices, Functio
   Value index = f.getElement(op.getIndices(), indices);
   b.setLoc(op.getLoc());
   SmallVector<Value> at(indices);
-  // What is out of range is undefined, but must not leave the tensor. Sizes are powers of two.
+  // Indices out of range give undefined values, but the access must stay inside the tensor. Sizes are powers of two.
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
   at[op.getAxis()] = arith::AndIOp::create(b, f.toI64(index), f.integer(size - 1));
   return {f.getElement(op.getSrc(), at)};
@@ -88,7 +88,7 @@ static void lowerUnsplat(UnsplatOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), f.getElement(op.getSrc(), first));
 }
 
-void cpu::addElements(OperationTable &table) {
+void cpu::populateElements(OperationTable &table) {
   using Elements = SmallVector<Value>;
   table.add<arith::ConstantOp>(lowerConstant);
   table.addOnDemand<arith::ConstantOp>([](arith::ConstantOp op, ValueRange, FunctionLowering &f) -> Elements {

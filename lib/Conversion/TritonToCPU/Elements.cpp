@@ -1,4 +1,4 @@
-//===- Elements.cpp - Elements of tensors, computed where they are needed ---===//
+//===- Elements.cpp - Computation of elements on demand ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ static bool isElementwise(Operation *op) {
   return entry && entry->isElementwise;
 }
 
-Value FunctionLowering::lookupElement(Value tensor, ValueRange indices) const {
+Value FunctionLowering::lookupCachedElement(Value tensor, ValueRange indices) const {
   for (const Scope &scope : llvm::reverse(scopes)) {
     auto found = scope.elements.find(tensor);
     if (found == scope.elements.end())
@@ -40,7 +40,7 @@ Value FunctionLowering::lookupElement(Value tensor, ValueRange indices) const {
   return {};
 }
 
-void FunctionLowering::noteElement(Value tensor, ValueRange indices, Value element) {
+void FunctionLowering::cacheElement(Value tensor, ValueRange indices, Value element) {
   if (!scopes.empty())
     scopes.back().elements[tensor].push_back({SmallVector<Value>(indices), element});
 }
@@ -48,26 +48,26 @@ void FunctionLowering::noteElement(Value tensor, ValueRange indices, Value eleme
 Value FunctionLowering::getElement(Value tensor, ValueRange indices) {
   if (!isa<RankedTensorType>(tensor.getType()))
     return getScalar(tensor);
-  if (Value known = lookupElement(tensor, indices))
+  if (Value known = lookupCachedElement(tensor, indices))
     return known;
   if (const Buffer *buffer = lookupBuffer(tensor)) {
     Value element = loadElement(*buffer, indices);
-    noteElement(tensor, indices, element);
+    cacheElement(tensor, indices, element);
     return element;
   }
   Location loc = builder.getLoc();
   Operation *op = tensor.getDefiningOp();
-  assert(op && isComputedOnDemand(op) && "everything else has a buffer");
+  assert(op && isComputedOnDemand(op) && "expected a buffer or an operation computed on demand");
   builder.setLoc(op->getLoc());
   SmallVector<Value> elements = getOperationTable().lookup(op)->compute(op, indices, *this);
   for (auto [result, element] : llvm::zip_equal(op->getResults(), elements))
-    noteElement(result, indices, element);
+    cacheElement(result, indices, element);
   builder.setLoc(loc);
   return elements[cast<OpResult>(tensor).getResultNumber()];
 }
 
 //===----------------------------------------------------------------------===//
-// Operations that share a loop.
+// Fusion of operations into one loop.
 //===----------------------------------------------------------------------===//
 
 static ArrayRef<int64_t> getResultShape(Operation *op) {
@@ -80,7 +80,7 @@ void FunctionLowering::defer(Operation *op) {
   deferred.push_back(op);
 }
 
-/// Whether nothing but the elements of `group` at the same index need those of the results of `op`.
+/// Returns whether all uses of the results of `op` are in the computation of elements of `group` at the same index.
 static bool isUsedWithin(Operation *op, const llvm::SmallPtrSetImpl<Operation *> &group) {
   return llvm::all_of(op->getUsers(), [&](Operation *user) {
     if (group.contains(user))
@@ -95,28 +95,28 @@ void FunctionLowering::computeDeferred() {
   SmallVector<Operation *> group = std::move(deferred);
   deferred.clear();
   llvm::SmallPtrSet<Operation *, 8> members(group.begin(), group.end());
-  SmallVector<std::pair<Value, Buffer>> kept;
+  SmallVector<std::pair<Value, Buffer>> stored;
   builder.setLoc(group.front()->getLoc());
   for (Operation *op : group)
     if (!isUsedWithin(op, members))
       for (Value result : op->getResults())
-        kept.push_back({result, createBuffer(result)});
+        stored.push_back({result, createBuffer(result)});
   forEachIndex(getResultShape(group.front()), [&](ValueRange indices) {
     for (Operation *op : group)
       getElement(op->getResult(0), indices);
-    for (const auto &[result, buffer] : kept)
+    for (const auto &[result, buffer] : stored)
       storeElement(buffer, indices, getElement(result, indices));
   });
-  for (const auto &[result, buffer] : kept)
+  for (const auto &[result, buffer] : stored)
     setBuffer(result, buffer);
 }
 
 //===----------------------------------------------------------------------===//
-// Values that become those of other names.
+// Parallel assignment.
 //===----------------------------------------------------------------------===//
 
-/// Whether computing `tensor` reads the buffers at other indices than the one that is computed; or at all, if there
-/// is no such index because what is read has another shape.
+/// Returns whether the computation of an element of `tensor` reads the buffers at another index. Reads of tensors of
+/// other shapes count as such.
 bool FunctionLowering::readsBuffers(Value tensor, const llvm::SmallPtrSetImpl<Value> &addresses,
                                     ArrayRef<int64_t> shape, bool sameIndex) const {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
@@ -135,10 +135,10 @@ void FunctionLowering::assign(ArrayRef<std::pair<Value, Buffer>> assignments) {
     const Buffer *current = lookupBuffer(tensor);
     return current && current->address == buffer.address;
   };
-  // Tensors of one shape are computed in one loop, which at each index computes all before it stores any. That is in
-  // time for what reads the old values there; what reads them elsewhere is computed aside, before anything is stored.
+  // Assign tensors of the same shape in one loop, which computes all elements at an index before it stores any of them.
+  // First compute tensors that read old values at other indices into temporary buffers.
   llvm::MapVector<ArrayRef<int64_t>, SmallVector<std::pair<Value, Buffer>>> groups;
-  SmallVector<std::pair<Buffer, Buffer>> aside;
+  SmallVector<std::pair<Buffer, Buffer>> pending;
   for (const auto &[tensor, buffer] : assignments)
     if (!isIdentity(tensor, buffer))
       groups[cast<RankedTensorType>(tensor.getType()).getShape()].push_back({tensor, buffer});
@@ -153,7 +153,7 @@ void FunctionLowering::assign(ArrayRef<std::pair<Value, Buffer>> assignments) {
         return false;
       Buffer copy = createBuffer(assignment.first);
       fillBuffer(assignment.first, copy);
-      aside.push_back({copy, assignment.second});
+      pending.push_back({copy, assignment.second});
       return true;
     });
   }
@@ -169,7 +169,7 @@ void FunctionLowering::assign(ArrayRef<std::pair<Value, Buffer>> assignments) {
         storeElement(assignment.second, indices, element);
     });
   }
-  for (const std::pair<Buffer, Buffer> &copy : aside)
+  for (const std::pair<Buffer, Buffer> &copy : pending)
     forEachIndex(copy.first.shape,
                  [&](ValueRange indices) { storeElement(copy.second, indices, loadElement(copy.first, indices)); });
 }

@@ -1,4 +1,4 @@
-//===- ExternFunctions.cpp - Functions of libdevice ---===//
+//===- ExternFunctions.cpp - Lowering of libdevice functions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
   return Op::create(builder, operands.front().getType(), operands);
 }
 
-/// e^x - 1, which a difference of the two says badly where e^x is near 1: 2 tanh(x/2) / (1 - tanh(x/2)) is the same.
+/// Computes e^x - 1 for small x as 2 tanh(x/2) / (1 - tanh(x/2)), which avoids cancellation.
 template <>
 Value build<math::ExpM1Op>(ImplicitLocOpBuilder &b, ValueRange operands) {
   Value x = operands.front();
@@ -37,15 +37,17 @@ Value build<math::ExpM1Op>(ImplicitLocOpBuilder &b, ValueRange operands) {
   return arith::SelectOp::create(b, isNear, near, far);
 }
 
-/// What is known of a function: how many arguments it has, and what it does.
 namespace {
+
+/// A supported function: its number of arguments, and a function that emits it.
 struct KnownFunction {
   unsigned arguments;
   BuildFunction build;
 };
+
 } // namespace
 
-/// Functions of floating-point numbers, without `__nv_` and without the `f` of those of f32.
+/// Returns the functions on floating-point numbers by their names, without `__nv_` and without the suffix `f` of f32.
 static const llvm::StringMap<KnownFunction> &getKnownFunctions() {
   static const llvm::StringMap<KnownFunction> functions = {
       {"acos", {1, build<math::AcosOp>}},      {"acosh", {1, build<math::AcoshOp>}},
@@ -75,7 +77,7 @@ static const llvm::StringMap<KnownFunction> &getKnownFunctions() {
   return functions;
 }
 
-/// The function, if all arguments and the result are of the one type that its name says.
+/// Returns the function if all arguments and the result have the type that its name implies.
 static const KnownFunction *lookup(ExternElementwiseOp op) {
   StringRef name = op.getSymbol();
   Type type = getElementTypeOrSelf(op.getType());
@@ -89,8 +91,9 @@ static const KnownFunction *lookup(ExternElementwiseOp op) {
   return fits ? &found->second : nullptr;
 }
 
-/// What a function asks of a number, as a comparison of its magnitude with infinity: those answer with an integer.
-static std::optional<arith::CmpFPredicate> lookupQuestion(ExternElementwiseOp op) {
+/// Returns the predicate of a classification function, such as `__nv_isnanf`, as a comparison of the magnitude of the
+/// argument with infinity.
+static std::optional<arith::CmpFPredicate> lookupClassification(ExternElementwiseOp op) {
   if (!getElementTypeOrSelf(op.getType()).isInteger(32) || op.getSrcs().size() != 1)
     return std::nullopt;
   Type type = getElementTypeOrSelf(op.getSrcs().front().getType());
@@ -110,25 +113,25 @@ static std::optional<arith::CmpFPredicate> lookupQuestion(ExternElementwiseOp op
   return std::nullopt;
 }
 
-static Value answer(ImplicitLocOpBuilder &builder, arith::CmpFPredicate question, Value number) {
+static Value buildClassification(ImplicitLocOpBuilder &builder, arith::CmpFPredicate predicate, Value number) {
   auto type = cast<FloatType>(number.getType());
   Value infinity =
       arith::ConstantOp::create(builder, FloatAttr::get(type, llvm::APFloat::getInf(type.getFloatSemantics())));
   Value magnitude = math::AbsFOp::create(builder, number);
-  Value holds = arith::CmpFOp::create(builder, question, magnitude, infinity);
+  Value holds = arith::CmpFOp::create(builder, predicate, magnitude, infinity);
   return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
 }
 
 static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
-  if (std::optional<arith::CmpFPredicate> question = lookupQuestion(op))
-    return {answer(builder, *question, operands.front())};
+  if (std::optional<arith::CmpFPredicate> predicate = lookupClassification(op))
+    return {buildClassification(builder, *predicate, operands.front())};
   return {lookup(op)->build(builder, operands)};
 }
 
-void cpu::addExternFunctions(OperationTable &table) {
+void cpu::populateExternFunctions(OperationTable &table) {
   table.addElementwise<ExternElementwiseOp>(buildCall);
   table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
-    if (lookup(op) || lookupQuestion(op))
+    if (lookup(op) || lookupClassification(op))
       return {};
     return ("the function `" + op.getSymbol() + "` is unknown").str();
   });

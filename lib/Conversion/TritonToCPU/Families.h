@@ -1,4 +1,4 @@
-//===- Families.h - The families of operations and what they share -*- C++ -*-===//
+//===- Families.h - The families of operations ------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,23 +21,23 @@ LogicalResult verifySupported(FuncOp func);
 // Families
 //===----------------------------------------------------------------------===//
 
-void addAtomics(OperationTable &table);
-void addBarriers(OperationTable &table);
-void addBranches(OperationTable &table);
-void addDebug(OperationTable &table);
-void addDescriptors(OperationTable &table);
-void addDots(OperationTable &table);
-void addElements(OperationTable &table);
-void addExternFunctions(OperationTable &table);
-void addFunctions(OperationTable &table);
-void addInlineAssembly(OperationTable &table);
-void addLocalMemory(OperationTable &table);
-void addMemoryAccesses(OperationTable &table);
-void addReductions(OperationTable &table);
-void addScalarOperations(OperationTable &table);
-void addStructuredControlFlow(OperationTable &table);
-void addViews(OperationTable &table);
-void addWarpSpecialization(OperationTable &table);
+void populateAtomics(OperationTable &table);
+void populateBarriers(OperationTable &table);
+void populateBranches(OperationTable &table);
+void populateDebug(OperationTable &table);
+void populateDescriptors(OperationTable &table);
+void populateDots(OperationTable &table);
+void populateElements(OperationTable &table);
+void populateExternFunctions(OperationTable &table);
+void populateFunctions(OperationTable &table);
+void populateInlineAssembly(OperationTable &table);
+void populateLocalMemory(OperationTable &table);
+void populateMemoryAccesses(OperationTable &table);
+void populateReductions(OperationTable &table);
+void populateScalarOperations(OperationTable &table);
+void populateStructuredControlFlow(OperationTable &table);
+void populateViews(OperationTable &table);
+void populateWarpSpecialization(OperationTable &table);
 
 //===----------------------------------------------------------------------===//
 // Scalars
@@ -54,11 +54,11 @@ Value roundToTF32(ImplicitLocOpBuilder &builder, Value value);
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// The type of the lowered function.
+/// Returns the type of the lowered function.
 LLVM::LLVMFunctionType getFunctionType(FuncOp func);
-/// Lowers the whole function.
+/// Lowers a function.
 LogicalResult lowerFunction(FuncOp source, FunctionLowering &f);
-/// Lowers a region of scalar code, whose arguments have values already, and returns the operands of its terminator.
+/// Lowers a region of scalar code whose arguments are bound to values. Returns the operands of its terminator.
 SmallVector<Value> inlineScalarRegion(Region &region, FunctionLowering &f);
 
 } // namespace mlir::triton::cpu

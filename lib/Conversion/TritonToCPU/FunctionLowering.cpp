@@ -1,4 +1,4 @@
-//===- FunctionLowering.cpp - A function on the CPU ---===//
+//===- FunctionLowering.cpp - State of the lowering of a function ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ LogicalResult FunctionLowering::lower(Region &body, function_ref<void()> entry,
                                       function_ref<LogicalResult(Operation *)> finish) {
   buffered = selectBufferedValues(body);
   builder.setInsertionPointToStart(target.addEntryBlock(builder));
-  // How far the arena is this function's own is known at the end.
+  // The size of the frame is set at the end.
   frameEnd = LLVM::ConstantOp::create(builder, builder.getI64Type(), builder.getI64IntegerAttr(0));
   entry();
   if (options.stepLimit > 0) {
@@ -78,7 +78,7 @@ void FunctionLowering::fillBuffer(Value tensor, const Buffer &buffer) {
 Buffer FunctionLowering::getBuffer(Value tensor) {
   if (const Buffer *buffer = lookupBuffer(tensor))
     return *buffer;
-  // Not the tensor's own from now on: this may be in a branch.
+  // Do not bind the tensor to the buffer, because this code may be in a branch.
   auto type = cast<RankedTensorType>(tensor.getType());
   Buffer buffer = createBuffer(type.getShape(), type.getElementType());
   fillBuffer(tensor, buffer);
@@ -91,7 +91,7 @@ Buffer FunctionLowering::getBuffer(Value tensor) {
 
 ArrayRef<Value> FunctionLowering::getParts(Value value) const {
   auto found = parts.find(value);
-  assert(found != parts.end() && "used before it is lowered");
+  assert(found != parts.end() && "expected a lowered value");
   return found->second;
 }
 
@@ -206,7 +206,7 @@ LogicalResult FunctionLowering::lowerBlock(Block &block) {
   }
   current = outer;
   computeDeferred();
-  // The terminator reads what is left.
+  // The caller releases the remaining memory after the terminator.
   return success();
 }
 

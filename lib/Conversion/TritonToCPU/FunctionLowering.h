@@ -1,14 +1,14 @@
-//===- FunctionLowering.h - A function on the CPU ---------------*- C++ -*-===//
+//===- FunctionLowering.h - State of the lowering of a function ---*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A tensor is not computed where it is defined but where its elements are needed: `getElement` builds what computes one
-// element, out of elements of the operands. Only what has effects, what takes part in a reduction or product, and what
-// would be computed several times gets a buffer, in which all elements are, from its definition on. A value that is not
-// a tensor is one or several scalars. Buffers have fixed places in the program's arena.
+// Elements of tensors are computed on demand: `getElement` emits the computation of one element from elements of the
+// operands, at the point of use. Results of operations with side effects, reductions and dots, and tensors that would
+// be recomputed too often, have a buffer instead, which holds all elements from the definition on. Other values are
+// represented by one or several scalars. Buffers have fixed offsets in the arena of the program instance.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_CONVERSION_TRITONTOCPU_FUNCTIONLOWERING_H
@@ -23,24 +23,24 @@
 
 namespace mlir::triton::cpu {
 
-/// What the user can ask for.
+/// The options of the pass.
 struct LoweringOptions {
   bool boundsChecking = false;
   int64_t stepLimit = 0;
 };
 
-/// Memory that holds the elements of a tensor, the last index fastest.
+/// Memory that holds the elements of a tensor in row-major order.
 struct Buffer {
   Value address;
   SmallVector<int64_t> shape;
-  /// As Triton spells it.
+  /// The element type before conversion.
   Type elementType;
 };
 
-/// What a lowered function finds in its arguments, and what its callers must know of it.
+/// A lowered function, as its callers see it.
 struct FunctionInfo {
   LLVM::LLVMFuncOp function;
-  /// The bytes that it and those that it calls work in.
+  /// The size of its frame in the arena, including its callees.
   int64_t frameBytes = 0;
 };
 
@@ -50,8 +50,8 @@ public:
                    const llvm::StringMap<FunctionInfo> &functions)
       : builder(target.getLoc(), target.getContext()), target(target), options(options), functions(functions) {}
 
-  /// Lowers a body. `entry` finds out where the program, the arena and the body's arguments are; `finish` lowers what
-  /// leaves the body. The bytes of the arena that this takes are known afterwards.
+  /// Lowers a body. `entry` binds the program, the arena and the arguments of the body; `finish` lowers the terminators
+  /// that leave the body. Determines the size of the frame.
   LogicalResult lower(Region &body, function_ref<void()> entry,
                       function_ref<LogicalResult(Operation *terminator)> finish);
   int64_t getFrameBytes() const { return layout.getSize() + calleeBytes; }
@@ -62,27 +62,27 @@ public:
   // Values.
   //===--------------------------------------------------------------------===//
 
-  /// The scalars that a value which is not a tensor consists of; the only one.
+  /// Returns the scalars that represent a value that is not a tensor, or its only scalar.
   ArrayRef<Value> getParts(Value value) const;
   Value getScalar(Value value) const { return getParts(value).front(); }
   SmallVector<Value> getScalars(ValueRange values) const;
   void setParts(Value value, ArrayRef<Value> scalars) { parts[value] = SmallVector<Value>(scalars); }
 
-  /// Builds one element of a tensor; or the scalar, if the value is none.
+  /// Emits the computation of one element of a tensor. Returns the scalar of any other value.
   Value getElement(Value tensor, ValueRange indices);
 
-  /// Memory for the elements of a tensor, as long as something reads them; or for `shape` elements of a type, until
-  /// what is being lowered has been.
+  /// Allocates memory for the elements of a tensor until its last use, or for temporary elements until the end of the
+  /// current operation.
   Buffer createBuffer(Value tensor);
   Buffer createBuffer(ArrayRef<int64_t> shape, Type elementType);
-  /// From here on, the elements of `tensor` are those in the buffer.
+  /// Binds `tensor` to a buffer that holds its elements.
   void setBuffer(Value tensor, const Buffer &buffer) { buffers[tensor] = buffer; }
   const Buffer *lookupBuffer(Value tensor) const;
-  /// The buffer that holds the tensor; computes all elements if there is none yet.
+  /// Returns the buffer of the tensor, or computes all elements into a temporary buffer.
   Buffer getBuffer(Value tensor);
-  /// Computes all elements of a tensor into a buffer.
+  /// Computes all elements of a tensor and stores them to a buffer.
   void fillBuffer(Value tensor, const Buffer &buffer);
-  /// Computes tensors into buffers that they may themselves be computed from, as if all at once.
+  /// Assigns tensors to buffers in parallel: every tensor is computed from the old contents of the buffers.
   void assign(ArrayRef<std::pair<Value, Buffer>> assignments);
 
   Value getAddress(const Buffer &buffer, ValueRange indices);
@@ -94,40 +94,41 @@ public:
   //===--------------------------------------------------------------------===//
 
   using IndexBody = function_ref<void(ValueRange indices)>;
-  /// A loop nest over all indices of a shape, the last one innermost.
+  /// Emits a loop nest over all indices of a shape, the last one innermost.
   void forEachIndex(ArrayRef<int64_t> shape, IndexBody body);
-  /// A loop that carries scalars.
+  /// Emits a loop with loop-carried scalars.
   SmallVector<Value> forRange(int64_t begin, int64_t end, ValueRange inits,
                               function_ref<SmallVector<Value>(Value index, ValueRange carried)> body);
-  /// Runs `then` under a condition and yields its values, else those of `otherwise`. No condition: always.
+  /// Emits a conditional branch and returns the values of both sides. A null condition is always true.
   using BranchBody = function_ref<SmallVector<Value>()>;
   SmallVector<Value> branch(Value condition, TypeRange types, BranchBody then, BranchBody otherwise);
 
-  /// Lowers what is in a block, except its terminator.
+  /// Lowers the operations of a block except its terminator.
   LogicalResult lowerBlock(Block &block);
   LogicalResult lowerOperation(Operation *op);
-  /// Runs a region of scalar code on scalars and yields what it returns, as scalars.
+  /// Inlines a region of scalar code and returns the scalars of its results.
   SmallVector<Value> inlineRegion(Region &region, ValueRange arguments);
 
-  /// A constant i64, at the start of the function.
+  /// Returns an i64 constant in the entry block of the function.
   Value integer(int64_t value);
   Value add(Value x, Value y);
   Value multiply(Value x, Value y);
   /// Extends a signed integer or index to 64 bits.
   Value toI64(Value value);
 
-  /// Where `op` was written, as `file:line:column`, or nothing.
+  /// Returns the source location as `file:line:column`, or an empty string.
   static std::string describeLocation(Location loc);
-  /// The address of a text that ends in a zero byte.
-  Value getText(StringRef text);
-  /// The address of numbers that do not change.
+  /// Returns the address of a null-terminated string constant.
+  Value getStringConstant(StringRef text);
+  /// Returns the address of a constant array.
   Value getTable(DenseElementsAttr elements);
-  /// Calls a function of the run-time library.
+  /// Emits a call of a function of the runtime library.
   void callRuntime(StringRef name, ValueRange arguments);
+  /// Emits a call that reports a runtime error and ends the program instance.
   void createFailure(StringRef message);
-  /// With bounds checking: has the access checked first.
+  /// Emits a bounds check of an access, if enabled.
   void checkAccess(Operation *op, Value address, Type type, bool isWrite, ArrayRef<int64_t> shape, ValueRange indices);
-  /// With a limit to steps: counts one, at the start of a pass through a loop.
+  /// Emits code at the start of a loop iteration that counts it against the step limit, if there is one.
   void countStep();
 
   Value program, arena;
@@ -135,19 +136,19 @@ public:
   const LoweringOptions &options;
   const llvm::StringMap<FunctionInfo> &functions;
 
-  /// Gives back the memory that nothing after `op` in its block needs.
+  /// Releases the memory that no operation after `op` in its block needs.
   void releaseAfter(Operation *op);
-  /// Reserves bytes of the arena for good.
+  /// Allocates memory that is never released.
   Value allocate(int64_t bytes);
-  /// Where the memory for functions that this one calls begins; notes how much they want.
+  /// Returns the address of the frame of a callee, and reserves its size.
   Value getCalleeFrame(int64_t bytes);
 
 private:
-  /// Elements that code around the insertion point has computed already.
+  /// Elements whose computation dominates the insertion point.
   struct Scope {
     llvm::DenseMap<Value, SmallVector<std::pair<SmallVector<Value>, Value>>> elements;
   };
-  /// Opens a scope while it lives.
+  /// Opens a scope for its lifetime.
   struct NestedScope {
     explicit NestedScope(FunctionLowering &lowering) : scopes(lowering.scopes) { scopes.emplace_back(); }
     ~NestedScope() { scopes.pop_back(); }
@@ -156,22 +157,22 @@ private:
 
   void defer(Operation *op);
   void computeDeferred();
-  Value getPlace(int64_t offset);
+  Value getArenaAddress(int64_t offset);
   Operation *findLastReader(Value tensor) const;
   void forEachIndex(ArrayRef<int64_t> shape, SmallVector<Value> &indices, IndexBody body);
-  Value lookupElement(Value tensor, ValueRange indices) const;
-  void noteElement(Value tensor, ValueRange indices, Value element);
+  Value lookupCachedElement(Value tensor, ValueRange indices) const;
+  void cacheElement(Value tensor, ValueRange indices, Value element);
   bool readsBuffers(Value tensor, const llvm::SmallPtrSetImpl<Value> &addresses, ArrayRef<int64_t> shape,
                     bool sameIndex) const;
 
   llvm::DenseMap<Value, SmallVector<Value>> parts;
   llvm::DenseMap<Value, Buffer> buffers;
   std::vector<Scope> scopes;
-  /// Values to compute into buffers, and operations whose turn has come but that wait for more to share a loop with.
+  /// Values that get a buffer, and operations that are deferred to be computed in one loop with the following ones.
   llvm::DenseSet<Value> buffered;
   SmallVector<Operation *> deferred;
 
-  /// A place in the arena, and the operation after which no one needs it; null if that is not known.
+  /// An allocation in the arena and the operation after which it is dead, or null if that is unknown.
   struct Temporary {
     int64_t offset;
     Operation *lastReader;
@@ -179,18 +180,18 @@ private:
   ArenaLayout layout;
   SmallVector<Temporary> temporaries;
   int64_t calleeBytes = 0;
-  /// What is being lowered in the innermost block.
+  /// The operation of the innermost block that is being lowered.
   Operation *current = nullptr;
   LLVM::ConstantOp frameEnd;
   llvm::DenseMap<int64_t, Value> integers;
-  /// Where steps are counted.
+  /// The address of the step counter.
   Value steps;
 };
 
-/// How often the elements of which pure results are computed decides which get a buffer.
+/// Selects the tensors that get a buffer because recomputing their elements is too expensive.
 llvm::DenseSet<Value> selectBufferedValues(Region &body);
 
-/// Whether the elements of the results of `op` are computed where they are needed.
+/// Returns whether the elements of the results of `op` can be computed at their uses.
 bool isComputedOnDemand(Operation *op);
 
 } // namespace mlir::triton::cpu

@@ -1,13 +1,13 @@
-//===- Functions.cpp - Kernels, and the functions that they call ---===//
+//===- Functions.cpp - Lowering of functions and calls ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel finds its parameters as triton-c/CPURuntime.h says. Any other function takes the program, its part of the
-// arena, then the scalars of its parameters, and the address of the elements for a tensor; last come the addresses
-// for the elements of tensors that it returns.
+// triton-c/CPURuntime.h defines the parameters of a lowered kernel. Any other function takes the program, its frame in
+// the arena, the scalars of its parameters (the address of the elements for a tensor), and the addresses of buffers for
+// the tensors that it returns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,7 +85,7 @@ static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
 }
 
 static LogicalResult lowerReturn(ReturnOp op, FunctionLowering &f) {
-  // The caller has put the addresses for tensors behind all else.
+  // The addresses of the result buffers are the last arguments.
   unsigned output = f.target.getNumArguments() - llvm::count_if(op.getSrcs(), isTensor);
   SmallVector<std::pair<Value, Buffer>> assignments;
   SmallVector<Value> scalars;
@@ -170,7 +170,7 @@ static std::string explainFunction(FuncOp op) {
   return {};
 }
 
-void cpu::addFunctions(OperationTable &table) {
+void cpu::populateFunctions(OperationTable &table) {
   table.addLoweredWithParent<FuncOp, ReturnOp>();
   table.addCheck<FuncOp>(explainFunction);
   table.add<CallOp>(lowerCall);

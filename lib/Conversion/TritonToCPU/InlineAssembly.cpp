@@ -1,11 +1,11 @@
-//===- InlineAssembly.cpp - Instructions of PTX on the CPU ---===//
+//===- InlineAssembly.cpp - Lowering of inline PTX ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Straight-line code of instructions in the table below, on operands `$n` of 32 bits, is computed; no other text is.
+// Supports straight-line code of the instructions in the table below, on 32-bit operands `$n`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,14 +23,15 @@ namespace {
 
 using BuildInstruction = Value (*)(ImplicitLocOpBuilder &builder, ValueRange operands);
 
-/// An instruction: what its operands are, how many it reads, and what it makes of them.
+/// A supported instruction: the type of its operands, the number of operands that it reads, and a function that emits
+/// it.
 struct Instruction {
   enum Kind { Integer, Float } kind;
   unsigned reads;
   BuildInstruction build;
 };
 
-/// An instruction in a text, with the numbers of the operands; the first one is written.
+/// An instruction of an assembly text and the numbers of its operands. It writes the first one.
 struct Statement {
   const Instruction *instruction;
   SmallVector<unsigned> operands;
@@ -78,12 +79,13 @@ static const llvm::StringMap<Instruction> &getInstructions() {
   return instructions;
 }
 
-/// The instructions of a text with `count` operands, of which the first `written` are results.
+/// Parses an assembly text with `count` operands, of which the first `written` are results. Returns nothing if the text
+/// is not supported.
 static std::optional<SmallVector<Statement>> parse(StringRef text, unsigned count, unsigned written) {
   SmallVector<Statement> statements;
   SmallVector<StringRef> lines;
   text.split(lines, ';');
-  // A result can be read once it is written.
+  // A result is readable after it is written.
   SmallVector<bool> isKnown(count, true);
   std::fill_n(isKnown.begin(), written, false);
   for (StringRef line : lines) {
@@ -151,7 +153,7 @@ static SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInli
   return results;
 }
 
-void cpu::addInlineAssembly(OperationTable &table) {
+void cpu::populateInlineAssembly(OperationTable &table) {
   table.addElementwise<ElementwiseInlineAsmOp>(buildAssembly);
   table.addCheck<ElementwiseInlineAsmOp>([](ElementwiseInlineAsmOp op) -> std::string {
     return isKnown(op) ? "" : "the assembly has other instructions than the supported ones on 32 bits";

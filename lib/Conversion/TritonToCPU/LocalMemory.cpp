@@ -1,13 +1,12 @@
-//===- LocalMemory.cpp - Shared memory on the CPU ---===//
+//===- LocalMemory.cpp - Lowering of shared memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A buffer in shared memory is one in the arena, indexed by the coordinates of tensors: swizzles and padding, which
-// move elements to other banks, are not seen. A view has an address and strides, in elements, of its own. Copies that
-// a GPU does in the background are done at once.
+// A buffer in shared memory becomes a buffer in the arena, indexed by tensor coordinates. Swizzling and padding have no
+// effect. A view consists of an address and strides in elements. Asynchronous copies complete immediately.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +27,7 @@ using namespace mlir::triton::gpu;
 
 static MemDescType getMemoryType(Value memory) { return cast<MemDescType>(memory.getType()); }
 
-/// The address of an element, and of the memory that some first indices leave.
+/// Returns the address of an element, or of the subview for a prefix of the indices.
 static Value getLocalElement(Value memory, ValueRange indices, FunctionLowering &f) {
   ArrayRef<Value> parts = f.getParts(memory);
   Value linear = f.integer(0);
@@ -48,8 +47,8 @@ void cpu::storeLocal(Value memory, ValueRange indices, Value value, FunctionLowe
   storeScalar(f.builder, getMemoryType(memory).getElementType(), value, getLocalElement(memory, indices, f));
 }
 
-/// An address, and the strides of a whole buffer, the last index fastest.
-static SmallVector<Value> createWhole(Value address, ArrayRef<int64_t> shape, FunctionLowering &f) {
+/// Returns the address and the strides of a contiguous row-major buffer.
+static SmallVector<Value> createContiguous(Value address, ArrayRef<int64_t> shape, FunctionLowering &f) {
   SmallVector<Value> strides;
   int64_t stride = 1;
   for (int64_t size : llvm::reverse(shape)) {
@@ -72,9 +71,9 @@ static void store(Value tensor, Value memory, FunctionLowering &f) {
 
 static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
   MemDescType type = op.getType();
-  // It is reached through views too: no one looks for the last access.
+  // The memory is never released, because views extend its live range.
   Value address = f.allocate(llvm::product_of(type.getShape()) * getStorageBytes(type.getElementType()));
-  f.setParts(op.getResult(), createWhole(address, type.getShape(), f));
+  f.setParts(op.getResult(), createContiguous(address, type.getShape(), f));
   if (op.getSrc())
     store(op.getSrc(), op.getResult(), f);
 }
@@ -97,20 +96,20 @@ static void lowerAsyncCopy(AsyncCopyGlobalToLocalOp op, FunctionLowering &f) {
       f.checkAccess(op, address, element, /*isWrite=*/false, type.getShape(), indices);
       return {loadScalar(b, element, address)};
     };
-    auto leave = [&]() -> SmallVector<Value> {
+    auto getOther = [&]() -> SmallVector<Value> {
       return {op.getOther() ? f.getElement(op.getOther(), indices) : createZero(b, element)};
     };
     Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
     b.setLoc(op.getLoc());
-    storeLocal(op.getResult(), indices, f.branch(mask, getScalarType(element), access, leave).front(), f);
+    storeLocal(op.getResult(), indices, f.branch(mask, getScalarType(element), access, getOther).front(), f);
   });
   f.setParts(op.getToken(), {});
 }
 
-/// With other sizes, the same elements in row-major order. The strides of what was not cut out of something larger, or
-/// turned, follow from the sizes; `verifySupported` rejects others.
+/// Lowers a view with other sizes of the same elements in row-major order. `verifySupported` accepts only contiguous
+/// buffers, whose strides follow from the sizes.
 static SmallVector<Value> lowerReshape(Value memory, MemDescType type, FunctionLowering &f) {
-  return createWhole(getLocalAddress(memory, f), type.getShape(), f);
+  return createContiguous(getLocalAddress(memory, f), type.getShape(), f);
 }
 
 static SmallVector<Value> lowerView(Operation *op, FunctionLowering &f) {
@@ -137,7 +136,7 @@ static SmallVector<Value> lowerView(Operation *op, FunctionLowering &f) {
       .Default([&](Operation *other) { return lowerReshape(memory, getMemoryType(other->getResult(0)), f); });
 }
 
-/// Whether the elements of a buffer are contiguous in row-major order.
+/// Returns whether the elements of a buffer are contiguous in row-major order.
 static bool isContiguous(Value memory) {
   Operation *op = memory.getDefiningOp();
   if (!op)
@@ -147,7 +146,7 @@ static bool isContiguous(Value memory) {
   return isa<LocalAllocOp>(op);
 }
 
-void cpu::addLocalMemory(OperationTable &table) {
+void cpu::populateLocalMemory(OperationTable &table) {
   table.add<LocalAllocOp>(lowerAlloc);
   table.add<LocalLoadOp>(lowerLoad);
   table.add<LocalStoreOp>([](LocalStoreOp op, FunctionLowering &f) { store(op.getSrc(), op.getDst(), f); });

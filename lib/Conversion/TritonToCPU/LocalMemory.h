@@ -1,4 +1,4 @@
-//===- LocalMemory.h - Shared memory on the CPU -----------------*- C++ -*-===//
+//===- LocalMemory.h - Lowering of shared memory ----------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,11 +11,11 @@
 
 namespace mlir::triton::cpu {
 
-/// Reads or writes an element of a buffer in shared memory.
+/// Loads or stores an element of a buffer in shared memory.
 Value loadLocal(Value memory, ValueRange indices, FunctionLowering &f);
 void storeLocal(Value memory, ValueRange indices, Value value, FunctionLowering &f);
 
-/// Where its first element is.
+/// Returns the address of the first element of a buffer in shared memory.
 Value getLocalAddress(Value memory, FunctionLowering &f);
 
 } // namespace mlir::triton::cpu

@@ -1,12 +1,12 @@
-//===- MemoryAccess.cpp - Loads and stores through pointers ---===//
+//===- MemoryAccess.cpp - Lowering of loads and stores ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An operation loads all its elements before any later one stores: each has a loop of its own. What a mask leaves out
-// is not touched.
+// Each operation has its own loop, so it accesses all of its elements before the next operation accesses any.
+// Masked-off elements are not accessed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-/// The shape of a tensor; none for a scalar, which is like a tensor without dimensions.
+/// Returns the shape of a tensor, or an empty shape for a scalar.
 static ArrayRef<int64_t> getShape(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? tensor.getShape() : ArrayRef<int64_t>();
@@ -39,13 +39,13 @@ static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
     f.checkAccess(op, address, type, /*isWrite=*/false, getShape(op.getType()), indices);
     return {loadScalar(b, type, address, op.getIsVolatile())};
   };
-  // What is neither loaded nor given is undefined: zero is as good as any.
-  auto leave = [&]() -> SmallVector<Value> {
+  // Masked-off elements without a given value are undefined. Use zero.
+  auto getOther = [&]() -> SmallVector<Value> {
     return {op.getOther() ? f.getElement(op.getOther(), indices) : createZero(b, type)};
   };
   Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
   b.setLoc(op.getLoc());
-  return f.branch(mask, getScalarType(type), access, leave).front();
+  return f.branch(mask, getScalarType(type), access, getOther).front();
 }
 
 static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
@@ -112,7 +112,7 @@ static void lowerAdvance(AdvanceOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), parts);
 }
 
-void cpu::addMemoryAccesses(OperationTable &table) {
+void cpu::populateMemoryAccesses(OperationTable &table) {
   table.add<LoadOp>(lowerLoad);
   table.add<StoreOp>(lowerStore);
   table.add<MakeTensorPtrOp>(lowerMakePointer);

@@ -38,23 +38,23 @@ OperationEntry OperationTable::getElementwiseEntry(Build build) {
 }
 
 OperationTable::OperationTable() : arithmetic(getElementwiseEntry(buildArithmetic)) {
-  addAtomics(*this);
-  addBarriers(*this);
-  addBranches(*this);
-  addDebug(*this);
-  addDescriptors(*this);
-  addDots(*this);
-  addElements(*this);
-  addExternFunctions(*this);
-  addFunctions(*this);
-  addInlineAssembly(*this);
-  addLocalMemory(*this);
-  addMemoryAccesses(*this);
-  addReductions(*this);
-  addScalarOperations(*this);
-  addStructuredControlFlow(*this);
-  addViews(*this);
-  addWarpSpecialization(*this);
+  populateAtomics(*this);
+  populateBarriers(*this);
+  populateBranches(*this);
+  populateDebug(*this);
+  populateDescriptors(*this);
+  populateDots(*this);
+  populateElements(*this);
+  populateExternFunctions(*this);
+  populateFunctions(*this);
+  populateInlineAssembly(*this);
+  populateLocalMemory(*this);
+  populateMemoryAccesses(*this);
+  populateReductions(*this);
+  populateScalarOperations(*this);
+  populateStructuredControlFlow(*this);
+  populateViews(*this);
+  populateWarpSpecialization(*this);
 }
 
 const OperationEntry *OperationTable::lookup(Operation *op) const {

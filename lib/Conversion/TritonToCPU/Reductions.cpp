@@ -1,12 +1,12 @@
-//===- Reductions.cpp - Operations that combine elements ---===//
+//===- Reductions.cpp - Lowering of reductions, scans and maps ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Elements are combined in the order of their indices, one after the other: whatever order a GPU takes, a kernel whose
-// result does not depend on it gets the same here.
+// Elements are combined sequentially in the order of their indices. The order on a GPU differs, so results agree for
+// kernels that do not depend on the order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ static SmallVector<int64_t> getShape(Value tensor) {
   return SmallVector<int64_t>(cast<RankedTensorType>(tensor.getType()).getShape());
 }
 
-/// The elements of all `tensors` at `index` along `axis`, between the other coordinates.
+/// Returns the elements of all `tensors` at `index` along `axis` and at the other coordinates `others`.
 static SmallVector<Value> getElements(ValueRange tensors, ValueRange others, unsigned axis, Value index,
                                       FunctionLowering &f) {
   SmallVector<Value> at(others);
@@ -33,9 +33,9 @@ static SmallVector<Value> getElements(ValueRange tensors, ValueRange others, uns
   return elements;
 }
 
-/// What the region makes of the elements so far and one more of each source.
-static SmallVector<Value> combine(Region &region, ValueRange soFar, ValueRange next, FunctionLowering &f) {
-  SmallVector<Value> arguments(soFar);
+/// Combines the accumulators with the next element of each source.
+static SmallVector<Value> combine(Region &region, ValueRange accumulators, ValueRange next, FunctionLowering &f) {
+  SmallVector<Value> arguments(accumulators);
   llvm::append_range(arguments, next);
   return f.inlineRegion(region, arguments);
 }
@@ -44,8 +44,8 @@ static SmallVector<Value> reduceAt(ReduceOp op, ValueRange others, FunctionLower
   unsigned axis = op.getAxis();
   SmallVector<Value> first = getElements(op.getSrcs(), others, axis, f.integer(0), f);
   f.builder.setLoc(op.getLoc());
-  return f.forRange(1, getShape(op.getSrcs().front())[axis], first, [&](Value index, ValueRange soFar) {
-    return combine(op.getCombineOp(), soFar, getElements(op.getSrcs(), others, axis, index, f), f);
+  return f.forRange(1, getShape(op.getSrcs().front())[axis], first, [&](Value index, ValueRange accumulators) {
+    return combine(op.getCombineOp(), accumulators, getElements(op.getSrcs(), others, axis, index, f), f);
   });
 }
 
@@ -77,25 +77,25 @@ static LogicalResult lowerScan(ScanOp op, FunctionLowering &f) {
   int64_t size = others[axis];
   others.erase(others.begin() + axis);
   f.forEachIndex(others, [&](ValueRange indices) {
-    // Backwards, the first element is the last one.
-    auto place = [&](Value index) -> Value {
+    // A reverse scan starts at the last element.
+    auto getPosition = [&](Value index) -> Value {
       return op.getReverse() ? Value(arith::SubIOp::create(f.builder, f.integer(size - 1), index)) : index;
     };
-    auto keep = [&](Value index, ValueRange values) {
+    auto store = [&](Value index, ValueRange values) {
       SmallVector<Value> at(indices);
       at.insert(at.begin() + axis, index);
       for (auto [buffer, value] : llvm::zip_equal(buffers, values))
         f.storeElement(buffer, at, value);
     };
-    Value begin = place(f.integer(0));
+    Value begin = getPosition(f.integer(0));
     SmallVector<Value> first = getElements(op.getSrcs(), indices, axis, begin, f);
     f.builder.setLoc(op.getLoc());
-    keep(begin, first);
-    f.forRange(1, size, first, [&](Value step, ValueRange soFar) {
-      Value index = place(step);
+    store(begin, first);
+    f.forRange(1, size, first, [&](Value step, ValueRange accumulators) {
+      Value index = getPosition(step);
       SmallVector<Value> values =
-          combine(op.getCombineOp(), soFar, getElements(op.getSrcs(), indices, axis, index, f), f);
-      keep(index, values);
+          combine(op.getCombineOp(), accumulators, getElements(op.getSrcs(), indices, axis, index, f), f);
+      store(index, values);
       return values;
     });
   });
@@ -104,14 +104,14 @@ static LogicalResult lowerScan(ScanOp op, FunctionLowering &f) {
   return success();
 }
 
-/// Calls the region with `pack` neighbours at a time.
+/// Inlines the region for each pack of `pack` consecutive elements.
 static LogicalResult lowerMap(MapElementwiseOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Buffer> buffers;
   for (Value result : op.getResult())
     buffers.push_back(f.createBuffer(result));
   int64_t pack = op.getPack();
-  // Neighbours are along the last dimension.
+  // Packs are along the last dimension.
   SmallVector<int64_t> groups = getShape(op.getSrcs().front());
   groups.back() /= pack;
   f.forEachIndex(groups, [&](ValueRange group) {
@@ -120,15 +120,15 @@ static LogicalResult lowerMap(MapElementwiseOp op, FunctionLowering &f) {
       at.back() = f.add(f.multiply(at.back(), f.integer(pack)), f.integer(position));
       return at;
     };
-    SmallVector<SmallVector<Value>> places = llvm::map_to_vector(llvm::seq<int64_t>(pack), getIndices);
+    SmallVector<SmallVector<Value>> indices = llvm::map_to_vector(llvm::seq<int64_t>(pack), getIndices);
     SmallVector<Value> arguments;
     for (Value source : op.getSrcs())
-      for (ArrayRef<Value> place : places)
-        arguments.push_back(f.getElement(source, place));
+      for (ArrayRef<Value> at : indices)
+        arguments.push_back(f.getElement(source, at));
     b.setLoc(op.getLoc());
     SmallVector<Value> values = f.inlineRegion(op.getScalarOp(), arguments);
     for (auto [index, value] : llvm::enumerate(values))
-      f.storeElement(buffers[index / pack], places[index % pack], value);
+      f.storeElement(buffers[index / pack], indices[index % pack], value);
   });
   for (auto [result, buffer] : llvm::zip_equal(op.getResult(), buffers))
     f.setBuffer(result, buffer);
@@ -143,7 +143,7 @@ static LogicalResult lowerHistogram(HistogramOp op, FunctionLowering &f) {
   f.forEachIndex(getShape(op.getSrc()), [&](ValueRange indices) {
     Value number = f.getElement(op.getSrc(), indices);
     b.setLoc(op.getLoc());
-    // Numbers without a bin, negative ones too, are not counted.
+    // Ignore numbers outside the range of bins, including negative ones.
     Value bin = f.toI64(number);
     Value counts = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, bin, f.integer(buffer.shape[0]));
     if (op.getMask())
@@ -168,7 +168,7 @@ static std::string explainMap(MapElementwiseOp op) {
   return "it takes more elements at once than the last dimension has";
 }
 
-void cpu::addReductions(OperationTable &table) {
+void cpu::populateReductions(OperationTable &table) {
   table.add<ReduceOp>(lowerReduce);
   table.add<ScanOp>(lowerScan);
   table.add<MapElementwiseOp>(lowerMap);

@@ -1,14 +1,14 @@
-//===- ScalarOperations.cpp - Arithmetic on scalars ---===//
+//===- ScalarOperations.cpp - Lowering of scalar operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What `arith` leaves undefined is defined here, so that a program ends like any other: a number divided by zero is -1
-// (all ones), the remainder is the number itself; the least number divided by -1 wraps around; a shift by the width or
-// more leaves nothing but copies of the sign, as PTX says (shl, shr); a float converted to an integer is clamped, NaN
-// becomes 0 (PTX: cvt).
+// The lowering defines the results of operations that are undefined in `arith`, so that no program instance traps: a
+// division by zero yields -1 (all ones), its remainder the dividend; the smallest integer divided by -1 wraps around; a
+// shift by the width or more yields zero or copies of the sign, as in PTX (shl, shr); the conversion of a float to an
+// integer saturates, and NaN becomes 0 (PTX: cvt).
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ static bool isSmallFloat(Type type) {
   return number && number.getWidth() < 32;
 }
 
-/// From bits to a number that can be computed with.
+/// Converts a value to a type with arithmetic operations.
 static Value widen(ImplicitLocOpBuilder &b, Type type, Value value) {
   return isSmallFloat(type) ? extendToF32(b, cast<FloatType>(type), value) : value;
 }
@@ -54,7 +54,7 @@ Value cpu::createConstant(ImplicitLocOpBuilder &b, TypedAttr value) {
 // Integers.
 //===----------------------------------------------------------------------===//
 
-/// The operation of that name on other operands, without promises about overflow.
+/// Clones `op` with other operands and without overflow flags.
 static SmallVector<Value> cloneOn(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands, TypeRange types) {
   OperationState state(b.getLoc(), op->getName());
   state.addOperands(operands);
@@ -81,7 +81,7 @@ static Value buildDivision(ImplicitLocOpBuilder &b, Operation *op, Value lhs, Va
     Value isMinusOne = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rhs, allOnes);
     isUnsafe = arith::OrIOp::create(b, isZero, arith::AndIOp::create(b, isLeast, isMinusOne));
   }
-  // Divided by one, the least number is what it is divided by minus one, and there is no remainder.
+  // A division of the smallest integer by one gives the wrapped result of a division by -1, and the same remainder.
   Value divisor = arith::SelectOp::create(b, isUnsafe, one, rhs);
   Value result = cloneOn(b, op, {lhs, divisor}, type).front();
   return arith::SelectOp::create(b, isZero, isRemainder ? lhs : allOnes, result);
@@ -124,7 +124,7 @@ static Value buildAddPtr(ImplicitLocOpBuilder &b, AddPtrOp op, Value pointer, Va
   return LLVM::GEPOp::create(b, pointer.getType(), getStorageType(pointee), pointer, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-/// The same bits as another type of the same width.
+/// Reinterprets the bits as another type of the same width.
 static Value buildBitcast(ImplicitLocOpBuilder &b, Value value, Type type) {
   return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
 }
@@ -141,7 +141,7 @@ static Value buildFpToFp(ImplicitLocOpBuilder &b, Value value, Type from, Type t
       return arith::TruncFOp::create(b, to, value);
     return truncateF64TowardZero(b, value);
   }
-  // A processor's conversions to 8 bits have no infinities in mind (PTX: cvt.satfinite).
+  // Conversions to 8-bit formats saturate instead of producing infinities (PTX: cvt.satfinite).
   return narrow(b, to, value, {towardZero, /*saturate=*/cast<FloatType>(to).getWidth() <= 8});
 }
 
@@ -152,10 +152,10 @@ static Value buildClamp(ImplicitLocOpBuilder &b, ClampFOp op, ValueRange operand
   return arith::MinNumFOp::create(b, arith::MaxNumFOp::create(b, x, low), high);
 }
 
-/// An operation of `arith` or `math`. Floats of 16 bits and less are computed with in f32 and rounded then: f32 has
-/// more than twice as many bits, so this is as if rounded once.
+/// Floats of 16 bits and fewer are computed in f32 and then rounded. As f32 has more than twice their mantissa bits,
+/// double rounding is innocuous.
 SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
-  // A product of which the sum is taken has more bits than that, but not than f64.
+  // A fused multiply-add of narrow floats is computed in f64, which holds the exact product.
   bool isFused = isa<math::FmaOp>(op);
   SmallVector<Value> wide;
   for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands)) {
@@ -165,7 +165,7 @@ SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, 
       number = arith::ExtFOp::create(b, b.getF64Type(), number);
     wide.push_back(number);
   }
-  // Not even f64 has as many bits as i64.
+  // An f64 does not represent all i64 numbers: round to odd first.
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op) && wide[0].getType().isInteger(64) &&
       isSmallFloat(getElementTypeOrSelf(op->getResult(0).getType())))
     wide[0] = roundIntegerToOdd(b, wide[0], isa<arith::SIToFPOp>(op));
@@ -219,7 +219,7 @@ static void addArithmetic(OperationTable &table) {
   table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
 }
 
-void cpu::addScalarOperations(OperationTable &table) {
+void cpu::populateScalarOperations(OperationTable &table) {
   using Builder = ImplicitLocOpBuilder;
   using Values = SmallVector<Value>;
   addArithmetic(table);

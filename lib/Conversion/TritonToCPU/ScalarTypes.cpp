@@ -1,4 +1,4 @@
-//===- ScalarTypes.cpp - What scalars are on the CPU ---===//
+//===- ScalarTypes.cpp - Types of scalars on the CPU ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

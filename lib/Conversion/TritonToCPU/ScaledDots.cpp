@@ -1,4 +1,4 @@
-//===- ScaledDots.cpp - Products of packed and scaled matrices ---===//
+//===- ScaledDots.cpp - Operands of scaled dots ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-/// The format of the elements, where they are not numbers of their own type.
+/// Returns the format of elements that the operand type represents as integers.
 static FloatType getFormat(ScaleDotElemType type, MLIRContext *context) {
   switch (type) {
   case ScaleDotElemType::E4M3:
@@ -36,7 +36,7 @@ static FloatType getFormat(ScaleDotElemType type, MLIRContext *context) {
   llvm_unreachable("all formats are listed");
 }
 
-/// The f32 that a scale stands for: two to a power that a byte counts from -127, 255 being NaN; or a number of 8 bits.
+/// Decodes a scale to f32: an 8-bit float, or a byte with a power of two, biased by 127, in which 255 is NaN.
 static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
   if (auto number = dyn_cast<FloatType>(type))
     return extendToF32(b, number, scale);
@@ -45,7 +45,7 @@ static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
   Value power = arith::ShLIOp::create(b, exponent, createInteger(b, bits, 23));
   Value isLeast = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, exponent, createInteger(b, bits, 0));
   Value isNaN = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, exponent, createInteger(b, bits, 255));
-  // The least power is below the normal numbers.
+  // The smallest power is subnormal.
   power = arith::SelectOp::create(b, isLeast, createInteger(b, bits, 1 << 22), power);
   power = arith::SelectOp::create(b, isNaN, createInteger(b, bits, 0x7fc00000), power);
   return arith::BitcastOp::create(b, b.getF32Type(), power);
@@ -53,7 +53,7 @@ static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
 
 namespace {
 
-/// An operand of a scaled product. `along` is the dimension of k.
+/// An operand of a scaled dot. `along` is the dimension of k.
 struct ScaledOperand {
   Value value, scale;
   ScaleDotElemType kind;
@@ -99,11 +99,11 @@ Operand ScaledOperand::get(FunctionLowering &f) const {
             Value number = extendToF32(b, format, bits);
             if (!operand.scale)
               return number;
-            // A row of scales belongs to a row of `a`, or to a column of `b`.
-            SmallVector<Value> place(indices.take_front(matrix));
+            // A row of scales applies to a row of `a` or to a column of `b`.
+            SmallVector<Value> scaleIndices(indices.take_front(matrix));
             Value k = indices[matrix + operand.along];
-            place.append({indices[row], arith::ShRUIOp::create(b, k, f.integer(llvm::Log2_64(group)))});
-            Value factor = f.getElement(operand.scale, place);
+            scaleIndices.append({indices[row], arith::ShRUIOp::create(b, k, f.integer(llvm::Log2_64(group)))});
+            Value factor = f.getElement(operand.scale, scaleIndices);
             b.setLoc(loc);
             Type scaleType = cast<RankedTensorType>(operand.scale.getType()).getElementType();
             return arith::MulFOp::create(b, number, decodeScale(b, scaleType, factor));

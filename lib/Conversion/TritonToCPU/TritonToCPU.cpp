@@ -1,4 +1,4 @@
-//===- TritonToCPU.cpp - Lowers kernels to code for the CPU ---===//
+//===- TritonToCPU.cpp - Conversion of kernels to CPU code ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,10 +7,10 @@
 
 #include "Families.h"
 
+#include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
-#include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -40,64 +40,22 @@ struct ConvertTritonToCPU : public triton::impl::ConvertTritonToCPUBase<ConvertT
   LogicalResult convert(Operation *module);
 };
 
-/// Puts the functions of a module into an order in which those that are called come first.
-class CallOrder {
-public:
-  explicit CallOrder(Operation *module) : module(module) {}
-
-  FailureOr<SmallVector<FuncOp>> get();
-
-private:
-  LogicalResult visit(FuncOp func);
-
-  Operation *module;
-  SmallVector<FuncOp> order;
-  /// True once the function is in order, false while those that it calls are visited.
-  llvm::DenseMap<Operation *, bool> visited;
-};
-
 } // namespace
 
-LogicalResult CallOrder::visit(FuncOp func) {
-  auto [entry, isNew] = visited.try_emplace(func, false);
-  if (!isNew)
-    return success();
-  WalkResult result = func.walk([&](CallOp call) -> WalkResult {
-    auto callee = dyn_cast_or_null<FuncOp>(SymbolTable::lookupSymbolIn(module, call.getCallee()));
-    if (!callee)
-      return WalkResult::advance();
-    if (auto found = visited.find(callee); found != visited.end() && !found->second)
-      return emitUnsupported(call) << "recursive functions have no bound on their memory";
-    return visit(callee);
-  });
-  if (result.wasInterrupted())
-    return failure();
-  visited[func] = true;
-  order.push_back(func);
-  return success();
-}
-
-FailureOr<SmallVector<FuncOp>> CallOrder::get() {
-  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (failed(visit(func)))
-      return failure();
-  return order;
-}
-
-/// The function that `source` becomes, still empty.
+/// Creates the lowered function for `source`, without a body.
 static LLVM::LLVMFuncOp createFunction(FuncOp source) {
   OpBuilder builder(source);
   auto function = LLVM::LLVMFuncOp::create(builder, source.getLoc(), source.getName(), cpu::getFunctionType(source));
   if (!source.isKernel())
     function.setLinkage(LLVM::Linkage::Internal);
-  // Nothing else is where a program has its tensors.
+  // Only the tensors of one program instance use its arena.
   unsigned arena = source.isKernel() ? 2 : 1;
   function.setArgAttr(arena, LLVM::LLVMDialect::getNoAliasAttrName(), builder.getUnitAttr());
   function.setArgAttr(arena, LLVM::LLVMDialect::getAlignAttrName(), builder.getI64IntegerAttr(64));
   return function;
 }
 
-/// Says how large an arena the kernel needs.
+/// Creates the constant with the size of the arena that the kernel needs.
 static void createArenaSize(FuncOp kernel, int64_t bytes) {
   OpBuilder builder(kernel);
   LLVM::GlobalOp::create(builder, kernel.getLoc(), builder.getI64Type(), /*isConstant=*/true, LLVM::Linkage::External,
@@ -108,7 +66,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
     if (!func.isDeclaration() && failed(verifySupported(func)))
       return failure();
-  FailureOr<SmallVector<FuncOp>> order = CallOrder(module).get();
+  FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))
     return failure();
   LoweringOptions options{boundsChecking, stepLimit};

@@ -1,11 +1,11 @@
-//===- Views.cpp - Operations that rearrange elements ---===//
+//===- Views.cpp - Lowering of operations that rearrange elements ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An element of the result is an element of an operand: each of these operations is a map of indices.
+// Each element of the result is an element of an operand, so each operation is a map of indices.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +22,14 @@ using namespace mlir::triton::cpu;
 
 static ArrayRef<int64_t> getShape(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getShape(); }
 
-/// The index in a tensor of shape `from` of the element that comes as far in row-major order as that at `indices` in
-/// one of shape `to`. Sizes are powers of two.
+/// Converts indices of a tensor of shape `to` to indices of the element with the same row-major position in a tensor of
+/// shape `from`. Sizes are powers of two.
 static SmallVector<Value> reshapeIndices(ArrayRef<int64_t> from, ArrayRef<int64_t> to, ValueRange indices,
                                          FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> result(from.size(), f.integer(0));
   size_t i = 0, j = 0;
-  // Dimensions of both are taken, until as many of each have as many elements.
+  // Match minimal groups of dimensions with equal numbers of elements in both shapes.
   while (i < from.size() || j < to.size()) {
     size_t fromBegin = i;
     int64_t fromCount = 1, toCount = 1;
@@ -46,7 +46,7 @@ static SmallVector<Value> reshapeIndices(ArrayRef<int64_t> from, ArrayRef<int64_
       else
         fromCount *= from[i++];
     }
-    // What remains beyond a dimension counts the ones before it.
+    // Delinearize the index over the dimensions of the group.
     for (size_t dim = i; dim-- > fromBegin;) {
       if (from[dim] == 1)
         continue;
@@ -60,11 +60,11 @@ static SmallVector<Value> reshapeIndices(ArrayRef<int64_t> from, ArrayRef<int64_
   return result;
 }
 
-/// Both operands have the index of an element of one of them; `which` is true for the second.
-static Value selectElement(Value which, Value lhs, Value rhs, ValueRange at, Location loc, FunctionLowering &f) {
+/// Returns the element of `rhs` if `isSecond` is true, otherwise that of `lhs`.
+static Value selectElement(Value isSecond, Value lhs, Value rhs, ValueRange at, Location loc, FunctionLowering &f) {
   Value first = f.getElement(lhs, at), second = f.getElement(rhs, at);
   f.builder.setLoc(loc);
-  return arith::SelectOp::create(f.builder, which, second, first);
+  return arith::SelectOp::create(f.builder, isSecond, second, first);
 }
 
 static SmallVector<Value> computeElements(Operation *op, ValueRange indices, FunctionLowering &f) {
@@ -112,7 +112,7 @@ static SmallVector<Value> computeElements(Operation *op, ValueRange indices, Fun
       });
 }
 
-void cpu::addViews(OperationTable &table) {
+void cpu::populateViews(OperationTable &table) {
   table.addViews<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(
       computeElements);
 }

@@ -1,13 +1,13 @@
-//===- WarpSpecialize.cpp - Groups of warps that run side by side ---===//
+//===- WarpSpecialize.cpp - Lowering of warp specialization ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Each region becomes a function, with a part of the arena of its own. What it uses of the code around it finds in a
-// record: the scalars that a value consists of, or the address of a tensor's elements. The run-time library runs one of
-// the functions until it waits for a barrier, then another one.
+// The default region and each partition become functions with separate frames in the arena. A record passes the values
+// that a region captures: the scalars of a value, or the address of the elements of a tensor. The runtime library runs
+// one of the functions until it waits for a barrier, and then switches to another one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// The record of what a region uses and yields: entries of eight bytes, one for each part of a value.
+/// The record of the captured values and the results of a region, with an entry of eight bytes for each scalar.
 class Record {
 public:
   Record(Value address, FunctionLowering &f) : address(address), f(f) {}
@@ -38,7 +38,7 @@ public:
 
   void skip(int64_t count) { next += count; }
 
-  /// Writes values of the code around; takes them for the values of a region that stand for them.
+  /// Stores captured values, or binds the corresponding values of a region to the entries.
   void putValues(ValueRange values);
   void takeValues(ValueRange values);
 
@@ -53,11 +53,11 @@ private:
   int32_t next = 0;
 };
 
-/// A region that becomes a function.
-struct Group {
+/// A region that becomes a function: the default region or a partition.
+struct Partition {
   Region *region;
-  /// What it uses of the code around, and its own values for that: the same ones, or its arguments.
-  SmallVector<Value> used, known;
+  /// The captured values, and the values that represent them in the region: the same values, or its arguments.
+  SmallVector<Value> captures, bound;
 };
 
 } // namespace
@@ -94,30 +94,30 @@ void Record::takeValues(ValueRange values) {
   }
 }
 
-static SmallVector<Group> getGroups(WarpSpecializeOp op) {
-  SmallVector<Group> groups;
+static SmallVector<Partition> collectPartitions(WarpSpecializeOp op) {
+  SmallVector<Partition> partitions;
   llvm::SetVector<Value> used;
   getUsedValuesDefinedAbove(op.getDefaultRegion(), used);
   SmallVector<Value> values(used.begin(), used.end());
-  groups.push_back({&op.getDefaultRegion(), values, values});
+  partitions.push_back({&op.getDefaultRegion(), values, values});
   for (Region &partition : op.getPartitionsOp().getPartitions())
-    groups.push_back({&partition, SmallVector<Value>(op.getCaptures()),
-                      SmallVector<Value>(partition.getArguments().begin(), partition.getArguments().end())});
-  return groups;
+    partitions.push_back({&partition, SmallVector<Value>(op.getCaptures()),
+                          SmallVector<Value>(partition.getArguments().begin(), partition.getArguments().end())});
+  return partitions;
 }
 
-/// Lowers a region to a function; the results of `op` come behind what it uses in the record.
-static LogicalResult lowerGroup(const Group &group, WarpSpecializeOp op, FunctionLowering &f) {
+/// Lowers a region to a function. The results of `op` follow the captured values in the record.
+static LogicalResult lowerPartition(const Partition &partition, WarpSpecializeOp op, FunctionLowering &f) {
   auto entry = [&] {
     f.program = f.target.getArgument(0);
     f.arena = f.target.getArgument(1);
-    Record(f.target.getArgument(2), f).takeValues(group.known);
+    Record(f.target.getArgument(2), f).takeValues(partition.bound);
   };
-  return f.lower(*group.region, entry, [&](Operation *terminator) {
+  return f.lower(*partition.region, entry, [&](Operation *terminator) {
     if (isa<WarpYieldOp>(terminator)) {
       Record record(f.target.getArgument(2), f);
-      record.skip(Record::countEntries(group.used));
-      // The buffers of the results are the caller's.
+      record.skip(Record::countEntries(partition.captures));
+      // The caller owns the buffers of the results.
       SmallVector<std::pair<Value, Buffer>> assignments;
       for (Value value : terminator->getOperands()) {
         if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
@@ -141,7 +141,7 @@ static LLVM::LLVMFuncOp createFunction(LLVM::LLVMFuncOp parent) {
   auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()), {pointer, pointer, pointer});
   std::string name;
   for (int number = 0; name.empty() || SymbolTable::lookupSymbolIn(parent->getParentOp(), name); ++number)
-    name = (parent.getName() + ".group" + Twine(number)).str();
+    name = (parent.getName() + ".partition" + Twine(number)).str();
   auto function = LLVM::LLVMFuncOp::create(builder, parent.getLoc(), name, type, LLVM::Linkage::Internal);
   function.setArgAttr(1, LLVM::LLVMDialect::getNoAliasAttrName(), builder.getUnitAttr());
   return function;
@@ -151,25 +151,26 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   ImplicitLocOpBuilder &b = f.builder;
   Type pointer = f.program.getType();
   createBuffers(op.getResults(), f);
-  SmallVector<Group> groups = getGroups(op);
-  // Three tables, of functions, their memory and their records.
+  SmallVector<Partition> partitions = collectPartitions(op);
+  // Create tables of the functions, their frames and their records.
   Value tables[3];
   for (Value &table : tables)
-    table = f.createBuffer({int64_t(groups.size())}, b.getI64Type()).address;
+    table = f.createBuffer({int64_t(partitions.size())}, b.getI64Type()).address;
   Record functions(tables[0], f), arenas(tables[1], f), records(tables[2], f);
   Value results;
-  for (auto [index, group] : llvm::enumerate(groups)) {
+  for (auto [index, partition] : llvm::enumerate(partitions)) {
     LLVM::LLVMFuncOp function = createFunction(f.target);
     FunctionLowering lowering(function, f.options, f.functions);
-    if (failed(lowerGroup(group, op, lowering)))
+    if (failed(lowerPartition(partition, op, lowering)))
       return failure();
-    int64_t entries = Record::countEntries(group.used) + (index == 0 ? Record::countEntries(op.getResults()) : 0);
+    int64_t entries =
+        Record::countEntries(partition.captures) + (index == 0 ? Record::countEntries(op.getResults()) : 0);
     Value address = f.createBuffer({std::max<int64_t>(entries, 1)}, b.getI64Type()).address;
     Record record(address, f);
-    record.putValues(group.used);
+    record.putValues(partition.captures);
     if (index == 0) {
       results = address;
-      // Tensors are written where the addresses say; entries for scalars are written to.
+      // The function stores tensors to the buffers in the record, and scalars to the record itself.
       for (Value result : op.getResults()) {
         if (isTensor(result))
           record.put(f.lookupBuffer(result)->address);
@@ -183,9 +184,9 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
     records.put(address);
   }
   f.callRuntime("triton_cpu_run_partitions",
-                {f.program, createInteger(b, b.getI32Type(), groups.size()), tables[0], tables[1], tables[2]});
+                {f.program, createInteger(b, b.getI32Type(), partitions.size()), tables[0], tables[1], tables[2]});
   Record record(results, f);
-  record.skip(Record::countEntries(groups.front().used));
+  record.skip(Record::countEntries(partitions.front().captures));
   for (Value result : op.getResults()) {
     if (isTensor(result)) {
       record.skip(1);
@@ -199,7 +200,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   return success();
 }
 
-void cpu::addWarpSpecialization(OperationTable &table) {
+void cpu::populateWarpSpecialization(OperationTable &table) {
   table.add<WarpSpecializeOp>(lowerWarpSpecialize);
   table.addLoweredWithParent<WarpYieldOp, WarpReturnOp, WarpSpecializePartitionsOp>();
 }

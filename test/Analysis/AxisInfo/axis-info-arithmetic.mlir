@@ -27,7 +27,7 @@ tt.func @shifts(%i: i32 {tt.divisibility = 16 : i32}, %u: i32) {
   %6 = arith.shli %splat, %unknown : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [128], constant_value = 8}}
   %7 = arith.shli %two, %two : tensor<128xi32>
-  // Shifts by the width of the type or more give poison; nothing is said of it.
+  // Shifts by the width of the type or more are poison: they have no information.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = 33}}
   %33 = arith.constant 33 : i32
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
@@ -74,7 +74,7 @@ tt.func @comparisons(%n: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) 
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = <none>}}
   %bound = tt.splat %n : i32 -> tensor<128xi32>
-  // An aligned run lies wholly below an aligned bound, or not at all.
+  // An aligned contiguous group is entirely below an aligned bound, or not at all.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
   %0 = arith.cmpi slt, %range, %bound : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
@@ -83,7 +83,7 @@ tt.func @comparisons(%n: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) 
   %2 = arith.cmpi sgt, %bound, %range : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
   %3 = arith.cmpi ule, %bound, %range : tensor<128xi32>
-  // With the bound itself it is otherwise.
+  // Comparisons that include the bound are not constant in the group.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %4 = arith.cmpi sle, %range, %bound : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
@@ -120,7 +120,7 @@ tt.func @selects(%c: i1, %cs: tensor<128xi1> {tt.constancy = 8 : i32}, %n: i32 {
   %2 = arith.select %c, %range, %later : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %3 = arith.select %c, %range, %splat : tensor<128xi32>
-  // A condition that changes inside a run cuts it.
+  // A contiguous group is not longer than a group of equal conditions.
   // expected-remark @+1 {{contiguity = [8], divisibility = [8], constancy = [1], constant_value = <none>}}
   %4 = arith.select %cs, %range, %later : tensor<128xi1>, tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [8], constant_value = <none>}}
@@ -143,7 +143,7 @@ tt.func @minima(%n: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) {
   %four = arith.constant dense<4> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [128], constant_value = 6}}
   %six = arith.constant dense<6> : tensor<128xi32>
-  // Of two runs, the one that begins lower is lower throughout.
+  // Of two contiguous groups, the one with the lower first element is lower throughout.
   // expected-remark @+1 {{contiguity = [128], divisibility = [8], constancy = [1], constant_value = <none>}}
   %0 = arith.minsi %range, %later : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
@@ -168,12 +168,12 @@ tt.func @casts() {
   %0 = arith.extsi %range : tensor<512xi32> to tensor<512xi64>
   // expected-remark @+1 {{contiguity = [512], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %1 = arith.trunci %0 : tensor<512xi64> to tensor<512xi32>
-  // A byte counts up to 127, then goes on from -128.
+  // A byte wraps from 127 to -128.
   // expected-remark @+1 {{contiguity = [128], divisibility = [128], constancy = [1], constant_value = <none>}}
   %2 = arith.trunci %range : tensor<512xi32> to tensor<512xi8>
   // expected-remark @+1 {{contiguity = [128], divisibility = [128], constancy = [1], constant_value = <none>}}
   %3 = arith.extsi %2 : tensor<512xi8> to tensor<512xi32>
-  // Known values are those of the type.
+  // Constants are truncated to the type.
   // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [1], constant_value = 300}}
   %c300 = arith.constant 300 : i32
   // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [1], constant_value = 44}}
@@ -204,7 +204,7 @@ tt.func @pointer_casts(%p: tensor<128x!tt.ptr<i1>> {tt.contiguity = 128 : i32, t
   // A boolean takes a byte.
   // expected-remark @+1 {{contiguity = [128], divisibility = [16], constancy = [1], constant_value = <none>}}
   %0 = tt.bitcast %p : tensor<128x!tt.ptr<i1>> -> tensor<128x!tt.ptr<i8>>
-  // What is a run of bytes is none of words.
+  // A contiguous group of byte pointers is not contiguous for words.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %1 = tt.bitcast %p : tensor<128x!tt.ptr<i1>> -> tensor<128x!tt.ptr<i32>>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
@@ -222,7 +222,7 @@ tt.func @loads(%p: tensor<128x!tt.ptr<i32>> {tt.constancy = 16 : i32}, %m: tenso
   %0 = tt.load %p : tensor<128x!tt.ptr<i32>>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [8], constant_value = <none>}}
   %1 = tt.load %p, %m : tensor<128x!tt.ptr<i32>>
-  // What is masked off yields `other`, whose elements may differ.
+  // Masked-off elements are those of `other`, which may differ.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [4], constant_value = <none>}}
   %2 = tt.load %p, %m, %o : tensor<128x!tt.ptr<i32>>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}

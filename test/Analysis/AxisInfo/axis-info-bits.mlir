@@ -1,6 +1,6 @@
 // RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
-// Masks of the low bits leave runs as they are, as far as their ones go; masks of the high bits make them equal.
+// Masks of ones in the low bits keep groups of that size contiguous; masks of zeros there make their elements equal.
 tt.func @masks_of_bits(%i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -21,7 +21,7 @@ tt.func @masks_of_bits(%i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// What is added to bits that are zero counts up as before.
+// A contiguous group stays contiguous if the other operand has zeros in its bits.
 tt.func @bits_beside_a_run(%i: i32 {tt.divisibility = 16 : i32}, %u: i32) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -40,7 +40,7 @@ tt.func @bits_beside_a_run(%i: i32 {tt.divisibility = 16 : i32}, %u: i32) {
 
 // -----
 
-// A shift to the right is a division.
+// A shift to the right is a division by a power of two.
 tt.func @right_shift_of_a_run() {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -55,7 +55,7 @@ tt.func @right_shift_of_a_run() {
 
 // -----
 
-// x <= 31 is x < 32.
+// x <= 31 is equivalent to x < 32.
 tt.func @bounds_that_count() {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -76,7 +76,7 @@ tt.func @bounds_that_count() {
 
 // -----
 
-// What equals in equals out, whatever is computed; assembly may depend on the thread.
+// Equal operands yield equal results for all operations but inline assembly, which may depend on the thread.
 tt.func @any_function_of_elements(%f: tensor<128xf32> {tt.constancy = 16 : i32}, %s: f32) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = <none>}}
   %c = arith.constant dense<2.0> : tensor<128xf32>

@@ -15,7 +15,7 @@ tt.func @induction_variable(%n: i32, %lower: i32 {tt.divisibility = 32 : i32}) {
 
 // -----
 
-// What goes around a loop holds for the first round and for all others.
+// The information on a loop-carried value holds in all iterations.
 tt.func @iteration_arguments(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
   %zero = arith.constant 0 : i32
@@ -54,7 +54,7 @@ tt.func @both_branches(%c: i1, %i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// Only what can be reached counts.
+// Unreachable code does not count.
 tt.func @dead_branch(%i: i32 {tt.divisibility = 16 : i32}, %u: i32) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = 1}}
   %true = arith.constant true
@@ -83,7 +83,7 @@ tt.func @block_arguments(%c: i1, %i: i32 {tt.divisibility = 16 : i32}, %j: i32 {
 
 // -----
 
-// Of groups of different lengths, the shorter ones begin inside the longer.
+// Groups of different sizes join to the smaller size; some of these groups begin within a larger group.
 tt.func @runs_of_different_lengths(%c: i1, %t: tensor<64xi32> {tt.contiguity = 4 : i32, tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [64], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
@@ -98,7 +98,7 @@ tt.func @runs_of_different_lengths(%c: i1, %t: tensor<64xi32> {tt.contiguity = 4
 
 // -----
 
-// An argument of a private function is what all callers pass; a result is what all returns hand back.
+// An argument of a private function joins the operands of all calls; a result of a call joins those of all returns.
 tt.func @callers(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility = 8 : i32}) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
   %0 = tt.call @callee(%i) : (i32) -> i32
@@ -116,7 +116,7 @@ tt.func private @callee(%v: i32) -> i32 {
 
 // -----
 
-// Nothing is known of what is defined elsewhere, or called from there.
+// External functions and arguments of public functions have pessimistic information.
 tt.func @unknown_callee(%i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %0 = tt.call @elsewhere(%i) : (i32) -> i32
@@ -135,14 +135,14 @@ tt.func public @public(%v: i32) -> i32 {
 
 // -----
 
-// The front end may state facts of an operation.
+// The front end may annotate an operation.
 tt.func @stated_facts(%u: tensor<4x64xi32>, %s: i32) {
   // expected-remark @+1 {{contiguity = [1, 16], divisibility = [4, 8], constancy = [2, 1], constant_value = <none>}}
   %0 = arith.addi %u, %u {tt.contiguity = dense<[1, 16]> : tensor<2xi32>, tt.divisibility = dense<[4, 8]> : tensor<2xi32>,
                           tt.constancy = dense<[2, 1]> : tensor<2xi32>} : tensor<4x64xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [1], constant_value = <none>}}
   %1 = arith.muli %s, %s {tt.divisibility = 16 : i32} : i32
-  // A number that is no power of two says as much as its largest one.
+  // A number that is not a power of two counts as the largest power of two that divides it.
   // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
   %2 = arith.muli %s, %s {tt.divisibility = 24 : i32} : i32
   tt.return
@@ -153,7 +153,7 @@ tt.func @stated_facts(%u: tensor<4x64xi32>, %s: i32) {
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #c = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // Layouts make no difference.
+  // Layouts do not matter.
   tt.func @layouts() {
     // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
     %0 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32, #b>
@@ -165,7 +165,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// The bounds of an inner loop may change from one round of the outer loop to the next.
+// The bounds of an inner loop may be loop-carried values of the outer loop.
 tt.func @bounds_that_go_around(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
   %zero = arith.constant 0 : i32
@@ -184,7 +184,7 @@ tt.func @bounds_that_go_around(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// A loop that runs while a condition holds.
+// Information propagates through `scf.while`.
 tt.func @while(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = 8}}
   %eight = arith.constant 8 : i32
@@ -204,7 +204,7 @@ tt.func @while(%n: i32, %i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// What is stated holds beside what is found.
+// Annotations refine the computed information.
 tt.func @found_and_stated(%i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -217,7 +217,7 @@ tt.func @found_and_stated(%i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// Partitions of warps know of what they are given what the others know of it.
+// Arguments of partitions have the information of the captures.
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @captures(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility = 8 : i32}) {
     ttg.warp_specialize(%i, %j)

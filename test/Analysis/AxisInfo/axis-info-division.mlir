@@ -17,7 +17,7 @@ tt.func @div(%i: i32 {tt.divisibility = 16 : i32}) {
   %six = arith.constant dense<6> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %0 = arith.divsi %range, %one : tensor<128xi32>
-  // A run that begins at a multiple of the divisor has that many equal quotients in a row.
+  // A contiguous group that begins at a multiple of the divisor has as many equal quotients in a row as the divisor.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [16], constant_value = <none>}}
   %1 = arith.divsi %range, %sixteen : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [4], constant_value = <none>}}
@@ -52,7 +52,7 @@ tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.conti
   %four = arith.constant dense<4> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [16], constancy = [128], constant_value = 16}}
   %sixteen = arith.constant dense<16> : tensor<128xi32>
-  // Within an aligned piece no longer than the divisor, a run stays a run.
+  // An aligned group that is not longer than the divisor stays contiguous.
   // expected-remark @+1 {{contiguity = [16], divisibility = [16], constancy = [1], constant_value = <none>}}
   %0 = arith.remsi %range, %sixteen : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [4], divisibility = [4], constancy = [1], constant_value = <none>}}
@@ -65,7 +65,7 @@ tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.conti
   %4 = arith.remsi %splat, %four : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [128], constant_value = 0}}
   %5 = arith.remsi %sixteen, %four : tensor<128xi32>
-  // That holds of runs shorter than the dimension too.
+  // This also holds for contiguous groups that are shorter than the dimension.
   // expected-remark @+1 {{contiguity = [4], divisibility = [8], constancy = [1], constant_value = <none>}}
   %6 = arith.remsi %p, %sixteen : tensor<128xi32>
   tt.return

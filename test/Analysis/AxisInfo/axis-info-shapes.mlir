@@ -1,6 +1,6 @@
 // RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
-// A transposition takes the facts along.
+// A transposition permutes the information of the dimensions.
 tt.func @transposition(%i: i32 {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [32], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
@@ -15,7 +15,7 @@ tt.func @transposition(%i: i32 {tt.divisibility = 16 : i32}) {
 
 // -----
 
-// A run is cut where a dimension ends; elements that are equal may be so in the next dimension too.
+// A contiguous group ends with its dimension; a group of equal elements may extend into the next dimension.
 tt.func @reshaping(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [32], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %range = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
@@ -68,7 +68,7 @@ tt.func @joining(%i: i32 {tt.divisibility = 16 : i32}, %j: i32 {tt.divisibility 
 
 // -----
 
-// The facts along a new dimension are those of single elements.
+// The groups along a new dimension have one element.
 tt.func @new_dimension(%t: tensor<4x32xi32> {tt.divisibility = dense<[8, 16]> : tensor<2xi32>, tt.contiguity = dense<[1, 8]> : tensor<2xi32>}) {
   // expected-remark @+1 {{contiguity = [1, 1, 8], divisibility = [8, 8, 16], constancy = [1, 1, 1], constant_value = <none>}}
   %0 = tt.expand_dims %t {axis = 1 : i32} : tensor<4x32xi32> -> tensor<4x1x32xi32>

@@ -1,6 +1,6 @@
 // RUN: triton-test-opt %s --test-print-alignment --verify-diagnostics --split-input-file -o /dev/null
 
-// What is created, and what its elements are.  A divisibility of 2^62 = 4611686018427387904 is that of zero.
+// Ranges, constants and splats.  A divisibility of 2^62 = 4611686018427387904 is that of zero.
 tt.func @creation(%i: i32 {tt.divisibility = 16 : i32}, %p: !tt.ptr<f32> {tt.divisibility = 8 : i32}) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %0 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
@@ -38,7 +38,7 @@ tt.func @creation(%i: i32 {tt.divisibility = 16 : i32}, %p: !tt.ptr<f32> {tt.div
 tt.func @shapes() {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
   %0 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
-  // A size of one is a group of one: every element counts.
+  // The groups of a dimension of size one have one element, so the divisibility is that of all elements.
   // expected-remark @+1 {{contiguity = [128, 1], divisibility = [4611686018427387904, 1], constancy = [1, 1], constant_value = <none>}}
   %1 = tt.expand_dims %0 {axis = 1 : i32} : tensor<128xi32> -> tensor<128x1xi32>
   // expected-remark @+1 {{contiguity = [1, 128], divisibility = [1, 4611686018427387904], constancy = [1, 1], constant_value = <none>}}
@@ -67,7 +67,7 @@ tt.func @add(%i: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) {
   %three = arith.constant dense<3> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [128], constant_value = -1}}
   %minus_one = arith.constant dense<-1> : tensor<128xi32>
-  // A run plus equal elements is a run.
+  // A contiguous group plus equal elements is a contiguous group.
   // expected-remark @+1 {{contiguity = [128], divisibility = [16], constancy = [1], constant_value = <none>}}
   %0 = arith.addi %range, %splat : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [128], divisibility = [16], constancy = [1], constant_value = <none>}}
@@ -78,7 +78,7 @@ tt.func @add(%i: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) {
   %3 = arith.addi %splat, %splat : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [128], constant_value = 2}}
   %4 = arith.addi %three, %minus_one : tensor<128xi32>
-  // Two runs are every other number, and not every one of these is divisible by what the first is.
+  // The sum of two contiguous groups increases by two: it is not contiguous, and its divisibility is that of all elements.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %5 = arith.addi %range, %range : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
@@ -88,7 +88,7 @@ tt.func @add(%i: i32 {tt.divisibility = 16 : i32}, %u: tensor<128xi32>) {
 
 // -----
 
-// Where groups get shorter than runs, they begin inside of them.
+// Groups that are smaller than those of an operand may begin within a contiguous group of the operand.
 tt.func @pieces_of_a_run(%p: tensor<128xi32> {tt.constancy = 4 : i32, tt.divisibility = 16 : i32},
                          %q: tensor<128xi32> {tt.divisibility = 16 : i32}) {
   // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
@@ -117,7 +117,7 @@ tt.func @sub(%i: i32 {tt.divisibility = 16 : i32}) {
   %five = arith.constant dense<5> : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [128], divisibility = [16], constancy = [1], constant_value = <none>}}
   %0 = arith.subi %range, %splat : tensor<128xi32>
-  // Counting down is no run.
+  // A decreasing sequence is not contiguous.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %1 = arith.subi %splat, %range : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [2], constancy = [128], constant_value = -2}}
@@ -131,7 +131,7 @@ tt.func @sub(%i: i32 {tt.divisibility = 16 : i32}) {
 
 tt.func @addptr(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %q: !tt.ptr<i1> {tt.divisibility = 16 : i32},
                 %i: i32 {tt.divisibility = 4 : i32}) {
-  // Offsets count in elements, divisibilities of pointers in bytes.
+  // Offsets count elements; the divisibility of pointers counts bytes.
   // expected-remark @+1 {{contiguity = [1], divisibility = [8], constancy = [1], constant_value = <none>}}
   %0 = tt.addptr %p, %i : !tt.ptr<f16>, i32
   // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [1], constant_value = <none>}}
@@ -174,7 +174,7 @@ tt.func @mul(%i: i32 {tt.divisibility = 16 : i32}) {
   %4 = arith.muli %six, %six : tensor<128xi32>
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %5 = arith.muli %range, %range : tensor<128xi32>
-  // Products wrap around, as those of the type do.
+  // Products wrap around at the width of the type.
   // expected-remark @+1 {{contiguity = [1], divisibility = [1073741824], constancy = [1], constant_value = 1073741824}}
   %large = arith.constant 1073741824 : i32
   // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}

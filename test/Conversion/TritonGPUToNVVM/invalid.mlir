@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
 
-// What cannot be lowered is named once, where the user wrote it.
+// An unsupported operation is reported once, at its location.
 
 // expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {
@@ -414,14 +414,14 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 // -----
 
-// Lowerings put barriers inside of operations, not between them.
+// Lowerings emit barriers inside of operations, not between them.
 #r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
   tt.func private @no_barrier_between(%x: tensor<4x32xf32, #r>) -> tensor<4x32xf32, #r> {
-    // expected-note @+1 {{this one}}
+    // expected-note @+1 {{the other access}}
     %0 = ttg.convert_layout %x {allocation.offset = 0 : i32} : tensor<4x32xf32, #r> -> tensor<4x32xf32, #c>
-    // expected-error @+1 {{races with another access of the same bytes of shared memory: no barrier is between them (run tritongpu-insert-barriers)}}
+    // expected-error @+1 {{expected a barrier after another access of the same bytes of shared memory, but got none: the accesses race (run tritongpu-insert-barriers)}}
     %1 = ttg.convert_layout %0 {allocation.offset = 0 : i32} : tensor<4x32xf32, #c> -> tensor<4x32xf32, #r>
     tt.return %1 : tensor<4x32xf32, #r>
   }

@@ -9,7 +9,7 @@ tt.func private @orders(%p: !tt.ptr<i32>, %q: !tt.ptr<f32>, %x: i32, %y: f32) {
   %1 = tt.atomic_rmw exch, release, cta, %q, %y : (!tt.ptr<f32>, f32) -> f32
   // CHECK: llvm.cmpxchg %{{.*}}, %{{.*}}, %{{.*}} acq_rel acquire : !llvm.ptr, i32
   %2 = tt.atomic_cas acq_rel, sys, %p, %x, %x : (!tt.ptr<i32>, i32, i32) -> i32
-  // Bits are compared.
+  // The compare-and-swap compares bits.
   // CHECK: %[[PAIR:.*]] = llvm.cmpxchg %{{.*}}, %{{.*}}, %{{.*}} acquire acquire : !llvm.ptr, i32
   // CHECK: %[[OLD:.*]] = llvm.extractvalue %[[PAIR]][0]
   // CHECK: arith.bitcast %[[OLD]] : i32 to f32
@@ -17,8 +17,8 @@ tt.func private @orders(%p: !tt.ptr<i32>, %q: !tt.ptr<f32>, %x: i32, %y: f32) {
   tt.return
 }
 
-// All programs add to the same numbers, two elements of each program to the same one; what the mask leaves out is not
-// changed. Small floats are added too.
+// All program instances add to the same elements, two of each instance to the same one. Masked-off elements do not
+// change. Narrow floats are supported.
 // EXEC: {{.*}}: i32 (8) 200 200 200 0 0 0 0 99
 // EXEC: {{.*}}: f16 (8) 200 200 200 200 0 0 0 0
 // EXEC: {{.*}}: bf16 (2) 0 99
@@ -39,7 +39,7 @@ tt.func public @k(%p: !tt.ptr<i32>, %q: !tt.ptr<f16>, %b: !tt.ptr<bf16>) {
   %c7 = arith.constant 7 : i32
   %last = tt.addptr %p, %c7 : !tt.ptr<i32>, i32
   %2 = tt.atomic_rmw max, relaxed, gpu, %last, %id : (!tt.ptr<i32>, i32) -> i32
-  // What was there before: 99 is seen at most once.
+  // The old value 99 is returned at most once.
   %c99 = arith.constant 99 : i32
   %c1 = arith.constant 1 : i32
   %is = arith.cmpi eq, %id, %c99 : i32

@@ -2,7 +2,7 @@
 // RUN: not ttc %s --run --arg=zeros:4 --arg=0 --arg=0 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: not ttc %s --run --arg=zeros:4 --arg=1 --arg=1 2>&1 | FileCheck %s --check-prefix=SECOND
 
-// A barrier of two arrivals, of which one is there on condition: a wait for what does not happen is an error.
+// An mbarrier with two arrivals, one of them conditional: a wait that cannot complete is an error.
 #line = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.target = "cuda:90"} {
@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     ttng.wait_barrier %b, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.arrive_barrier %b, 2 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.wait_barrier %b, %c1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
-    // The third phase has the parity of the first; it has not completed, but the one of the other parity has.
+    // The third phase has the parity of the first; it is not complete, but the phase of the other parity is.
     %other = arith.subi %c1, %parity : i32
     // SECOND: barriers.mlir:[[@LINE+1]]:{{.*}}waits for a phase of a barrier that does not complete
     ttng.wait_barrier %b, %other : !ttg.memdesc<1xi64, #line, #smem, mutable>

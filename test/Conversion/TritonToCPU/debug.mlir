@@ -23,7 +23,7 @@ tt.func public @k(%n: i32) {
   // FAILS: debug.mlir:[[@LINE+1]]:{{.*}}assertion failed: too small
   tt.assert %ok, "too small" : tensor<2xi1>
 
-  // Steps are counted where loops begin again.
+  // Steps are counted at the start of loop iterations.
   // STEPS: scf.for
   // STEPS: %[[COUNT:.*]] = llvm.load %[[STEPS:.*]] : !llvm.ptr -> i64
   // STEPS: %[[MORE:.*]] = arith.addi %[[COUNT]], %{{.*}} : i64

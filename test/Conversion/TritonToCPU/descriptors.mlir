@@ -18,14 +18,14 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>) {
   %x = tt.descriptor_load %d[%c2, %c1] : !tt.tensordesc<tensor<2x4xf32>> -> tensor<2x4xf32>
   tt.descriptor_store %e[%c0, %c0], %x : !tt.tensordesc<tensor<2x4xf32>>, tensor<2x4xf32>
 
-  // A tensor without the block's first dimension. Three of the columns are outside, and not stored.
+  // The tensor lacks the first dimension of the block. Three of the columns are out of bounds and are not stored.
   // CHECK-SAME: -1 nan 1 2 -1 -1 -1 -1
   %m = arith.constant -1 : i32
   %y = tt.descriptor_load %n[%c0, %m] : !tt.tensordesc<tensor<1x4xf32>> -> tensor<4xf32>
   %row = tt.make_tensor_descriptor %o, [%c8, %c4], [%w4, %w1] : <f32>, <tensor<1x4xf32>>
   tt.descriptor_store %row[%c2, %c1], %y : !tt.tensordesc<tensor<1x4xf32>>, tensor<4xf32>
 
-  // Each to what is there: -1 + 10, ...; the greater one.
+  // Adds to the elements in memory, -1 + 10, ..., and computes the maximum.
   // CHECK-SAME: 9 10 11 -1 -1 -1 -1 -1
   tt.descriptor_reduce add, %e[%c4, %c0], %x : !tt.tensordesc<tensor<2x4xf32>>, tensor<2x4xf32>
   // CHECK-SAME: 10 11 12 0 0 0 0 0

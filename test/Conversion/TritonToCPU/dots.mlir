@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-triton-to-cpu --split-input-file | FileCheck %s
 
-// Operands are copied as the numbers that are multiplied; the innermost loop is along rows.
+// Operands are converted and stored to buffers first; the innermost loop is along rows.
 // CHECK-LABEL: llvm.func internal @f16(
 // CHECK: scf.for %[[M:.*]] = %{{.*}} to %[[C4:.*]] step
 // CHECK: scf.for %[[K:.*]] = %{{.*}} to %[[C8:.*]] step
@@ -15,7 +15,7 @@
 // CHECK-DAG: llvm.getelementptr inbounds %{{.*}}[0, %[[K]], %[[N]]]
 // CHECK: %[[SUM:.*]] = math.fma %{{.*}}, %{{.*}}, %{{.*}} : f32
 // CHECK: llvm.store %[[SUM]]
-// Rounded once.
+// The result is rounded once.
 // CHECK: llvm.load %{{.*}} -> f32
 // CHECK: llvm.store %{{.*}} : i16
 tt.func private @f16(%a: tensor<4x8xf16>, %b: tensor<8x16xf16>, %c: tensor<4x16xf16>) -> tensor<4x16xf16> {
@@ -37,7 +37,7 @@ tt.func private @i8(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32
 
 // -----
 
-// Ten bits of mantissa.
+// TF32 operands have ten bits of mantissa.
 // CHECK-LABEL: llvm.func internal @tf32(
 // CHECK: arith.constant 4096 : i32
 // CHECK: arith.constant -8192 : i32

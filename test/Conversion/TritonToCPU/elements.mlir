@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-triton-to-cpu | FileCheck %s
 
-// What is computed from each element alone needs no memory: it is where the elements are stored.
+// Elementwise operations need no memory: the element is computed where it is stored.
 // CHECK-LABEL: llvm.func @on_demand(
 // CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} : i64 {
 // CHECK-NEXT: %[[INDEX:.*]] = arith.trunci %[[I]] : i64 to i32
@@ -21,7 +21,7 @@ tt.func public @on_demand(%p: !tt.ptr<i32>, %n: i32) {
   tt.return
 }
 
-// An operation has loaded everything before another one stores anything.
+// An operation loads all elements before the next one stores any.
 // CHECK-LABEL: llvm.func @load_before_store(
 // CHECK: %[[BUFFER:.*]] = llvm.getelementptr inbounds %arg2[0]
 // CHECK: scf.for
@@ -40,7 +40,7 @@ tt.func public @load_before_store(%p: !tt.ptr<f32>) {
   tt.return
 }
 
-// What is expensive is computed once. The two roots share a loop; that of the first is no one else's, and in no buffer.
+// Expensive elements are computed once. The two roots share a loop; the first has no other use and no buffer.
 // CHECK-LABEL: llvm.func @once(
 // CHECK: scf.for
 // CHECK: math.sqrt
@@ -65,7 +65,7 @@ tt.func public @once(%p: !tt.ptr<f32>) {
   tt.return
 }
 
-// Buffers of tensors that are not needed at the same time lie at the same place.
+// Buffers of tensors that are not live together share an offset.
 // CHECK-LABEL: llvm.func @reuse(
 // CHECK: llvm.mlir.global external constant @reuse_arena_bytes(256 : i64)
 tt.func public @reuse(%p: !tt.ptr<f32>) {
@@ -79,7 +79,7 @@ tt.func public @reuse(%p: !tt.ptr<f32>) {
   tt.return
 }
 
-// A constant that is not the same everywhere is a table; NaNs and signs are kept.
+// A constant that is not a splat becomes a table, which preserves NaNs and signs.
 // CHECK: llvm.mlir.global internal constant @[[TABLE:triton_cpu_table_.*]](dense<[32256, -32768]> : tensor<2xi16>)
 // CHECK-LABEL: llvm.func @table(
 // CHECK: llvm.mlir.addressof @[[TABLE]]

@@ -1,10 +1,10 @@
 // RUN: triton-opt %s --convert-triton-to-cpu | FileCheck %s
 // RUN: ttc %s --run --grid=2,1,3 --arg=iota:4 --arg=zeros:6x4 --arg=0.5 --show=1=24 | FileCheck %s --check-prefix=EXEC
 
-// Parameters are found through the array of their addresses.
+// A kernel loads its parameters through the array of their addresses.
 // CHECK-LABEL: llvm.func @k(
 // CHECK-SAME: %[[ARGUMENTS:[^:]*]]: !llvm.ptr, %[[PROGRAM:[^:]*]]: !llvm.ptr, %[[ARENA:[^:]*]]: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias})
-// Behind its own part of the arena is that of what it calls.
+// The frame of a callee follows that of its caller in the arena.
 // CHECK: %[[END:.*]] = llvm.mlir.constant([[OWN:[0-9]+]] : i64)
 // CHECK: llvm.getelementptr %[[ARGUMENTS]][2]
 // CHECK: %[[ID:.*]] = llvm.getelementptr %[[PROGRAM]][2] : (!llvm.ptr) -> !llvm.ptr, i32
@@ -36,7 +36,7 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %h: f16) {
 }
 // EXEC: {{.*}}: f32 (6, 4) 1.5 3.5 5.5 7.5 1.5 3.5 5.5 7.5 1.5 3.5 5.5 7.5 1.5 3.5 5.5 7.5 1.5 3.5 5.5 7.5 1.5 3.5 5.5 7.5
 
-// Tensors are passed by the address of their elements, and returned where the caller says.
+// Tensors are passed by the address of their elements, and returned through addresses that the caller passes.
 // CHECK-LABEL: llvm.func internal @pair(
 // CHECK-SAME: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %{{.*}}: !llvm.ptr, %{{.*}}: i16, %[[OUT:[^:]*]]: !llvm.ptr) -> f32
 // CHECK: llvm.call @twice(

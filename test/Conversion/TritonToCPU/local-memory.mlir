@@ -1,6 +1,6 @@
 // RUN: ttc %s --run --arg=iota:16 --arg=full:64:value=-1 --show=1=64 | FileCheck %s
 
-// Buffers in shared memory, and views of them: layouts say where elements are, not what they are.
+// The layouts of buffers in shared memory and of their views do not change the elements.
 #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 #s = #ttg.slice<{dim = 0, parent = #b}>
 #l = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -29,7 +29,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     %p = tt.splat %i : !tt.ptr<i32> -> tensor<16x!tt.ptr<i32>, #l>
     %ps = tt.addptr %p, %r : tensor<16x!tt.ptr<i32>, #l>, tensor<16xi32, #l>
 
-    // Two buffers; copies that are started, of which what is masked out is as said.
+    // Asynchronous copies to two buffers; masked-off elements have the given value.
     // CHECK: {{.*}}: i32 (64) 0 1 2 3 4 5 6 7 8 9 42 42 42 42 42 42
     %m = ttg.local_alloc : () -> !ttg.memdesc<2x16xi32, #line, #smem, mutable>
     %m1 = ttg.memdesc_index %m[%c1] : !ttg.memdesc<2x16xi32, #line, #smem, mutable> -> !ttg.memdesc<16xi32, #line, #smem, mutable>
@@ -45,7 +45,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     %a = ttg.local_load %m1 token %w : !ttg.memdesc<16xi32, #line, #smem, mutable> -> tensor<16xi32, #l>
     tt.call @put(%o, %c0, %a) : (!tt.ptr<i32>, i32, tensor<16xi32, #l>) -> ()
 
-    // Seen with two dimensions, turned: columns of 0 1 2 3 / 4 5 6 7 / ...
+    // The transposed view with two dimensions has the columns 0 1 2 3 / 4 5 6 7 / ...
     // CHECK-SAME: 0 4 8 12 1 5 9 13 2 6 10 14 3 7 11 15
     %b = ttg.local_load %m0 : !ttg.memdesc<16xi32, #line, #smem, mutable> -> tensor<16xi32, #l>
     %square = tt.reshape %b allow_reorder : tensor<16xi32, #l> -> tensor<4x4xi32, #b>
@@ -55,7 +55,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     %cl = tt.reshape %c allow_reorder : tensor<4x4xi32, #b> -> tensor<16xi32, #l>
     tt.call @put(%o, %c1, %cl) : (!tt.ptr<i32>, i32, tensor<16xi32, #l>) -> ()
 
-    // Writing to a part of the turned view changes the whole.
+    // A store to a subview of the transposed view changes the buffer.
     // CHECK-SAME: 0 1 2 3 4 5 6 7 8 9 70 70 12 13 70 70
     %q = ttg.local_alloc %square : (tensor<4x4xi32, #b>) -> !ttg.memdesc<4x4xi32, #plain, #smem, mutable>
     %part = ttg.memdesc_subslice %q[2, 2] : !ttg.memdesc<4x4xi32, #plain, #smem, mutable> -> !ttg.memdesc<2x2xi32, #plain, #smem, mutable, 4x4>
@@ -65,7 +65,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
     %dl = tt.reshape %d allow_reorder : tensor<4x4xi32, #b> -> tensor<16xi32, #l>
     tt.call @put(%o, %c2, %dl) : (!tt.ptr<i32>, i32, tensor<16xi32, #l>) -> ()
 
-    // Another shape, and another layout.
+    // The same buffer with another shape and another layout.
     // CHECK-SAME: 0 1 2 3 4 5 6 7 8 9 70 70 12 13 70 70
     %e = ttg.memdesc_reshape %q : !ttg.memdesc<4x4xi32, #plain, #smem, mutable> -> !ttg.memdesc<2x8xi32, #plain, #smem, mutable>
     %f = ttg.local_load %e : !ttg.memdesc<2x8xi32, #plain, #smem, mutable> -> tensor<2x8xi32, #b>

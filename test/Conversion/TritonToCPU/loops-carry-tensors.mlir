@@ -1,7 +1,7 @@
 // RUN: ttc %s --run --arg=zeros:32 --arg=3 --show=0=32 | FileCheck %s
 // RUN: ttc %s --run --arg=zeros:32 --arg=0 --show=0=32 | FileCheck %s --check-prefix=NONE
 
-// Values that trade places in a loop, one that is read elsewhere than it is written, in all kinds of loops.
+// All kinds of loops that swap two tensors, and that read a tensor at other indices than they write.
 tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -11,7 +11,7 @@ tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %p = tt.splat %o : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
   %p0 = tt.addptr %p, %r : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
 
-  // After three passes, and after none:
+  // The tensors after three iterations, and after none:
   // CHECK: {{.*}}: i32 (32) 10 11 12 13 0 1 2 3
   // NONE: {{.*}}: i32 (32) 0 1 2 3 10 11 12 13
   %a:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %r, %y = %s) -> (tensor<4xi32>, tensor<4xi32>) : i32 {
@@ -22,7 +22,7 @@ tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %p1 = tt.addptr %p0, %four : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
   tt.store %p1, %a#1 : tensor<4x!tt.ptr<i32>>
 
-  // Reversed three times, one more each time.
+  // Reversed three times, incremented each time.
   // CHECK-SAME: 6 5 4 3
   // NONE-SAME: 0 1 2 3
   %ones = arith.constant dense<1> : tensor<4xi32>
@@ -36,7 +36,7 @@ tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %p2 = tt.addptr %p1, %four : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
   tt.store %p2, %b : tensor<4x!tt.ptr<i32>>
 
-  // The same in a while loop, which trades with a counter: what the condition passes on is what remains.
+  // The same in a while loop with a counter, whose condition forwards the results.
   // CHECK-SAME: 13 12 11 10
   // NONE-SAME: 0 1 2 3
   %c:3 = scf.while (%i = %c0, %x = %r, %y = %s) : (i32, tensor<4xi32>, tensor<4xi32>) -> (i32, tensor<4xi32>, tensor<4xi32>) {
@@ -63,7 +63,7 @@ tt.func public @k(%o: !tt.ptr<i32>, %n: i32) {
   %p4 = tt.addptr %p3, %four : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
   tt.store %p4, %d#0 : tensor<4x!tt.ptr<i32>>
 
-  // Blocks that take tensors: the same trade as in the first loop.
+  // Blocks with tensor arguments: the same swap as in the first loop.
   // CHECK-SAME: 10 11 12 13 0 1 2 3
   // NONE-SAME: 0 1 2 3 10 11 12 13
   cf.br ^head(%c0, %r, %s : i32, tensor<4xi32>, tensor<4xi32>)

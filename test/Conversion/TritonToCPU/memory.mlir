@@ -1,6 +1,6 @@
 // RUN: ttc %s --run --arg=iota:4x4:start=1 --arg=full:8x4:value=-1 --arg=3 --show=1=32 | FileCheck %s
 
-// The array of 4 x 4 numbers from 1 on is seen as one of 3 x 4.
+// The tensor has 3 x 4 of the 4 x 4 elements of the array, which start with 1.
 tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -23,7 +23,7 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %n: i32) {
   // CHECK: {{.*}}: f32 (8, 4) 1 2 3 7
   %a = tt.load %ps, %m, %other : tensor<4x!tt.ptr<f32>>
   tt.store %q0, %a : tensor<4x!tt.ptr<f32>>
-  // A store leaves the rest; where the mask is false, not even the address matters.
+  // A store does not access masked-off elements, whose addresses can be invalid.
   // CHECK-SAME: 1 2 3 -1
   %nowhere = arith.constant dense<0> : tensor<4xi64>
   %null = tt.int_to_ptr %nowhere : tensor<4xi64> -> tensor<4x!tt.ptr<f32>>
@@ -32,7 +32,7 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %n: i32) {
   %q1 = tt.addptr %q0, %four : tensor<4x!tt.ptr<f32>>, tensor<4xi32>
   tt.store %q1, %b, %m : tensor<4x!tt.ptr<f32>>
 
-  // What a load has read does not change by a store after it, though they overlap.
+  // A later store that overlaps does not change the loaded elements.
   // CHECK-SAME: -1 1 2 3
   %up = tt.addptr %q1, %four : tensor<4x!tt.ptr<f32>>, tensor<4xi32>
   %one = arith.constant dense<1> : tensor<4xi32>
@@ -46,7 +46,7 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %n: i32) {
   %d = tt.load %q3 : tensor<4x!tt.ptr<f32>>
   tt.store %q3one, %d, %m : tensor<4x!tt.ptr<f32>>
 
-  // Rows 2 and 3, columns 1 to 4 of the array: row 3 and column 4 are outside; zero or NaN.
+  // Rows 2 and 3, columns 1 to 4: row 3 and column 4 are out of bounds and become zero or NaN.
   // CHECK-SAME: 10 11 12 0 0 0 0 0
   %blocks = tt.make_tensor_ptr %i, [%w3, %w4], [%w4, %w1], [%c1, %c0] {order = array<i32: 1, 0>} : <tensor<2x4xf32>>
   %block = tt.advance %blocks, [%c1, %c1] : <tensor<2x4xf32>>
@@ -54,7 +54,7 @@ tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %n: i32) {
   %out = tt.make_tensor_ptr %o, [%w8, %w4], [%w4, %w1], [%n, %c0] {order = array<i32: 1, 0>} : <tensor<2x4xf32>>
   %below = tt.advance %out, [%c1, %c0] : <tensor<2x4xf32>>
   tt.store %below, %zeros : !tt.ptr<tensor<2x4xf32>>
-  // Columns are in the array, whatever the shape says: they are not checked. The row that is outside is not stored.
+  // Columns are not checked, so all are accessed. The row that is out of bounds is not stored.
   // CHECK-SAME: 10 11 12 13 nan nan nan nan
   %nans = tt.load %block {boundaryCheck = array<i32: 0>, padding = 2 : i32} : !tt.ptr<tensor<2x4xf32>>
   %last = tt.advance %below, [%c2, %c0] : <tensor<2x4xf32>>

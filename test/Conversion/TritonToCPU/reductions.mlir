@@ -8,19 +8,19 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %x = tt.load %ps : tensor<8x!tt.ptr<i32>>
   %m = tt.reshape %x : tensor<8xi32> -> tensor<2x4xi32>
 
-  // Sums, and the last element in order; along the second axis: 6 22, 3 7.
+  // Sums and last elements along the second axis: 6 22, 3 7.
   %rows:2 = "tt.reduce"(%m, %m) <{axis = 1 : i32}> ({
   ^bb0(%a: i32, %b: i32, %c: i32, %d: i32):
     %s = arith.addi %a, %c : i32
     tt.reduce.return %s, %d : i32, i32
   }) : (tensor<2x4xi32>, tensor<2x4xi32>) -> (tensor<2xi32>, tensor<2xi32>)
-  // Along the first: 4 6 8 10.
+  // Sums along the first axis: 4 6 8 10.
   %columns = "tt.reduce"(%m) <{axis = 0 : i32}> ({
   ^bb0(%a: i32, %b: i32):
     %s = arith.addi %a, %b : i32
     tt.reduce.return %s : i32
   }) : (tensor<2x4xi32>) -> tensor<4xi32>
-  // Of all, to a scalar, with a branch in the region: 7.
+  // A reduction of all elements to a scalar, with a branch in the region: 7.
   %max = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: i32, %b: i32):
     %less = arith.cmpi slt, %a, %b : i32
@@ -56,7 +56,7 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %q2 = tt.addptr %q1, %eight : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
   tt.store %q2, %sums : tensor<8x!tt.ptr<i32>>
 
-  // From the end, in each column; the element so far is the region's first argument: 4 - 0, and 4 itself.
+  // A reverse scan of each column, with the accumulator as the first argument of the region: 4 - 0, and 4 itself.
   // CHECK-SAME: 4 4 4 4 4 5 6 7
   %differences = "tt.scan"(%m) <{axis = 0 : i32, reverse = true}> ({
   ^bb0(%a: i32, %b: i32):
@@ -67,7 +67,7 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %q3 = tt.addptr %q2, %eight : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
   tt.store %q3, %line3 : tensor<8x!tt.ptr<i32>>
 
-  // Two at a time: the first of each pair less the second, and their sum, through blocks.
+  // Packs of two, with branches: the difference and the sum of each pair.
   // CHECK-SAME: -1 1 -1 5 -1 9 -1 13
   %mapped = "tt.map_elementwise"(%x) <{pack = 2 : i32}> ({
   ^bb0(%a: i32, %b: i32):
@@ -83,7 +83,7 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %q4 = tt.addptr %q3, %eight : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
   tt.store %q4, %mapped : tensor<8x!tt.ptr<i32>>
 
-  // How many of the numbers (less 1, and without the first four) are 0 to 7: 3 to 6 once.
+  // A masked histogram of the numbers less 1: each of 3 to 6 occurs once.
   // CHECK-SAME: 0 0 0 1 1 1 1 0
   %ones = arith.constant dense<1> : tensor<8xi32>
   %fours = arith.constant dense<4> : tensor<8xi32>
@@ -92,7 +92,7 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %counts = tt.histogram %less, %late : tensor<8xi32> -> tensor<8xi32>
   %q5 = tt.addptr %q4, %eight : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
   tt.store %q5, %counts : tensor<8x!tt.ptr<i32>>
-  // -1 has no bin.
+  // The number -1 has no bin.
   // CHECK-SAME: 1 1 1 1 1 1 1 0
   %all = tt.histogram %less : tensor<8xi32> -> tensor<8xi32>
   %q6 = tt.addptr %q5, %eight : tensor<8x!tt.ptr<i32>>, tensor<8xi32>

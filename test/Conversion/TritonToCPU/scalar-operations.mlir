@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-triton-to-cpu --split-input-file | FileCheck %s
 
-// What `arith` leaves undefined is defined, and cannot trap.
+// Operations that are undefined in `arith` have defined results and cannot trap.
 
 // CHECK-LABEL: llvm.func internal @divide(
 // CHECK-SAME: %[[X:[^:]*]]: i32, %[[Y:[^:]*]]: i32)
@@ -57,7 +57,7 @@ tt.func private @to_integer(%x: f32, %h: f16) -> (i32, i8) {
 
 // -----
 
-// Small floats are integers that hold their bits; they are computed with as f32.
+// Narrow floats are represented as integers and computed in f32.
 // CHECK-LABEL: llvm.func internal @bf16(
 // CHECK-SAME: %[[X:[^:]*]]: i16, %[[Y:[^:]*]]: i16) -> i16
 tt.func private @bf16(%x: bf16, %y: bf16) -> bf16 {
@@ -73,7 +73,7 @@ tt.func private @bf16(%x: bf16, %y: bf16) -> bf16 {
   tt.return %0 : bf16
 }
 
-// Bits move as they are.
+// Bitcasts and selections preserve bits.
 // CHECK-LABEL: llvm.func internal @moves(
 // CHECK-SAME: %[[X:[^:]*]]: i8, %[[Y:[^:]*]]: i8, %[[C:[^:]*]]: i1) -> i8
 tt.func private @moves(%x: f8E5M2, %y: f8E5M2, %c: i1) -> i8 {
@@ -84,7 +84,7 @@ tt.func private @moves(%x: f8E5M2, %y: f8E5M2, %c: i1) -> i8 {
   tt.return %1 : i8
 }
 
-// A product and a sum of 16 bits, rounded once: f64 has room for both.
+// A fused multiply-add of 16-bit floats is computed in f64 and rounded once.
 // CHECK-LABEL: llvm.func internal @fused(
 tt.func private @fused(%x: f16, %y: f16, %z: f16) -> f16 {
   // CHECK: math.fma %{{.*}} : f64
@@ -94,7 +94,7 @@ tt.func private @fused(%x: f16, %y: f16, %z: f16) -> f16 {
 
 // -----
 
-// Pointers are LLVM's; offsets count with their sign, in elements as they lie in memory.
+// Pointers become LLVM pointers. Offsets are signed and count elements of their size in memory.
 // CHECK-LABEL: llvm.func internal @pointers(
 // CHECK-SAME: %[[P:[^:]*]]: !llvm.ptr, %[[I:[^:]*]]: i32)
 tt.func private @pointers(%p: !tt.ptr<i1>, %i: i32) -> (i64, !tt.ptr<f32>) {

@@ -1,7 +1,7 @@
 // RUN: ttc %s --run --arg=zeros:64 --show=0=64 | FileCheck %s
 
-// A row of ones times a column of ones, in each format, packed along k and along n, scaled by two to the powers that
-// the bytes count from -127: 32 * 1 * 2 * 0.25 + 32 * 1 * 4 * 1.
+// A row of ones times a column of ones, in each format, packed along k and along n. The scales are powers of two with a
+// bias of 127: 32 * 1 * 2 * 0.25 + 32 * 1 * 4 * 1.
 tt.func public @k(%o: !tt.ptr<f32>) {
   %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
   %p = tt.splat %o : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>

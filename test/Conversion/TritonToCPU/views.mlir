@@ -55,7 +55,7 @@ tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
   %row4 = tt.reshape %wide : tensor<8x2xi32> -> tensor<16xi32>
   tt.call @put(%o, %c4, %row4) : (!tt.ptr<i32>, i32, tensor<16xi32>) -> ()
 
-  // Along the first axis, the other one's coordinate is kept.
+  // Along the first axis, the coordinate of the other axis stays the same.
   // CHECK-SAME: 7 107 6 106 5 105 4 104 3 103 2 102 1 101 0 100
   %seven = arith.constant dense<7> : tensor<8x2xi32>
   %indices = arith.subi %seven, %wide : tensor<8x2xi32>

@@ -2,8 +2,8 @@
 // RUN: ttc %s --run --grid=3 --arg=iota:8 --arg=zeros:32 --arg=4 --arg=4 --show=1=32 | FileCheck %s --check-prefix=EXEC
 // RUN: not ttc %s --run --grid=3 --arg=iota:8 --arg=zeros:32 --arg=4 --arg=3 2>&1 | FileCheck %s --check-prefix=STUCK
 
-// A producer and a consumer share one buffer: they take turns, as barriers say. If the producer stops too early, all
-// wait in vain.
+// A producer and a consumer share one buffer and alternate by mbarriers. If the producer stops too early, the run-time
+// library reports a deadlock.
 #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #line = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
@@ -43,7 +43,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
       %p = tt.splat %pi : !tt.ptr<i32> -> tensor<8x!tt.ptr<i32>, #l>
       %ps = tt.addptr %p, %pr : tensor<8x!tt.ptr<i32>, #l>, tensor<8xi32, #l>
       scf.for %k = %d0 to %pn step %d1 : i32 {
-        // The first time the buffer is empty: the phase before the first one has the other parity.
+        // The buffer is empty at first: the phase before the first one has the other parity.
         %odd = arith.andi %k, %d1 : i32
         %phase = arith.xori %odd, %d1 : i32
         ttng.wait_barrier %pempty, %phase : !ttg.memdesc<1xi64, #line, #smem, mutable>
@@ -55,7 +55,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.targ
       }
       ttg.warp_return
     } : (!tt.ptr<i32>, !ttg.memdesc<8xi32, #line, #smem, mutable>, !ttg.memdesc<1xi64, #line, #smem, mutable>, !ttg.memdesc<1xi64, #line, #smem, mutable>, i32) -> (tensor<8xi32, #l>, i32)
-    // Times 0, 1, 2 and 3; and how many passes there were.
+    // The factors 0, 1, 2 and 3, and the number of iterations.
     // EXEC: {{.*}}: i32 (32) 4 10 16 22 28 34 40 46 4 10 16 22 28 34 40 46 4 10 16 22 28 34 40 46 0 0 0 0 0 0 0 0
     %ns = tt.splat %passes : i32 -> tensor<8xi32, #l>
     %all = arith.addi %sum, %ns : tensor<8xi32, #l>

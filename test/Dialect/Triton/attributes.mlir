@@ -29,7 +29,7 @@ tt.func @loops(%n: i32, %t: tensor<64xi32>) {
     scf.yield
   // CHECK: } {tt.disallow_acc_multi_buffer, tt.flatten, tt.loop_unroll_factor = 2 : i32, tt.num_stages = 3 : i32, tt.scheduled_max_stage = 2 : i32}
   } {tt.num_stages = 3 : i32, tt.loop_unroll_factor = 2 : i32, tt.flatten, tt.disallow_acc_multi_buffer, tt.scheduled_max_stage = 2 : i32}
-  // A loop whose work is to be spread needs no partitions yet.
+  // A loop annotated for warp specialization may have no partitions.
   // CHECK: } {tt.warp_specialize}
   scf.for %i = %c0 to %n step %n : i32 {
     %0 = arith.addi %t, %t : tensor<64xi32>
@@ -50,7 +50,7 @@ tt.func @offsets(%t: tensor<64xi32>) {
   tt.return
 }
 
-// What the dialect does not declare is kept.
+// Attributes that the dialect does not declare are kept.
 // CHECK-LABEL: tt.func @unknown(%{{.*}}: i32 {tt.other = "kept"}) attributes {tt.mood = 7 : i8}
 tt.func @unknown(%n: i32 {tt.other = "kept"}) attributes {tt.mood = 7 : i8} {
   // CHECK: arith.addi %{{.*}} {allocation.other = 1 : i32, loop.other, tt.others = "kept"}

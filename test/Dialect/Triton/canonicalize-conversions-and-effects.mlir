@@ -9,7 +9,7 @@ tt.func @conversion_to_the_same_type(%v: tensor<64xf32>) -> tensor<64xf32> {
   tt.return %0 : tensor<64xf32>
 }
 
-// A format without a negative zero has the other.
+// A format without negative zero yields positive zero.
 // CHECK-LABEL: tt.func @zeros_are_exact
 tt.func @zeros_are_exact() -> (f16, tensor<64xf16>, tensor<64xf8E4M3FNUZ>) {
   %zero = arith.constant 0.0 : f32
@@ -44,7 +44,7 @@ tt.func @block_pointer_that_stays(%p: !tt.ptr<tensor<4x4xf32>>, %i: i32)
   tt.return %0, %1 : !tt.ptr<tensor<4x4xf32>>, !tt.ptr<tensor<4x4xf32>>
 }
 
-// What only computes goes where nobody uses it; what touches memory stays.
+// Unused operations without side effects are erased; operations that write memory stay.
 // CHECK-LABEL: tt.func @unused
 tt.func @unused(%p: !tt.ptr<f32>, %f: f32, %t: tensor<16x16xf32>, %d: !tt.tensordesc<tensor<16x16xf32>>, %i: i32) {
   // CHECK-NEXT: tt.atomic_rmw
@@ -74,7 +74,7 @@ tt.func @unused(%p: !tt.ptr<f32>, %f: f32, %t: tensor<16x16xf32>, %d: !tt.tensor
   tt.return
 }
 
-// What may run more often than the program says leaves a loop that may not run at all.
+// Speculatable operations are hoisted out of a loop that may have no iteration.
 // LICM-LABEL: tt.func @speculation
 tt.func @speculation(%t: tensor<16xf32>, %n: index, %o: tensor<16x!tt.ptr<f32>>, %p: tensor<32x!tt.ptr<f32>>) {
   %zero = arith.constant 0 : index

@@ -41,7 +41,7 @@ tt.func @mask_that_is_false(%p: tensor<64x!tt.ptr<f32>>, %o: tensor<64xf32>) -> 
   tt.return %0 : tensor<64xf32>
 }
 
-// What such a load yields without `other` is not known, and a volatile load is there to happen.
+// Without `other` the result is undefined, so that there is nothing to fold to; a volatile load stays.
 // CHECK-LABEL: tt.func @loads_that_stay
 tt.func @loads_that_stay(%p: tensor<64x!tt.ptr<f32>>, %o: tensor<64xf32>, %m: tensor<64xi1>)
     -> (tensor<64xf32>, tensor<64xf32>) {
@@ -56,7 +56,7 @@ tt.func @loads_that_stay(%p: tensor<64x!tt.ptr<f32>>, %o: tensor<64xf32>, %m: te
   tt.return %0, %1 : tensor<64xf32>, tensor<64xf32>
 }
 
-// A load is dropped if nobody uses it, unless it is volatile.
+// An unused load is erased, unless it is volatile.
 // CHECK-LABEL: tt.func @unused_loads
 tt.func @unused_loads(%p: !tt.ptr<f32>) {
   %0 = tt.load %p : !tt.ptr<f32>

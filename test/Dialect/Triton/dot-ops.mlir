@@ -35,7 +35,7 @@ tt.func @dot_scaled(%a: tensor<128x64xf8E4M3FN>, %s: tensor<128x2xi8>, %b: tenso
   %1 = tt.dot_scaled %h, %e, %c lhs = bf16 rhs = e5m2 {fastMath = true} : tensor<128x64xbf16> * tensor<64x128xf8E5M2> -> tensor<128x128xf32>
   // CHECK-NEXT: %{{.*}} = tt.dot_scaled %{{.*}}, %{{.*}} scale %{{.*}}, %{{.*}} lhs = e2m1 rhs = e2m1 {fastMath = false, lhs_k_pack = false, rhs_k_pack = false} : tensor<64x64xi8> * tensor<64x64xi8>, tensor<128x4xf8E4M3FN> -> tensor<128x128xf32>
   %2 = tt.dot_scaled %m, %n scale %f, %c lhs = e2m1 rhs = e2m1 {fastMath = false, lhs_k_pack = false, rhs_k_pack = false} : tensor<64x64xi8> * tensor<64x64xi8>, tensor<128x4xf8E4M3FN> -> tensor<128x128xf32>
-  // The formats of six bits lie in a byte each.
+  // Each element of a six-bit format is stored in a byte.
   // CHECK-NEXT: %{{.*}} = tt.dot_scaled %{{.*}}, %{{.*}}, %{{.*}} lhs = e2m3 rhs = e3m2 {fastMath = false} : tensor<64x64xi8> * tensor<64x64xi8> -> tensor<64x64xf32>
   %3 = tt.dot_scaled %m, %n, %d lhs = e2m3 rhs = e3m2 {fastMath = false} : tensor<64x64xi8> * tensor<64x64xi8> -> tensor<64x64xf32>
   // CHECK-NEXT: %{{.*}} = tt.dot_scaled %{{.*}}, %{{.*}}, %{{.*}} lhs = fp16 rhs = bf16 {fastMath = false} : tensor<64x64xf16> * tensor<64x64xbf16> -> tensor<64x64xf32>

@@ -19,7 +19,7 @@ tt.func @scalars(%i: i64, %p: !tt.ptr<f32>, %x: i32, %n: i8) {
   // CHECK-NEXT: tt.mulhiui %{{.*}}, %{{.*}} : i32
   // GENERIC: "tt.mulhiui"(%{{.*}}, %{{.*}}) : (i32, i32) -> i32
   %3 = tt.mulhiui %x, %x : i32
-  // An offset may have any width.
+  // An offset may have any bit width.
   // CHECK-NEXT: tt.addptr %{{.*}}, %{{.*}} : !tt.ptr<f32>, i32
   // CHECK-NEXT: tt.addptr %{{.*}}, %{{.*}} : !tt.ptr<f32>, i64
   // CHECK-NEXT: tt.addptr %{{.*}}, %{{.*}} : !tt.ptr<f32>, i8
@@ -47,7 +47,7 @@ tt.func @tensors(%i: tensor<64xi64>, %p: tensor<64x!tt.ptr<f32>>, %x: tensor<2x3
   tt.return
 }
 
-// Attributes that are nobody's stay.
+// Unknown attributes are kept.
 // CHECK-LABEL: tt.func @discardable_attributes
 tt.func @discardable_attributes(%p: !tt.ptr<f32>, %x: i32) {
   // CHECK-NEXT: tt.addptr %{{.*}}, %{{.*}} {tt.contiguity = 4 : i32, tt.divisibility = 16 : i32} : !tt.ptr<f32>, i32

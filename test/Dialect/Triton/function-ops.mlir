@@ -23,7 +23,7 @@ tt.func public @kernel(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) a
 // CHECK: tt.func private @declaration(tensor<64xf32>, i32) -> (f32 {mine.note = 1 : i32}, i32)
 tt.func private @declaration(tensor<64xf32>, i32) -> (f32 {mine.note = 1 : i32}, i32)
 
-// Front ends mangle names.
+// Names may contain the characters of mangled names.
 // CHECK: tt.func private @mod.helper__i32_fp32__(%{{.*}}: i32, %{{.*}}: f32) -> (i32, f32)
 // CHECK-SAME: attributes {noinline = true} {
 // GENERIC: "tt.func"() <{{{.*}}sym_name = "mod.helper__i32_fp32__", sym_visibility = "private"}>
@@ -49,7 +49,7 @@ tt.func @calls(%i: i32, %f: f32, %t: tensor<64xf32>) {
   tt.return
 }
 
-// Blocks branch, and a function may return from several of them.
+// A function may have several blocks and several returns.
 // CHECK: tt.func private @blocks
 tt.func private @blocks(%c: i1, %a: tensor<64xf32>) -> tensor<64xf32> {
   // CHECK-NEXT: cf.cond_br %{{.*}}, ^bb1, ^bb2(%{{.*}} : tensor<64xf32>)

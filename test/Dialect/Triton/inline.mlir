@@ -58,7 +58,7 @@ tt.func private @choose(%c: i1, %a: f32, %b: f32) -> f32 {
 
 // -----
 
-// A call inside structured control flow takes no more than one block.
+// Inside structured control flow only functions with one block are inlined.
 // CHECK-LABEL: tt.func public @call_in_a_loop
 tt.func public @call_in_a_loop(%n: i32, %p: !tt.ptr<i32>) {
   %zero = arith.constant 0 : i32
@@ -79,7 +79,7 @@ tt.func private @square(%i: i32) -> i32 {
 
 // -----
 
-// Functions that call themselves, and declarations, stay calls.
+// Calls of recursive functions and of declarations are not inlined.
 // CHECK-LABEL: tt.func public @cannot_be_inlined
 tt.func public @cannot_be_inlined(%i: i32) {
   // CHECK: tt.call @recursive
@@ -96,7 +96,7 @@ tt.func private @declared(i32) -> i32
 
 // -----
 
-// So do functions that call each other: a kernel would hold them again and again.
+// Calls of mutually recursive functions are not inlined.
 // CHECK-LABEL: tt.func public @mutual_recursion
 tt.func public @mutual_recursion(%i: i32, %p: !tt.ptr<i32>) {
   // CHECK-NEXT: %[[V:.*]] = tt.call @even

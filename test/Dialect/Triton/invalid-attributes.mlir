@@ -1,44 +1,44 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// Attributes on operations of any dialect, with values that mean nothing.
+// Attributes on operations of any dialect with invalid values.
 
-// expected-error @+1 {{`tt.divisibility` is a positive integer, or `dense` of them for each dimension, not 0 : i32}}
+// expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got 0 : i32}}
 tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = 0 : i32})
 
 // -----
 
-// expected-error @+1 {{`tt.divisibility` is a positive integer, or `dense` of them for each dimension, not -16 : i32}}
+// expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got -16 : i32}}
 tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = -16 : i32})
 
 // -----
 
-// expected-error @+1 {{`tt.divisibility` is a positive integer, or `dense` of them for each dimension, not 16 : index}}
+// expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got 16 : index}}
 tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = 16 : index})
 
 // -----
 
-// expected-error @+1 {{`tt.contiguity` is a positive integer, or `dense` of them for each dimension, not "all"}}
+// expected-error @+1 {{expected `tt.contiguity` to be a positive integer, or `dense` positive integers, one per dimension, but got "all"}}
 tt.func private @kernel(!tt.ptr<f32> {tt.contiguity = "all"})
 
 // -----
 
-// expected-error @+1 {{`tt.constancy` is a list of 1, one for each dimension of the value, not}}
+// expected-error @+1 {{expected `tt.constancy` to be a list of 1 integers, one per dimension of the value, but got dense<[1, 2]> : tensor<2xi32>}}
 tt.func private @kernel(!tt.ptr<f32> {tt.constancy = dense<[1, 2]> : tensor<2xi32>})
 
 // -----
 
-// expected-error @+1 {{`tt.pointer_range` is a positive integer, not unit}}
+// expected-error @+1 {{expected `tt.pointer_range` to be a positive integer, but got unit}}
 tt.func private @kernel(!tt.ptr<f32> {tt.pointer_range})
 
 // -----
 
-// expected-error @+1 {{`tt.nv_tma_desc` is a positive integer, not 0 : i32}}
+// expected-error @+1 {{expected `tt.nv_tma_desc` to be a positive integer, but got 0 : i32}}
 tt.func private @kernel(!tt.ptr<f32> {tt.nv_tma_desc = 0 : i32})
 
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.divisibility` is a positive integer, or `dense` of them for each dimension, not 1.6}}
+  // expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got 1.600000e+00 : f32}}
   %0 = arith.addi %t, %t {tt.divisibility = 1.6 : f32} : tensor<4x8xi32>
   tt.return
 }
@@ -46,7 +46,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.divisibility` is a list of positive integers, not dense<[8, 0]>}}
+  // expected-error @+1 {{expected `tt.divisibility` to be a one-dimensional list of positive integers, but got dense<[8, 0]> : tensor<2xi32>}}
   %0 = arith.addi %t, %t {tt.divisibility = dense<[8, 0]> : tensor<2xi32>} : tensor<4x8xi32>
   tt.return
 }
@@ -54,7 +54,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.constancy` is a list of positive integers, not dense<8>}}
+  // expected-error @+1 {{expected `tt.constancy` to be a one-dimensional list of positive integers, but got dense<8> : tensor<1x2xi32>}}
   %0 = arith.addi %t, %t {tt.constancy = dense<8> : tensor<1x2xi32>} : tensor<4x8xi32>
   tt.return
 }
@@ -62,16 +62,16 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.contiguity` is a list of 2, one for each dimension of the value, not}}
+  // expected-error @+1 {{expected `tt.contiguity` to be a list of 2 integers, one per dimension of the value, but got dense<[4, 8, 16]> : tensor<3xi32>}}
   %0 = arith.addi %t, %t {tt.contiguity = dense<[4, 8, 16]> : tensor<3xi32>} : tensor<4x8xi32>
   tt.return
 }
 
 // -----
 
-// However many there are, they are not counted one by one.
+// A large splat is verified without a visit of each element.
 tt.func @as_many_facts_as_can_be(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>) {
-  // expected-error @+1 {{`tt.divisibility` is a list of 1, one for each dimension of the value, not}}
+  // expected-error @+1 {{expected `tt.divisibility` to be a list of 1 integers, one per dimension of the value, but got dense<16> : tensor<4294967296xi32>}}
   %0 = tt.addptr %p, %i {tt.divisibility = dense<16> : tensor<4294967296xi32>} : tensor<64x!tt.ptr<f32>>, tensor<64xi64>
   tt.return
 }
@@ -79,7 +79,7 @@ tt.func @as_many_facts_as_can_be(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.latency` is an i32 that is not negative, not -1 : i32}}
+  // expected-error @+1 {{expected `tt.latency` to be a non-negative i32, but got -1 : i32}}
   %0 = arith.addi %t, %t {tt.latency = -1 : i32} : tensor<4x8xi32>
   tt.return
 }
@@ -87,7 +87,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.self_latency` is an i32 that is not negative, not 1 : i64}}
+  // expected-error @+1 {{expected `tt.self_latency` to be a non-negative i32, but got 1 : i64}}
   %0 = arith.addi %t, %t {tt.self_latency = 1 : i64} : tensor<4x8xi32>
   tt.return
 }
@@ -95,7 +95,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.num_stages` belongs on a loop}}
+  // expected-error @+1 {{expected `tt.num_stages` on a loop, but got it on arith.addi}}
   %0 = arith.addi %t, %t {tt.num_stages = 2 : i32} : tensor<4x8xi32>
   tt.return
 }
@@ -103,7 +103,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`tt.warp_specialize` belongs on a loop}}
+  // expected-error @+1 {{expected `tt.warp_specialize` on a loop, but got it on arith.addi}}
   %0 = arith.addi %t, %t {tt.warp_specialize} : tensor<4x8xi32>
   tt.return
 }
@@ -111,7 +111,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.num_stages` is an i32 that is not negative, not -2 : i32}}
+  // expected-error @+1 {{expected `tt.num_stages` to be a non-negative i32, but got -2 : i32}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.num_stages = -2 : i32}
   tt.return
@@ -120,7 +120,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.loop_unroll_factor` is an i32 that is not negative, not "four"}}
+  // expected-error @+1 {{expected `tt.loop_unroll_factor` to be a non-negative i32, but got "four"}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.loop_unroll_factor = "four"}
   tt.return
@@ -129,7 +129,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.scheduled_max_stage` is an i32 that is not negative, not 1 : i16}}
+  // expected-error @+1 {{expected `tt.scheduled_max_stage` to be a non-negative i32, but got 1 : i16}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.scheduled_max_stage = 1 : i16}
   tt.return
@@ -138,7 +138,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.flatten` is there or not, without a value, not true}}
+  // expected-error @+1 {{expected `tt.flatten` to be a unit attribute, but got true}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.flatten = true}
   tt.return
@@ -147,7 +147,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.warp_specialize` is there or not, without a value, not 1 : i32}}
+  // expected-error @+1 {{expected `tt.warp_specialize` to be a unit attribute, but got 1 : i32}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.warp_specialize = 1 : i32}
   tt.return
@@ -156,7 +156,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{`tt.disallow_acc_multi_buffer` is there or not, without a value, not "yes"}}
+  // expected-error @+1 {{expected `tt.disallow_acc_multi_buffer` to be a unit attribute, but got "yes"}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.disallow_acc_multi_buffer = "yes"}
   tt.return
@@ -166,7 +166,7 @@ tt.func @kernel(%n: i32) {
 
 tt.func @kernel(%n: i32) {
   scf.for %i = %n to %n step %n : i32 {
-    // expected-error @+1 {{`loop.stage` is an i32 that is not negative, not -1 : i32}}
+    // expected-error @+1 {{expected `loop.stage` to be a non-negative i32, but got -1 : i32}}
     %0 = arith.addi %i, %i {loop.stage = -1 : i32} : i32
   }
   tt.return
@@ -176,7 +176,7 @@ tt.func @kernel(%n: i32) {
 
 tt.func @kernel(%n: i32) {
   scf.for %i = %n to %n step %n : i32 {
-    // expected-error @+1 {{is in stage 3, but the last one of the loop is 2}}
+    // expected-error @+1 {{expected a pipeline stage of at most 2, the last one of the loop, but got 3}}
     %0 = arith.addi %i, %i {loop.stage = 3 : i32} : i32
   } {tt.scheduled_max_stage = 2 : i32}
   tt.return
@@ -186,7 +186,7 @@ tt.func @kernel(%n: i32) {
 
 tt.func @kernel(%n: i32) {
   scf.for %i = %n to %n step %n : i32 {
-    // expected-error @+1 {{`loop.cluster` is an i32 that is not negative, not "first"}}
+    // expected-error @+1 {{expected `loop.cluster` to be a non-negative i32, but got "first"}}
     %0 = arith.addi %i, %i {loop.cluster = "first"} : i32
   }
   tt.return
@@ -195,7 +195,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`async_task_id` is an array<i32> of numbers that are not negative, not 1 : i32}}
+  // expected-error @+1 {{expected `async_task_id` to be an array<i32> of non-negative integers, but got 1 : i32}}
   %0 = arith.addi %t, %t {async_task_id = 1 : i32} : tensor<4x8xi32>
   tt.return
 }
@@ -203,7 +203,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`async_task_id` is an array<i32> of numbers that are not negative, not array<i32: 0, -1>}}
+  // expected-error @+1 {{expected `async_task_id` to be an array<i32> of non-negative integers, but got array<i32: 0, -1>}}
   %0 = arith.addi %t, %t {async_task_id = array<i32: 0, -1>} : tensor<4x8xi32>
   tt.return
 }
@@ -211,7 +211,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{`allocation.offset` is an i32 that is not negative, not array<i32: 0, 16>}}
+  // expected-error @+1 {{expected `allocation.offset` to be a non-negative i32, but got array<i32: 0, 16>}}
   %0 = arith.addi %t, %t {allocation.offset = array<i32: 0, 16>} : tensor<4x8xi32>
   tt.return
 }
@@ -221,7 +221,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 tt.func private @callee()
 
 tt.func @kernel() {
-  // expected-error @+1 {{`allocation.offset` is an i32 that is not negative, or an array of them, not [0 : i32, -4 : i32]}}
+  // expected-error @+1 {{expected `allocation.offset` to be a non-negative i32, or an array of non-negative i32, but got [0 : i32, -4 : i32]}}
   tt.call @callee() {allocation.offset = [0 : i32, -4 : i32]} : () -> ()
   tt.return
 }

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
 tt.func @fewer_sizes_than_dimensions(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{a tensor with blocks of rank 2 has as many sizes, strides and offsets, not 1}}
+  // expected-error @+1 {{expected 2 sizes, strides and offsets for a block of rank 2, but got 1 of each}}
   %0 = tt.make_tensor_ptr %p, [%n], [%n], [%i] {order = array<i32: 1, 0>} : <tensor<64x64xf16>>
   tt.return
 }
@@ -9,7 +9,7 @@ tt.func @fewer_sizes_than_dimensions(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
 // -----
 
 tt.func @fewer_strides_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{expected 2 strides, one for each dimension of the shape, but there are 1}}
+  // expected-error @+1 {{custom op 'tt.make_tensor_ptr' expected 2 strides, one per dimension of the shape, but got 1}}
   %0 = tt.make_tensor_ptr %p, [%n, %n], [%n], [%i, %i] {order = array<i32: 1, 0>} : <tensor<64x64xf16>>
   tt.return
 }
@@ -17,7 +17,7 @@ tt.func @fewer_strides_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
 // -----
 
 tt.func @more_offsets_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{expected 2 offsets, one for each dimension of the shape, but there are 3}}
+  // expected-error @+1 {{custom op 'tt.make_tensor_ptr' expected 2 offsets, one per dimension of the shape, but got 3}}
   %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i, %i] {order = array<i32: 1, 0>} : <tensor<64x64xf16>>
   tt.return
 }
@@ -25,7 +25,7 @@ tt.func @more_offsets_than_sizes(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
 // -----
 
 tt.func @lists_of_unequal_lengths_in_generic_form(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{has 3 lists of one length after its first operand, but 6 operands in all}}
+  // expected-error @+1 {{expected 3 lists of one length after the first operand, but got 6 operands in all}}
   %0 = "tt.make_tensor_ptr"(%p, %n, %n, %n, %i, %i) <{order = array<i32: 1, 0>}> : (!tt.ptr<f16>, i64, i64, i64, i32, i32) -> !tt.ptr<tensor<64x64xf16>>
   tt.return
 }
@@ -33,7 +33,7 @@ tt.func @lists_of_unequal_lengths_in_generic_form(%p: !tt.ptr<f16>, %n: i64, %i:
 // -----
 
 tt.func @descriptor_of_fewer_strides_than_sizes(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
-  // expected-error @+1 {{expected 2 strides, one for each dimension of the shape, but there are 0}}
+  // expected-error @+1 {{custom op 'tt.make_tensor_descriptor' expected 2 strides, one per dimension of the shape, but got 0}}
   %0 = tt.make_tensor_descriptor %p, [%m, %m], [] : <f16>, <tensor<64x64xf16>>
   tt.return
 }
@@ -41,7 +41,7 @@ tt.func @descriptor_of_fewer_strides_than_sizes(%p: !tt.ptr<f16>, %m: i32, %s: i
 // -----
 
 tt.func @descriptor_of_unequal_lists_in_generic_form(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
-  // expected-error @+1 {{has 2 lists of one length after its first operand, but 4 operands in all}}
+  // expected-error @+1 {{expected 2 lists of one length after the first operand, but got 4 operands in all}}
   %0 = "tt.make_tensor_descriptor"(%p, %m, %m, %s) : (!tt.ptr<f16>, i32, i32, i64) -> !tt.tensordesc<tensor<64x64xf16>>
   tt.return
 }
@@ -49,7 +49,7 @@ tt.func @descriptor_of_unequal_lists_in_generic_form(%p: !tt.ptr<f16>, %m: i32, 
 // -----
 
 tt.func @order_that_repeats(%p: !tt.ptr<f16>, %n: i64, %i: i32) {
-  // expected-error @+1 {{`order` names each of the 2 dimensions once, but it is [0, 0]}}
+  // expected-error @+1 {{expected `order` to be a permutation of the 2 dimensions, but got [0, 0]}}
   %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i] {order = array<i32: 0, 0>} : <tensor<64x64xf16>>
   tt.return
 }
@@ -73,7 +73,7 @@ tt.func @base_in_another_address_space(%p: !tt.ptr<f16, 3>, %n: i64, %i: i32) {
 // -----
 
 tt.func @moved_by_too_few_offsets(%b: !tt.ptr<tensor<64x64xf16>>, %i: i32) {
-  // expected-error @+1 {{a block of rank 2 moves by as many offsets, not 1}}
+  // expected-error @+1 {{expected 2 offsets for a block of rank 2, but got 1}}
   %0 = tt.advance %b, [%i] : <tensor<64x64xf16>>
   tt.return
 }
@@ -97,7 +97,7 @@ tt.func @moved_to_another_type(%b: !tt.ptr<tensor<64x64xf16>>, %i: i32) {
 // -----
 
 tt.func @descriptor_of_fewer_sizes(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
-  // expected-error @+1 {{a tensor with blocks of rank 2 has as many sizes and strides, not 1}}
+  // expected-error @+1 {{expected 2 sizes and strides for blocks of rank 2, but got 1 of each}}
   %0 = tt.make_tensor_descriptor %p, [%m], [%s] : <f16>, <tensor<64x64xf16>>
   tt.return
 }
@@ -105,7 +105,7 @@ tt.func @descriptor_of_fewer_sizes(%p: !tt.ptr<f16>, %m: i32, %s: i64) {
 // -----
 
 tt.func @descriptor_of_another_type(%p: !tt.ptr<f32>, %m: i32, %s: i64) {
-  // expected-error @+1 {{the base points to 'f16', not 'f32'}}
+  // expected-error @+1 {{expected a base pointer to 'f16', but got one to 'f32'}}
   %0 = tt.make_tensor_descriptor %p, [%m], [%s] : <f32>, <tensor<64xf16>>
   tt.return
 }
@@ -113,7 +113,7 @@ tt.func @descriptor_of_another_type(%p: !tt.ptr<f32>, %m: i32, %s: i64) {
 // -----
 
 tt.func @load_at_too_few_indices(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
-  // expected-error @+1 {{a block of rank 2 begins at as many indices, not 1}}
+  // expected-error @+1 {{expected 2 indices for a block of rank 2, but got 1}}
   %0 = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
   tt.return
 }
@@ -121,7 +121,7 @@ tt.func @load_at_too_few_indices(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32)
 // -----
 
 tt.func @load_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<64x64xf16>', which 'tensor<32x64xf16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<64x64xf16>', but got 'tensor<32x64xf16>'}}
   %0 = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<32x64xf16>
   tt.return
 }
@@ -129,7 +129,7 @@ tt.func @load_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
 // -----
 
 tt.func @load_without_a_dimension_of_more_than_one(%d: !tt.tensordesc<tensor<2x64xf16>>, %i: i32) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<2x64xf16>', which 'tensor<64xf16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<2x64xf16>', but got 'tensor<64xf16>'}}
   %0 = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<2x64xf16>> -> tensor<64xf16>
   tt.return
 }
@@ -137,7 +137,7 @@ tt.func @load_without_a_dimension_of_more_than_one(%d: !tt.tensordesc<tensor<2x6
 // -----
 
 tt.func @load_of_a_higher_rank(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<64x64xf16>', which 'tensor<1x64x64xf16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<64x64xf16>', but got 'tensor<1x64x64xf16>'}}
   %0 = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<1x64x64xf16>
   tt.return
 }
@@ -145,7 +145,7 @@ tt.func @load_of_a_higher_rank(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
 // -----
 
 tt.func @load_of_another_element_type(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<64x64xf16>', which 'tensor<64x64xi16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<64x64xf16>', but got 'tensor<64x64xi16>'}}
   %0 = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xi16>
   tt.return
 }
@@ -153,7 +153,7 @@ tt.func @load_of_another_element_type(%d: !tt.tensordesc<tensor<64x64xf16>>, %i:
 // -----
 
 tt.func @store_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32, %t: tensor<64x32xf16>) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<64x64xf16>', which 'tensor<64x32xf16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<64x64xf16>', but got 'tensor<64x32xf16>'}}
   tt.descriptor_store %d[%i, %i], %t : !tt.tensordesc<tensor<64x64xf16>>, tensor<64x32xf16>
   tt.return
 }
@@ -161,7 +161,7 @@ tt.func @store_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32, 
 // -----
 
 tt.func @reduction_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i32, %t: tensor<64x32xf16>) {
-  // expected-error @+1 {{the descriptor's blocks are 'tensor<64x64xf16>', which 'tensor<64x32xf16>' is not}}
+  // expected-error @+1 {{expected a tensor of the block type 'tensor<64x64xf16>', but got 'tensor<64x32xf16>'}}
   tt.descriptor_reduce add, %d[%i, %i], %t : !tt.tensordesc<tensor<64x64xf16>>, tensor<64x32xf16>
   tt.return
 }
@@ -169,7 +169,7 @@ tt.func @reduction_of_another_shape(%d: !tt.tensordesc<tensor<64x64xf16>>, %i: i
 // -----
 
 tt.func @rows_through_blocks_of_several(%d: !tt.tensordesc<tensor<2x64xf16>>, %x: tensor<32xi32>, %y: i32) {
-  // expected-error @+1 {{the descriptor's blocks are rows, of a shape 1xN, not 'tensor<2x64xf16>'}}
+  // expected-error @+1 {{expected a descriptor of blocks of the shape 1xN, but got blocks 'tensor<2x64xf16>'}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<2x64xf16>>, tensor<32xi32>, i32) -> tensor<32x64xf16>
   tt.return
 }
@@ -177,7 +177,7 @@ tt.func @rows_through_blocks_of_several(%d: !tt.tensordesc<tensor<2x64xf16>>, %x
 // -----
 
 tt.func @rows_listed_in_a_matrix(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<4x8xi32>, %y: i32) {
-  // expected-error @+1 {{the rows are listed in a tensor of rank 1, not 'tensor<4x8xi32>'}}
+  // expected-error @+1 {{expected row indices of rank 1, but got 'tensor<4x8xi32>'}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x64xf16>>, tensor<4x8xi32>, i32) -> tensor<32x64xf16>
   tt.return
 }
@@ -185,7 +185,7 @@ tt.func @rows_listed_in_a_matrix(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tenso
 // -----
 
 tt.func @rows_of_another_shape(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<32xi32>, %y: i32) {
-  // expected-error @+1 {{the rows together are 'tensor<32x64xf16>', not 'tensor<32x32xf16>'}}
+  // expected-error @+1 {{expected a tensor of type 'tensor<32x64xf16>' for all rows, but got 'tensor<32x32xf16>'}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x64xf16>>, tensor<32xi32>, i32) -> tensor<32x32xf16>
   tt.return
 }
@@ -193,7 +193,7 @@ tt.func @rows_of_another_shape(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<
 // -----
 
 tt.func @too_few_rows(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<4xi32>, %y: i32) {
-  // expected-error @+1 {{takes at least 8 rows, not 4}}
+  // expected-error @+1 {{expected at least 8 rows, but got 4}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x64xf16>>, tensor<4xi32>, i32) -> tensor<4x64xf16>
   tt.return
 }
@@ -201,7 +201,7 @@ tt.func @too_few_rows(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<4xi32>, %
 // -----
 
 tt.func @rows_of_wide_elements(%d: !tt.tensordesc<tensor<1x64xf64>>, %x: tensor<8xi32>, %y: i32) {
-  // expected-error @+1 {{the elements have at most 32 bits, but they are 'f64'}}
+  // expected-error @+1 {{expected elements of at most 32 bits, but got 'f64'}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x64xf64>>, tensor<8xi32>, i32) -> tensor<8x64xf64>
   tt.return
 }
@@ -209,7 +209,7 @@ tt.func @rows_of_wide_elements(%d: !tt.tensordesc<tensor<1x64xf64>>, %x: tensor<
 // -----
 
 tt.func @short_rows(%d: !tt.tensordesc<tensor<1x8xf16>>, %x: tensor<8xi32>, %y: i32) {
-  // expected-error @+1 {{a row of 'f16' has at least 16 elements, not 8}}
+  // expected-error @+1 {{expected rows of at least 16 elements of type 'f16', but got 8}}
   %0 = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x8xf16>>, tensor<8xi32>, i32) -> tensor<8x8xf16>
   tt.return
 }
@@ -217,19 +217,19 @@ tt.func @short_rows(%d: !tt.tensordesc<tensor<1x8xf16>>, %x: tensor<8xi32>, %y: 
 // -----
 
 tt.func @scattered_rows_of_another_shape(%d: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<32xi32>, %y: i32, %t: tensor<32x32xf16>) {
-  // expected-error @+1 {{the rows together are 'tensor<32x64xf16>', not 'tensor<32x32xf16>'}}
+  // expected-error @+1 {{expected a tensor of type 'tensor<32x64xf16>' for all rows, but got 'tensor<32x32xf16>'}}
   tt.descriptor_scatter %d[%x, %y], %t : !tt.tensordesc<tensor<1x64xf16>>, tensor<32xi32>, i32, tensor<32x32xf16>
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{the blocks of a descriptor have a static shape of at least one dimension, not 'tensor<?xf16>'}}
+// expected-error @+1 {{expected blocks with a static shape of at least one dimension, but got 'tensor<?xf16>'}}
 tt.func private @descriptor_of_dynamic_blocks(!tt.tensordesc<tensor<?xf16>>)
 
 // -----
 
-// expected-error @+1 {{the elements that a descriptor describes are numbers, not '!tt.ptr<f16>'}}
+// expected-error @+1 {{expected blocks of integers or floating-point numbers, but got '!tt.ptr<f16>'}}
 tt.func private @descriptor_of_pointers(!tt.tensordesc<tensor<4x!tt.ptr<f16>>>)
 
 // -----

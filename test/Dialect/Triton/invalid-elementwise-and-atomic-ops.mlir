@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
 tt.func @narrowing_without_rounding(%v: tensor<64xf32>) {
-  // expected-error @+1 {{a conversion from 'f32' to 'f16' rounds; say how with `rounding = rtne` or `rounding = rtz`}}
+  // expected-error @+1 {{expected `rounding = rtne` or `rounding = rtz` for a conversion from 'f32' to 'f16', but got no rounding mode}}
   %0 = tt.fp_to_fp %v : tensor<64xf32> -> tensor<64xf16>
   tt.return
 }
@@ -73,7 +73,7 @@ tt.func @call_with_tensors_of_two_shapes(%v: tensor<64xf32>, %w: tensor<32xf32>)
 // -----
 
 tt.func @text_for_more_elements_than_there_are(%v: tensor<2xi8>) {
-  // expected-error @+1 {{the text takes 4 elements at once, but operand #0 has 2}}
+  // expected-error @+1 {{expected operand #0 to have a multiple of 4 elements (`packed_element`), but got 2}}
   %0 = tt.elementwise_inline_asm "" {constraints = "=r,r", packed_element = 4 : i32, pure = true} %v : tensor<2xi8> -> tensor<2xi8>
   tt.return
 }
@@ -81,7 +81,7 @@ tt.func @text_for_more_elements_than_there_are(%v: tensor<2xi8>) {
 // -----
 
 tt.func @text_for_no_element(%v: tensor<2xi8>) {
-  // expected-error @+1 {{`packed_element` is at least 1, not 0}}
+  // expected-error @+1 {{expected `packed_element` to be at least 1, but got 0}}
   %0 = tt.elementwise_inline_asm "" {constraints = "=r,r", packed_element = 0 : i32, pure = true} %v : tensor<2xi8> -> tensor<2xi8>
   tt.return
 }
@@ -89,7 +89,7 @@ tt.func @text_for_no_element(%v: tensor<2xi8>) {
 // -----
 
 tt.func @signs_of_fewer_values_than_are_printed(%i: i32) {
-  // expected-error @+1 {{`isSigned` has an entry for each of the 2 operands, not 1}}
+  // expected-error @+1 {{expected 2 entries in `isSigned`, one per operand, but got 1}}
   tt.print "x" {hex = false, isSigned = array<i32: 1>} : %i, %i : i32, i32
   tt.return
 }
@@ -105,7 +105,7 @@ tt.func @assertion_of_a_number(%i: i32) {
 // -----
 
 tt.func @old_value_of_another_type(%p: !tt.ptr<i32>, %v: i32) {
-  // expected-error @+1 {{the old values have the type 'i32', not 'i64'}}
+  // expected-error @+1 {{expected a result of type 'i32', but got 'i64'}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %v : (!tt.ptr<i32>, i32) -> i64
   tt.return
 }
@@ -113,7 +113,7 @@ tt.func @old_value_of_another_type(%p: !tt.ptr<i32>, %v: i32) {
 // -----
 
 tt.func @pointers_to_other_values(%p: !tt.ptr<i64>, %v: i32) {
-  // expected-error @+1 {{the values are 'i32', so that the pointers are '!tt.ptr<i32>', not '!tt.ptr<i64>'}}
+  // expected-error @+1 {{expected pointers of type '!tt.ptr<i32>' for values of type 'i32', but got '!tt.ptr<i64>'}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %v : (!tt.ptr<i64>, i32) -> i32
   tt.return
 }
@@ -121,7 +121,7 @@ tt.func @pointers_to_other_values(%p: !tt.ptr<i64>, %v: i32) {
 // -----
 
 tt.func @pointers_to_another_address_space(%p: !tt.ptr<i32, 3>, %v: i32) {
-  // expected-error @+1 {{the values are 'i32', so that the pointers are '!tt.ptr<i32>', not '!tt.ptr<i32, 3>'}}
+  // expected-error @+1 {{expected pointers of type '!tt.ptr<i32>' for values of type 'i32', but got '!tt.ptr<i32, 3>'}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %v : (!tt.ptr<i32, 3>, i32) -> i32
   tt.return
 }
@@ -145,7 +145,7 @@ tt.func @tensor_for_one_pointer(%p: !tt.ptr<i32>, %v: tensor<64xi32>) {
 // -----
 
 tt.func @float_addition_of_integers(%p: !tt.ptr<i32>, %v: i32) {
-  // expected-error @+1 {{`fadd` takes floating-point numbers, not 'i32'}}
+  // expected-error @+1 {{expected floating-point elements for `fadd`, but got 'i32'}}
   %0 = tt.atomic_rmw fadd, acq_rel, gpu, %p, %v : (!tt.ptr<i32>, i32) -> i32
   tt.return
 }
@@ -153,7 +153,7 @@ tt.func @float_addition_of_integers(%p: !tt.ptr<i32>, %v: i32) {
 // -----
 
 tt.func @integer_addition_of_floats(%p: !tt.ptr<f32>, %v: f32) {
-  // expected-error @+1 {{`add` takes integers, not 'f32'}}
+  // expected-error @+1 {{expected integer elements for `add`, but got 'f32'}}
   %0 = tt.atomic_rmw add, acq_rel, gpu, %p, %v : (!tt.ptr<f32>, f32) -> f32
   tt.return
 }
@@ -169,15 +169,15 @@ tt.func @unknown_scope(%p: !tt.ptr<f32>, %v: f32) {
 // -----
 
 tt.func @compared_with_another_type(%p: !tt.ptr<i32>, %v: i32, %w: i64) {
-  // expected-error @+1 {{the expected, new and old values have one type, but theirs are 'i32', 'i64' and 'i32'}}
+  // expected-error @+1 {{expected `cmp`, `val` and the result to have one type, but got 'i32', 'i64' and 'i32'}}
   %0 = tt.atomic_cas acq_rel, gpu, %p, %v, %w : (!tt.ptr<i32>, i32, i64) -> i32
   tt.return
 }
 
 // -----
 
-tt.func @compared_with_what_pointers_do_not_point_to(%p: !tt.ptr<f32>, %v: i32) {
-  // expected-error @+1 {{the values are 'i32', so that the pointers are '!tt.ptr<i32>', not '!tt.ptr<f32>'}}
+tt.func @compared_with_another_type_than_the_pointee(%p: !tt.ptr<f32>, %v: i32) {
+  // expected-error @+1 {{expected pointers of type '!tt.ptr<i32>' for values of type 'i32', but got '!tt.ptr<f32>'}}
   %0 = tt.atomic_cas acq_rel, gpu, %p, %v, %v : (!tt.ptr<f32>, i32, i32) -> i32
   tt.return
 }

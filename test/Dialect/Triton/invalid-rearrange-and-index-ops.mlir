@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
 tt.func @several_elements_as_one(%t: tensor<2xf32>) {
-  // expected-error @+1 {{the source has one element, but its type is 'tensor<2xf32>'}}
+  // expected-error @+1 {{expected a source of one element, but got 'tensor<2xf32>'}}
   %0 = tt.unsplat %t : tensor<2xf32>
   tt.return
 }
@@ -9,7 +9,7 @@ tt.func @several_elements_as_one(%t: tensor<2xf32>) {
 // -----
 
 tt.func @reshape_to_more_elements(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{cannot make 64 elements of 32}}
+  // expected-error @+1 {{expected a result of 32 elements, but got 64}}
   %0 = tt.reshape %t : tensor<4x8xf32> -> tensor<64xf32>
   tt.return
 }
@@ -25,7 +25,7 @@ tt.func @reshape_to_another_element_type(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @order_too_short(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{`order` names each of the 2 dimensions once, but it is [1]}}
+  // expected-error @+1 {{expected `order` to be a permutation of the 2 dimensions, but got [1]}}
   %0 = tt.trans %t {order = array<i32: 1>} : tensor<4x8xf32> -> tensor<8xf32>
   tt.return
 }
@@ -33,7 +33,7 @@ tt.func @order_too_short(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @order_that_repeats(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{`order` names each of the 2 dimensions once, but it is [1, 1]}}
+  // expected-error @+1 {{expected `order` to be a permutation of the 2 dimensions, but got [1, 1]}}
   %0 = tt.trans %t {order = array<i32: 1, 1>} : tensor<4x8xf32> -> tensor<8x8xf32>
   tt.return
 }
@@ -41,7 +41,7 @@ tt.func @order_that_repeats(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @order_outside(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{`order` names each of the 2 dimensions once, but it is [0, -1]}}
+  // expected-error @+1 {{expected `order` to be a permutation of the 2 dimensions, but got [0, -1]}}
   %0 = tt.trans %t {order = array<i32: 0, -1>} : tensor<4x8xf32> -> tensor<4x8xf32>
   tt.return
 }
@@ -49,7 +49,7 @@ tt.func @order_outside(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @transposed_to_another_shape(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{the result's type is 'tensor<8x4xf32>', not 'tensor<4x8xf32>'}}
+  // expected-error @+1 {{expected a result of type 'tensor<8x4xf32>', but got 'tensor<4x8xf32>'}}
   %0 = tt.trans %t {order = array<i32: 1, 0>} : tensor<4x8xf32> -> tensor<4x8xf32>
   tt.return
 }
@@ -57,7 +57,7 @@ tt.func @transposed_to_another_shape(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @joined_to_no_pairs(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{the last dimension of the pairs has size 2, but their type is 'tensor<2x4x8xf32>'}}
+  // expected-error @+1 {{expected pairs with a last dimension of size 2, but got 'tensor<2x4x8xf32>'}}
   %0 = tt.join %t, %t : tensor<4x8xf32> -> tensor<2x4x8xf32>
   tt.return
 }
@@ -65,7 +65,7 @@ tt.func @joined_to_no_pairs(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @joined_to_other_pairs(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{the result's type is that of pairs of 'tensor<8x4xf32>', not of 'tensor<4x8xf32>'}}
+  // expected-error @+1 {{expected operands of type 'tensor<8x4xf32>' for this result, but got 'tensor<4x8xf32>'}}
   %0 = tt.join %t, %t : tensor<4x8xf32> -> tensor<8x4x2xf32>
   tt.return
 }
@@ -81,7 +81,7 @@ tt.func @joined_with_another_type(%t: tensor<4xf32>, %u: tensor<4xi32>) {
 // -----
 
 tt.func @split_of_no_pairs(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{the last dimension of the pairs has size 2, but their type is 'tensor<4x8xf32>'}}
+  // expected-error @+1 {{expected pairs with a last dimension of size 2, but got 'tensor<4x8xf32>'}}
   %0, %1 = tt.split %t : tensor<4x8xf32> -> tensor<4xf32>
   tt.return
 }
@@ -89,7 +89,7 @@ tt.func @split_of_no_pairs(%t: tensor<4x8xf32>) {
 // -----
 
 tt.func @split_to_another_type(%t: tensor<4x2xf32>) {
-  // expected-error @+1 {{the results' type is 'tensor<4xf32>', not 'tensor<4xi32>'}}
+  // expected-error @+1 {{expected results of type 'tensor<4xf32>', but got 'tensor<4xi32>'}}
   %0, %1 = tt.split %t : tensor<4x2xf32> -> tensor<4xi32>
   tt.return
 }
@@ -97,7 +97,7 @@ tt.func @split_to_another_type(%t: tensor<4x2xf32>) {
 // -----
 
 tt.func @concatenated_to_more_elements(%t: tensor<4xf32>) {
-  // expected-error @+1 {{the result has the 8 elements of both operands, but its type is 'tensor<16xf32>'}}
+  // expected-error @+1 {{expected a result of 8 elements, those of both operands, but got 'tensor<16xf32>'}}
   %0 = tt.cat %t, %t : tensor<4xf32> -> tensor<16xf32>
   tt.return
 }
@@ -113,7 +113,7 @@ tt.func @concatenated_to_another_element_type(%t: tensor<4xf32>) {
 // -----
 
 tt.func @gathered_to_another_shape(%t: tensor<4x8xf32>, %i: tensor<2x8xi32>) {
-  // expected-error @+1 {{the result's type is 'tensor<2x8xf32>', not 'tensor<4x8xf32>'}}
+  // expected-error @+1 {{expected a result of type 'tensor<2x8xf32>', but got 'tensor<4x8xf32>'}}
   %0 = tt.gather %t[%i] {axis = 0 : i32} : (tensor<4x8xf32>, tensor<2x8xi32>) -> tensor<4x8xf32>
   tt.return
 }
@@ -121,7 +121,7 @@ tt.func @gathered_to_another_shape(%t: tensor<4x8xf32>, %i: tensor<2x8xi32>) {
 // -----
 
 tt.func @gathered_by_indices_of_another_rank(%t: tensor<4x8xf32>, %i: tensor<8xi32>) {
-  // expected-error @+1 {{source and indices have the same rank, but they are 'tensor<4x8xf32>' and 'tensor<8xi32>'}}
+  // expected-error @+1 {{expected source and indices of one rank, but got 'tensor<4x8xf32>' and 'tensor<8xi32>'}}
   %0 = tt.gather %t[%i] {axis = 0 : i32} : (tensor<4x8xf32>, tensor<8xi32>) -> tensor<8xf32>
   tt.return
 }
@@ -129,7 +129,7 @@ tt.func @gathered_by_indices_of_another_rank(%t: tensor<4x8xf32>, %i: tensor<8xi
 // -----
 
 tt.func @gathered_outside(%t: tensor<4x8xf32>, %i: tensor<2x8xi32>) {
-  // expected-error @+1 {{axis 2 is outside a tensor of rank 2}}
+  // expected-error @+1 {{expected `axis` in [0, 2), but got 2}}
   %0 = tt.gather %t[%i] {axis = 2 : i32} : (tensor<4x8xf32>, tensor<2x8xi32>) -> tensor<2x8xf32>
   tt.return
 }
@@ -137,7 +137,7 @@ tt.func @gathered_outside(%t: tensor<4x8xf32>, %i: tensor<2x8xi32>) {
 // -----
 
 tt.func @gathered_from_part(%t: tensor<4x8xf32>, %i: tensor<2x4xi32>) {
-  // expected-error @+1 {{source and indices have the same size but along axis 0, but in dimension 1 they have 8 and 4}}
+  // expected-error @+1 {{expected equal sizes of source and indices in dimension 1, but got 8 and 4}}
   %0 = tt.gather %t[%i] {axis = 0 : i32} : (tensor<4x8xf32>, tensor<2x4xi32>) -> tensor<2x4xf32>
   tt.return
 }
@@ -153,7 +153,7 @@ tt.func @gathered_by_floats(%t: tensor<4xf32>) {
 // -----
 
 tt.func @counts_of_rank_two(%t: tensor<64xi32>) {
-  // expected-error @+1 {{the counts have rank 1, but the result is 'tensor<4x4xi32>'}}
+  // expected-error @+1 {{expected a result of rank 1, but got 'tensor<4x4xi32>'}}
   %0 = tt.histogram %t : tensor<64xi32> -> tensor<4x4xi32>
   tt.return
 }

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
 tt.func @splat_of_another_type(%f: f32) {
-  // expected-error @+1 {{the result's elements are 'f16', but the scalar is 'f32'}}
+  // expected-error @+1 {{expected a source of the result's element type 'f16', but got 'f32'}}
   %0 = tt.splat %f : f32 -> tensor<64xf16>
   tt.return
 }
@@ -17,7 +17,7 @@ tt.func @splat_of_a_tensor(%t: tensor<1xf32>) {
 // -----
 
 tt.func @empty_range() {
-  // expected-error @+1 {{the range from 4 to 4 is empty}}
+  // expected-error @+1 {{expected `start` to be less than `end`, but got 4 and 4}}
   %0 = tt.make_range {end = 4 : i32, start = 4 : i32} : tensor<4xi32>
   tt.return
 }
@@ -25,7 +25,7 @@ tt.func @empty_range() {
 // -----
 
 tt.func @backward_range() {
-  // expected-error @+1 {{the range from 4 to -4 is empty}}
+  // expected-error @+1 {{expected `start` to be less than `end`, but got 4 and -4}}
   %0 = tt.make_range {end = -4 : i32, start = 4 : i32} : tensor<8xi32>
   tt.return
 }
@@ -33,7 +33,7 @@ tt.func @backward_range() {
 // -----
 
 tt.func @range_longer_than_32_bits() {
-  // expected-error @+1 {{the range from -2147483648 to 2147483647 has 4294967295 elements, but the result is 'tensor<1xi32>'}}
+  // expected-error @+1 {{expected a result of 4294967295 elements for the range from -2147483648 to 2147483647, but got 'tensor<1xi32>'}}
   %0 = tt.make_range {end = 2147483647 : i32, start = -2147483648 : i32} : tensor<1xi32>
   tt.return
 }
@@ -41,7 +41,7 @@ tt.func @range_longer_than_32_bits() {
 // -----
 
 tt.func @range_of_rank_two() {
-  // expected-error @+1 {{a range has rank 1, but the result is 'tensor<4x1xi32>'}}
+  // expected-error @+1 {{expected a result of rank 1, but got 'tensor<4x1xi32>'}}
   %0 = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4x1xi32>
   tt.return
 }
@@ -49,7 +49,7 @@ tt.func @range_of_rank_two() {
 // -----
 
 tt.func @range_of_another_length() {
-  // expected-error @+1 {{the range from 0 to 8 has 8 elements, but the result is 'tensor<4xi32>'}}
+  // expected-error @+1 {{expected a result of 8 elements for the range from 0 to 8, but got 'tensor<4xi32>'}}
   %0 = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<4xi32>
   tt.return
 }
@@ -73,7 +73,7 @@ tt.func @range_without_end() {
 // -----
 
 tt.func @axis_too_large(%t: tensor<64xf32>) {
-  // expected-error @+1 {{axis 2 is outside a tensor of rank 1}}
+  // expected-error @+1 {{expected `axis` in [0, 1], but got 2}}
   %0 = tt.expand_dims %t {axis = 2 : i32} : tensor<64xf32> -> tensor<64x1xf32>
   tt.return
 }
@@ -81,7 +81,7 @@ tt.func @axis_too_large(%t: tensor<64xf32>) {
 // -----
 
 tt.func @negative_axis(%t: tensor<64xf32>) {
-  // expected-error @+1 {{axis -1 is outside a tensor of rank 1}}
+  // expected-error @+1 {{expected `axis` in [0, 1], but got -1}}
   %0 = tt.expand_dims %t {axis = -1 : i32} : tensor<64xf32> -> tensor<64x1xf32>
   tt.return
 }
@@ -89,7 +89,7 @@ tt.func @negative_axis(%t: tensor<64xf32>) {
 // -----
 
 tt.func @expanded_elsewhere(%t: tensor<64xf32>) {
-  // expected-error @+1 {{the result's type is 'tensor<1x64xf32>', not 'tensor<64x1xf32>'}}
+  // expected-error @+1 {{expected a result of type 'tensor<1x64xf32>', but got 'tensor<64x1xf32>'}}
   %0 = tt.expand_dims %t {axis = 0 : i32} : tensor<64xf32> -> tensor<64x1xf32>
   tt.return
 }
@@ -97,7 +97,7 @@ tt.func @expanded_elsewhere(%t: tensor<64xf32>) {
 // -----
 
 tt.func @broadcast_to_another_rank(%t: tensor<64xf32>) {
-  // expected-error @+1 {{source and result have the same rank, but they are 'tensor<64xf32>' and 'tensor<64x2xf32>'}}
+  // expected-error @+1 {{expected source and result of one rank, but got 'tensor<64xf32>' and 'tensor<64x2xf32>'}}
   %0 = tt.broadcast %t : tensor<64xf32> -> tensor<64x2xf32>
   tt.return
 }
@@ -105,7 +105,7 @@ tt.func @broadcast_to_another_rank(%t: tensor<64xf32>) {
 // -----
 
 tt.func @broadcast_of_more_than_one(%t: tensor<2x4xf32>) {
-  // expected-error @+1 {{dimension 0 grows from 2 to 8, but only a size of 1 can grow}}
+  // expected-error @+1 {{expected dimension 0 of the source to have size 1 or 8, but got 2}}
   %0 = tt.broadcast %t : tensor<2x4xf32> -> tensor<8x4xf32>
   tt.return
 }
@@ -130,7 +130,7 @@ tt.func @outer() {
 
 // -----
 
-// expected-error @+1 {{`noinline` is true or false, not 1 : i32}}
+// expected-error @+1 {{expected `noinline` to be true or false, but got 1 : i32}}
 tt.func @noinline_is_a_number() attributes {noinline = 1 : i32} {
   tt.return
 }
@@ -143,8 +143,8 @@ tt.func private @variadic(...)
 // -----
 
 tt.func @call_of_nothing() {
-  // expected-error @+1 {{calls @nobody, which is no function of this module}}
-  tt.call @nobody() : () -> ()
+  // expected-error @+1 {{expected the callee to be a `tt.func` of this module, but got @undefined_function}}
+  tt.call @undefined_function() : () -> ()
   tt.return
 }
 
@@ -152,44 +152,44 @@ tt.func @call_of_nothing() {
 
 llvm.func @foreign()
 tt.func @call_of_another_kind() {
-  // expected-error @+1 {{calls @foreign, which is no function of this module}}
+  // expected-error @+1 {{expected the callee to be a `tt.func` of this module, but got @foreign}}
   tt.call @foreign() : () -> ()
   tt.return
 }
 
 // -----
 
-// expected-note @+1 {{but the function's type is '(i32) -> f32'}}
+// expected-note @+1 {{the callee is defined here}}
 tt.func private @callee(i32) -> f32
 tt.func @call_with_other_arguments(%i: i64) {
-  // expected-error @+1 {{calls @callee as '(i64) -> f32'}}
+  // expected-error @+1 {{expected a call of type '(i32) -> f32', but got '(i64) -> f32'}}
   %0 = tt.call @callee(%i) : (i64) -> f32
   tt.return
 }
 
 // -----
 
-// expected-note @+1 {{but the function's type is '() -> f32'}}
+// expected-note @+1 {{the callee is defined here}}
 tt.func private @callee() -> f32
 tt.func @call_with_other_results() {
-  // expected-error @+1 {{calls @callee as '() -> ()'}}
+  // expected-error @+1 {{expected a call of type '() -> f32', but got '() -> ()'}}
   tt.call @callee() : () -> ()
   tt.return
 }
 
 // -----
 
-// expected-note @+1 {{but the function's result types are ('i32')}}
+// expected-note @+1 {{the function is defined here}}
 tt.func private @returns_another_type(%f: f32) -> i32 {
-  // expected-error @+1 {{returns ('f32')}}
+  // expected-error @+1 {{expected operands of types ('i32'), but got ('f32')}}
   tt.return %f : f32
 }
 
 // -----
 
-// expected-note @+1 {{but the function's result types are ('i32')}}
+// expected-note @+1 {{the function is defined here}}
 tt.func private @returns_nothing() -> i32 {
-  // expected-error @+1 {{returns ()}}
+  // expected-error @+1 {{expected operands of types ('i32'), but got ()}}
   tt.return
 }
 

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// The custom syntax leaves out types that follow from others; the generic one can contradict them.
+// The custom syntax omits types that are inferred from others; the generic syntax can contradict them.
 
 tt.func @store_with_a_mask_of_another_type(%p: tensor<64x!tt.ptr<f32>>, %v: tensor<64xf32>, %m: tensor<32xi1>) {
   // expected-error @below {{failed to verify that the mask is i1 of the pointee's shape}}

@@ -1,19 +1,19 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{a pointer cannot point to 'index'; it points to an integer, a floating-point number, a pointer or a ranked tensor}}
+// expected-error @+1 {{expected the pointee to be an integer, a floating-point number, a pointer or a ranked tensor of these, but got 'index'}}
 tt.func private @pointer_to_index(!tt.ptr<index>)
 
 // -----
 
 tt.func @block_of_vectors(%p: !tt.ptr<f32>, %n: i64, %i: i32) {
-  // expected-error @+1 {{a pointer cannot point to 'tensor<64xvector<4xf32>>'; it points to an integer, a floating-point number, a pointer or a ranked tensor of such}}
+  // expected-error @+1 {{custom op 'tt.make_tensor_ptr' expected the pointee to be an integer, a floating-point number, a pointer or a ranked tensor of these, but got 'tensor<64xvector<4xf32>>'}}
   %0 = tt.make_tensor_ptr %p, [%n], [%n], [%i] {order = array<i32: 0>} : <tensor<64xvector<4xf32>>>
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{an address space is not negative, but this one is -1}}
+// expected-error @+1 {{expected a non-negative address space, but got -1}}
 tt.func private @negative_address_space(!tt.ptr<f32, -1>)
 
 // -----
@@ -34,7 +34,7 @@ tt.func private @unknown_type(!tt.pointer<f32>)
 // -----
 
 tt.func @dynamic_shape(%p: tensor<?x!tt.ptr<f32>>) {
-  // expected-error @+1 {{operand #0 has a dynamic shape: 'tensor<?x!tt.ptr<f32>>'}}
+  // expected-error @+1 {{expected operand #0 to have a static shape, but got 'tensor<?x!tt.ptr<f32>>'}}
   %0 = tt.load %p : tensor<?x!tt.ptr<f32>>
   tt.return
 }
@@ -42,7 +42,7 @@ tt.func @dynamic_shape(%p: tensor<?x!tt.ptr<f32>>) {
 // -----
 
 tt.func @no_power_of_two(%f: f32) {
-  // expected-error @+1 {{result #0 must have a power of two of elements, but its type is 'tensor<48xf32>'}}
+  // expected-error @+1 {{expected result #0 to have a power-of-two number of elements, but got 'tensor<48xf32>'}}
   %0 = tt.splat %f : f32 -> tensor<48xf32>
   tt.return
 }
@@ -50,7 +50,7 @@ tt.func @no_power_of_two(%f: f32) {
 // -----
 
 tt.func @too_large(%f: f32) {
-  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements, but its type is 'tensor<2097152xf32>'}}
+  // expected-error @+1 {{expected result #0 to have between 1 and 1048576 elements, but got 'tensor<2097152xf32>'}}
   %0 = tt.splat %f : f32 -> tensor<2097152xf32>
   tt.return
 }
@@ -58,7 +58,7 @@ tt.func @too_large(%f: f32) {
 // -----
 
 tt.func @too_large_for_64_bits(%f: f32) {
-  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements}}
+  // expected-error @+1 {{expected result #0 to have between 1 and 1048576 elements, but got 'tensor<1048576x1048576x1048576x1048576xf32>'}}
   %0 = tt.splat %f : f32 -> tensor<1048576x1048576x1048576x1048576xf32>
   tt.return
 }
@@ -66,7 +66,7 @@ tt.func @too_large_for_64_bits(%f: f32) {
 // -----
 
 tt.func @empty(%f: f32) {
-  // expected-error @+1 {{result #0 must have between 1 and 1048576 elements, but its type is 'tensor<0xf32>'}}
+  // expected-error @+1 {{expected result #0 to have between 1 and 1048576 elements, but got 'tensor<0xf32>'}}
   %0 = tt.splat %f : f32 -> tensor<0xf32>
   tt.return
 }
@@ -74,7 +74,7 @@ tt.func @empty(%f: f32) {
 // -----
 
 tt.func @bitcast_between_pointer_and_number(%p: !tt.ptr<f32>) {
-  // expected-error @+1 {{cannot reinterpret '!tt.ptr<f32>' as 'i64': between pointers and numbers, use tt.ptr_to_int or tt.int_to_ptr}}
+  // expected-error @+1 {{expected both types to be pointers or neither, but got '!tt.ptr<f32>' and 'i64'; use tt.ptr_to_int or tt.int_to_ptr}}
   %0 = tt.bitcast %p : !tt.ptr<f32> -> i64
   tt.return
 }
@@ -82,7 +82,7 @@ tt.func @bitcast_between_pointer_and_number(%p: !tt.ptr<f32>) {
 // -----
 
 tt.func @bitcast_between_address_spaces(%p: !tt.ptr<f32>) {
-  // expected-error @+1 {{cannot move a pointer from address space 1 to 3}}
+  // expected-error @+1 {{expected pointers to one address space, but got 1 and 3}}
   %0 = tt.bitcast %p : !tt.ptr<f32> -> !tt.ptr<f32, 3>
   tt.return
 }
@@ -90,7 +90,7 @@ tt.func @bitcast_between_address_spaces(%p: !tt.ptr<f32>) {
 // -----
 
 tt.func @bitcast_to_another_width(%t: tensor<64xf32>) {
-  // expected-error @+1 {{cannot reinterpret 32 bits as 16 bits}}
+  // expected-error @+1 {{expected element types of one bit width, but got 'f32' and 'f16'}}
   %0 = tt.bitcast %t : tensor<64xf32> -> tensor<64xf16>
   tt.return
 }
@@ -122,7 +122,7 @@ tt.func @addptr_on_a_block_pointer(%p: !tt.ptr<tensor<64xf32>>, %i: i32) {
 // -----
 
 tt.func @other_without_mask(%p: !tt.ptr<f32>, %f: f32) {
-  // expected-error @+1 {{`other` is what masked-off elements yield, but there is no mask}}
+  // expected-error @+1 {{expected a mask with `other`, but got none}}
   %0 = "tt.load"(%p, %f) <{operandSegmentSizes = array<i32: 1, 0, 1>}> : (!tt.ptr<f32>, f32) -> f32
   tt.return
 }
@@ -130,7 +130,7 @@ tt.func @other_without_mask(%p: !tt.ptr<f32>, %f: f32) {
 // -----
 
 tt.func @padding_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
-  // expected-error @+1 {{`padding` needs a block pointer, but the pointer's type is 'tensor<64x!tt.ptr<f32>>'}}
+  // expected-error @+1 {{expected a block pointer with `padding`, but got 'tensor<64x!tt.ptr<f32>>'}}
   %0 = tt.load %p {padding = 1 : i32} : tensor<64x!tt.ptr<f32>>
   tt.return
 }
@@ -138,7 +138,7 @@ tt.func @padding_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
 // -----
 
 tt.func @boundary_check_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
-  // expected-error @+1 {{`boundaryCheck` needs a block pointer, but the pointer's type is 'tensor<64x!tt.ptr<f32>>'; mask the access instead}}
+  // expected-error @+1 {{expected a block pointer with `boundaryCheck`, but got 'tensor<64x!tt.ptr<f32>>'; use a mask instead}}
   %0 = tt.load %p {boundaryCheck = array<i32: 0>} : tensor<64x!tt.ptr<f32>>
   tt.return
 }
@@ -146,7 +146,7 @@ tt.func @boundary_check_without_block_pointer(%p: tensor<64x!tt.ptr<f32>>) {
 // -----
 
 tt.func @boundary_check_of_a_store(%p: !tt.ptr<f32>, %f: f32) {
-  // expected-error @+1 {{`boundaryCheck` needs a block pointer, but the pointer's type is '!tt.ptr<f32>'}}
+  // expected-error @+1 {{expected a block pointer with `boundaryCheck`, but got '!tt.ptr<f32>'; use a mask instead}}
   tt.store %p, %f {boundaryCheck = array<i32: 0>} : !tt.ptr<f32>
   tt.return
 }
@@ -154,7 +154,7 @@ tt.func @boundary_check_of_a_store(%p: !tt.ptr<f32>, %f: f32) {
 // -----
 
 tt.func @mask_with_block_pointer(%p: !tt.ptr<tensor<64xf32>>, %m: tensor<64xi1>) {
-  // expected-error @+1 {{an access through a block pointer has no mask; list the dimensions to check in `boundaryCheck`}}
+  // expected-error @+1 {{expected no mask with a block pointer, but got 'tensor<64xi1>'; use `boundaryCheck` instead}}
   %0 = tt.load %p, %m : !tt.ptr<tensor<64xf32>>
   tt.return
 }
@@ -162,7 +162,7 @@ tt.func @mask_with_block_pointer(%p: !tt.ptr<tensor<64xf32>>, %m: tensor<64xi1>)
 // -----
 
 tt.func @boundary_check_outside_the_block(%p: !tt.ptr<tensor<64x64xf32>>) {
-  // expected-error @+1 {{`boundaryCheck` names dimension 2 of a block of rank 2}}
+  // expected-error @+1 {{expected dimensions in [0, 2) in `boundaryCheck`, but got 2}}
   %0 = tt.load %p {boundaryCheck = array<i32: 0, 2>} : !tt.ptr<tensor<64x64xf32>>
   tt.return
 }
@@ -170,7 +170,7 @@ tt.func @boundary_check_outside_the_block(%p: !tt.ptr<tensor<64x64xf32>>) {
 // -----
 
 tt.func @negative_boundary_check(%p: !tt.ptr<tensor<64x64xf32>>, %v: tensor<64x64xf32>) {
-  // expected-error @+1 {{`boundaryCheck` names dimension -1 of a block of rank 2}}
+  // expected-error @+1 {{expected dimensions in [0, 2) in `boundaryCheck`, but got -1}}
   tt.store %p, %v {boundaryCheck = array<i32: -1>} : !tt.ptr<tensor<64x64xf32>>
   tt.return
 }
@@ -178,7 +178,7 @@ tt.func @negative_boundary_check(%p: !tt.ptr<tensor<64x64xf32>>, %v: tensor<64x6
 // -----
 
 tt.func @boundary_check_twice(%p: !tt.ptr<tensor<64x64xf32>>) {
-  // expected-error @+1 {{`boundaryCheck` names dimension 1 twice}}
+  // expected-error @+1 {{expected each dimension at most once in `boundaryCheck`, but got 1 twice}}
   %0 = tt.load %p {boundaryCheck = array<i32: 1, 0, 1>} : !tt.ptr<tensor<64x64xf32>>
   tt.return
 }

@@ -7,8 +7,8 @@
 #p = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 #slice = #ttg.slice<{dim = 1, parent = #b}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // CHECK-LABEL: tt.func @no_element_moves
-  tt.func @no_element_moves(%b: tensor<16x8xf32, #b>, %v: tensor<128xf32, #v>) {
+  // CHECK-LABEL: tt.func @elements_stay_in_their_threads
+  tt.func @elements_stay_in_their_threads(%b: tensor<16x8xf32, #b>, %v: tensor<128xf32, #v>) {
     // CHECK: tt.trans
     %0 = tt.trans %b {order = array<i32: 1, 0>} : tensor<16x8xf32, #b> -> tensor<8x16xf32, #t>
     // CHECK: tt.reshape
@@ -34,7 +34,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @transposed_in_place(%b: tensor<16x16xf32, #b>) {
-    // expected-error @+1 {{the result's type is 'tensor<16x16xf32}}
+    // expected-error @+1 {{expected a result of type 'tensor<16x16xf32, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>>', but got 'tensor<16x16xf32}}
     %0 = tt.trans %b {order = array<i32: 1, 0>} : tensor<16x16xf32, #b> -> tensor<16x16xf32, #b>
     tt.return
   }
@@ -45,7 +45,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @layout_is_lost(%b: tensor<16x8xf32, #b>) {
-    // expected-error @+1 {{source and result both have a layout or both have none}}
+    // expected-error @+1 {{expected a layout on both source and result or on neither, but got 'tensor<16x8xf32}}
     %0 = tt.reshape %b : tensor<16x8xf32, #b> -> tensor<128xf32>
     tt.return
   }
@@ -56,8 +56,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #v = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #t = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  tt.func @reshape_that_moves_elements(%v: tensor<128xf32, #v>) {
-    // expected-error @+1 {{the result's type is 'tensor<4x32xf32}}
+  tt.func @reshape_to_other_layout(%v: tensor<128xf32, #v>) {
+    // expected-error @+1 {{expected a result of type 'tensor<4x32xf32, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>>', but got 'tensor<4x32xf32}}
     %0 = tt.reshape %v : tensor<128xf32, #v> -> tensor<4x32xf32, #t>
     tt.return
   }
@@ -69,7 +69,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #v = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @pairs_in_two_threads(%b: tensor<128x2xf32, #b>) {
-    // expected-error @+1 {{a thread holds both elements of a pair, but not with the layout of 'tensor<128x2xf32}}
+    // expected-error @+1 {{expected a layout that keeps both elements of a pair in one thread, but got 'tensor<128x2xf32}}
     %0, %1 = tt.split %b : tensor<128x2xf32, #b> -> tensor<128xf32, #v>
     tt.return
   }
@@ -80,7 +80,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @reduction_along_another_dimension(%b: tensor<16x16xf32, #b>) {
-    // expected-error @+1 {{a result's type is 'tensor<16xf32, #ttg.slice<{dim = 1}}
+    // expected-error @+1 {{expected a result of type 'tensor<16xf32, #ttg.slice<{dim = 1, parent = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>}>>', but got 'tensor<16xf32}}
     %0 = "tt.reduce"(%b) <{axis = 1 : i32}> ({
     ^bb0(%x: f32, %y: f32):
       tt.reduce.return %x : f32
@@ -94,7 +94,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @dot_of_which_one_has_a_layout(%a: tensor<16x16xf32, #b>, %b: tensor<16x16xf32>) {
-    // expected-error @+1 {{all operands have a layout or none has}}
+    // expected-error @+1 {{expected a layout on all operands or on none, but got 'tensor<16x16xf32}}
     %0 = tt.dot %a, %b, %a : tensor<16x16xf32, #b> * tensor<16x16xf32> -> tensor<16x16xf32, #b>
     tt.return
   }
@@ -106,7 +106,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #w = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @indices_elsewhere(%v: tensor<128xf32, #v>, %i: tensor<128xi32, #w>) {
-    // expected-error @+1 {{the result's type is 'tensor<128xf32, #ttg.blocked<{sizePerThread = [2]}}
+    // expected-error @+1 {{expected a result of type 'tensor<128xf32, #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>', but got 'tensor<128xf32}}
     %0 = tt.gather %v[%i] {axis = 0 : i32} : (tensor<128xf32, #v>, tensor<128xi32, #w>) -> tensor<128xf32, #v>
     tt.return
   }

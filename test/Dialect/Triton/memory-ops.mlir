@@ -23,7 +23,7 @@ tt.func @loads(%p: !tt.ptr<f32>, %ps: tensor<64x!tt.ptr<f32>>, %b: i1, %m: tenso
   tt.return
 }
 
-// Clauses may stand in any order, and the printer has one. What is the default goes without saying.
+// Clauses are accepted in any order and printed in one order. Default values are not printed.
 // CHECK-LABEL: tt.func @load_attributes
 // GENERIC-LABEL: sym_name = "load_attributes"
 tt.func @load_attributes(%p: !tt.ptr<f32>) {
@@ -88,7 +88,7 @@ tt.func @stores(%p: !tt.ptr<f32>, %ps: tensor<64x!tt.ptr<f32>>, %b: i1, %m: tens
   tt.return
 }
 
-// The generic form may leave out what has a default.
+// The generic form may omit attributes with a default.
 // CHECK-LABEL: tt.func @generic_form_without_defaults
 tt.func @generic_form_without_defaults(%p: !tt.ptr<f32>) {
   // CHECK-NEXT: %[[V:.*]] = tt.load %{{[a-z0-9]+}} : !tt.ptr<f32>
@@ -98,7 +98,7 @@ tt.func @generic_form_without_defaults(%p: !tt.ptr<f32>) {
   tt.return
 }
 
-// Pointers, and elements of less than a byte, are loaded like all others.
+// Loads of pointers and of elements of less than a byte are legal.
 // CHECK-LABEL: tt.func @pointees
 tt.func @pointees(%p: !tt.ptr<!tt.ptr<f32>>, %q: tensor<64x!tt.ptr<i1>>) {
   // CHECK-NEXT: %[[P:.*]] = tt.load %{{[a-z0-9]+}} : !tt.ptr<!tt.ptr<f32>>

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --mlir-use-nameloc-as-prefix | FileCheck %s
 
-// A front end hands the names of its variables over as locations.
+// A front end states the names of its variables as locations.
 // CHECK: tt.func @k(%offset: i32)
 tt.func @k(%0: i32 loc("offset"("kernel.py":1:0))) {
   // CHECK-NEXT: %i = tt.get_program_id x : i32

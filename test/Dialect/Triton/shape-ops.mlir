@@ -52,7 +52,7 @@ tt.func @broadcast(%v: tensor<64x1xf32>, %w: tensor<1x1xi32>) {
   tt.return
 }
 
-// What has no layout may have one element, and any rank.
+// A tensor without a layout may have one element and any rank.
 // CHECK-LABEL: tt.func @small
 tt.func @small(%f: f32) {
   // CHECK-NEXT: tt.splat %{{.*}} : f32 -> tensor<f32>

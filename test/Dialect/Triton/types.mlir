@@ -4,7 +4,7 @@
 // RUN: triton-opt %s --allow-unregistered-dialect --emit-bytecode \
 // RUN:   | triton-opt --allow-unregistered-dialect | diff %t.once -
 
-// Address space 1 is global memory, which goes without saying.
+// Address space 1, global memory, is not printed.
 // CHECK-LABEL: tt.func private @address_spaces
 // CHECK-SAME: (!tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32, 3>, !tt.ptr<f32, 0>)
 tt.func private @address_spaces(!tt.ptr<f32>, !tt.ptr<f32, 1>, !tt.ptr<f32, 3>, !tt.ptr<f32, 0>)
@@ -29,7 +29,7 @@ tt.func private @block_pointers(!tt.ptr<tensor<128x32xf16>>, !tt.ptr<tensor<64x!
 // CHECK-SAME: (tuple<!tt.ptr<f32>>, (!tt.ptr<f32>) -> !tt.ptr<i8, 3>)
 tt.func private @in_other_types(tuple<!tt.ptr<f32>>, (!tt.ptr<f32>) -> !tt.ptr<i8, 3>)
 
-// Layouts, also of what a block pointer points to, are printed once, under a name.
+// Layouts, also those of block pointers, are printed once, as aliases.
 // CHECK: tt.func private @layouts(tensor<64x!tt.ptr<f32>, #blocked>, !tt.ptr<tensor<64xf32, #blocked>>)
 #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
 tt.func private @layouts(tensor<64x!tt.ptr<f32>, #l>, !tt.ptr<tensor<64xf32, #l>>)

@@ -13,7 +13,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
     %r = scf.for %i = %c0 to %n step %n iter_args(%x = %c0) -> (i32) : i32 {
       // CHECK: arith.addi %{{.*}} {"ttg.always-fuse", ttg.partition = array<i32: 0, 2>}
       %0 = arith.addi %x, %i {ttg.partition = array<i32: 0, 2>, "ttg.always-fuse"} : i32
-      // An operation in no partition yet says nothing of the loop.
+      // An operation without a partition does not affect the partitions of the loop.
       %1 = arith.addi %0, %i : i32
       // CHECK: ub.poison {ttg.partition = array<i32: 7>} : i32
       %2 = ub.poison {ttg.partition = array<i32: 7>} : i32

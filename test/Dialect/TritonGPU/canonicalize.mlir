@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --canonicalize | FileCheck %s
 
-// The shape operations are simplified with layouts as they are without.
+// Canonicalization of shape operations is the same with layouts and without.
 // CHECK: #[[P:blocked[0-9]*]] = #ttg.blocked
 #p = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #rows = #ttg.slice<{dim = 1, parent = #p}>
@@ -26,7 +26,7 @@ tt.func @shapes_of_a_constant() -> tensor<64x32xi32, #p> {
   tt.return %2 : tensor<64x32xi32, #p>
 }
 
-// The smaller tensor is expanded, in a layout that is a slice like before.
+// The smaller tensor is expanded; its layout is a slice layout too.
 // CHECK-LABEL: tt.func @expand_then_broadcast
 // CHECK-SAME: (%[[T:.*]]: tensor<1xf32, #ttg.slice<{dim = 1, parent = #[[P]]}>>)
 tt.func @expand_then_broadcast(%t: tensor<1xf32, #rows>) -> tensor<64x1xf32, #p> {
@@ -50,7 +50,7 @@ tt.func @range_of_one() -> tensor<1xi32, #rows> {
 
 // -----
 
-// Conversions that need not be.
+// Redundant layout conversions are removed.
 // CHECK-DAG: #[[A:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32]
 // CHECK-DAG: #[[B:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32]
 // CHECK-DAG: #[[M:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -60,7 +60,7 @@ tt.func @range_of_one() -> tensor<1xi32, #rows> {
 #m = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #n = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #mt = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>
-// The same as #m for tensors of 16x8.
+// Equivalent to #m for tensors of 16x8.
 #as_m = #ttg.linear<{register = [], lane = [[0, 1], [0, 2], [0, 4], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]], block = []}>
 #pairs = #ttg.blocked<{sizePerThread = [1, 1, 2], threadsPerWarp = [4, 8, 1], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
 #as_pairs = #ttg.linear<{register = [[0, 0, 1]], lane = [[0, 1, 0], [0, 2, 0], [0, 4, 0], [1, 0, 0], [2, 0, 0]], warp = [[4, 0, 0], [8, 0, 0]], block = []}>
@@ -69,7 +69,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // CHECK-LABEL: tt.func @histogram
 tt.func @histogram(%t: tensor<256xi32, #a>, %m: tensor<256xi1, #b>) -> tensor<64xi32, #b> {
-  // The source is counted where it lies, the mask beside it; the counts are made where they are wanted.
+  // The conversion of the source is removed, and the mask is converted to its layout; the result is created in the
+  // target layout.
   // CHECK-NEXT: %[[K:.*]] = ttg.convert_layout %{{.*}} : tensor<256xi1, #[[B]]> -> tensor<256xi1, #[[A]]>
   // CHECK-NEXT: %[[H:.*]] = tt.histogram %{{.*}}, %[[K]] : tensor<256xi32, #[[A]]> -> tensor<64xi32, #[[B]]>
   // CHECK-NEXT: tt.return %[[H]]
@@ -88,7 +89,7 @@ tt.func @histogram_without_mask(%t: tensor<256xi32, #a>) -> tensor<64xi32, #b> {
   tt.return %1 : tensor<64xi32, #b>
 }
 
-// Nothing is counted twice.
+// A histogram with two uses is not duplicated.
 // CHECK-LABEL: tt.func @histogram_with_two_users
 tt.func @histogram_with_two_users(%t: tensor<256xi32, #a>) -> (tensor<64xi32, #a>, tensor<64xi32, #b>) {
   // CHECK-NEXT: %[[H:.*]] = tt.histogram
@@ -120,7 +121,7 @@ tt.func @reshape_in_any_order_is_made_in_the_right_layout(%t: tensor<16x16xf32, 
   tt.return %1 : tensor<256xf32, #b>
 }
 
-// Two such reshapes may choose two orders.
+// A reshape with `allow_reorder` and two uses is not duplicated: each could choose another order.
 // CHECK-LABEL: tt.func @reshape_in_any_order_with_two_users
 tt.func @reshape_in_any_order_with_two_users(%t: tensor<16x16xf32, #m>) -> (tensor<256xf32, #a>, tensor<256xf32, #b>) {
   // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} allow_reorder : tensor<16x16xf32, #[[M]]> -> tensor<256xf32, #[[A]]>
@@ -134,18 +135,18 @@ tt.func @reshape_in_any_order_with_two_users(%t: tensor<16x16xf32, #m>) -> (tens
 // CHECK-LABEL: tt.func @reshape_with_a_reason_stays
 tt.func @reshape_with_a_reason_stays(%t: tensor<16x16xf32, #m>, %v: tensor<128xf32, #a>, %w: tensor<256xf32, #a>)
     -> (tensor<256xf32, #b>, tensor<128xf32, #b>, tensor<16x16xf32, #operand>) {
-  // A layout that was chosen on purpose.
+  // A layout that was selected for efficiency is kept.
   // CHECK: tt.reshape %{{.*}} allow_reorder efficient_layout
   // CHECK-NEXT: ttg.convert_layout
   %0 = tt.reshape %t allow_reorder efficient_layout : tensor<16x16xf32, #m> -> tensor<256xf32, #a>
   %1 = ttg.convert_layout %0 : tensor<256xf32, #a> -> tensor<256xf32, #b>
-  // More registers.
+  // A layout with more registers is not used.
   // CHECK-NEXT: tt.reshape %{{.*}} allow_reorder
   // CHECK-NEXT: ttg.convert_layout
   %2 = tt.reshape %v allow_reorder : tensor<128xf32, #a> -> tensor<16x8xf32, #m>
   %3 = tt.reshape %2 : tensor<16x8xf32, #m> -> tensor<128xf32, #a>
   %4 = ttg.convert_layout %3 : tensor<128xf32, #a> -> tensor<128xf32, #b>
-  // An operand of a dot.
+  // A dot operand layout is not used.
   // CHECK-NEXT: tt.reshape %{{.*}} allow_reorder
   // CHECK-NEXT: ttg.convert_layout
   %5 = tt.reshape %w allow_reorder : tensor<256xf32, #a> -> tensor<16x16xf32, #m>
@@ -162,9 +163,9 @@ tt.func @cat(%t: tensor<128xf32, #a>) -> tensor<256xf32, #a> {
   tt.return %1 : tensor<256xf32, #a>
 }
 
-// Of 64 elements each thread has one, so that two of 128 are too many for the layout that is wanted.
-// CHECK-LABEL: tt.func @cat_of_copies
-tt.func @cat_of_copies(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
+// Each thread has one of 64 elements in the target layout, so that the two elements of 128 do not fit.
+// CHECK-LABEL: tt.func @cat_of_replicated_elements
+tt.func @cat_of_replicated_elements(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: tt.cat %{{.*}}, %{{.*}} : tensor<64xf32, #[[A]]> -> tensor<128xf32, #[[B]]>
   // CHECK-NEXT: ttg.convert_layout
   %0 = tt.cat %t, %t : tensor<64xf32, #a> -> tensor<128xf32, #b>
@@ -172,8 +173,8 @@ tt.func @cat_of_copies(%t: tensor<64xf32, #a>) -> tensor<128xf32, #a> {
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_of_what_lies_alike
-tt.func @reshape_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_of_equivalent_layout
+tt.func @reshape_of_equivalent_layout(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} : tensor<16x8xf32, #linear> -> tensor<128xf32, #[[A]]>
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #as_m> -> tensor<16x8xf32, #m>
@@ -181,8 +182,8 @@ tt.func @reshape_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<128xf
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_in_any_order_where_elements_lie
-tt.func @reshape_in_any_order_where_elements_lie(%t: tensor<16x16xf32, #n>) -> tensor<256xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_in_any_order_skips_conversion
+tt.func @reshape_in_any_order_skips_conversion(%t: tensor<16x16xf32, #n>) -> tensor<256xf32, #a> {
   // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} allow_reorder : tensor<16x16xf32, #[[N]]> -> tensor<256xf32, #[[A]]>
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x16xf32, #n> -> tensor<16x16xf32, #m>
@@ -190,8 +191,8 @@ tt.func @reshape_in_any_order_where_elements_lie(%t: tensor<16x16xf32, #n>) -> t
   tt.return %1 : tensor<256xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @reshape_of_what_moves
-tt.func @reshape_of_what_moves(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> {
+// CHECK-LABEL: tt.func @reshape_of_other_layout
+tt.func @reshape_of_other_layout(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> {
   // CHECK-NEXT: ttg.convert_layout
   // CHECK-NEXT: tt.reshape
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #n> -> tensor<16x8xf32, #m>
@@ -199,8 +200,8 @@ tt.func @reshape_of_what_moves(%t: tensor<16x8xf32, #n>) -> tensor<128xf32, #a> 
   tt.return %1 : tensor<128xf32, #a>
 }
 
-// CHECK-LABEL: tt.func @trans_of_what_lies_alike
-tt.func @trans_of_what_lies_alike(%t: tensor<16x8xf32, #as_m>) -> tensor<8x16xf32, #mt> {
+// CHECK-LABEL: tt.func @trans_of_equivalent_layout
+tt.func @trans_of_equivalent_layout(%t: tensor<16x8xf32, #as_m>) -> tensor<8x16xf32, #mt> {
   // CHECK-NEXT: %[[R:.*]] = tt.trans %{{.*}} {order = array<i32: 1, 0>} : tensor<16x8xf32, #linear> ->
   // CHECK-NEXT: tt.return %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8xf32, #as_m> -> tensor<16x8xf32, #m>
@@ -216,8 +217,8 @@ tt.func @trans_of_nothing(%t: tensor<16x8xf32, #as_m>) -> tensor<16x8xf32, #m> {
   tt.return %0 : tensor<16x8xf32, #m>
 }
 
-// CHECK-LABEL: tt.func @split_of_what_lies_alike
-tt.func @split_of_what_lies_alike(%t: tensor<16x8x2xf32, #as_pairs>) -> (tensor<16x8xf32, #m>, tensor<16x8xf32, #m>) {
+// CHECK-LABEL: tt.func @split_of_equivalent_layout
+tt.func @split_of_equivalent_layout(%t: tensor<16x8x2xf32, #as_pairs>) -> (tensor<16x8xf32, #m>, tensor<16x8xf32, #m>) {
   // CHECK-NEXT: %[[L:.*]], %[[R:.*]] = tt.split %{{.*}} : tensor<16x8x2xf32, #linear{{.*}}> -> tensor<16x8xf32, #[[M]]>
   // CHECK-NEXT: tt.return %[[L]], %[[R]]
   %0 = ttg.convert_layout %t : tensor<16x8x2xf32, #as_pairs> -> tensor<16x8x2xf32, #pairs>

@@ -37,7 +37,7 @@ tt.func @there_and_back(%t: tensor<256xf32, #a>) -> tensor<256xf32, #a> {
   tt.return %1 : tensor<256xf32, #a>
 }
 
-// What can be made in any layout is made in the one that is wanted.
+// Operations whose result can have any layout yield it in the target layout.
 // CHECK-LABEL: tt.func @made_in_the_right_layout
 tt.func @made_in_the_right_layout(%f: f32) -> (tensor<256xf32, #b>, tensor<256xi32, #b>, tensor<256xi1, #b>) {
   // CANONICAL-DAG: %[[C:.*]] = arith.constant dense<true> : tensor<256xi1, #[[B]]>
@@ -54,7 +54,7 @@ tt.func @made_in_the_right_layout(%f: f32) -> (tensor<256xf32, #b>, tensor<256xi
   tt.return %0, %1, %2 : tensor<256xf32, #b>, tensor<256xi32, #b>, tensor<256xi1, #b>
 }
 
-// What nobody uses is not converted.
+// An unused conversion is erased.
 // CHECK-LABEL: tt.func @unused
 tt.func @unused(%t: tensor<256xf32, #a>) {
   // CANONICAL-NEXT: tt.return

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s | triton-opt | FileCheck %s
 
-// What tensor cores of each version can multiply.
+// The element types and shapes that each MMA version supports.
 
 #v2 = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
 #v3 = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>

@@ -3,8 +3,8 @@
 // RUN: triton-opt %s --mlir-print-op-generic | triton-opt | diff %t.once -
 // RUN: triton-opt %s --emit-bytecode | triton-opt | diff %t.once -
 
-// Keys may stand in any order; the printer has one.  Layouts are printed once, under a name of the printer's choice;
-// a slice, which has its parent in it, stands where it is used.
+// Keys are accepted in any order and printed in one order. Layouts are printed once, as aliases;
+// a slice, which contains its parent, is printed where it is used.
 // CHECK-DAG: #[[ROW:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 // CHECK-DAG: #[[COLUMN:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 // CHECK-DAG: #[[LINE:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -29,7 +29,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
   // CHECK: tt.func private @slice_of_a_slice(tensor<16xf32, #ttg.slice<{dim = 0, parent = #ttg.slice<{dim = 1, parent = #[[CUBE]]}>}>>)
   tt.func private @slice_of_a_slice(tensor<16xf32, #ttg.slice<{dim = 0, parent = #ttg.slice<{dim = 1, parent = #cube}>}>>)
 
-  // A small tensor is held in several copies, a large one in more registers.
+  // A small tensor is replicated; a large one has more registers.
   // CHECK: tt.func @sizes
   tt.func @sizes(%f: f32) {
     // CHECK-NEXT: tt.splat %{{.*}} : f32 -> tensor<1x1xf32, #[[ROW]]>
@@ -51,7 +51,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
     tt.return
   }
 
-  // A function may run with other warps than its module.
+  // A function may have another number of warps than its module.
   // CHECK: tt.func @own_warps() attributes {"ttg.num-warps" = 1 : i32}
   tt.func @own_warps() attributes {"ttg.num-warps" = 1 : i32} {
     // CHECK-NEXT: tt.make_range {{.*}} : tensor<64xi32, #blocked{{[0-9]+}}>
@@ -60,7 +60,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
   }
 }
 
-// In a gpu.module the attributes are on that, not on the module around it.
+// The attributes are on the gpu.module, not on the module around it.
 // CHECK: gpu.module @kernels attributes {"ttg.num-ctas" = 4 : i32, "ttg.num-warps" = 4 : i32}
 gpu.module @kernels attributes {"ttg.num-ctas" = 4 : i32, "ttg.num-warps" = 4 : i32} {
   // CHECK: tt.func @clusters

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// What tensor cores of each version cannot multiply.
+// Element types and shapes that an MMA version does not support.
 
 #v2 = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
 #v3 = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
@@ -10,7 +10,7 @@
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @numbers_that_warps_do_not_multiply(%a: tensor<64x64xi16, #l>, %b: tensor<64x64xi16, #r>, %c: tensor<64x64xi32, #v2>) {
-    // expected-error @+1 {{multiplies 8-bit integers and floating-point numbers of 8, 16, 32 and 64 bits, not 'i16'}}
+    // expected-error @+1 {{expected operands of 8-bit integers or floating-point numbers of 8, 16, 32 or 64 bits, but got 'i16'}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xi16, #l> * tensor<64x64xi16, #r> -> tensor<64x64xi32, #v2>
     tt.return
   }
@@ -26,7 +26,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @numbers_that_warp_groups_do_not_multiply(%a: tensor<64x64xf64, #b>, %b: tensor<64x64xf64, #b>, %c: tensor<64x64xf64, #v3>) {
-    // expected-error @+1 {{multiplies 8-bit integers and floating-point numbers of 8, 16 and 32 bits, not 'f64'}}
+    // expected-error @+1 {{expected operands of 8-bit integers or floating-point numbers of 8, 16 or 32 bits, but got 'f64'}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf64, #b> * tensor<64x64xf64, #b> -> tensor<64x64xf64, #v3>
     tt.return
   }
@@ -42,7 +42,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @f32_as_it_is(%a: tensor<64x64xf32, #l>, %b: tensor<64x64xf32, #r>, %c: tensor<64x64xf32, #v2>) {
-    // expected-error @+1 {{multiplies f32 as TF32 alone, but `inputPrecision` is ieee}}
+    // expected-error @+1 {{expected `inputPrecision` tf32 for operands of f32, but got ieee}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf32, #l> * tensor<64x64xf32, #r> -> tensor<64x64xf32, #v2>
     tt.return
   }
@@ -58,7 +58,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @f32_in_three_parts(%a: tensor<64x64xf32, #b>, %b: tensor<64x64xf32, #b>, %c: tensor<64x64xf32, #v3>) {
-    // expected-error @+1 {{multiplies f32 as TF32 alone, but `inputPrecision` is tf32x3}}
+    // expected-error @+1 {{expected `inputPrecision` tf32 for operands of f32, but got tf32x3}}
     %0 = tt.dot %a, %b, %c, inputPrecision = tf32x3 : tensor<64x64xf32, #b> * tensor<64x64xf32, #b> -> tensor<64x64xf32, #v3>
     tt.return
   }
@@ -74,7 +74,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @exact_sums_of_8_bits(%a: tensor<64x64xf8E5M2, #b>, %b: tensor<64x64xf8E5M2, #b>, %c: tensor<64x64xf32, #v3>) {
-    // expected-error @+1 {{adds up at least 32 products of 8-bit floating-point numbers at reduced precision, but `maxNumImpreciseAcc` is 0}}
+    // expected-error @+1 {{expected `maxNumImpreciseAcc` to be at least 32 for operands of 8-bit floating-point numbers, but got 0}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf8E5M2, #b> * tensor<64x64xf8E5M2, #b> -> tensor<64x64xf32, #v3>
     tt.return
   }
@@ -90,7 +90,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @rows_shorter_than_an_instruction(%a: tensor<64x8xf16, #b>, %b: tensor<8x64xf16, #b>, %c: tensor<64x64xf32, #v3>) {
-    // expected-error @+1 {{the rows of the first operand have at least 16 elements, not 8}}
+    // expected-error @+1 {{expected a size K of at least 16, but got 8}}
     %0 = tt.dot %a, %b, %c : tensor<64x8xf16, #b> * tensor<8x64xf16, #b> -> tensor<64x64xf32, #v3>
     tt.return
   }
@@ -106,7 +106,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @fewer_rows_than_an_instruction(%a: tensor<32x64xf16, #b>, %b: tensor<64x64xf16, #b>, %c: tensor<32x64xf32, #v3>) {
-    // expected-error @+1 {{a block computes multiples of 64 rows and of 16 columns, not 32 and 64}}
+    // expected-error @+1 {{expected multiples of 64 rows and 16 columns per CTA, but got 32 and 64}}
     %0 = tt.dot %a, %b, %c : tensor<32x64xf16, #b> * tensor<64x64xf16, #b> -> tensor<32x64xf32, #v3>
     tt.return
   }
@@ -122,7 +122,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @fewer_columns_than_an_instruction(%a: tensor<64x64xf16, #b>, %b: tensor<64x8xf16, #b>, %c: tensor<64x8xf32, #v3>) {
-    // expected-error @+1 {{a block computes multiples of 64 rows and of 16 columns, not 64 and 8}}
+    // expected-error @+1 {{expected multiples of 64 rows and 16 columns per CTA, but got 64 and 8}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf16, #b> * tensor<64x8xf16, #b> -> tensor<64x8xf32, #v3>
     tt.return
   }
@@ -138,7 +138,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @operands_of_another_version(%a: tensor<64x64xf16, #l>, %b: tensor<64x64xf16, #b>, %c: tensor<64x64xf32, #v3>) {
-    // expected-error @+1 {{operand 0 has the layout of operand 0 of a dot whose result is in}}
+    // expected-error @+1 {{expected operand 0 in the layout #ttg.dot_op with opIdx 0 and the parent #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>, but got #ttg.dot_op<{opIdx = 0, parent = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>, kWidth = 2}>}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf16, #l> * tensor<64x64xf16, #b> -> tensor<64x64xf32, #v3>
     tt.return
   }
@@ -154,7 +154,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @an_accumulator_as_operand(%a: tensor<64x64xf16, #l3>, %b: tensor<64x64xf16, #v3>, %c: tensor<64x64xf32, #v3>) {
-    // expected-error @+1 {{operand 1 has the layout of operand 1 of a dot whose result is in}}
+    // expected-error @+1 {{expected operand 1 in the layout #ttg.dot_op with opIdx 1 and the parent #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>, but got #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf16, #l3> * tensor<64x64xf16, #v3> -> tensor<64x64xf32, #v3>
     tt.return
   }
@@ -170,7 +170,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #l3 = #ttg.dot_op<{opIdx = 0, parent = #v3, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @operands_that_are_not_laid_out(%a: tensor<64x64xf16, #b>, %b: tensor<64x64xf16, #r>, %c: tensor<64x64xf32, #v2>) {
-    // expected-error @+1 {{operand 0 has the layout of operand 0 of a dot whose result is in}}
+    // expected-error @+1 {{expected operand 0 in the layout #ttg.dot_op with opIdx 0 and the parent #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>, but got #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>}}
     %0 = tt.dot %a, %b, %c : tensor<64x64xf16, #b> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #v2>
     tt.return
   }

@@ -2,7 +2,7 @@
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{a power of two, not 3}}
+    // expected-error @+1 {{expected the number of warps of a partition to be a power of two, but got 3}}
     ttg.warp_specialize()
     default {
       ttg.warp_yield
@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{a power of two, not 0}}
+    // expected-error @+1 {{expected the number of warps of a partition to be a power of two, but got 0}}
     ttg.warp_specialize()
     default {
       ttg.warp_yield
@@ -34,7 +34,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{`requestedRegisters` has one entry for each partition, but there are 2 for 1}}
+    // expected-error @+1 {{expected 1 entries in `requestedRegisters`, one per partition, but got 2}}
     ttg.warp_specialize() attributes {requestedRegisters = array<i32: 24, 88>}
     default {
       ttg.warp_yield
@@ -50,7 +50,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{`actualRegisters` has one entry for the default region and one for each partition, but there are 1 for 1 partitions}}
+    // expected-error @+1 {{expected 2 entries in `actualRegisters`, one for the default region and one per partition, but got 1}}
     ttg.warp_specialize() attributes {actualRegisters = array<i32: 24>}
     default {
       ttg.warp_yield
@@ -66,7 +66,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{`warpGroupStartIds` has one entry for each partition, but there are 2 for 1}}
+    // expected-error @+1 {{expected 1 entries in `warpGroupStartIds`, one per partition, but got 2}}
     ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4, 8>}
     default {
       ttg.warp_yield
@@ -82,7 +82,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 2 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{a multiple of 4 warps, not on 2}}
+    // expected-error @+1 {{expected the enclosing code to run on a multiple of 4 warps, but got 2}}
     ttg.warp_specialize()
     default {
       ttg.warp_yield
@@ -100,7 +100,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
     ttg.warp_specialize()
     default {
-      // expected-error @+1 {{stands inside of another one}}
+      // expected-error @+1 {{expected no enclosing `ttg.warp_specialize`, but got one}}
       ttg.warp_specialize()
       default {
         ttg.warp_yield
@@ -115,7 +115,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{`partitionNumWarps` has one entry for each partition, but there are 2 for 1}}
+    // expected-error @+1 {{expected 1 entries in `partitionNumWarps`, one per partition, but got 2}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1, 2>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {
@@ -132,7 +132,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{the second region holds one `ttg.warp_specialize.partitions` and nothing else}}
+    // expected-error @+1 {{expected the second region to contain only one `ttg.warp_specialize.partitions`, but got 0 arguments and 1 operations}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {
@@ -146,7 +146,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{the default region has no arguments}}
+    // expected-error @+1 {{expected no arguments of the default region, but got 1}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       ^bb0(%x: i32):
       "ttg.warp_yield"() : () -> ()
@@ -164,7 +164,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{the default region ends with `ttg.warp_yield`, not with `ub.unreachable`}}
+    // expected-error @+1 {{expected the default region to end with `ttg.warp_yield`, but got ub.unreachable}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       "ub.unreachable"() : () -> ()
     }, {
@@ -181,7 +181,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{partition 0 ends with `ttg.warp_return`, not with `ub.unreachable`}}
+    // expected-error @+1 {{expected partition 0 to end with `ttg.warp_return`, but got ub.unreachable}}
     "ttg.warp_specialize"() <{partitionNumWarps = array<i32: 1>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {
@@ -198,7 +198,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{the arguments of partition 0 have the types of the captures}}
+    // expected-error @+1 {{expected partition 0 to have arguments of the types of the captures ('i32'), but got ('i64')}}
     "ttg.warp_specialize"(%a) <{partitionNumWarps = array<i32: 1>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {
@@ -215,7 +215,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{the arguments of partition 0 have the types of the captures}}
+    // expected-error @+1 {{expected partition 0 to have arguments of the types of the captures ('i32'), but got ()}}
     "ttg.warp_specialize"(%a) <{partitionNumWarps = array<i32: 1>}> ({
       "ttg.warp_yield"() : () -> ()
     }, {
@@ -234,7 +234,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
     ttg.warp_specialize()
     default {
-      // expected-error @+1 {{the values have the types of the results}}
+      // expected-error @+1 {{expected values of the types of the results of `ttg.warp_specialize` (), but got ('i32')}}
       ttg.warp_yield %a : i32
     }
     partition0() num_warps(1) {
@@ -252,7 +252,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     default {
       ttg.warp_yield
     }
-    // expected-error @+1 {{expected `partition0`, not `partition1`}}
+    // expected-error @+1 {{custom op 'ttg.warp_specialize' expected `partition0`, but got `partition1`}}
     partition1() num_warps(1) {
       ttg.warp_return
     } : () -> ()
@@ -264,7 +264,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%a: i32, %b: i64) {
-    // expected-error @+1 {{`num_warps` says what `partitionNumWarps` is}}
+    // expected-error @+1 {{custom op 'ttg.warp_specialize' expected `num_warps` to specify the attribute `partitionNumWarps`, but got it in the attribute dictionary}}
     ttg.warp_specialize() attributes {partitionNumWarps = array<i32: 1>}
     default {
       ttg.warp_yield

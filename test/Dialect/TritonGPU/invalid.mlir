@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{in #ttg.blocked: missing key `order`}}
+// expected-error @+1 {{in #ttg.blocked: expected key `order`}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4]}>
 
 // -----
@@ -10,127 +10,127 @@
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `sizePerThread` is not an array}}
+// expected-error @+1 {{in #ttg.blocked: expected `sizePerThread` to be an array, but got 1 : i64}}
 #a = #ttg.blocked<{sizePerThread = 1, threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `threadsPerWarp` holds something that is not an integer}}
+// expected-error @+1 {{in #ttg.blocked: expected integers in `threadsPerWarp`, but got "all"}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = ["all"], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `sizePerThread` holds -1, which is not between 0 and 1048576}}
+// expected-error @+1 {{in #ttg.blocked: expected integers from 0 to 1048576 in `sizePerThread`, but got -1}}
 #a = #ttg.blocked<{sizePerThread = [-1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `sizePerThread` holds 2097152, which is not between 0 and 1048576}}
+// expected-error @+1 {{in #ttg.blocked: expected integers from 0 to 1048576 in `sizePerThread`, but got 2097152}}
 #a = #ttg.blocked<{sizePerThread = [2097152], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `sizePerThread` holds something that is not an integer}}
+// expected-error @+1 {{in #ttg.blocked: expected integers in `sizePerThread`, but got 340282366920938463463374607431768211456 : i256}}
 #a = #ttg.blocked<{sizePerThread = [340282366920938463463374607431768211456 : i256], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{a blocked layout has at least one dimension}}
+// expected-error @+1 {{expected a blocked layout of at least one dimension, but got none}}
 #a = #ttg.blocked<{sizePerThread = [], threadsPerWarp = [], warpsPerCTA = [], order = []}>
 
 // -----
 
-// expected-error @+1 {{sizePerThread, threadsPerWarp, warpsPerCTA and order have one entry for each dimension}}
+// expected-error @+1 {{expected sizePerThread, threadsPerWarp, warpsPerCTA and order to have one entry per dimension, but got 1, 2, 1 and 1}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32, 1], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{sizePerThread, threadsPerWarp and warpsPerCTA are powers of two, but one is 3}}
+// expected-error @+1 {{expected powers of two in sizePerThread, threadsPerWarp and warpsPerCTA, but got 3}}
 #a = #ttg.blocked<{sizePerThread = [3], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{sizePerThread, threadsPerWarp and warpsPerCTA are powers of two, but one is 0}}
+// expected-error @+1 {{expected powers of two in sizePerThread, threadsPerWarp and warpsPerCTA, but got 0}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [0], order = [0]}>
 
 // -----
 
-// expected-error @+1 {{the layout is larger than any tensor}}
+// expected-error @+1 {{expected a product of at most 1048576 in sizePerThread, threadsPerWarp and warpsPerCTA, but got [1048576, 2]}}
 #a = #ttg.blocked<{sizePerThread = [1048576, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
 
 // -----
 
-// expected-error @+1 {{order is no permutation of the dimensions: [0, 0]}}
+// expected-error @+1 {{expected order to be a permutation of the 2 dimensions, but got [0, 0]}}
 #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 0]}>
 
 // -----
 
-// expected-error @+1 {{order is no permutation of the dimensions: [2, 0]}}
+// expected-error @+1 {{expected order to be a permutation of the 2 dimensions, but got [2, 0]}}
 #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [2, 0]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `CGALayout` is not an array}}
+// expected-error @+1 {{in #ttg.blocked: expected `CGALayout` to be an array, but got 2 : i64}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = 2}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: each basis in `CGALayout` is an array of 1 integers}}
+// expected-error @+1 {{in #ttg.blocked: expected each basis in `CGALayout` to be an array of 1 integers, but got [1, 0]}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1, 0]]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: each basis in `CGALayout` is an array of 1 integers}}
+// expected-error @+1 {{in #ttg.blocked: expected each basis in `CGALayout` to be an array of 1 integers, but got 1 : i64}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [1]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.blocked: `CGALayout` holds -1, which is not between 0 and 1048576}}
+// expected-error @+1 {{in #ttg.blocked: expected integers from 0 to 1048576 in `CGALayout`, but got -1}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[-1]]}>
 
 // -----
 
-// expected-error @+1 {{a basis in `CGALayout` steps along one dimension at most}}
+// expected-error @+1 {{expected a basis in `CGALayout` to step along at most one dimension, but got [1, 1]}}
 #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1], CGALayout = [[1, 1]]}>
 
 // -----
 
-// expected-error @+1 {{a basis in `CGALayout` steps by 2 where 1 is the next step along its dimension}}
+// expected-error @+1 {{expected a basis in `CGALayout` to step by 1 along its dimension, but got 2}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[2]]}>
 
 // -----
 
-// expected-error @+1 {{a basis in `CGALayout` steps by 1 where 2 is the next step along its dimension}}
+// expected-error @+1 {{expected a basis in `CGALayout` to step by 2 along its dimension, but got 1}}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1], [1]]}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.slice: missing key `dim`}}
+// expected-error @+1 {{in #ttg.slice: expected key `dim`}}
 #a = #ttg.slice<{parent = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.slice: missing key `parent`}}
+// expected-error @+1 {{in #ttg.slice: expected key `parent`}}
 #a = #ttg.slice<{dim = 0}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.slice: `dim` holds something that is not an integer}}
+// expected-error @+1 {{in #ttg.slice: expected integers in `dim`, but got [0]}}
 #a = #ttg.slice<{dim = [0], parent = 1}>
 
 // -----
 
-// expected-error @+1 {{in #ttg.slice: the parent is a layout that spreads a tensor over threads, not 1}}
+// expected-error @+1 {{in #ttg.slice: expected `parent` to be a distributed layout, but got 1 : i64}}
 #a = #ttg.slice<{dim = 0, parent = 1}>
 
 // -----
 
-// expected-error @+1 {{a slice along dimension 2 of a layout of rank 2}}
+// expected-error @+1 {{expected dim in [0, 2), but got 2}}
 #a = #ttg.slice<{dim = 2, parent = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>}>
 
 // -----
 
-// expected-error @+1 {{the parent of a slice has at least two dimensions}}
+// expected-error @+1 {{expected a parent of rank 2 or more, but got rank 1}}
 #a = #ttg.slice<{dim = 0, parent = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>}>
 
 // -----

@@ -13,7 +13,7 @@
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// A conversion of what is loaded or stored is no detour that anything needs.
+// A layout conversion of a loaded or stored tensor is removed.
 // CHECK-LABEL: tt.func @conversions_around_buffers
 tt.func @conversions_around_buffers(%t: tensor<32x64xf16, #b0>, %v: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %w: !ttg.async.token) -> tensor<32x64xf16, #blocked> {
   // CHECK-NOT: ttg.convert_layout

@@ -45,7 +45,7 @@ tt.func @views(%b: !ttg.memdesc<32x64xf16, #shared, #smem>, %v: !ttg.memdesc<32x
   %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
   // CHECK-NEXT: ttg.memdesc_trans %{{.*}} {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #[[N:.*]], #smem, mutable> -> !ttg.memdesc<64x32xf16, #[[T:.*]], #smem, mutable>
   %r = ttg.memdesc_trans %v {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<64x32xf16, #nvt, #smem, mutable>
-  // Several buffers are transposed each by itself, and so is a part of one.
+  // Each buffer of a multi-buffer is transposed, and so is a view of a buffer.
   %r2 = ttg.memdesc_trans %m {order = array<i32: 0, 2, 1>} : !ttg.memdesc<3x32x64xf16, #shared, #smem> -> !ttg.memdesc<3x64x32xf16, #sharedt, #smem>
   %r3 = ttg.memdesc_trans %s {order = array<i32: 1, 0>} : !ttg.memdesc<32x32xf16, #shared, #smem, 32x64> -> !ttg.memdesc<32x32xf16, #sharedt, #smem, 64x32>
   // CHECK: ttg.memdesc_reshape %{{.*}} : !ttg.memdesc<32x64xf16, #[[N]], #smem, mutable> -> !ttg.memdesc<2x16x64xf16, #{{.*}}, #smem, mutable>
@@ -61,7 +61,7 @@ tt.func @copies(%p: tensor<32x64x!tt.ptr<f16>, #blocked>, %v: !ttg.memdesc<32x64
   %k = ttg.async_copy_global_to_local %p, %v mask %m other %t cacheModifier = cg evictionPolicy = evict_last {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
   // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
   %volatile = ttg.async_copy_global_to_local %p, %v {isVolatile = true} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
-  // The full type is read too.
+  // The full type is accepted too.
   // CHECK-NEXT: ttg.async_copy_global_to_local %{{.*}}, %{{.*}} : tensor<32x64x!tt.ptr<f16>, #{{.*}}> -> <32x64xf16, #[[S]], #smem, mutable>
   %k2 = ttg.async_copy_global_to_local %p, %v : tensor<32x64x!tt.ptr<f16>, #blocked> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>
   // CHECK-NEXT: %[[G:.*]] = ttg.async_commit_group tokens %[[K]]
@@ -94,29 +94,29 @@ tt.func @others(%i8: tensor<32x32xi8, #b0>, %iv: i32, %ub: i32, %step: i32) {
   tt.return
 }
 
-// What the offsets of a part's elements in memory have in common can be added to its address.
+// A subslice is legal if it is a translation of the subslice at zero.
 // CHECK-LABEL: tt.func @parts
 tt.func @parts(%s: !ttg.memdesc<32x64xf16, #shared, #smem>, %n: !ttg.memdesc<64x64xf16, #nv, #smem>, %f: !ttg.memdesc<4x4xf16, #flat, #smem>, %p: !ttg.memdesc<32x64xf16, #padded, #smem>, %m: !ttg.memdesc<4x32x64xf16, #shared, #smem>) {
   // Whole swizzle patterns: four groups of eight columns, eight rows of 128 bytes.
   // CHECK-COUNT-10: ttg.memdesc_subslice
   %0 = ttg.memdesc_subslice %s[4, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<4x32xf16, #shared, #smem, 32x64>
   %1 = ttg.memdesc_subslice %n[56, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<8x64xf16, #nv, #smem, 64x64>
-  // Parts of the pattern, from zero on.
+  // Parts of the swizzle pattern at zero.
   %2 = ttg.memdesc_subslice %s[0, 0] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x16xf16, #shared, #smem, 32x64>
   %3 = ttg.memdesc_subslice %n[8, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<8x32xf16, #nv, #smem, 64x64>
   %4 = ttg.memdesc_subslice %n[2, 0] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<2x8xf16, #nv, #smem, 64x64>
   // Columns of a single row of the first phase.
   %5 = ttg.memdesc_subslice %n[0, 32] : !ttg.memdesc<64x64xf16, #nv, #smem> -> !ttg.memdesc<1x32xf16, #nv, #smem, 64x64>
-  // No swizzle; gaps do not matter.
+  // Buffers without a swizzle, with padding and without.
   %6 = ttg.memdesc_subslice %f[1, 2] : !ttg.memdesc<4x4xf16, #flat, #smem> -> !ttg.memdesc<1x2xf16, #flat, #smem, 4x4>
   %7 = ttg.memdesc_subslice %p[1, 2] : !ttg.memdesc<32x64xf16, #padded, #smem> -> !ttg.memdesc<1x2xf16, #padded, #smem, 32x64>
-  // Some of several buffers; and a part of a part.
+  // Some buffers of a multi-buffer, and a view of a view.
   %8 = ttg.memdesc_subslice %m[2, 0, 32] : !ttg.memdesc<4x32x64xf16, #shared, #smem> -> !ttg.memdesc<2x32x32xf16, #shared, #smem, 4x32x64>
   %9 = ttg.memdesc_subslice %1[4, 0] : !ttg.memdesc<8x64xf16, #nv, #smem, 64x64> -> !ttg.memdesc<1x32xf16, #nv, #smem, 64x64>
   tt.return
 }
 
-// Rows that nothing swizzles become columns, which the hardware's layouts have not.
+// The transpose of a layout without a swizzle is not a layout `#ttg.nvmma_shared`.
 // CHECK-LABEL: tt.func @transposed_rows
 tt.func @transposed_rows(%b: !ttg.memdesc<8x16xf16, #rows, #smem>) {
   // CHECK-NEXT: ttg.memdesc_trans %{{.*}} {order = array<i32: 1, 0>} : !ttg.memdesc<8x16xf16, #{{.*}}, #smem> -> !ttg.memdesc<16x8xf16, #[[C:.*]], #smem>

@@ -12,7 +12,7 @@
 #m2 = #ttg.nvidia_mma<{instrShape = [16, 8], versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], somethingElse = 3}>
 #m3 = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], CTAsPerCGA = [1, 2], CTASplitNum = [1, 2], CTAOrder = [1, 0], instrShape = [16, 64, 16]}>
 #batch = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1, 1], instrShape = [1, 16, 8]}>
-// An older spelling: two blocks split the columns, two more hold copies.
+// The older syntax: two CTAs split the columns, and two more hold replicas.
 #older = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0], CTAsPerCGA = [1, 4], CTASplitNum = [1, 2], CTAOrder = [1, 0]}>
 
 // CHECK: tt.func private @accumulators(tensor<64x64xf32, #[[MMA2]]>, tensor<64x128xf32, #[[MMA3]]>, tensor<4x32x32xf32, #[[BATCH]]>)

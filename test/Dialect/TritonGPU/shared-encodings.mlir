@@ -31,7 +31,7 @@
 tt.func private @swizzled(!ttg.memdesc<32x64xf16, #swizzled, #space>, !ttg.memdesc<3x32x64xf16, #split, #space, mutable>)
 // CHECK: tt.func private @nvmma(!ttg.memdesc<64x64xbf16, #[[NV]], #smem>, !ttg.memdesc<8x64xi8, #[[FP4]], #smem>, !ttg.memdesc<32x2x8xf16, #[[NV3]], #smem>, !ttg.memdesc<16x16xf32, #[[NVCGA]], #smem>)
 tt.func private @nvmma(!ttg.memdesc<64x64xbf16, #nv, #space>, !ttg.memdesc<8x64xi8, #fp4, #space>, !ttg.memdesc<32x2x8xf16, #nv3, #space>, !ttg.memdesc<16x16xf32, #nvcga, #space>)
-// Bases that lead through the dimensions in some order are printed as that order.
+// The bases of a strided layout are printed as its order.
 // CHECK: tt.func private @padded(!ttg.memdesc<32x64xf16, #[[PADDED]], #smem>, !ttg.memdesc<4x4xf16, #[[PERMUTED]], #smem>, !ttg.memdesc<4x4xf16, #[[ROWS:shared[0-9]*]], #smem>)
 tt.func private @padded(!ttg.memdesc<32x64xf16, #padded, #space>, !ttg.memdesc<4x4xf16, #permuted, #space>, !ttg.memdesc<4x4xf16, #rows, #space>)
 // CHECK: tt.func private @linear(!ttg.memdesc<4x4xi64, #[[BASES]], #smem>, !ttg.memdesc<4x4xf16, #[[BLOCKS]], #smem, mutable>)

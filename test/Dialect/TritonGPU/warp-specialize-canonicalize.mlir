@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --canonicalize | FileCheck %s
 // RUN: triton-opt %s --sccp --cse | FileCheck %s --check-prefix=KEPT
-// MLIR's own passes leave what they do not know as it is.
+// MLIR's own passes preserve the operations of warp specialization.
 // RUN: triton-opt %S/warp-specialize.mlir --remove-dead-values -o /dev/null
 
 module attributes {"ttg.num-warps" = 4 : i32} {
@@ -25,7 +25,7 @@ tt.func @unused_results(%p: !tt.ptr<i32>, %a: i32, %b: i64) -> i64 {
   tt.return %r#1 : i64
 }
 
-// What one partition uses is kept in all.
+// A capture that one partition uses is kept in all partitions.
 // CHECK-LABEL: tt.func @captures
 // CHECK-SAME: (%[[P:.*]]: !tt.ptr<i32>, %[[A:.*]]: i32, %{{.*}}: i32)
 tt.func @captures(%p: !tt.ptr<i32>, %a: i32, %b: i32) {
@@ -50,7 +50,7 @@ tt.func @captures(%p: !tt.ptr<i32>, %a: i32, %b: i32) {
   tt.return
 }
 
-// The values that the default region yields reach the uses of the results.
+// The results have the values that the default region yields.
 // KEPT-LABEL: tt.func @constants_flow_out
 tt.func @constants_flow_out() -> i32 {
   // KEPT-DAG: %[[C:.*]] = arith.constant 7 : i32

@@ -54,7 +54,7 @@ tt.func @no_partitions() {
   tt.return
 }
 
-// The layouts in a partition are for its warps; no value's name is taken twice, inside and around.
+// Layouts in a partition cover the warps of that partition; names of values inside and outside it are distinct.
 // CHECK-LABEL: tt.func @layouts_are_for_the_warps_of_the_partition
 tt.func @layouts_are_for_the_warps_of_the_partition(%a: i32) {
   %c = arith.constant 1 : i32

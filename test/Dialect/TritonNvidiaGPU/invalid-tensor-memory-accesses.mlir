@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --verify-diagnostics
 
-// Every rule about allocating, reading, writing and copying tensor memory, broken once.
+// Each rule of allocations, loads, stores and copies of tensor memory is violated once.
 
 #bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
@@ -19,7 +19,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{allocates a whole buffer, no part of one}}
+    // expected-error @below {{expected a whole buffer, but got the view '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x64xf32, #acc, #tm, mutable, 128x128>
     tt.return
   }
@@ -31,7 +31,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{a buffer that holds nothing at first must be mutable}}
+    // expected-error @below {{expected a mutable buffer without a source, but got '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x64xf32, #acc, #tm>
     tt.return
   }
@@ -43,7 +43,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{takes 524288 bytes of tensor memory, of which there are 262144}}
+    // expected-error @below {{expected a buffer of at most 262144 bytes, the tensor memory of a CTA, but got 524288}}
     %0 = ttng.tmem_alloc : () -> !ttg.memdesc<128x1024xf32, #acc, #tm, mutable>
     tt.return
   }
@@ -55,7 +55,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{takes 524288 bytes of tensor memory, of which there are 262144}}
+    // expected-error @below {{expected a buffer of at most 262144 bytes, the tensor memory of a CTA, but got 524288}}
     %0 = ttng.tmem_alloc : () -> !ttg.memdesc<1024x128xi8, #scales, #tm, mutable>
     tt.return
   }
@@ -68,7 +68,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{`tensor_memory_col_offset` is an i32 that is not negative, not -1 : i32}}
+    // expected-error @below {{expected `tensor_memory_col_offset` to be a non-negative i32, but got -1 : i32}}
     %0 = ttng.tmem_alloc {tensor_memory_col_offset = -1 : i32} : () -> !acc
     tt.return
   }
@@ -81,7 +81,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel() {
-    // expected-error @below {{`tensor_memory_row_offset` is an i32 that is not negative, not 0 : i64}}
+    // expected-error @below {{expected `tensor_memory_row_offset` to be a non-negative i32, but got 0 : i64}}
     %0 = ttng.tmem_alloc {tensor_memory_row_offset = 0 : i64} : () -> !acc
     tt.return
   }
@@ -94,7 +94,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%x: tensor<128x64xf16>) {
-    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    // expected-error @below {{expected a buffer of the shape and element type of 'tensor<128x64xf16>', but got '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_alloc %x : (tensor<128x64xf16>) -> !acc
     tt.return
   }
@@ -107,7 +107,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 2 : i32} {
   tt.func @kernel(%d: !acc) {
-    // expected-error @below {{four warps together reach tensor memory, but the code runs on 2}}
+    // expected-error @below {{expected a multiple of 4 warps, one warp group, but got 2}}
     %0 = ttng.tmem_load %d : !acc -> tensor<128x64xf32>
     tt.return
   }
@@ -120,7 +120,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
 !as = !ttg.memdesc<128x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !as) {
-    // expected-error @below {{reads a buffer in the layout #ttng.tensor_memory_encoding, not}}
+    // expected-error @below {{expected a buffer in the layout #ttng.tensor_memory_encoding, but got '!ttg.memdesc<128x2xi8}}
     %0 = ttng.tmem_load %d : !as -> tensor<128x2xi8>
     tt.return
   }
@@ -133,7 +133,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !acc) {
-    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    // expected-error @below {{expected a buffer of the shape and element type of 'tensor<128x128xf32>', but got '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_load %d : !acc -> tensor<128x128xf32>
     tt.return
   }
@@ -146,7 +146,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !acc, %t: !ttg.async.token) {
-    // expected-error @below {{comes after another access and so has a token for later ones}}
+    // expected-error @below {{expected a result token with a token operand, but got none}}
     %0 = "ttng.tmem_load"(%d, %t) : (!acc, !ttg.async.token) -> tensor<128x64xf32>
     tt.return
   }
@@ -172,7 +172,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !as = !ttg.memdesc<128x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !as, %x: tensor<128x2xi8>, %p: i1) {
-    // expected-error @below {{the buffer is not mutable}}
+    // expected-error @below {{expected a mutable buffer, but got '!ttg.memdesc<128x2xi8, #ttng.tensor_memory_scales_encoding<>, #ttng.tensor_memory>'}}
     ttng.tmem_store %x, %d, %p : tensor<128x2xi8> -> !as
     tt.return
   }
@@ -185,7 +185,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !acc, %x: tensor<128x64xi32>, %p: i1) {
-    // expected-error @below {{the tensor and the buffer have one shape and element type, but they are}}
+    // expected-error @below {{expected a buffer of the shape and element type of 'tensor<128x64xi32>', but got '!ttg.memdesc<128x64xf32}}
     ttng.tmem_store %x, %d, %p : tensor<128x64xi32> -> !acc
     tt.return
   }
@@ -198,7 +198,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !acc, %x: tensor<128x64xf32>, %p: i1, %t: !ttg.async.token) {
-    // expected-error @below {{comes after another access and so has a token for later ones}}
+    // expected-error @below {{expected a result token with a token operand, but got none}}
     "ttng.tmem_store"(%d, %t, %x, %p) : (!acc, !ttg.async.token, tensor<128x64xf32>, i1) -> ()
     tt.return
   }
@@ -210,7 +210,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !ttg.memdesc<2x128x64xf32, #acc, #tm>) {
-    // expected-error @below {{takes columns of a matrix in the layout #ttng.tensor_memory_encoding, but}}
+    // expected-error @below {{expected matrices in the layout #ttng.tensor_memory_encoding, but got '!ttg.memdesc<2x128x64xf32}}
     %0 = ttng.tmem_subslice %d {N = 0 : i32} : !ttg.memdesc<2x128x64xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm>
     tt.return
   }
@@ -223,7 +223,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !as = !ttg.memdesc<128x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !as) {
-    // expected-error @below {{takes columns of a matrix in the layout #ttng.tensor_memory_encoding, but}}
+    // expected-error @below {{expected matrices in the layout #ttng.tensor_memory_encoding, but got '!ttg.memdesc<128x2xi8}}
     %0 = ttng.tmem_subslice %d {N = 0 : i32} : !as -> !as
     tt.return
   }
@@ -235,7 +235,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
-    // expected-error @below {{a part keeps the layout (but for blockN), the element type, the mutability and the shape of the whole buffer}}
+    // expected-error @below {{expected a view with the layout (except blockN), element type, mutability and allocation shape of '!ttg.memdesc<128x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>, #ttng.tensor_memory>', but got '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_subslice %d {N = 64 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm>
     tt.return
   }
@@ -247,7 +247,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
-    // expected-error @below {{columns 128 to 191 of all rows are no part}}
+    // expected-error @below {{expected columns of all rows within '!ttg.memdesc<128x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>, #ttng.tensor_memory>', but got columns 128 to 191 in '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_subslice %d {N = 128 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm, 128x128>
     tt.return
   }
@@ -259,7 +259,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #tm = #ttng.tensor_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%d: !ttg.memdesc<128x128xf32, #acc, #tm>) {
-    // expected-error @below {{columns -1 to 62 of all rows are no part}}
+    // expected-error @below {{expected columns of all rows within '!ttg.memdesc<128x128xf32, #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>, #ttng.tensor_memory>', but got columns -1 to 62 in '!ttg.memdesc<128x64xf32}}
     %0 = ttng.tmem_subslice %d {N = -1 : i32} : !ttg.memdesc<128x128xf32, #acc, #tm> -> !ttg.memdesc<128x64xf32, #acc, #tm, 128x128>
     tt.return
   }
@@ -274,7 +274,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !as = !ttg.memdesc<128x2xi8, #scales, #tm>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !as) {
-    // expected-error @below {{the buffer is not mutable}}
+    // expected-error @below {{expected a mutable buffer, but got '!ttg.memdesc<128x2xi8, #ttng.tensor_memory_scales_encoding<>, #ttng.tensor_memory>'}}
     ttng.tmem_copy %s, %d : !ttg.memdesc<1x256xi8, #flat, #smem>, !as
     tt.return
   }
@@ -289,7 +289,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !acc) {
-    // expected-error @below {{copies 2048 bits to a buffer of 262144}}
+    // expected-error @below {{expected a destination of 2048 bits, but got 262144}}
     ttng.tmem_copy %s, %d : !ttg.memdesc<1x256xi8, #flat, #smem>, !acc
     tt.return
   }
@@ -305,7 +305,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !rhs = !ttg.memdesc<64x64xf16, #a, #smem>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%s: !ttg.memdesc<1x256xi8, #flat, #smem>, %d: !ttg.memdesc<128x2xi8, #scales, #tm, mutable>, %b: !rhs) {
-    // expected-error @below {{a barrier is a buffer of one i64, not}}
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<64x64xf16}}
     ttng.tmem_copy %s, %d, %b : !ttg.memdesc<1x256xi8, #flat, #smem>, !ttg.memdesc<128x2xi8, #scales, #tm, mutable>, !rhs
     tt.return
   }

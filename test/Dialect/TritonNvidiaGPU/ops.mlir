@@ -46,8 +46,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // CHECK-LABEL: tt.func @products(
-  tt.func @products(%A: !buffer, %B: !buffer, %ra: tensor<64x64xf16, #op>, %c: tensor<64x64xf32, #mma>, %use: i1) {
+  // CHECK-LABEL: tt.func @dots(
+  tt.func @dots(%A: !buffer, %B: !buffer, %ra: tensor<64x64xf16, #op>, %c: tensor<64x64xf32, #mma>, %use: i1) {
     // CHECK: %[[Y:.*]] = ttng.warp_group_dot %{{.*}}, %{{.*}}, %{{.*}} {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x64xf16, #shared{{[0-9]*}}, #smem, mutable> * !ttg.memdesc<64x64xf16, #shared{{[0-9]*}}, #smem, mutable> -> tensor<64x64xf32, #mma>
     %y = ttng.warp_group_dot %A, %B, %c {inputPrecision = 0 : i32, isAsync = true} : !buffer * !buffer -> tensor<64x64xf32, #mma>
     // CHECK: ttng.warp_group_dot %{{.*}}, %{{.*}}, %[[Y]], %{{.*}} {maxNumImpreciseAcc = 1073741824 : i32} : tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>> * !ttg.memdesc<64x64xf16

@@ -5,7 +5,7 @@
 #b = #ttg.blocked<{sizePerThread = [1, 64], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // An immutable buffer is a value: equal ones are merged, unused ones go.  Once it has a place it is memory.
+  // An immutable buffer is a value: equal ones are merged, unused ones are erased. After allocation it is memory.
   // CHECK-LABEL: tt.func @immutable_buffers_are_values(
   // CHECK-NEXT: %[[X:.*]] = ttng.tmem_alloc %{{.*}} :
   // CHECK-NEXT: %[[Y:.*]] = ttng.tmem_alloc %{{.*}} {tensor_memory_col_offset = 0 : i32} :

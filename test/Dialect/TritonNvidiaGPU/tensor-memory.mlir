@@ -81,8 +81,8 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttng.two-ctas" = false, ttg.tenso
     tt.return
   }
 
-  // CHECK-LABEL: tt.func @products(
-  tt.func @products(%A: !lhs, %TA: !ttg.memdesc<128x64xf16, #acc, #tm>, %B: !rhs, %D: !acc, %two: !ttg.memdesc<256x64xf32, #pair, #tm, mutable>,
+  // CHECK-LABEL: tt.func @dots(
+  tt.func @dots(%A: !lhs, %TA: !ttg.memdesc<128x64xf16, #acc, #tm>, %B: !rhs, %D: !acc, %two: !ttg.memdesc<256x64xf32, #pair, #tm, mutable>,
                     %A2: !ttg.memdesc<256x64xf16, #a, #smem>, %t: !ttg.async.token, %use: i1, %pred: i1, %bar: !barrier, %bp: i1) {
     // CHECK: %{{.*}} = ttng.tc_gen5_mma %[[A:.*]], %[[B:.*]], %[[D:.*]][%{{.*}}], %[[USE:.*]], %[[PRED:.*]], %[[BAR:.*]][%[[BP:.*]]], %[[BAR]][%[[PRED]]] {is_async} : !ttg.memdesc<128x64xf16, #shared{{[0-9]*}}, #smem>, !ttg.memdesc<64x64xf16, #shared{{[0-9]*}}, #smem>, !ttg.memdesc<128x64xf32, #[[TMEM]], #ttng.tensor_memory, mutable>, !ttg.memdesc<1xi64, #shared{{[0-9]*}}, #smem, mutable>, !ttg.memdesc<1xi64, #shared{{[0-9]*}}, #smem, mutable>
     // GENERIC: "ttng.tc_gen5_mma"(%{{.*}}) <{is_async, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 2, 2>}>
@@ -96,8 +96,8 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttng.two-ctas" = false, ttg.tenso
     tt.return
   }
 
-  // CHECK-LABEL: tt.func @scaled_products(
-  tt.func @scaled_products(%A: !ttg.memdesc<128x64xf8E5M2, #a8, #smem>, %B: !ttg.memdesc<32x64xi8, #a8, #smem>, %D: !acc,
+  // CHECK-LABEL: tt.func @scaled_dots(
+  tt.func @scaled_dots(%A: !ttg.memdesc<128x64xf8E5M2, #a8, #smem>, %B: !ttg.memdesc<32x64xi8, #a8, #smem>, %D: !acc,
                            %as: !ttg.memdesc<128x2xi8, #scales, #tm>, %bs: !ttg.memdesc<64x2xi8, #scales, #tm>,
                            %ss: !ttg.memdesc<1x256xi8, #flat, #smem>,
                            %t: !ttg.async.token, %use: i1, %pred: i1, %bar: !barrier, %bp: i1) {

@@ -1,9 +1,9 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which parts of the dialects no test reads, prints and reads again.
+"""Finds the parts of the dialects that no round-trip test parses, prints and parses again.
 
-The round-trip tests are run, and what they print in generic form is what is covered. A parameter of a type or
-attribute is covered where its name, or all that its description quotes in backquotes, is printed for it.
+The round-trip tests run, and the constructs that they print in generic form are covered. A parameter of a type or
+attribute is covered if its name, or all that its description quotes in backquotes, is printed for it.
 """
 
 import re
@@ -16,7 +16,7 @@ QUOTED = re.compile(r"`([^`]+)`")
 
 
 def read_tests():
-    """What the round-trip tests print, and what their own text says."""
+    """The printed IR of the round-trip tests, and their own text."""
     printed, texts = PrintedIR(), []
     for test in lit_tests.find_tests(*FOLDERS):
         command = test.round_trip()
@@ -39,7 +39,7 @@ def is_parameter_covered(definition, field, printed, text):
         return True
     quoted = QUOTED.findall(field.description)
     return bool(quoted) and all(
-        # An example stands in a test as it is; anything else stands inside of the type or attribute.
+        # An example is in a test verbatim; any other text is inside of the type or attribute.
         each in text if each[0] in "!#"
         else re.search(rf"\b{each}\b", instances) if re.fullmatch(r"[A-Za-z_]\w*", each)
         else each in instances
@@ -48,7 +48,7 @@ def is_parameter_covered(definition, field, printed, text):
 
 
 def missing_of_operation(operation, printed):
-    """What of an operation is in no test."""
+    """The parts of an operation that are in no test."""
     if operation.name not in printed.operations:
         yield f"{operation.place}: {operation} is in no round-trip test"
         return

@@ -1,11 +1,11 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds in C++ sources the texts of all diagnostics.
+"""Finds the texts of all diagnostics in C++ sources.
 
-A diagnostic is what is streamed into emitError() and its like, or into a variable of type InFlightDiagnostic; a text
-that has several words and stands elsewhere is taken for one that is handed to a function that reports it. What is
-streamed or added beside literals stands for any text; each literal inside of such an operand (the arms of a
-conditional, for example) is a text of its own.
+A diagnostic is the text that is streamed into emitError() and similar functions, or into a variable of type
+InFlightDiagnostic. Another text of several words counts as an argument of a function that reports it. An operand that
+is not a literal matches any text; each literal inside of such an operand (such as the arms of a conditional) is a text
+of its own.
 """
 
 import ast
@@ -23,7 +23,7 @@ EMIT = re.compile(r"emit\w*(Error|Warning|Remark)|attachNote")
 METHOD = re.compile(r"(\w+)::(?!parse)\w+\(")
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 SEVERAL_WORDS = re.compile(r"[A-Za-z`,] [A-Za-z`]")
-# What is said there is for programmers alone, or printed as IR.
+# Functions whose texts are for programmers, or printed as IR.
 OTHER_USES = (
     "assert", "static_assert", "llvm_unreachable", "report_fatal_error", "notifyMatchFailure", "printer", "os",
 )
@@ -43,7 +43,7 @@ class Diagnostic:
     file: str
     line: int
     pieces: tuple
-    owner: str = ""  # The class whose method checks something and reports this of its operation, if one does.
+    owner: str = ""  # The class of the method that reports the diagnostic, if any.
 
     @property
     def text(self):
@@ -74,7 +74,7 @@ def tokenize(source):
 
 
 class Source:
-    """The tokens of one file, and which literals belong to a diagnostic that was found."""
+    """The tokens of one file, and the literals that belong to a diagnostic."""
 
     def __init__(self, file, text):
         self.file = file
@@ -90,7 +90,7 @@ class Source:
         }
 
     def skip(self, i, stops):
-        """The first place from `i` on, outside of the brackets opened from there, with one of `stops` or an end."""
+        """The first position from `i` on, outside of brackets opened after it, with one of `stops` or an end."""
         depth = 0
         while i < len(self.tokens):
             text, kind = self.tokens[i].text, self.tokens[i].kind
@@ -102,7 +102,7 @@ class Source:
         return i
 
     def operand(self, begin, end, separator=None):
-        """The pieces of an operand, and the literals inside of it that stand for the whole in some cases."""
+        """The pieces of an operand, and the literals inside of it that may be its whole text."""
         if separator:
             pieces, others = [], []
             while begin < end:
@@ -117,12 +117,12 @@ class Source:
         return [None], [self.tokens[i].text for i in literals if re.search("[A-Za-z]", self.tokens[i].text)]
 
     def chain(self, i):
-        """The diagnostics that come of what is streamed from place `i` on."""
+        """The diagnostics that are streamed from position `i` on."""
         variants = [[]]
         while i < len(self.tokens) and self.tokens[i].text == "<<":
             end = self.skip(i + 1, ("<<", ",", "?", ":"))
             pieces, others = self.operand(i + 1, end)
-            # Each inner literal once; the plain pieces carry on.
+            # Use each inner literal once; the plain pieces continue.
             variants = [variants[0] + pieces] + [each + [None] for each in variants[1:]] + [
                 variants[0] + [other] for other in others
             ]
@@ -142,7 +142,7 @@ class Source:
                 texts = [self.operand(*each, separator="+") for each in first]
                 spoken = [pieces for pieces, _ in texts if any(piece is not None for piece in pieces)]
                 start = spoken[0] if spoken else []
-                # A note is of another place.
+                # A note has another location.
                 owner = "" if token.text == "attachNote" else self.owner(line)
                 for variant in self.chain(end + 1):
                     yield Diagnostic(self.file, line, tuple(start + variant), owner)
@@ -151,7 +151,7 @@ class Source:
                     yield Diagnostic(self.file, line, tuple([None] + variant), self.owner(line))
 
     def handed_on(self):
-        """Texts outside of such chains: sums of literals and other things."""
+        """Texts outside of such chains: sums of literals and other operands."""
         for i, token in enumerate(self.tokens):
             if token.kind != "string" or i in self.used:
                 continue
@@ -168,7 +168,7 @@ class Source:
                 yield Diagnostic(self.file, token.line, tuple(pieces), self.owner(token.line))
 
     def serves_otherwise(self, i):
-        """Whether what stands at `i` is an argument of an assertion or is printed."""
+        """Whether position `i` is in an argument of an assertion or is printed."""
         depth = 0
         for j in range(i - 1, -1, -1):
             text = self.tokens[j].text if self.tokens[j].kind not in ("string", "char") else ""
@@ -184,7 +184,7 @@ class Source:
         return [each for each in found if any(re.search("[A-Za-z]", piece or "") for piece in each.pieces)]
 
     def owner(self, line):
-        """The class of the method around a line: definitions, and nothing in them, begin in the first column."""
+        """The class of the method around a line: only definitions begin in the first column."""
         for text in reversed(self.lines[:line]):
             if re.match(r"\w", text):
                 found = METHOD.search(text)
@@ -193,6 +193,6 @@ class Source:
 
 
 def find_diagnostics(root, *globs):
-    """All diagnostics in the sources below `root` that the patterns name."""
+    """All diagnostics in the sources below `root` that match the patterns."""
     files = sorted({path for glob in globs for path in root.glob(glob)})
     return [each for path in files for each in Source(str(path.relative_to(root)), path.read_text()).diagnostics()]

@@ -1,11 +1,11 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which diagnostics of the dialects, and of the passes on `tt`, no test provokes and expects.
+"""Finds the diagnostics of the dialects, and of the passes on `tt`, that no test provokes and expects.
 
-Those are in the C++ sources; the conditions that TableGen files state with a text are diagnostics, too.
+The diagnostics are the texts in the C++ sources, and the conditions with a text in the TableGen files.
 
-The commands of the tests are run, without --verify-diagnostics, and what they report is matched with the texts that
-the sources can report. A report counts if the test expects it in two words of the source's text at least.
+The commands of the tests run without --verify-diagnostics, and their reports are matched with the texts in the
+sources. A report counts if the test expects at least two consecutive words of the text.
 """
 
 import pathlib
@@ -32,7 +32,7 @@ WORD = re.compile(r"[A-Za-z']+")
 
 
 def from_check_pattern(text, regex_marks=True):
-    """The regular expression that a line of CHECK text, or an expectation with {{...}}, stands for."""
+    """The regular expression of a line of CHECK text, or of an expectation with {{...}}."""
     pieces = re.split(r"(\{\{.*?\}\}|\[\[.*?\]\])", text.strip()) if regex_marks else [text]
     spelled = (
         f"(?:{piece[2:-2]})" if piece.startswith("{{") else ".*" if piece.startswith("[[") else re.escape(piece)
@@ -42,7 +42,7 @@ def from_check_pattern(text, regex_marks=True):
 
 
 def expectations(test, pipeline, i):
-    """What the test expects command `i` of the pipeline to report: texts and the patterns that they are."""
+    """The expected reports of command `i` of the pipeline: texts and their patterns."""
     command = pipeline[i]
     if any(flag.lstrip("-") == "verify-diagnostics" for flag in command.flags):
         return [(text, from_check_pattern(text, bool(is_regex))) for is_regex, text in EXPECTED.findall(test.text)]
@@ -60,7 +60,7 @@ def pairs_of_words(text):
 
 
 def find_reports():
-    """What the tests provoke and expect: (report, the texts that expect it) of each."""
+    """The provoked and expected reports, each with the texts that expect it."""
     reports = {}
     for test in lit_tests.find_tests(*FOLDERS):
         for pipeline in test.pipelines:
@@ -76,7 +76,7 @@ def find_reports():
 
 
 def is_covered(diagnostic, reports, operations):
-    """Whether a test expects the diagnostic, of the operation whose method reports it, if it is one's."""
+    """Whether a test expects the diagnostic; if a method of an operation reports it, for that operation."""
     spoken = set().union(*(pairs_of_words(piece) for piece in diagnostic.pieces if piece))
     names = [f"'{name}' op " for name in operations.get(diagnostic.owner, ())] or [""]
     return any(
@@ -88,7 +88,7 @@ def is_covered(diagnostic, reports, operations):
 
 
 def read_unreachable():
-    """The diagnostics that no text can provoke, as (file, text)."""
+    """The diagnostics that no IR can provoke, as (file, text)."""
     entries = set()
     lines = [line for line in UNREACHABLE.read_text().splitlines() if line.strip() and not line.startswith("#")]
     for diagnostic, reason in zip(lines[::2], lines[1::2]):
@@ -100,7 +100,7 @@ def read_unreachable():
 
 
 def find_missing(dialects):
-    """One line for each diagnostic that no test covers, or that is wrongly said to be out of reach."""
+    """One line for each diagnostic that no test covers, or that is wrongly listed as unreachable."""
     unreachable, found = read_unreachable(), set()
     reports = find_reports()
     operations = {}
@@ -115,11 +115,11 @@ def find_missing(dialects):
         if not covered and key not in unreachable:
             yield f"{where}: no test expects: {diagnostic.text}"
         elif covered and key in unreachable:
-            yield f"{where}: {UNREACHABLE.name} says that no test can expect: {diagnostic.text}"
+            yield f"{where}: {UNREACHABLE.name} lists as unreachable, but a test expects: {diagnostic.text}"
     for definition in dialects.definitions:
         for rule in definition.rules:
             diagnostic = f"'{definition}' op failed to verify that {rule}"
             if not any(diagnostic in report and texts for report, texts in reports.items()):
                 yield f"{definition.place}: no test expects: {diagnostic}"
     for file, text in unreachable - found:
-        yield f"{file}: {UNREACHABLE.name} names a diagnostic that is not there: {text}"
+        yield f"{file}: {UNREACHABLE.name} lists a diagnostic that does not exist: {text}"

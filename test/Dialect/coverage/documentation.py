@@ -1,30 +1,30 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What of the dialects and passes the TableGen files do not explain.
+"""Finds the parts of the dialects and passes that the TableGen files do not describe.
 
-An argument or result of an operation is explained by a text of its own (`Arg<..., "text">`, `Res<..., "text">`), by the
-summary of the enumeration that it is of, or where the operation's description speaks of it by its name in backquotes.
-The only operand, or the only result, of an operation is what its summary speaks of.
+An argument or result of an operation is described by a text of its own (`Arg<..., "text">`, `Res<..., "text">`), by the
+summary of its enumeration, or by the description of the operation, which names it in backquotes. The summary of the
+operation describes its only operand or its only result.
 """
 
 import re
 
 EXAMPLE = re.compile(r"```.*?```", re.DOTALL)
 LEAST_WORDS = 4
-# Ours say where in the PTX ISA their meaning is defined.
+# Operations of this dialect state the section of the PTX ISA that defines them.
 HARDWARE = "ttng."
 SOURCE = "PTX ISA"
-# What the interfaces of functions and calls ask for, and MLIR documents.
+# Attributes of the interfaces of functions and calls, which MLIR documents.
 OF_INTERFACES = {"sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs", "callee"}
 
 
 def has_words(text):
-    """Whether a text, examples left out, says something."""
+    """Whether a text has words beside its examples."""
     return len(EXAMPLE.sub("", text).split()) >= LEAST_WORDS
 
 
 def unexplained(fields, definition, what):
-    """Those of the fields, of which there are several, that nothing explains."""
+    """Those of several fields that have no description."""
     described = EXAMPLE.sub("", definition.description)
     for field in fields:
         if field.description or field.enum or field.name in OF_INTERFACES:
@@ -34,7 +34,7 @@ def unexplained(fields, definition, what):
 
 
 def missing_of(definition):
-    """What an operation, type or attribute leaves unsaid."""
+    """The missing descriptions of an operation, type or attribute."""
     if not definition.summary:
         yield f"{definition.place}: {definition} has no summary"
     if not has_words(definition.description):
@@ -46,7 +46,7 @@ def missing_of(definition):
         yield from unexplained(attributes, definition, "attribute")
         yield from unexplained(definition.results if len(definition.results) > 1 else [], definition, "result")
         if definition.name.startswith(HARDWARE) and SOURCE not in " ".join(definition.description.split()):
-            yield f"{definition.place}: {definition} does not say where the {SOURCE} defines what it does"
+            yield f"{definition.place}: {definition} does not state its section of the {SOURCE}"
     else:
         for field in definition.fields:
             if not field.description:

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The lit tests as their RUN lines tell them: what they run triton-opt on, and what they make of the output."""
+"""The lit tests by their RUN lines: the commands and their pipelines."""
 
 import pathlib
 import re
@@ -11,18 +11,18 @@ import tempfile
 TESTS = pathlib.Path(__file__).resolve().parents[2]
 RUN = re.compile(r"(?://|#)\s*RUN:\s?(.*)")
 TOOL = "triton-opt"
-# What changes how IR is read or printed, but not the IR.
+# Options that change how IR is parsed or printed, but not the IR.
 HARMLESS = re.compile(
     r"--?(split-input-file|allow-unregistered-dialect|verify-diagnostics|emit-bytecode|o|mlir-print.*)$"
 )
 
 
 class Command:
-    """One command of a pipeline: its words, `not` and the like taken off the front."""
+    """One command of a pipeline: its words, without `not`, `env` and so on at the front."""
 
     def __init__(self, text):
         self.text = text.strip()
-        self.is_heard = "2>&1" in self.text  # Its diagnostics go where its output goes.
+        self.is_heard = "2>&1" in self.text  # Its diagnostics go to its output.
         try:
             words = shlex.split(self.text, comments=False)
         except ValueError:
@@ -41,12 +41,12 @@ class Command:
 
     @property
     def keeps_ir(self):
-        """Whether this is a run of triton-opt that reads and prints IR, no more."""
+        """Whether this is a run of triton-opt that only parses and prints IR."""
         return self.is_tool and all(HARMLESS.match(flag) for flag in self.flags)
 
     @property
     def files(self):
-        """What it reads: the words that are neither options nor the name of its output."""
+        """Its input files: the words that are neither options nor the name of its output."""
         return [word for before, word in zip(self.words, self.words[1:]) if not word.startswith("-") and before != "-o"]
 
     @property
@@ -55,7 +55,7 @@ class Command:
 
 
 class Test:
-    """A file that lit runs."""
+    """A lit test."""
 
     def __init__(self, path):
         self.path = path
@@ -74,7 +74,7 @@ class Test:
         return [command for pipeline in self.pipelines for command in pipeline]
 
     def round_trip(self):
-        """The run of triton-opt that reads the file, where what it prints is read again and compared; else None."""
+        """The run of triton-opt on the file whose output is parsed again and compared; else None."""
         printed = set()
         for pipeline in self.pipelines:
             for i, command in enumerate(pipeline):
@@ -89,7 +89,7 @@ class Test:
         return None
 
     def run(self, command, *more, without=()):
-        """What a command of the test prints to standard output and to standard error, less some of its flags."""
+        """The standard output and standard error of a command of the test, run without some of its flags."""
         with tempfile.TemporaryDirectory() as folder:
             words = [
                 word.replace("%s", str(self.path)).replace("%S", str(self.path.parent)).replace("%t", f"{folder}/t")

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads, out of IR in generic form, which operations, types and attributes stand there and with what."""
+"""Collects the operations, types and attributes, with their parameters, from IR in generic form."""
 
 import collections
 import re
@@ -12,7 +12,7 @@ PARTNER = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def end_of_group(text, begin):
-    """The place behind the bracket that closes the one at `begin`."""
+    """The position after the bracket that closes the one at `begin`."""
     closing, i = [], begin
     while i < len(text):
         if text[i] == '"' and (string := STRING.match(text, i)):
@@ -32,7 +32,7 @@ def end_of_group(text, begin):
 
 
 def split_entries(text):
-    """What stands between the commas of a list, groups kept whole."""
+    """The entries of a list between commas; bracketed groups are not split."""
     begin = i = 0
     while i < len(text):
         if text[i] == '"' and (string := STRING.match(text, i)):
@@ -49,11 +49,11 @@ def split_entries(text):
 
 
 class PrintedIR:
-    """What is in some pieces of IR, all together."""
+    """The constructs in several pieces of IR."""
 
     def __init__(self):
         self.operations = collections.defaultdict(lambda: collections.defaultdict(set))  # Name -> property -> values.
-        self.instances = collections.defaultdict(set)  # Name with `!` or `#` -> what stands in its angle brackets.
+        self.instances = collections.defaultdict(set)  # Name with `!` or `#` -> text in its angle brackets.
 
     def add(self, text):
         for found in OPERATION.finditer(text):
@@ -71,5 +71,5 @@ class PrintedIR:
             self.instances[found.group(0)].add(body)
 
     def text_of(self, name):
-        """All that stands in the angle brackets of a type or attribute, one instance a line."""
+        """The text in the angle brackets of a type or attribute, one line per instance."""
         return "\n".join(sorted(self.instances.get(name, ())))

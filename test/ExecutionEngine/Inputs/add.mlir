@@ -1,4 +1,4 @@
-// o = x + y, for n elements, 256 in a program: what a kernel looks like at the stage `cpu`.
+// o = x + y for n elements, 256 per program instance, at the stage `cpu`.
 module {
   llvm.mlir.global constant @add_arena_bytes(1024 : i64) : i64
   llvm.func @add(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr)

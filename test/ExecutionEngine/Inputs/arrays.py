@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""arrays.py FOLDER [check]: makes NumPy files for a sum, or checks the one that a run has written."""
+"""arrays.py FOLDER [check]: creates NumPy files for a sum, or checks the output of a run."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-/*===- main.c - A program that is linked with a kernel ------------------------===*\
+/*===- main.c - Program with a linked kernel ----------------------------------===*\
 |*                                                                                *|
 |* Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.       *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                        *|
@@ -20,7 +20,7 @@ int main(void) {
   float *pointers[] = {x, y, o};
   int32_t n = Count, grid[] = {(Count + Block - 1) / Block, 1, 1};
   const void *arguments[] = {&pointers[0], &pointers[1], &pointers[2], &n};
-  /* The first array is said to be shorter than it is, for kernels that check. */
+  /* The buffer of the first array is too short, for kernels with bounds checking. */
   TritonCPUBuffer buffers[] = {{x, 16}, {y, sizeof(y)}, {o, sizeof(o)}};
   TritonCPULaunch launch = {buffers, 3};
   for (int i = 0; i < Count; ++i) {

@@ -1,4 +1,4 @@
-// Calls the runtime's functions: program 1 prints, program 2 reads behind a buffer of 16 bytes, program 3 fails.
+// Calls the runtime functions: instance 1 prints, instance 2 reads past a buffer of 16 bytes, instance 3 fails.
 module {
   llvm.mlir.global constant @calls_arena_bytes(0 : i64) : i64
   llvm.mlir.global internal constant @message("the assertion `x > 0` does not hold\00")

@@ -22,13 +22,13 @@ import subprocess
 import sys
 import tempfile
 
-import build
-import driver
-import gpu
-import run
-from cases import KERNELS, named
-from check import check, rng_for
-from kernel import Kernel, Metadata
+from triton_testing.check import check
+from triton_testing.cuda import build, driver, gpu
+from triton_testing.cuda.kernel import Kernel, Metadata
+from triton_testing.cuda.run import EXIT_SKIPPED
+from triton_testing.cuda.session import KERNELS
+from triton_testing.kernels import names_of
+
 
 SEED = 1
 # By all ways to access shared memory, in one round and in two.
@@ -37,10 +37,10 @@ CASES = (
     "conversions_21_twice_f32,conversions_26_twice_i64,matrix_conversions"
 )
 
-# What conflicts are counted by: by the unit that serves them, and by instructions; the latter may be missing.
+# Two counts of conflicts: by the unit that serves them, and by instructions; the latter may be missing.
 COUNTERS = {verb: f"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{verb}.sum" for verb in ("ld", "st")}
 EXCESS = "derived__memory_l1_wavefronts_shared_excessive"
-# That anything was accessed at all.
+# Wavefronts of all accesses: there must be some.
 WAVEFRONTS = {verb: f"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{verb}.sum" for verb in ("ld", "st")}
 INSTRUCTIONS = {verb: f"smsp__inst_executed_op_shared_{verb}.sum" for verb in ("ld", "st")}
 REQUIRED = (*COUNTERS.values(), *WAVEFRONTS.values())
@@ -84,14 +84,14 @@ def parse_arguments(arguments):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ncu", default="ncu", help="the profiler (default: the one on the PATH)")
     parser.add_argument("--ttc", help="the compiler (default: the one on the PATH)")
-    parser.add_argument("--corpus", default=run.CORPUS, help="the folder with the kernels' IR")
     parser.add_argument("--target", help="the processor to compile for (default: the device's)")
     parser.add_argument("--cases", default=CASES, help="e.g. conversions (default: some of each kind)")
     parser.add_argument("--prebuilt", help="a folder that run.py --compile-only made, instead of compiling")
     parser.add_argument("--device", type=int, default=0, help="which GPU")
-    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {run.EXIT_SKIPPED} without")
+    parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {EXIT_SKIPPED} without")
     parser.add_argument("--json", help="write the counts to this file")
-    parser.add_argument("--launch", help=argparse.SUPPRESS)  # What runs below the profiler; the list of kernels.
+    # The list of kernels, for the process that the profiler runs.
+    parser.add_argument("--launch", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     names = [name for choice in options.cases.split(",") for name in (matching(choice) or [choice])]
     unknown = [name for name in names if name not in KERNELS]
@@ -103,7 +103,7 @@ def parse_arguments(arguments):
 
 def matching(choice):
     """A case, the cases of a family, or those whose names begin so."""
-    return named([choice]) or [name for name in KERNELS if name.startswith(choice)]
+    return names_of([choice]) or [name for name in KERNELS if name.startswith(choice)]
 
 
 def launch_control(device, shift):
@@ -125,10 +125,11 @@ def launch_all(options):
         case = KERNELS[binary.case]
         with open(binary.cubin, "rb") as file:
             kernel = Kernel(device, file.read(), Metadata.read(binary.metadata))
-        found = check(device, kernel, case, case.sizes[0], rng_for(SEED, case, case.sizes[0]))
+        n = case.sizes[0]
+        verdict = check(device, kernel, case.problem(case.rng(SEED, n), n))
         kernel.close()
-        if not found["ok"]:
-            print(f"{binary.case} is wrong: {found['note']}", file=sys.stderr)
+        if not verdict.ok:
+            print(f"{binary.case} is wrong: {'; '.join(verdict.notes)}", file=sys.stderr)
             return 1
     return 0
 
@@ -182,11 +183,11 @@ def count_conflicts(counts):
 
 
 def judge(counts, expected):
-    """What is wrong with the counts of a launch; nothing if they are as expected."""
+    """The error in the counts of a launch; empty if they are as expected."""
     wrong = []
     if count_conflicts(counts) != expected:
         wrong.append(f"{count_conflicts(counts)} conflicts, not {expected}")
-    # What stays in registers or goes by shuffles accesses nothing, and has no conflicts.
+    # Conversions in registers or by shuffles access no shared memory, and have no conflicts.
     if expected:
         wrong += [f"no {verb} seen" for verb in ("ld", "st") if not counts[WAVEFRONTS[verb]]]
     return ", ".join(wrong)
@@ -216,7 +217,7 @@ def count_all(options, device):
         else:
             ttc, target = build.find_ttc(options.ttc), options.target or build.target_of(device.compute_capability)
             binaries = [
-                build.compile_case(ttc, KERNELS[name], form, options.corpus, target, folder)[0]
+                build.compile_case(ttc, KERNELS[name], form, target, folder)[0]
                 for name in options.cases
                 for form in KERNELS[name].forms
             ]
@@ -241,7 +242,7 @@ def main(arguments=None):
     options = parse_arguments(arguments)
     if options.launch:
         return launch_all(options)
-    skipped = run.EXIT_SKIPPED if options.require_gpu else 0
+    skipped = EXIT_SKIPPED if options.require_gpu else 0
     if not shutil.which(options.ncu):
         print(f"skipped: there is no {options.ncu}")
         return skipped

@@ -19,7 +19,7 @@ VECTOR = re.compile(r"vector<(\d+)xi(\d+)>")
 
 
 class Fault(Exception):
-    """The threads did what they must not."""
+    """The threads raced, or read memory that nothing wrote."""
 
 
 class SharedMemory:
@@ -57,7 +57,7 @@ class SharedMemory:
         warps = threads // LANES
         same = (marks // LANES == warps) & (marks >= 0) | (marks == self.MET - warps) | (marks == self.SEVERAL - warps)
         is_only = (marks == self.NONE) | (marks == threads)
-        # Who is among several of a warp, or among many, is so no less when it comes again.
+        # A thread that SEVERAL or MANY already includes changes nothing when it accesses the byte again.
         return np.where(is_only, threads, np.where(same, self.SEVERAL - warps, self.MANY))
 
     def mark(self, marks, places, threads):
@@ -227,7 +227,7 @@ class Interpreter:
         return [masked(operands[0] >> np.uint64(bits * i), bits) for i in range(count)]
 
     def words(self, text):
-        """How many words an access has, and their bytes."""
+        """The number of words of an access, and the bytes of each."""
         vector = VECTOR.search(text)
         # The type comes last; before it, the alignment has one, too.
         count, bits = map(int, vector.groups()) if vector else (1, int(re.findall(r"(?:: |-> )i(\d+)", text)[-1]))
@@ -274,7 +274,7 @@ class Interpreter:
         return old
 
     def matrix_places(self, text, address, matrix, half):
-        """Where each thread's half of a word of a matrix is."""
+        """The address of each thread's half of a word of a matrix."""
         lane = self.threads % LANES
         row, column = lane // 4, 2 * (lane % 4) + half
         if "layout<col>" in text:

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the conversions of layouts that are generated for GPUs on threads of our own making.
+"""Interprets the generated conversions of layouts, lowered, on the threads of a block.
 
 Each conversion becomes a function, which is lowered; each thread's registers then hold what the layout before says, and
 must afterwards hold what the layout after says. Prints by which ways the data went."""
@@ -12,12 +12,10 @@ import sys
 
 import numpy as np
 from interpreter import LANES, Fault, Interpreter
-from lowering import elements_of, lower
+from lowering import elements_of, lower, module_of, tensor
+from triton_testing.kernels.generated import conversions, matrix_conversions
 
-import conversions
-import matrix_conversions
-
-REMARK = re.compile(r"<stdin>:(\d+):.*remark: converted through shared memory .* (\d+) rounds?, (.*)")
+REMARK = re.compile(r"<stdin>:(\d+):.*remark: layout conversion through shared memory: .* (\d+) rounds?, (.*)")
 LINES = 6  # Of a module, so that remarks tell which one they are about.
 
 
@@ -30,29 +28,19 @@ def all_conversions():
             yield conversion.shape, pair, conversion.warps, 8 * np.dtype(conversion.dtype).itemsize
 
 
-def module_of(shape, layouts, warps, bits):
-    extents = "x".join(map(str, shape))
-    before, after = (f"tensor<{extents}xi{bits}, {layout}>" for layout in layouts)
-    return "\n".join(
-        (
-            f'module attributes {{"ttg.num-warps" = {warps} : i32, "ttg.target" = "cuda:90"}} {{',
-            f"tt.func private @convert(%t: {before}) -> {after} {{",
-            f"  %c = ttg.convert_layout %t : {before} -> {after}",
-            f"  tt.return %c : {after}",
-            "}",
-            "}",
-        )
-    )
+def module_with(shape, layouts, warps, bits):
+    before, after = (tensor(shape, f"i{bits}", layout) for layout in layouts)
+    return module_of(f"ttg.convert_layout %t : {before} -> {after}", {"t": before}, after, warps)
 
 
 def read_remarks(text):
     """By the number of its module, the rounds of a conversion and how it is made."""
     remarks = [(int(line) // (LINES + 1), rounds, how) for line, rounds, how in REMARK.findall(text)]
-    return {at: (rounds, re.sub(r",? (of )?\d+ bytes a thread", "", how)) for at, rounds, how in remarks}
+    return {at: (rounds, re.sub(r",? (of )?\d+ bytes per thread", "", how)) for at, rounds, how in remarks}
 
 
 def check(function, shape, layouts, warps, bits):
-    """What went wrong; nothing if all elements arrive."""
+    """The error; empty if all elements arrive."""
     threads = warps * LANES
     before, after = (elements_of(layout, shape, threads) for layout in layouts)
     data = np.random.default_rng(0).integers(0, 1 << 64, int(np.prod(shape)), np.uint64, endpoint=False)
@@ -71,7 +59,7 @@ def main(arguments=None):
     parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
     options = parser.parse_args(arguments)
     todo = list(all_conversions())[: options.first]
-    modules = [module_of(*conversion) for conversion in todo]
+    modules = [module_with(*conversion) for conversion in todo]
     functions, remarked = lower(modules)
     remarks = read_remarks(remarked)
     if options.without_barriers:

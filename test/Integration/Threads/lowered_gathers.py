@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs gathers between random layouts, lowered, on threads of our own making.
+"""Interprets gathers between random layouts, lowered, on the threads of a block.
 
 Each thread's registers hold what the layouts of the source and of the indices say, and must afterwards hold the
 elements that the indices name. Prints by which way the elements went."""
@@ -11,30 +11,19 @@ import sys
 
 import numpy as np
 from interpreter import LANES, Fault, Interpreter
-from lowering import elements_of, lower
+from lowering import elements_of, lower, module_of, tensor
+from triton_testing.kernels.generated import lookups
 
-import lookups
 
-
-def module_of(lookup, bits):
-    extents = "x".join(map(str, lookup.shape))
-    source = f"tensor<{extents}xi{bits}, {lookup.source}>"
-    indices = f"tensor<{extents}x{lookup.index}, {lookup.result}>"
-    result = f"tensor<{extents}xi{bits}, {lookup.result}>"
-    return "\n".join(
-        (
-            f'module attributes {{"ttg.num-warps" = {lookup.warps} : i32}} {{',
-            f"tt.func private @convert(%x: {source}, %i: {indices}) -> {result} {{",
-            f"  %r = tt.gather %x[%i] {{axis = {lookup.axis} : i32}} : ({source}, {indices}) -> {result}",
-            f"  tt.return %r : {result}",
-            "}",
-            "}",
-        )
-    )
+def module_with(lookup, bits):
+    source, result = (tensor(lookup.shape, f"i{bits}", layout) for layout in (lookup.source, lookup.result))
+    indices = tensor(lookup.shape, lookup.index, lookup.result)
+    gather = f"tt.gather %x[%i] {{axis = {lookup.axis} : i32}} : ({source}, {indices}) -> {result}"
+    return module_of(gather, {"x": source, "i": indices}, result, lookup.warps)
 
 
 def check(function, lookup, bits):
-    """What went wrong; nothing if all threads get what they ask for."""
+    """The error; empty if all threads get the elements that they ask for."""
     threads = lookup.warps * LANES
     source, result = (elements_of(layout, lookup.shape, threads) for layout in (lookup.source, lookup.result))
     random = np.random.default_rng(0)
@@ -56,7 +45,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     drawn = [lookup for lookup in map(lookups.draw, range(options.count)) if lookup.kind == "gather"]
     widths = [8 * np.dtype(lookups.DTYPES[lookup.element]).itemsize for lookup in drawn]
-    modules = list(map(module_of, drawn, widths))
+    modules = list(map(module_with, drawn, widths))
     ways, bad = collections.Counter(), 0
     for module, function, lookup, bits in zip(modules, lower(modules)[0], drawn, widths):
         problem = check(function, lookup, bits)

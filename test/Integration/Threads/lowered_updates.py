@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs atomic additions and histograms in random layouts, lowered, on threads of our own making.
+"""Interprets atomic additions and histograms in random layouts, lowered, on the threads of a block.
 
 Each element must be added once, whoever holds copies of it, and all who hold one must have its old value afterwards; a
 histogram must count each number once."""
@@ -10,36 +10,18 @@ import sys
 
 import numpy as np
 from interpreter import LANES, Fault, Interpreter
-from lowering import elements_of, lower
+from lowering import elements_of, lower, module_of, tensor
+from triton_testing.kernels.generated import lookups
 
-import lookups
 
-
-def module_of(lookup):
-    extents = "x".join(map(str, lookup.shape))
-
-    def tensor(element, layout):
-        return f"tensor<{extents}x{element}, {layout}>"
-
-    mask, value, old = (tensor(element, lookup.source) for element in ("i1", "i32", "i32"))
+def module_with(lookup):
+    mask, value, pointers = (tensor(lookup.shape, kind, lookup.source) for kind in ("i1", "i32", "!tt.ptr<i32>"))
+    parameters = {"x": value, "m": mask}
     if lookup.kind == "gather":
-        pointers = tensor("!tt.ptr<i32>", lookup.source)
-        operation = f"tt.atomic_rmw add, relaxed, gpu, %p, %x, %m : ({pointers}, {value}, {mask}) -> {old}"
-        parameters = f"%p: {pointers}, %x: {value}, %m: {mask}"
-    else:
-        old = tensor("i32", lookup.result)
-        operation = f"tt.histogram %x, %m : {value} -> {old}"
-        parameters = f"%x: {value}, %m: {mask}"
-    return "\n".join(
-        (
-            f'module attributes {{"ttg.num-warps" = {lookup.warps} : i32}} {{',
-            f"tt.func private @convert({parameters}) -> {old} {{",
-            f"  %r = {operation}",
-            f"  tt.return %r : {old}",
-            "}",
-            "}",
-        )
-    )
+        operation = f"tt.atomic_rmw add, relaxed, gpu, %p, %x, %m : ({pointers}, {value}, {mask}) -> {value}"
+        return module_of(operation, {"p": pointers, **parameters}, value, lookup.warps)
+    counts = tensor(lookup.shape, "i32", lookup.result)
+    return module_of(f"tt.histogram %x, %m : {value} -> {counts}", parameters, counts, lookup.warps)
 
 
 def check_addition(function, lookup, random):
@@ -70,7 +52,7 @@ def check_histogram(function, lookup, random):
 
 
 def check(function, lookup):
-    """What went wrong; nothing if all is right."""
+    """The error; empty if there is none."""
     body = check_addition if lookup.kind == "gather" else check_histogram
     try:
         return body(function, lookup, np.random.default_rng(0))
@@ -84,7 +66,7 @@ def main(arguments=None):
     parser.add_argument("--without-barriers", action="store_true", help="take the barriers out, to see races found")
     options = parser.parse_args(arguments)
     drawn = list(map(lookups.draw, range(options.count)))
-    modules = list(map(module_of, drawn))
+    modules = list(map(module_with, drawn))
     bad = 0
     for module, function, lookup in zip(modules, lower(modules)[0], drawn):
         if options.without_barriers:

@@ -2,18 +2,33 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operations as the compiler lowers them, and the elements that its layouts give to threads."""
 
-import os
 import re
 import subprocess
-import sys
 
 import numpy as np
 from interpreter import LANES
 
-# The operations and layouts are those of the kernels that run on GPUs.
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CUDA"))
-
 FUNCTION = re.compile(r"llvm\.func[^\n]*@convert\(.*?\n  }", re.DOTALL)
+
+
+def tensor(shape, element, layout):
+    """The type of a tensor."""
+    return f"tensor<{'x'.join(map(str, shape))}x{element}, {layout}>"
+
+
+def module_of(operation, parameters, result, warps):
+    """A module with a function `convert`, which returns the result of one operation on its parameters."""
+    typed = ", ".join(f"%{name}: {type_}" for name, type_ in parameters.items())
+    return "\n".join(
+        (
+            f'module attributes {{"ttg.num-warps" = {warps} : i32, "ttg.target" = "cuda:90"}} {{',
+            f"tt.func private @convert({typed}) -> {result} {{",
+            f"  %r = {operation}",
+            f"  tt.return %r : {result}",
+            "}",
+            "}",
+        )
+    )
 
 
 def lower(modules):

@@ -1,87 +1,80 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A kernel, what it is launched on and what it must compute."""
+"""A kernel in Triton, and the problem that it is run on."""
 
-import os
-import sys
-from dataclasses import dataclass, field
-from typing import Any, Dict, Optional, Tuple
+from dataclasses import dataclass, field, replace
+from typing import Any, Dict
 
 import numpy as np
 
-TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path.insert(0, TESTS)
-# Last: a package that PYTHONPATH names is meant.
-sys.path.append(os.path.join(TESTS, "..", "..", "python"))
+from triton_testing.comparison import Expected, compare
+from triton_testing.formats import BY_NAME, REAL, format_of
+from triton_testing.problem import Encoded, Problem, array_of
 
-from arithmetic.formats import FLOATS, REAL
-
-FORMATS = {format_.name: format_ for format_ in FLOATS}
-
-
-@dataclass(eq=False)
-class Buffer:
-    """Memory that a kernel has a pointer to: an array, or the bits where NumPy lacks the type."""
-
-    type: str  # As the IR spells it.
-    array: np.ndarray
-
-    def values(self):
-        """The numbers that it holds."""
-        return FORMATS[self.type].decode(self.array) if self.type in FORMATS else self.array
-
-
-def buffer(type_, values):
-    """Numbers in memory, rounded to the type."""
-    values = np.asarray(values)
-    if type_ not in FORMATS:
-        return Buffer(type_, values.astype({"i1": np.uint8}.get(type_, type_.replace("i", "int"))))
-    format_ = FORMATS[type_]
-    if format_.dtype.kind == "f":
-        return Buffer(type_, values.astype(format_.dtype))
-    if type_ != "bf16":
-        raise ValueError(f"numbers of type {type_} are made by kernels alone")
-    rounded = np.asarray(format_.round(values.astype(REAL)), np.float32)
-    return Buffer(type_, (rounded.view(np.uint32) >> 16).astype(np.uint16))
-
-
-def space(type_, shape):
-    """Memory for results, filled with what no kernel computes."""
-    dtype = FORMATS[type_].dtype if type_ in FORMATS else buffer(type_, []).array.dtype
-    return Buffer(type_, np.frombuffer(b"\xa5" * (int(np.prod(shape)) * dtype.itemsize), dtype).reshape(shape).copy())
+# The CPU adds up one element after the other, and is compared with the reference alone.
+ULPS_ON_CPU = 64
 
 
 @dataclass(eq=False)
 class Case:
-    """Arguments are Buffers and numbers by name. `expected` has what the outputs must hold, as real numbers or
-    integers; None where Triton's own result is the reference."""
+    """A kernel with the values of its constants and Triton's options."""
 
     name: str
     kernel: Any
-    grid: Tuple[int, ...]
-    arguments: Dict[str, Any]
-    expected: Dict[str, Optional[np.ndarray]]
+    problem: Problem
     constants: Dict[str, Any] = field(default_factory=dict)
     options: Dict[str, Any] = field(default_factory=dict)
-    # Errors of results below this magnitude are measured as if they were as large.
-    scale: float = 0
-    # The CPU, whose result is compared with the reference alone, adds up one element after the other.
-    allowed_on_cpu: float = 64
+
+    def has_reference(self, output):
+        """Whether the problem says what an output holds; otherwise Triton's own result is the reference."""
+        return self.problem.expected[output].ignore is not True
 
 
-def error_in_ulps(actual, expected, scale):
-    """The largest error of the numbers in a Buffer, in units of the last place; infinite if a NaN or an infinity is not
-    what it must be. Of integers, infinite unless all are equal."""
-    values = actual.values()
-    expected = np.asarray(expected).reshape(values.shape)
-    if actual.type not in FORMATS:
-        return 0.0 if np.array_equal(values, expected) else float("inf")
-    format_ = FORMATS[actual.type]
-    rounded = format_.round(expected.astype(REAL))
-    with np.errstate(all="ignore"):
-        same = (values == rounded) | np.isnan(values) & np.isnan(rounded)
-        size = np.maximum(np.abs(np.where(np.isfinite(rounded), expected, 1)), scale).astype(REAL)
-        exponent = np.maximum(np.frexp(size)[1] - 1, format_.least_exponent)
-        error = np.abs(values - expected) / np.ldexp(REAL(1), exponent - format_.fraction)
-        error = np.where(same, 0, np.where(np.isfinite(values) & np.isfinite(rounded), error, np.inf))
-    return float(error.max(initial=0))
+def make_case(name, kernel, grid, arguments, references, constants=None, options=None, scale=0.0):
+    """A case from the outputs' references, None for Triton's own results. Errors of results that are smaller than
+    `scale` are measured as if they were as large."""
+    expected = {}
+    for output, values in references.items():
+        array = array_of(arguments[output])
+        if values is None:
+            expected[output] = Expected(np.zeros(array.shape, array.dtype), ignore=True)
+            continue
+        values = np.asarray(values).reshape(array.shape)
+        values = values.astype(REAL) if element_format(arguments[output]) else values
+        expected[output] = Expected(values, ulps=ULPS_ON_CPU, scale=scale)
+    return Case(name, kernel, Problem(grid, arguments, expected), constants or {}, options or {})
+
+
+def buffer(type_, values):
+    """Numbers as an array argument of a type of the IR, rounded to it."""
+    values, format_ = np.asarray(values), BY_NAME.get(type_)
+    if format_ is None:
+        return values.astype(type_.replace("i", "int"))
+    array = format_.encode(values)
+    return array if format_.dtype.kind == "f" else Encoded(array, format_)
+
+
+def space(type_, shape):
+    """Memory for results, as an array argument, filled with a pattern that no kernel computes."""
+    format_ = BY_NAME.get(type_)
+    dtype = format_.dtype if format_ else np.dtype(type_.replace("i", "int"))
+    array = np.frombuffer(b"\xa5" * (int(np.prod(shape)) * dtype.itemsize), dtype).reshape(shape).copy()
+    return array if format_ is None or dtype.kind == "f" else Encoded(array, format_)
+
+
+def element_format(value):
+    """The format of an array argument's elements; None for integers."""
+    return value.format if isinstance(value, Encoded) else format_of(value.dtype)
+
+
+def numbers(value):
+    """The numbers in an array argument, as real numbers or integers."""
+    format_ = element_format(value)
+    return format_.decode(array_of(value)) if format_ else value
+
+
+def error_in_ulps(actual, expected, format_):
+    """The largest error of an array, in units of the last place; infinite if a NaN or an infinity is not as expected.
+    Of integers, infinite unless all are equal."""
+    found = compare(actual, replace(expected, ulps=np.inf), format_)
+    return found.max_ulp if found.ok else float("inf")

@@ -9,7 +9,7 @@ import triton
 import triton.language as tl
 from triton.language.extra import libdevice
 
-from case import Case, buffer, space
+from case import buffer, make_case, numbers, space
 
 BLOCK = 256
 COUNT = 10_007  # A prime: the last program is not full.
@@ -129,7 +129,7 @@ def call_kernel(x, o, limit, BLOCK: tl.constexpr):
 
 ERF = np.vectorize(math.erf)
 
-# What each function computes, and the magnitude below which a result's own last place is too fine a measure.
+# The reference of each function, and the magnitude below which the unit in the last place is that of this magnitude.
 FUNCTIONS = {
     "exp": (lambda a, b: np.exp(a), 0),
     "exp2": (lambda a, b: np.exp2(a), 0),
@@ -161,30 +161,30 @@ def cases(rng, largest=COUNT):
     n = min(COUNT, largest)
     grid, constants = (-(-n // BLOCK),), {"BLOCK": BLOCK}
     x, y = buffer("f32", rng.normal(0, 3, n)), buffer("f32", rng.normal(0, 3, n))
-    a, b = x.values(), y.values()
-    yield Case("add", add_kernel, grid, {"x": x, "y": y, "o": space("f32", n), "n": n}, {"o": a + b}, constants)
-    yield Case("where", where_kernel, grid, {"x": x, "y": y, "o": space("f32", n), "n": n},
-               {"o": np.where(a > b, np.minimum(a, 2), np.maximum(b, -2))}, constants)  # fmt: skip
+    a, b = numbers(x), numbers(y)
+    yield make_case("add", add_kernel, grid, {"x": x, "y": y, "o": space("f32", n), "n": n}, {"o": a + b}, constants)
+    yield make_case("where", where_kernel, grid, {"x": x, "y": y, "o": space("f32", n), "n": n},
+                    {"o": np.where(a > b, np.minimum(a, 2), np.maximum(b, -2))}, constants)  # fmt: skip
     positive = buffer("f32", np.abs(a.astype(np.float64)) + 0.01)
     for name, (function, scale) in FUNCTIONS.items():
-        yield Case(name, function_kernel, grid, {"x": x, "y": positive, "o": space("f32", n), "n": n},
-                   {"o": function(a.astype(np.float64), positive.values().astype(np.float64))},
-                   {"FUNCTION": name, **constants}, scale=scale)  # fmt: skip
+        yield make_case(name, function_kernel, grid, {"x": x, "y": positive, "o": space("f32", n), "n": n},
+                        {"o": function(a.astype(np.float64), numbers(positive).astype(np.float64))},
+                        {"FUNCTION": name, **constants}, scale=scale)  # fmt: skip
     yield integers(rng, n, grid, constants)
     yield casts(rng, n, grid, constants)
     chance = {"p": 0.25, "seed": 1234567}
-    yield Case("dropout", dropout_kernel, grid,
-               {"x": x, "o": space("f32", n), "noise": space("i32", n), "n": n, **chance},
-               {"o": None, "noise": None}, constants)  # fmt: skip
+    yield make_case("dropout", dropout_kernel, grid,
+                    {"x": x, "o": space("f32", n), "noise": space("i32", n), "n": n, **chance},
+                    {"o": None, "noise": None}, constants)  # fmt: skip
     part = buffer("f32", a[:BLOCK])
-    twice = 2 * part.values() + (a[0].astype(np.float64) * a[1] + 1)
-    yield Case("call", call_kernel, (1,), {"x": part, "o": space("f32", BLOCK), "limit": 1e30}, {"o": twice},
-               constants, {"debug": True}, scale=1)  # fmt: skip
+    twice = 2 * numbers(part) + (a[0].astype(np.float64) * a[1] + 1)
+    yield make_case("call", call_kernel, (1,), {"x": part, "o": space("f32", BLOCK), "limit": 1e30}, {"o": twice},
+                    constants, {"debug": True}, scale=1)  # fmt: skip
 
 
 def integers(rng, n, grid, constants):
     x, y = buffer("i32", rng.integers(-(2**31), 2**31, n)), buffer("i32", rng.integers(1, 2**20, n))
-    a, b = x.array.astype(np.int64), y.array.astype(np.int64)
+    a, b = x.astype(np.int64), y.astype(np.int64)
     truncate = lambda a, b: np.sign(a) * (np.abs(a) // b)
     wrap = lambda value: value.astype(np.uint64).astype(np.uint32).view(np.int32)
     expected = {
@@ -194,18 +194,18 @@ def integers(rng, n, grid, constants):
         "logic": wrap((wrap(a << 2) ^ a >> 1) + (a & b) - (a | b) + ~a - b),
     }
     outputs = {name: space("i32", n) for name in expected}
-    return Case("integer", integer_kernel, grid, {"x": x, "y": y, **outputs, "n": n}, expected, constants)
+    return make_case("integer", integer_kernel, grid, {"x": x, "y": y, **outputs, "n": n}, expected, constants)
 
 
 def casts(rng, n, grid, constants):
     x = buffer("f32", np.clip(rng.normal(0, 30, n), -120, 120))
     outputs = {"half": space("f16", n), "brain": space("bf16", n), "e4m3": space("f8E4M3FN", n),
                "e5m2": space("f8E5M2", n), "byte": space("i8", n), "wide": space("f32", n)}  # fmt: skip
-    a = x.array
-    brain = buffer("bf16", a).values().astype(np.float64)
+    a = x
+    brain = numbers(buffer("bf16", a)).astype(np.float64)
     expected = {"half": toward_zero(a), "brain": a, "e4m3": None, "e5m2": None, "byte": a.astype(np.int8),
                 "wide": brain + a.astype(np.float16)}  # fmt: skip
-    return Case("cast", cast_kernel, grid, {"x": x, **outputs, "n": n}, expected, constants)
+    return make_case("cast", cast_kernel, grid, {"x": x, **outputs, "n": n}, expected, constants)
 
 
 def toward_zero(values):

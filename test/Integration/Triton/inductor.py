@@ -23,9 +23,6 @@ import tempfile
 import time
 import traceback
 
-# Last: a package that PYTHONPATH names is meant.
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "python"))
-
 FACTOR, ALLOWED = 1.1, 4
 FACTOR_OF_ONE, ALLOWED_OF_ONE = 3, 16
 # The CPU adds up one element after the other, and is compared with eager PyTorch, which does not.
@@ -68,7 +65,7 @@ def relative_error(actual, expected, least):
 
 
 def train_step(model, inputs, step):
-    """What a step of training computes: the loss, the output, the gradients."""
+    """The results of a step of training: the loss, the output, the gradients."""
     import torch
 
     inputs = [value.clone().requires_grad_() if value.is_floating_point() else value for value in inputs]
@@ -210,7 +207,7 @@ def mean(errors):
 
 
 def judge(ours, theirs, factor, factor_of_one):
-    """What is wrong with a model, as lines; and the mean errors."""
+    """The errors of a model, as lines; and the mean errors of its tensors."""
     wrong = [f"refused: {reason}" for reason in ours["refused"]]
     for who, run in (("ours", ours), ("Triton's", theirs)):
         if "problem" in run:

@@ -17,7 +17,7 @@ TARGET = GPUTarget("cuda", 90, 32)
 
 
 class Driver:
-    """What Inductor asks Triton's driver for."""
+    """The part of Triton's driver that Inductor uses."""
 
     def get_current_target(self):
         return TARGET

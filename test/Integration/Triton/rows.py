@@ -6,7 +6,7 @@ import numpy as np
 import triton
 import triton.language as tl
 
-from case import Case, buffer, space
+from case import buffer, make_case, numbers, space
 
 
 @triton.jit
@@ -143,78 +143,81 @@ def cases(rng):
 def reductions(rng):
     m, n = 64, 128
     x = buffer("f32", rng.uniform(1, 100, (m, n)))
-    a = x.array.astype(np.float64)
-    yield Case("reduce", reduce_kernel, (1,),
-               {"x": x, "rows": space("f32", m), "extremes": space("f32", m), "places": space("i32", m),
-                "columns": space("f32", n), "parity": space("i32", 1)},
-               {"rows": a.sum(1), "extremes": a.max(1) - a.min(1), "places": a.argmax(1) * n + a.argmin(1),
-                "columns": a.sum(0), "parity": np.bitwise_xor.reduce(a.astype(np.int32), axis=None)},
-               {"M": m, "N": n})  # fmt: skip
+    a = x.astype(np.float64)
+    yield make_case("reduce", reduce_kernel, (1,),
+                    {"x": x, "rows": space("f32", m), "extremes": space("f32", m), "places": space("i32", m),
+                     "columns": space("f32", n), "parity": space("i32", 1)},
+                    {"rows": a.sum(1), "extremes": a.max(1) - a.min(1), "places": a.argmax(1) * n + a.argmin(1),
+                     "columns": a.sum(0), "parity": np.bitwise_xor.reduce(a.astype(np.int32), axis=None)},
+                    {"M": m, "N": n})  # fmt: skip
     rows, n = 16, 1024
     x = buffer("f32", rng.normal(3, 1, (rows, n)))
-    a = x.array.astype(np.float64)
-    yield Case("welford", welford_kernel, (rows,),
-               {"x": x, "mean": space("f32", rows), "variance": space("f32", rows)},
-               {"mean": a.mean(1), "variance": a.var(1)}, {"N": n})  # fmt: skip
+    a = x.astype(np.float64)
+    yield make_case("welford", welford_kernel, (rows,),
+                    {"x": x, "mean": space("f32", rows), "variance": space("f32", rows)},
+                    {"mean": a.mean(1), "variance": a.var(1)}, {"N": n})  # fmt: skip
     m, n = 32, 128
     x, y = buffer("f32", rng.uniform(0.5, 1.25, (m, n))), buffer("f32", rng.uniform(0.5, 1, (m, n)))
-    a, b = x.array.astype(np.float64), y.array.astype(np.float64)
+    a, b = x.astype(np.float64), y.astype(np.float64)
     values = [b[:, 0]]
     for column in range(1, n):
         values.append(values[-1] * a[:, column] + b[:, column])
-    yield Case("scan", scan_kernel, (1,),
-               {"x": x, "y": y, **{name: space("f32", (m, n)) for name in ("sums", "products", "recurrence")}},
-               {"sums": b[:, ::-1].cumsum(1)[:, ::-1], "products": a.cumprod(0), "recurrence": np.stack(values, 1)},
-               {"M": m, "N": n})  # fmt: skip
+    yield make_case("scan", scan_kernel, (1,),
+                    {"x": x, "y": y, **{name: space("f32", (m, n)) for name in ("sums", "products", "recurrence")}},
+                    {"sums": b[:, ::-1].cumsum(1)[:, ::-1], "products": a.cumprod(0),
+                     "recurrence": np.stack(values, 1)},
+                    {"M": m, "N": n})  # fmt: skip
 
 
 def rearrangements(rng):
     n = 1024
     x = buffer("f32", rng.normal(0, 1, n))
-    a = x.array.astype(np.float64)
+    a = x.astype(np.float64)
     pairs = a.reshape(-1, 2)
-    yield Case("shape", shape_kernel, (1,),
-               {"x": x, "transposed": space("f32", n), "joined": space("f32", n), "summed": space("f32", n // 2)},
-               {"transposed": a.reshape(4, n // 16, 4).transpose(2, 0, 1).ravel(), "joined": pairs[:, ::-1].ravel(),
-                "summed": pairs[:, 0] + 2 * pairs[:, 1]}, {"N": n}, scale=1e-3)  # fmt: skip
+    yield make_case("shape", shape_kernel, (1,),
+                    {"x": x, "transposed": space("f32", n), "joined": space("f32", n), "summed": space("f32", n // 2)},
+                    {"transposed": a.reshape(4, n // 16, 4).transpose(2, 0, 1).ravel(),
+                     "joined": pairs[:, ::-1].ravel(),
+                     "summed": pairs[:, 0] + 2 * pairs[:, 1]}, {"N": n}, scale=1e-3)  # fmt: skip
     m, n = 100, 333
     x = buffer("f16", rng.normal(0, 1, (m, n)))
-    yield Case("block pointers", block_pointer_kernel, (-(-n // 64),),
-               {"x": x, "o": space("f16", (n, m)), "m": m, "n": n}, {"o": x.values().T}, {"BLOCK": 64})  # fmt: skip
+    yield make_case("block pointers", block_pointer_kernel, (-(-n // 64),),
+                    {"x": x, "o": space("f16", (n, m)), "m": m, "n": n}, {"o": numbers(x).T},
+                    {"BLOCK": 64})  # fmt: skip
     block, steps, count = 128, 8, 7
     x = buffer("f32", rng.normal(0, 1, (steps, block)))
     results = []
     for program in range(2):
         total = np.zeros(block)
         for step in range(steps):
-            total = total + x.array[step] if step % 2 == 0 else total - 1 if step == 5 else total * 0.5
+            total = total + x[step] if step % 2 == 0 else total - 1 if step == 5 else total * 0.5
         for j in range(program, count, 2):
             total = np.where(total > j, total, total + j)
         results.append(total)
-    yield Case("control flow", loop_kernel, (2,),
-               {"x": x, "o": space("f32", (2, block)), "steps": steps, "n": count}, {"o": np.stack(results)},
-               {"BLOCK": block}, scale=1)  # fmt: skip
+    yield make_case("control flow", loop_kernel, (2,),
+                    {"x": x, "o": space("f32", (2, block)), "steps": steps, "n": count}, {"o": np.stack(results)},
+                    {"BLOCK": block}, scale=1)  # fmt: skip
 
 
 def networks(rng):
     for type_, n in (("f16", 1000), ("f32", 1024), ("bf16", 77)):
         x = buffer(type_, rng.normal(0, 2, (16, n)))
-        e = np.exp(x.values() - x.values().max(1, keepdims=True))
-        yield Case(f"softmax {type_}", softmax_kernel, (16,),
-                   {"o": space(type_, (16, n)), "x": x, "stride": n, "n": n}, {"o": e / e.sum(1, keepdims=True)},
-                   {"BLOCK": triton.next_power_of_2(n)}, {"num_warps": 8 if n == 1024 else 4})  # fmt: skip
+        e = np.exp(numbers(x) - numbers(x).max(1, keepdims=True))
+        yield make_case(f"softmax {type_}", softmax_kernel, (16,),
+                        {"o": space(type_, (16, n)), "x": x, "stride": n, "n": n}, {"o": e / e.sum(1, keepdims=True)},
+                        {"BLOCK": triton.next_power_of_2(n)}, {"num_warps": 8 if n == 1024 else 4})  # fmt: skip
     n = 1000
     x, w, b = (buffer("f16", rng.normal(0, 1, shape)) for shape in ((16, n), n, n))
-    v = x.values()
+    v = numbers(x)
     d = v - v.mean(1, keepdims=True)
-    expected = d / np.sqrt((d * d).mean(1, keepdims=True) + 1e-5) * w.values() + b.values()
-    yield Case("layernorm", layernorm_kernel, (16,),
-               {"x": x, "y": space("f16", (16, n)), "weight": w, "bias": b, "n": n, "eps": 1e-5}, {"y": expected},
-               {"BLOCK": 1024}, scale=1e-2)  # fmt: skip
+    expected = d / np.sqrt((d * d).mean(1, keepdims=True) + 1e-5) * numbers(w) + numbers(b)
+    yield make_case("layernorm", layernorm_kernel, (16,),
+                    {"x": x, "y": space("f16", (16, n)), "weight": w, "bias": b, "n": n, "eps": 1e-5}, {"y": expected},
+                    {"BLOCK": 1024}, scale=1e-2)  # fmt: skip
     classes = 5000
     x, t = buffer("f16", rng.normal(0, 2, (16, classes))), buffer("i64", rng.integers(0, classes, 16))
-    v = x.values()
-    expected = np.log(np.exp(v).sum(1)) - v[np.arange(16), t.array]
-    yield Case("cross entropy", cross_entropy_kernel, (16,),
-               {"x": x, "target": t, "o": space("f32", 16), "classes": classes}, {"o": expected},
-               {"BLOCK": 1024}, scale=1)  # fmt: skip
+    v = numbers(x)
+    expected = np.log(np.exp(v).sum(1)) - v[np.arange(16), t]
+    yield make_case("cross entropy", cross_entropy_kernel, (16,),
+                    {"x": x, "target": t, "o": space("f32", 16), "classes": classes}, {"o": expected},
+                    {"BLOCK": 1024}, scale=1)  # fmt: skip

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds a conversation with a language server about a file, as an editor would: exchange.py FILE SERVER."""
+"""Exchanges messages about a file with a language server as an editor does: exchange.py FILE SERVER."""
 
 import json
 import queue
@@ -18,7 +18,7 @@ GOOD = """tt.func @kernel(%n: i32) -> i32 {
 """
 UNDECLARED = GOOD.replace("%pid, %n", "%pid, %absent")
 UNDECLARED_START = {"line": 2, "character": UNDECLARED.splitlines()[2].index("%absent")}
-# What only the dialect's own verifier knows: a range must not be empty.
+# An error that only the verifier of the dialect finds: an empty range.
 EMPTY_RANGE = GOOD.replace(
     "  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return"
 )
@@ -27,7 +27,7 @@ HOVER = {"line": 2, "character": GOOD.splitlines()[2].index("%pid") + 1}
 
 
 class Failure(Exception):
-    """The server did something else than it should."""
+    """Unexpected behavior of the server."""
 
 
 def expect(condition, message):
@@ -36,7 +36,7 @@ def expect(condition, message):
 
 
 class Server:
-    """A server's process and the messages that it sent."""
+    """A server process and its messages."""
 
     def __init__(self, command, uri):
         self.uri = uri
@@ -45,7 +45,7 @@ class Server:
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
-        """Puts each message into the queue, and None at the end."""
+        """Adds each message to the queue, and None at the end."""
         stream = self.process.stdout
         while True:
             length = None
@@ -67,7 +67,7 @@ class Server:
         self.process.stdin.flush()
 
     def receive(self, wanted, what):
-        """The next message for which wanted(message) holds."""
+        """Returns the next message for which wanted(message) holds."""
         while True:
             try:
                 message = self.messages.get(timeout=SECONDS)
@@ -96,7 +96,7 @@ class Server:
 
 
 def expect_error(diagnostics, start, word):
-    """One error that starts where it should and names its reason."""
+    """Checks that there is one error with the expected start and reason."""
     expect(len(diagnostics) == 1, f"one diagnostic expected: {diagnostics}")
     found = diagnostics[0]
     expect(found["range"]["start"] == start, f"expected to start at {start}: {found}")
@@ -146,7 +146,7 @@ def main():
     finally:
         server.process.kill()
         server.process.wait()
-    print("the conversation went as it should")
+    print("the exchange succeeded")
     return 0
 
 

@@ -51,7 +51,7 @@ llvm.func @kernel() attributes {nvvm.kernel} {
 }
 
 //--- no-function.mlir
-// NOFUNCTION: no-function.mlir:2:1: error: there is no function to compile
+// NOFUNCTION: no-function.mlir:2:1: error: expected a function to compile, but got none
 module {
 }
 
@@ -74,7 +74,7 @@ define ptx_kernel void @kernel() {
 .visible .entry kernel() { ret; }
 
 //--- empty.mlir
-// EMPTY: empty.mlir:1:1: error: the input is empty
+// EMPTY: empty.mlir:1:1: error: expected IR or PTX, but got an empty file
 
 //--- end
 // NOWHERE: ttc: error: cannot read '{{.*}}nowhere.mlir': No such file or directory

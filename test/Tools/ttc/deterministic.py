@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles each kernel in several processes that have nothing in common but the input: deterministic.py TTC CORPUS.
+"""Compiles each kernel in several processes with different environments: deterministic.py TTC CORPUS.
 
 The PTX and the metadata must be the same to the byte.
 """
@@ -13,9 +13,10 @@ import sys
 import tempfile
 
 KERNELS = ("add", "where", "int")
-FORMS = ("source.ttir", "ttir")  # The last form, ttgir, is bound to one processor.
+FORMS = ("source.ttir", "ttir")  # Another form, ttgir, is specific to one target.
 TARGETS = ("sm_80", "sm_90a")
-# What must not matter: the locale, the time zone, the size of the environment (it moves the stack), the directory.
+# The output must not depend on the locale, the time zone, the size of the environment (which shifts the stack), or the
+# working directory.
 ENVIRONMENTS = (
     {"LC_ALL": "C", "TZ": "UTC"},
     {"LC_ALL": "en_US.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/", "PADDING": "x" * 12345},
@@ -23,7 +24,7 @@ ENVIRONMENTS = (
 
 
 def compile_once(ttc, path, warps, target, environment):
-    """The exit code, what was printed, and the bytes of both files, compiled in a directory of its own."""
+    """Compiles in a new directory, and returns the exit code, the output, and the bytes of both files."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [ttc, path, f"--target={target}", f"--num-warps={warps}", "--emit=ptx", "-o", "k.ptx", "--metadata=k.json"],
@@ -46,7 +47,7 @@ def compile_once(ttc, path, warps, target, environment):
 
 
 def first_difference(first, second):
-    """The first lines that differ, as text."""
+    """Returns the first lines that differ, as text."""
     for number, (one, other) in enumerate(zip(first.splitlines(), second.splitlines()), 1):
         if one != other:
             return f"line {number}: {one.decode(errors='replace')!r} and {other.decode(errors='replace')!r}"
@@ -54,7 +55,7 @@ def first_difference(first, second):
 
 
 def check(ttc, corpus, kernel, form, target):
-    """What is wrong with one kernel, in words; None where nothing is."""
+    """Returns a description of the difference for one kernel, or None."""
     with open(os.path.join(corpus, kernel + ".json"), encoding="utf-8") as file:
         warps = json.load(file)["num_warps"]
     path = os.path.join(os.path.abspath(corpus), f"{kernel}.{form}")
@@ -73,7 +74,7 @@ def check(ttc, corpus, kernel, form, target):
 def main():
     ttc, corpus = shutil.which(sys.argv[1]), sys.argv[2]
     if not ttc:
-        print(f"error: there is no {sys.argv[1]}", file=sys.stderr)
+        print(f"error: cannot find {sys.argv[1]}", file=sys.stderr)
         return 1
     ttc = os.path.abspath(ttc)
     failures = 0

@@ -2,14 +2,14 @@
 // RUN: FileCheck %s --check-prefix=PTX --input-file=%t.ptx
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 
-// Each stage can be stopped at and gone on from, and neither the code nor what is known of the kernel changes.
+// Compilation in several steps, from stage to stage, yields the same PTX and the same metadata.
 // RUN: ttc %s --emit=ttir | ttc - --emit=ttgir | ttc - --emit=allocated | ttc - --emit=nvvm \
 // RUN:   | ttc - --metadata=%t.stages.json | cmp - %t.ptx
 // RUN: cmp %t.json %t.stages.json
 // RUN: ttc %s --emit=ttgir --num-warps=8 | ttc - --num-warps=2 | FileCheck %s --check-prefix=WARPS
 // RUN: ttc %s --emit=allocated | FileCheck %s --check-prefix=ALLOCATED
 
-// Every step is told apart by what it prints.
+// The output for users lists every step.
 // RUN: ttc %s --print-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // RUN: ttc %s --timing -o /dev/null 2>&1 | FileCheck %s --check-prefix=TIMING
 // RUN: ttc %s --report --emit=ptx | FileCheck %s --check-prefix=REPORT

@@ -53,7 +53,7 @@
 // CHECK-NEXT: "kind": "tensor_map"
 // CHECK: "tensor_maps": []
 
-// What LLVM IR and PTX do not tell is left out.
+// The metadata omits properties that LLVM IR and PTX do not contain.
 // LLVM: "name": "kernel",
 // LLVM-NEXT: "target": "sm_90a",
 // LLVM-NEXT: "abi": "triton",

@@ -1,28 +1,28 @@
 // DEFINE: %{run} = --run --grid=25 --arg=iota:100000 --arg=iota:100000:step=2 --arg=full:100000:value=nan \
 // DEFINE:   --arg=100000 --check=o=iota:100000:step=3
 
-// A kernel is the same from each form of its IR.
+// A kernel has the same results from each form of its IR.
 // RUN: ttc %corpus/add.source.ttir %{run} | FileCheck %s
 // RUN: ttc %corpus/add.ttir %{run} | FileCheck %s
 // RUN: ttc %corpus/add.ttgir %{run} --bounds-checking=false | FileCheck %s
 // RUN: ttc %corpus/add.ttir --target=cpu --emit=cpu -o %t.mlir && ttc %t.mlir %{run} | FileCheck %s
 
-// What goes wrong is told with the place in the source.
+// Failures have the location in the source.
 // RUN: not ttc %s --run --kernel=copy --arg=zeros:4 --arg=zeros:3 2>&1 | FileCheck %s --check-prefix=BOUNDS
 // RUN: not ttc %s --run --kernel=copy --arg=full:4:value=-1 --arg=zeros:4 2>&1 | FileCheck %s --check-prefix=ASSERT
 // RUN: not ttc %s --run --kernel=endless --arg=zeros:1 --step-limit=1000 2>&1 | FileCheck %s --check-prefix=STEPS
 // RUN: not ttc %s --run 2>&1 | FileCheck %s --check-prefix=WHICH
 // RUN: ttc %s --run --kernel=copy --arg=iota:4 --arg=zeros:4 --check=1=iota:4
 
-// The way can be looked at.
+// The report and the pipelines can be printed.
 // RUN: ttc %corpus/add.ttir --target=cpu --report -o %t.o | FileCheck %s --check-prefix=REPORT
 // RUN: ttc %corpus/add.ttir --emit=object --print-pipeline -o %t.o 2>&1 | FileCheck %s --check-prefix=PIPELINE
 
 // CHECK: o: all 100000 elements are as expected
-// BOUNDS: runs-on-the-cpu.mlir:[[#STORE:]]:5: error: 'tt.store' writes 4 bytes for element 3, out of bounds: at the end of '{{.*}}' (12 bytes), in program (0, 0, 0)
-// ASSERT: runs-on-the-cpu.mlir:[[#]]:5: error: assertion failed: a number is negative, in program (0, 0, 0)
-// STEPS: runs-on-the-cpu.mlir:[[#]]:{{[0-9]+}}: error: {{.*}}1000{{.*}}, in program (0, 0, 0)
-// WHICH: error: there are several kernels (copy, endless): the option `kernel` must name the one that is meant
+// BOUNDS: runs-on-the-cpu.mlir:[[#STORE:]]:5: error: 'tt.store' writes 4 bytes for element 3, out of bounds: at the end of '{{.*}}' (12 bytes), in program instance (0, 0, 0)
+// ASSERT: runs-on-the-cpu.mlir:[[#]]:5: error: assertion failed: a number is negative, in program instance (0, 0, 0)
+// STEPS: runs-on-the-cpu.mlir:[[#]]:{{[0-9]+}}: error: {{.*}}1000{{.*}}, in program instance (0, 0, 0)
+// WHICH: error: expected one kernel, but got copy, endless: select one with the option `kernel`
 // REPORT: kernel add_k for cpu
 // REPORT: ttir
 // REPORT: cpu

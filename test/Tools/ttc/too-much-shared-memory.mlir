@@ -2,7 +2,7 @@
 // RUN: not ls %t.out
 // RUN: ttc %s --target=sm_80 | FileCheck %s --check-prefix=FITS
 
-// CHECK: :[[#@LINE+3]]:3: error: the kernel needs 131072 bytes of shared memory, but a block on sm_86 has at most 101376
+// CHECK: :[[#@LINE+3]]:3: error: expected at most 101376 bytes of shared memory on sm_86, but got 131072
 // FITS: .visible .entry kernel
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 131072 : i32} {
   llvm.func @kernel() attributes {nvvm.kernel} {

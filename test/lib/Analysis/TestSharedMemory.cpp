@@ -1,4 +1,4 @@
-//===- TestSharedMemory.cpp - Prints where shared memory is placed ---===//
+//===- TestSharedMemory.cpp - Test pass for the allocation of shared memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,12 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Remarks at each operation that needs shared memory where that is, and at each function how much it needs.
+/// Emits remarks with the offset and size of each buffer and with the size of each frame.
 struct TestPrintAllocation : public PassWrapper<TestPrintAllocation, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPrintAllocation)
 
   StringRef getArgument() const final { return "test-print-allocation"; }
-  StringRef getDescription() const final { return "Print where the allocation places shared memory, as remarks"; }
+  StringRef getDescription() const final { return "Print the offsets of buffers in shared memory, as remarks"; }
 
   void runOnOperation() override {
     for (Operation *module : triton::gpu::findKernelModules(getOperation())) {

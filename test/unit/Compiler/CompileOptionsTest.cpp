@@ -1,4 +1,4 @@
-//===- CompileOptionsTest.cpp - What a compilation can be told ------------===//
+//===- CompileOptionsTest.cpp - Parsing of compile options ----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir::triton;
 
 namespace {
 
-TEST(CompileOptions, EachIsSetByItsName) {
+TEST(CompileOptions, EachOptionIsSetByItsName) {
   CompileOptions options;
   std::string problem;
   for (auto [name, value] :
@@ -36,7 +36,7 @@ TEST(CompileOptions, EachIsSetByItsName) {
   EXPECT_EQ(options.paths.roots, (std::vector<std::string>{"c", "d"}));
 }
 
-TEST(CompileOptions, WhatIsRefusedChangesNothing) {
+TEST(CompileOptions, InvalidValuesDoNotChangeOptions) {
   for (auto [name, value] :
        {std::pair("num-warps", "0"), std::pair("num-warps", "-4"), std::pair("num-warps", "5"),
         std::pair("num-warps", "4x"), std::pair("num-warps", ""), std::pair("num-stages", "0"),

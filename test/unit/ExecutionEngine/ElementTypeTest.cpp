@@ -1,4 +1,4 @@
-//===- ElementTypeTest.cpp - Types of numbers in memory -------------------===//
+//===- ElementTypeTest.cpp - Element types of arrays and scalars ----------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir::triton;
 
 namespace {
 
-/// What is read back of a number that was written.
+/// Writes a number and reads it back.
 Number store(llvm::StringRef type, Number number) {
   char memory[8] = {};
   ElementType::parse(type)->write(memory, number);
@@ -46,7 +46,7 @@ TEST(ElementType, FloatsAreRoundedToTheNearestEven) {
   EXPECT_EQ(store("f64", Number::of(0.1)).real, 0.1);
 }
 
-TEST(ElementType, NumbersAreReadAsTheTypeHoldsThem) {
+TEST(ElementType, NumbersAreParsedForTheType) {
   ElementType i8 = *ElementType::parse("i8"), i64 = *ElementType::parse("i64"), f16 = *ElementType::parse("f16");
   EXPECT_EQ(i8.parseNumber("-128")->integer, -128);
   EXPECT_EQ(i8.parseNumber("0xff")->integer, 255);

@@ -1,4 +1,4 @@
-//===- HostArrayTest.cpp - Arrays to run kernels on -----------------------===//
+//===- HostArrayTest.cpp - Arrays in host memory --------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ std::string complaint(const HostArray &actual, llvm::StringRef expected) {
   return llvm::toString(checkArray(actual, expected));
 }
 
-TEST(HostArray, DescriptionsSayShapeAndType) {
+TEST(HostArray, DescriptionsContainShapeAndType) {
   HostArray array = make("iota:2x3:start=5:step=-2", "i16");
   EXPECT_EQ(array.getShape(), llvm::ArrayRef<int64_t>({2, 3}));
   EXPECT_EQ(array.read(5).integer, -5);
@@ -35,14 +35,14 @@ TEST(HostArray, DescriptionsSayShapeAndType) {
   EXPECT_EQ(make("ones:0", "f32").getCount(), 0);
 }
 
-TEST(HostArray, RandomNumbersDependOnTheSeedAlone) {
+TEST(HostArray, RandomNumbersDependOnlyOnTheSeed) {
   HostArray first = make("uniform:1000", "f32", 1), again = make("uniform:1000:seed=1", "f32", 2);
   EXPECT_EQ(complaint(first, "uniform:1000:seed=1"), "");
   EXPECT_EQ(compare(first, again, {}), "");
   EXPECT_NE(complaint(first, "uniform:1000:seed=2"), "");
 }
 
-TEST(HostArray, RandomNumbersAreDistributedAsTheySay) {
+TEST(HostArray, RandomNumbersHaveTheirDistribution) {
   constexpr int64_t count = 20000;
   HostArray normal = make("normal:20000:mean=3:std=2", "f64"), uniform = make("uniform:20000:low=-1:high=1", "f64");
   HostArray integers = make("uniform:20000:low=-2:high=3", "i8");
@@ -62,7 +62,7 @@ TEST(HostArray, RandomNumbersAreDistributedAsTheySay) {
   EXPECT_EQ(seen, (std::set<int64_t>{-2, -1, 0, 1, 2}));
 }
 
-TEST(HostArray, ComparisonKnowsTolerancesAndNaN) {
+TEST(HostArray, ComparisonSupportsTolerancesAndNaN) {
   HostArray array = make("full:3:value=10", "f32");
   EXPECT_EQ(complaint(array, "full:3:value=10.5"), "at [0] is 10, expected 10.5; 3 of 3 elements differ");
   EXPECT_EQ(complaint(array, "full:3:value=10.5:atol=0.5"), "");
@@ -72,7 +72,7 @@ TEST(HostArray, ComparisonKnowsTolerancesAndNaN) {
   EXPECT_EQ(complaint(make("full:3:value=nan", "f32"), "full:3:value=nan"), "");
   EXPECT_EQ(complaint(make("full:1:value=9007199254740993", "i64"), "full:1:value=9007199254740992"),
             "at [0] is 9007199254740993, expected 9007199254740992; 1 of 1 elements differ");
-  EXPECT_EQ(complaint(array, "full:3:value=1:atol=-1"), "'atol=-1' gives no tolerance");
+  EXPECT_EQ(complaint(array, "full:3:value=1:atol=-1"), "expected a tolerance, but got 'atol=-1'");
 }
 
 TEST(HostArray, FilesKeepEveryBit) {

@@ -43,7 +43,7 @@ public:
     uint64_t vector = countVectorElements(), vectorBytes = std::max<uint64_t>(4, vector * elementBits / 8);
     uint64_t group = std::min<uint64_t>(32, 128 / vectorBytes);
     // Two groups are served as one if lanes at distance 1 or 2 access the same vector.
-    if (group < 32 && (servedInPairs(reg, warp, vector, 1) || asksInPairs(reg, warp, vector, 2)))
+    if (group < 32 && (servedInPairs(reg, warp, vector, 1) || servedInPairs(reg, warp, vector, 2)))
       group *= 2;
     int64_t wavefronts = 0;
     for (uint64_t first = 0; first < 32; first += group) {

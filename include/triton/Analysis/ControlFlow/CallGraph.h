@@ -1,4 +1,4 @@
-//===- CallGraph.h - Functions, those that are called first -*- C++ -*-===//
+//===- CallGraph.h - Post order of the call graph -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ namespace mlir::triton {
 /// The function that `call` calls.
 FuncOp getCallee(CallOp call);
 
-/// The functions that `module` holds directly, each behind all that it calls.  Fails, and reports where, if a function
-/// calls itself, directly or through others, or calls a kernel.
+/// The functions in the body of `module`, callees before their callers.  Fails with a diagnostic if a function is
+/// recursive, directly or through others, or if a kernel is called.
 FailureOr<SmallVector<FuncOp>> getCallGraphPostOrder(Operation *module);
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- ControlFlowGraph.h - In which order operations run -*- C++ -*-===//
+//===- ControlFlowGraph.h - Control flow over blocks and regions -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace mlir::triton {
 
-/// The points that control passes in a function, and from which to which it goes: over blocks, structured control flow
-/// and operations with other regions alike.  An operation is one point; if it has regions it is two, where it begins
-/// and where it ends.  Points are numbered in the order in which they stand in the text.
+/// The control flow graph of the regions of an operation: branches between blocks, structured control flow and other
+/// operations with regions form one graph.  Each operation is a point; one with regions is two, its begin and its end.
+/// Points are numbered in program order.
 class ControlFlowGraph {
 public:
   struct Point {
@@ -25,17 +25,17 @@ public:
     SmallVector<unsigned, 2> successors, predecessors;
   };
 
-  /// The points of the regions of `root`; without `root` itself.
+  /// The graph of the regions of `root`, without `root` itself.
   explicit ControlFlowGraph(Operation *root);
 
   ArrayRef<Point> getPoints() const { return points; }
 
-  /// Where `op` begins, or where it ends: the same if it has no regions.
-  unsigned getBegin(Operation *op) const { return places.lookup(op).first; }
-  unsigned getEnd(Operation *op) const { return places.lookup(op).second; }
+  /// The points where `op` begins and ends: the same point if it has no regions.
+  unsigned getBegin(Operation *op) const { return numbers.lookup(op).first; }
+  unsigned getEnd(Operation *op) const { return numbers.lookup(op).second; }
 
 private:
-  void number(Region &region);
+  void addPoints(Region &region);
   void connect(Operation *op);
   void connectTerminator(Operation *terminator);
   void addEdge(unsigned from, unsigned to);
@@ -43,7 +43,7 @@ private:
 
   Operation *root;
   SmallVector<Point, 0> points;
-  llvm::DenseMap<Operation *, std::pair<unsigned, unsigned>> places;
+  llvm::DenseMap<Operation *, std::pair<unsigned, unsigned>> numbers;
 };
 
 } // namespace mlir::triton

@@ -59,7 +59,7 @@ public:
     int64_t offset;
     unsigned elementBits;
   };
-  const Memory &getMemory(unsigned source) const { return memories[source]; }
+  ArrayRef<Memory> getMemories() const { return memories; }
 
   /// The scratch size in bytes.
   int64_t getScratchBytes() const { return scratchBytes; }

@@ -1,4 +1,4 @@
-//===- BarrierPlan.h - Where barriers are needed -*- C++ -*-===//
+//===- BarrierPlan.h - Barriers that resolve hazards -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,11 +11,18 @@
 
 namespace mlir::triton {
 
-/// The operations of a module, whose shared memory is placed, in front of which barriers are missing.  With these no
-/// accesses race, and without any one of them some do.
-SmallVector<Operation *> planBarriers(const SharedAllocation &allocation);
+/// A barrier to insert.
+struct PlannedBarrier {
+  Operation *before;
+  /// Inserted before a loop that contains the access that needs the barrier.
+  bool isHoisted;
+};
 
-/// Fails, and reports where, if accesses race in the module.
+/// Barriers that resolve all hazards of a module, whose shared memory is allocated.  Each of them is needed: without
+/// it, there is a hazard.
+SmallVector<PlannedBarrier> planBarriers(const SharedAllocation &allocation);
+
+/// Fails with a diagnostic if the module has a hazard.
 LogicalResult verifyBarriers(const SharedAllocation &allocation);
 
 } // namespace mlir::triton

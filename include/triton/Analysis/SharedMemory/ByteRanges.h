@@ -13,7 +13,7 @@
 
 namespace mlir::triton {
 
-/// A set of bytes, as intervals in ascending order of which no two touch.
+/// A set of bytes: disjoint intervals in ascending order, with a gap between any two.
 class ByteRanges {
 public:
   struct Range {
@@ -27,7 +27,7 @@ public:
     if (begin < end)
       ranges.push_back({begin, end});
   }
-  /// The bytes of all of the ranges, which may come in any order and overlap.
+  /// The union of the ranges, which may be in any order and overlap.
   explicit ByteRanges(SmallVector<Range, 1> unordered);
 
   ArrayRef<Range> getRanges() const { return ranges; }
@@ -35,7 +35,7 @@ public:
   bool overlaps(const ByteRanges &other) const;
   ByteRanges unite(const ByteRanges &other) const;
   ByteRanges intersect(const ByteRanges &other) const;
-  /// The same bytes, `distance` further on.
+  /// The set with `distance` added to each byte offset.
   ByteRanges shift(int64_t distance) const;
 
   bool operator==(const ByteRanges &other) const { return ranges == other.ranges; }

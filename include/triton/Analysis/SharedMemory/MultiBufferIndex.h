@@ -1,4 +1,4 @@
-//===- MultiBufferIndex.h - Loops that take buffers in turn -*- C++ -*-===//
+//===- MultiBufferIndex.h - Loop-carried indices into multi-buffers -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,23 +13,24 @@
 
 namespace mlir::triton {
 
-/// A number that counts 0, 1, ..., modulus - 1, 0, 1, ... from one iteration of a loop to the next.
+/// The index into a multi-buffer that a loop carries: it counts 0, 1, ..., modulus - 1, 0, 1, ... from one iteration to
+/// the next.
 struct MultiBufferIndex {
-  /// The block that control comes to once in an iteration.
+  /// The block that control enters once in each iteration.
   Block *loop;
-  /// In iteration k since the loop was entered the number is (first + k) mod modulus.
+  /// In iteration k since the loop was entered, the index is (first + k) mod modulus.
   int64_t first, modulus;
 
   bool operator==(const MultiBufferIndex &other) const {
     return loop == other.loop && first == other.first && modulus == other.modulus;
   }
 
-  /// Recognizes a value that is such a number: one that a loop carries, or the one that it carries on.
+  /// Recognizes a value that is such an index, or the one of the next iteration.
   static std::optional<MultiBufferIndex> find(Value value);
 };
 
-/// Whether control that comes to `loop` from `from`, a terminator or an operation that has the block, begins the next
-/// iteration for the counters of the loop.  Otherwise it enters the loop.
+/// Whether the edge from `from`, a terminator or an operation with regions, to `loop` begins the next iteration for the
+/// multi-buffer indices of the loop.  If not, it enters the loop.
 bool beginsNextIteration(Operation *from, Block *loop);
 
 } // namespace mlir::triton

@@ -1,4 +1,4 @@
-//===- SharedAllocation.h - The shared memory of a module -*- C++ -*-===//
+//===- SharedAllocation.h - Allocation of the shared memory of a module -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,34 +13,34 @@ namespace mlir::triton {
 
 class SharedLiveness;
 
-/// A place for every buffer of the functions of a module.  A function's places count from the begin of its frame; where
-/// that lies, each call says.
+/// An offset for each buffer of the functions of a module.  Offsets are relative to the frame of the function; each
+/// call has the offset of the callee's frame in the caller's.
 class SharedAllocation {
 public:
   struct Function {
     FuncOp func;
     SharedBuffers buffers;
-    /// By buffer.
+    /// The offset of each buffer.
     SmallVector<int64_t> offsets;
     SharedFrame frame;
   };
 
-  /// Fails, and reports why, if there is no way to place what a function needs.
+  /// Assigns offsets.  Fails with a diagnostic if the buffers of a function are not known or cannot have fixed offsets.
   static FailureOr<SharedAllocation> compute(Operation *module);
 
-  /// The places that the attributes of the operations say.  Fails, and reports why, if one is missing, lies outside of
-  /// the module's shared memory, is not aligned, or overlaps another that is in use at the same time.
+  /// Reads offsets from the attributes of operations.  Fails with a diagnostic if one is missing or not aligned, or if
+  /// the bytes exceed the module's shared memory or overlap those of a buffer that interferes.
   static FailureOr<SharedAllocation> read(Operation *module);
 
-  /// Each behind all that it calls.
+  /// Callees before their callers.
   ArrayRef<Function> getFunctions() const { return functions; }
 
-  /// The bytes that a block needs in all.
+  /// The bytes that a CTA needs.
   int64_t getBytes() const { return bytes; }
 
 private:
-  using Place = function_ref<LogicalResult(Function &, const SharedLiveness &)>;
-  static FailureOr<SharedAllocation> build(Operation *module, Place place);
+  using Assign = function_ref<LogicalResult(Function &, const SharedLiveness &)>;
+  static FailureOr<SharedAllocation> build(Operation *module, Assign assign);
 
   SmallVector<Function, 1> functions;
   int64_t bytes = 0;

@@ -1,4 +1,4 @@
-//===- SharedBuffers.h - Who uses which bytes of shared memory -*- C++ -*-===//
+//===- SharedBuffers.h - Buffers of a function and the values that refer to them -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,79 +13,77 @@
 
 namespace mlir::triton {
 
-/// Bytes of shared memory, wherever they will lie.
+/// Shared memory that has, or needs, an offset of its own.
 struct SharedBuffer {
   enum class Kind {
-    /// What `ttg.local_alloc` allocates.
+    /// Memory that an operation allocates, as `ttg.local_alloc` does.
     Allocation,
-    /// What an operation needs while it runs, and no longer.
+    /// Memory that an operation uses while it executes.
     Scratch,
-    /// What a function needs while it is called.
+    /// The frame of a callee.
     Frame,
-    /// What the function's caller hands over: it lies in the caller's memory, and may be any of its buffers.
+    /// Memory of the caller: it may be any of the caller's buffers, and has no offset.
     Argument
   };
 
   Kind kind;
-  /// The operation that needs the memory; none for an argument.
+  /// The operation that the memory is allocated for; null for an argument.
   Operation *owner;
   int64_t bytes = 0, alignment = 1;
 };
 
-/// What a function needs in all, including what those need that it calls.
+/// The shared memory of a function and of its callees.
 struct SharedFrame {
   int64_t bytes = 0, alignment = 1;
 };
 
-/// Bytes of a buffer that a value may stand for.
-struct BufferPart {
+/// Bytes of a buffer that a value may refer to.
+struct BufferRange {
   unsigned buffer;
-  /// Counted from the buffer's begin.
+  /// Relative to the begin of the buffer.
   ByteRanges bytes;
-  /// Where among them the value's first element lies, if that is known.
+  /// The offset of the first element that the value refers to, if it is known.
   std::optional<int64_t> start;
-  /// If the value is one buffer of an array, and a loop takes these in turn: which one.  The array has all of `bytes`.
-  std::optional<MultiBufferIndex> slot = std::nullopt;
+  /// The index, if the value is one buffer of a multi-buffer that a loop indexes; `bytes` are those of the
+  /// multi-buffer.
+  std::optional<MultiBufferIndex> index = std::nullopt;
 
-  bool operator==(const BufferPart &other) const {
-    return buffer == other.buffer && bytes == other.bytes && start == other.start && slot == other.slot;
+  bool operator==(const BufferRange &other) const {
+    return buffer == other.buffer && bytes == other.bytes && start == other.start && index == other.index;
   }
 };
 
-using BufferParts = SmallVector<BufferPart, 1>;
+using BufferRanges = SmallVector<BufferRange, 1>;
 
-/// The same for `view`, an operation that sees the memory of its operand in another way.
-BufferParts getViewParts(Operation *view, ArrayRef<BufferPart> source);
+/// The bytes that the result of `view` may refer to, if its source refers to `source`.
+BufferRanges getViewRanges(gpu::MemDescViewOpInterface view, ArrayRef<BufferRange> source);
 
-/// The buffers of a function, and which of them its values stand for: through views, blocks, structured control flow
-/// and the captures of `ttg.warp_specialize`.  A token of an asynchronous copy stands for the buffer that is copied to.
+/// The buffers of a function, and the bytes that each value may refer to, through views, blocks, structured control
+/// flow and the captures of `ttg.warp_specialize`.  The token of an asynchronous copy refers to the destination of the
+/// copy.
 class SharedBuffers {
 public:
-  /// Finds those of `func`; `frames` has the functions that it calls.  Fails, and reports why, if the memory that an
-  /// operation needs is not known.
+  /// Finds the buffers of `func`; `frames` has the frames of its callees.  Fails with a diagnostic if the scratch of an
+  /// operation is not known.
   static FailureOr<SharedBuffers> find(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames);
 
   ArrayRef<SharedBuffer> getBuffers() const { return buffers; }
 
-  /// What `value` may stand for, by ascending buffers.
-  ArrayRef<BufferPart> getParts(Value value) const;
+  /// The bytes that `value` may refer to, by ascending buffers.
+  ArrayRef<BufferRange> getRanges(Value value) const;
 
-  /// The buffer that `op` needs, if it needs any; the buffer that argument `number` of the function stands for, if it
-  /// is one.
+  /// The buffer that is allocated for `op`, if any.
   std::optional<unsigned> lookup(Operation *op) const;
+  /// The buffer of argument `number` of the function, if it is a memory descriptor.
   std::optional<unsigned> lookupArgument(unsigned number) const;
 
 private:
   LogicalResult addBuffers(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames);
-  void followValues(FuncOp func);
-  bool follow(Operation *op);
-  bool add(Value value, ArrayRef<BufferPart> more);
-  bool add(ValueRange values, ValueRange sources);
 
   SmallVector<SharedBuffer> buffers;
   llvm::DenseMap<Operation *, unsigned> byOwner;
   llvm::DenseMap<unsigned, unsigned> byArgument;
-  llvm::DenseMap<Value, BufferParts> parts;
+  llvm::DenseMap<Value, BufferRanges> ranges;
 };
 
 } // namespace mlir::triton

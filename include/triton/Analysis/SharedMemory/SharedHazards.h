@@ -8,103 +8,103 @@
 #define TRITON_ANALYSIS_SHAREDMEMORY_SHAREDHAZARDS_H
 
 #include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
+#include "triton/Analysis/SharedMemory/BufferEffects.h"
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
-#include "triton/Analysis/SharedMemory/SharedMemoryEffects.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mlir::triton {
 
-/// Which accesses of a function may race: two of the same bytes, not both reads, such that control may go from the one
-/// to the other and meet no barrier.  It is a barrier of all threads that run the code, as `ttg.local_barrier`.
+/// The hazards of a function: pairs of accesses of the same bytes, at least one of them a write, with a path from the
+/// first to the second that has no barrier.  A barrier synchronizes all threads that execute the code.
 ///
-/// Asynchronous accesses count from where a wait says that they are over: a thread knows that of its own, and others
-/// must meet it at a barrier before they rely on it.  To wait at all is the program's affair.  What a function waits
-/// for may be its caller's; so there, a barrier follows a wait at once.
+/// An asynchronous access is complete at a wait, but only the thread that waits knows: a barrier has to follow before
+/// other threads rely on it.  The waits have to be in the IR already.  A device function may wait for accesses that its
+/// caller started, so that a barrier has to follow each of its waits.
 class SharedHazards {
 public:
-  /// Barriers that are not in the program, by the operations in front of which they are.
+  /// Operations before which a barrier is assumed, in addition to the barriers in the IR.
   using Barriers = llvm::DenseSet<Operation *>;
 
   struct Hazard {
-    /// The operation that must not begin yet.
+    /// The operation that needs a barrier before it.
     Operation *second;
-    /// Those with which it races.
+    /// The operations that it races with.
     SmallVector<Operation *> firsts;
-    /// A barrier further up would do as well, as far as this operation is concerned.
-    bool mayBeEarlier;
+    /// A barrier on the path from `firsts` to `second` resolves the hazard too.
+    bool canBeEarlier;
   };
 
   SharedHazards(const SharedAllocation::Function &function, const FunctionEffects &callees);
 
-  /// The first hazard in the order of the text.
+  /// The first hazard in program order.
   std::optional<Hazard> findFirst(const Barriers &barriers);
 
-  /// What a call of the function does.
-  SharedMemoryEffects summarize(const Barriers &barriers);
+  /// The effects of a call of the function.
+  BufferEffects summarize(const Barriers &barriers);
 
   FuncOp getFunction() { return func; }
 
 private:
-  /// What an access may be of: bytes counted from the begin of the frame, or bytes of an argument.
-  struct Piece {
+  /// Bytes relative to the frame of the function, or to an argument.
+  struct FrameRange {
     unsigned buffer;
     std::optional<unsigned> argument;
     ByteRanges bytes;
-    std::optional<MultiBufferIndex> slot;
+    std::optional<MultiBufferIndex> index;
   };
-  /// An access.  One of a buffer that a loop takes in turn is told apart by its age: in how many iterations ago, modulo
-  /// the number of buffers.  Its bits in a state are as many as there are ages.
-  struct Site {
+  /// An access.  If a loop indexes a multi-buffer, the accesses of different iterations are distinguished by their
+  /// iteration distance modulo the number of buffers: the access has one bit in a state for each distance.
+  struct Access {
     Operation *op;
-    BufferAccess access;
-    SmallVector<Piece, 1> pieces;
-    unsigned firstBit = 0, numAges = 1;
-    /// Others than the threads that run the code may know the bytes.
-    bool isPublic = false;
-    /// No access, but a wait of a function, which a barrier must follow.
+    BufferAccess effect;
+    SmallVector<FrameRange, 1> ranges;
+    unsigned firstBit = 0, numDistances = 1;
+    /// Code outside of the function, or threads that execute other code, may access the bytes.
+    bool isVisibleOutside = false;
+    /// Stands for the wait of a device function: a barrier has to follow it.
     bool isWait = false;
   };
-  /// What happens at a point.
-  struct Actions {
-    std::optional<BufferAccess::Completion> waitsFor;
-    bool waitsForAll = false, publishes = false, hasBarrierFirst = false, hasBarrier = false, mayHaveBarrier = false;
-    /// Sites by number.
-    SmallVector<unsigned, 1> before, after;
+  /// The effects of a point, with accesses by number.
+  struct PointEffects : gpu::SharedMemorySynchronization {
+    SmallVector<unsigned, 1> accesses, accessesAfterBarrier;
+    bool mayHaveBarrier = false;
   };
-  /// What holds when control comes to a point.
+  /// The state before a point.
   struct State {
-    /// The bits of accesses that nobody met at a barrier since, and of asynchronous ones that may be under way.
-    llvm::BitVector pending, underWay;
-    /// There may have been no barrier since the function began.
-    bool isFresh = false;
+    /// The bits of complete accesses that no barrier follows, and of accesses that may be in flight.
+    llvm::BitVector pending, inFlight;
+    /// A path from the entry of the function has no barrier.
+    bool isBeforeBarrier = false;
 
-    bool merge(const State &other);
+    bool join(const State &other);
   };
 
-  void addSites(Operation *op, ArrayRef<BufferAccess> accesses, const SharedAllocation::Function &function,
-                SmallVectorImpl<unsigned> &numbers);
-  void addBits(Site &site);
-  static bool conflict(const Site &first, unsigned age, const Site &second);
-  void add(ArrayRef<unsigned> numbers, State &state) const;
-  /// Makes of the state behind `from` that before `to`, where the next iteration of a loop may begin.
-  void cross(unsigned from, unsigned to, State &state) const;
-  void enter(unsigned point, State &state, const Barriers &barriers) const;
-  void leave(unsigned point, State &state) const;
+  void addAccesses(Operation *op, ArrayRef<BufferAccess> effects, const SharedAllocation::Function &function,
+                   SmallVectorImpl<unsigned> &numbers);
+  void addBits(Access &access);
+  static bool conflict(const Access &first, unsigned distance, const Access &second);
+  /// Adds accesses that begin at the current point to `state`.
+  void begin(ArrayRef<unsigned> numbers, State &state) const;
+  /// Increments iteration distances along an edge to `to`, where the next iteration of a loop may begin.
+  void incrementDistances(unsigned from, unsigned to, State &state) const;
+  /// Updates `state` up to the accesses of a point, and from there on.
+  void transferBefore(unsigned point, State &state, const Barriers &barriers) const;
+  void transferAfter(unsigned point, State &state) const;
   void solve(const Barriers &barriers);
 
   FuncOp func;
-  ControlFlowGraph flow;
-  SmallVector<Site, 0> sites;
-  /// By bit: its site.
-  SmallVector<unsigned, 0> siteOfBit;
-  SmallVector<Actions, 0> actions;
-  /// By site: the bits of those that it conflicts with if they come first.
+  ControlFlowGraph graph;
+  SmallVector<Access, 0> accesses;
+  /// The access of each bit.
+  SmallVector<unsigned, 0> accessOfBit;
+  SmallVector<PointEffects, 0> effects;
+  /// For each access, the bits of those that it conflicts with if they come first.
   SmallVector<llvm::BitVector, 0> conflicts;
-  llvm::BitVector publicBits, waitBits;
-  /// Loops that take buffers in turn, by the point where an iteration begins: the sites that they count for.
-  llvm::DenseMap<unsigned, SmallVector<unsigned, 1>> rings;
+  llvm::BitVector visibleBits, waitBits;
+  /// The accesses of multi-buffers, by the point where an iteration of the loop that indexes them begins.
+  llvm::DenseMap<unsigned, SmallVector<unsigned, 1>> multiBufferLoops;
   SmallVector<State, 0> states;
 };
 

@@ -1,4 +1,4 @@
-//===- SharedLiveness.h - Which buffers are in use at once -*- C++ -*-===//
+//===- SharedLiveness.h - Liveness of buffers in shared memory -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,33 +14,35 @@
 
 namespace mlir::triton {
 
-/// At which points of a function its buffers are in use, and so which of them need different bytes.
+/// The points of a function where each of its buffers is live, and the buffers that interfere: these need disjoint
+/// bytes.
 ///
-/// A buffer is in use where control may have come from its allocation and may go on to a use: of any value that stands
-/// for it, or of its deallocation.  While an asynchronous access of it is under way it is in use as well.  The regions
-/// of `ttg.warp_specialize` run at the same time: what one of them allocates never shares bytes with what another uses.
+/// A buffer is live at a point if a path from its allocation reaches the point and a path from the point reaches a use:
+/// of any value that refers to it, or its deallocation.  It is also live while an asynchronous access of it is in
+/// flight.  The regions of `ttg.warp_specialize` execute concurrently: a buffer that one of them allocates interferes
+/// with all buffers that another one uses.
 class SharedLiveness {
 public:
-  /// Fails, and reports where, if a buffer is allocated again while the one from before is in use: there is one place
-  /// for both.
+  /// Fails with a diagnostic if a buffer is allocated again while the memory of its previous allocation is live: both
+  /// have the same offset.
   static FailureOr<SharedLiveness> compute(FuncOp func, const SharedBuffers &buffers);
 
   bool interfere(unsigned lhs, unsigned rhs) const { return interference[lhs].test(rhs); }
 
-  /// For each point, the buffers in use there.
+  /// The buffers that are live at each point.
   ArrayRef<llvm::BitVector> getLiveBuffers() const { return live; }
 
 private:
-  SharedLiveness(FuncOp func, const SharedBuffers &buffers) : flow(func), buffers(buffers) {}
+  SharedLiveness(FuncOp func, const SharedBuffers &buffers) : graph(func), buffers(buffers) {}
 
   void findUses();
-  void addAccessesUnderWay();
+  void addAccessesInFlight();
   void extendOverPartitions(FuncOp func);
   void solve();
   void separatePartitions(FuncOp func);
-  LogicalResult checkInstances(FuncOp func);
+  LogicalResult verifyReallocations(FuncOp func);
 
-  ControlFlowGraph flow;
+  ControlFlowGraph graph;
   const SharedBuffers &buffers;
   SmallVector<llvm::BitVector, 0> uses, live;
   SmallVector<llvm::BitVector> interference;

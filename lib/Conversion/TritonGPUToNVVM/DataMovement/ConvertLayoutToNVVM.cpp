@@ -1,4 +1,4 @@
-//===- ConvertLayoutToNVVM.cpp - Moves between layouts ---===//
+//===- ConvertLayoutToNVVM.cpp - Lowering of layout conversions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #include "DataMovement/SharedMemoryExchange.h"
 #include "DataMovement/WarpShuffle.h"
 #include "Patterns.h"
+#include "PlannedLowering.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
@@ -25,12 +26,12 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// Emits one conversion.
-class ConversionLowering {
+/// Emits a layout conversion.
+class ConversionEmitter {
 public:
-  ConversionLowering(ConvertLayoutOp op, const LayoutConversion &conversion, Type elementType, OpBuilder &builder)
+  ConversionEmitter(ConvertLayoutOp op, const LayoutConversion &conversion, Type elementType, OpBuilder &builder)
       : op(op), conversion(conversion), elementType(elementType), builder(builder), loc(op.getLoc()),
-        place(builder, loc, op) {}
+        thread(builder, loc, op) {}
 
   SmallVector<Value> lower(ValueRange source) {
     switch (conversion.getKind()) {
@@ -54,43 +55,42 @@ private:
   Type elementType;
   OpBuilder &builder;
   Location loc;
-  ThreadIndex place;
+  ThreadIndex thread;
 };
 
 } // namespace
 
-SmallVector<Value> ConversionLowering::permuteRegisters(ValueRange source) {
+SmallVector<Value> ConversionEmitter::permuteRegisters(ValueRange source) {
   SmallVector<unsigned> sources = *getSourceRegisters(conversion.getIndexMap());
   return llvm::map_to_vector(sources, [&](unsigned reg) -> Value { return source[reg]; });
 }
 
-SmallVector<Value> ConversionLowering::shuffle(ValueRange source) {
+SmallVector<Value> ConversionEmitter::shuffle(ValueRange source) {
   const LinearLayout &map = conversion.getIndexMap();
-  // The lane that a register comes from: one part of it depends on the thread, the other on the register.
+  // The source lane is the sum of a part that depends on the thread and one that depends on the register.
   LinearLayout sourceLane = map;
   for (unsigned out = map.getRank(); out-- > 0;)
     if (out != indexOut(InDim::Lane))
       sourceLane = sourceLane.sliceOut(out);
-  Value base = place.apply(sourceLane);
+  Value base = thread.apply(sourceLane);
   SmallVector<Value> result;
   SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
   for (auto [reg, sourceRegister] : llvm::enumerate(sourceRegisters)) {
-    Value lane = place.apply(sourceLane, base, reg);
+    Value lane = thread.apply(sourceLane, base, reg);
     result.push_back(
-        moveBetweenLanes(builder, loc, NVVM::ShflKind::idx, source[sourceRegister], conversion.getElementBits(), lane));
+        emitShuffle(builder, loc, NVVM::ShflKind::idx, source[sourceRegister], conversion.getElementBits(), lane));
   }
   return result;
 }
 
-SmallVector<Value> ConversionLowering::exchange(ValueRange source) {
-  int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
-  SharedMemoryExchange exchange(builder, loc, place, conversion.getSource(), conversion.getDestination(),
-                                conversion.getMemory(), elementType, conversion.getElementBits(), scratch);
+SmallVector<Value> ConversionEmitter::exchange(ValueRange source) {
+  SharedMemoryExchange exchange(builder, loc, thread, conversion.getSource(), conversion.getDestination(),
+                                conversion.getMemory(), elementType, conversion.getElementBits(), getScratchOffset(op));
   auto synchronize = [&] {
     Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
     NVVM::SyncWarpOp::create(builder, loc, allLanes);
   };
-  // Where warps keep to bytes of their own, a warp may have read these a moment ago, in a conversion like this one.
+  // Each warp uses its own part of the memory, which an earlier conversion of the same warp may still be reading.
   if (conversion.staysInWarps()) {
     synchronize();
     exchange.store(source);
@@ -99,7 +99,7 @@ SmallVector<Value> ConversionLowering::exchange(ValueRange source) {
   }
   SmallVector<Value> result(conversion.getDestination().getInSize(InDim::Register));
   for (int64_t slice = 0; slice < conversion.getRounds(); ++slice) {
-    // All slices use the same memory.
+    // All rounds use the same memory.
     if (slice > 0)
       NVVM::Barrier0Op::create(builder, loc);
     exchange.store(source, /*predicate=*/{}, slice);
@@ -112,8 +112,8 @@ SmallVector<Value> ConversionLowering::exchange(ValueRange source) {
 
 namespace {
 
-/// Says that a conversion costs something, and what.
-void remark(ConvertLayoutOp op, const LayoutConversion &conversion) {
+/// Emits a remark with the cost of a conversion through shared memory.
+void emitCostRemark(ConvertLayoutOp op, const LayoutConversion &conversion) {
   auto describe = [&](const SharedAccess &access) {
     switch (access.method) {
     case SharedMethod::Vectors:
@@ -123,15 +123,15 @@ void remark(ConvertLayoutOp op, const LayoutConversion &conversion) {
     case SharedMethod::TransposedMatrices:
       return " by transposed matrices, ";
     }
-    llvm_unreachable("unknown way to access shared memory");
+    llvm_unreachable("unknown shared memory access method");
   };
   const SwizzledMemory &memory = conversion.getMemory();
   auto getBytes = [&](const SharedAccess &access) { return access.vectorElements * conversion.getElementBits() / 8; };
-  emitRemark(op.getLoc()) << "converted through shared memory because " << conversion.getReason() << ": "
-                          << conversion.getScratchBytes() << " bytes, " << conversion.getRounds()
+  emitRemark(op.getLoc()) << "layout conversion through shared memory: " << conversion.getReason() << "; "
+                          << conversion.getScratchBytes() << " bytes of scratch, " << conversion.getRounds()
                           << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored"
-                          << describe(memory.store) << getBytes(memory.store) << " bytes a thread, loaded"
-                          << describe(memory.load) << getBytes(memory.load) << " bytes a thread";
+                          << describe(memory.store) << getBytes(memory.store) << " bytes per thread, loaded"
+                          << describe(memory.load) << getBytes(memory.load) << " bytes per thread";
 }
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
@@ -140,15 +140,15 @@ struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {
   LogicalResult matchAndRewrite(ConvertLayoutOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Type elementType = getTypeConverter()->convertType(op.getType().getElementType());
-    FailureOr<LayoutConversion> conversion = LayoutConversion::plan(op);
-    if (!elementType || failed(conversion))
-      return rewriter.notifyMatchFailure(op, "the conversion has no lowering");
-    if (conversion->getScratchBytes() > 0 && !op->hasAttr(kAllocationOffsetAttrName))
-      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    if (!elementType)
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
+    FailureOr<LayoutConversion> conversion = planLowering<LayoutConversion>(op, rewriter);
+    if (failed(conversion))
+      return failure();
     if (conversion->getKind() == LayoutConversion::Kind::SharedMemory)
-      remark(op, *conversion);
-    rewriter.replaceOpWithMultiple(
-        op, {ConversionLowering(op, *conversion, elementType, rewriter).lower(adaptor.getSrc())});
+      emitCostRemark(op, *conversion);
+    rewriter.replaceOpWithMultiple(op,
+                                   {ConversionEmitter(op, *conversion, elementType, rewriter).lower(adaptor.getSrc())});
     return success();
   }
 };

@@ -1,4 +1,4 @@
-//===- GatherToNVVM.cpp - Elements at computed places ---===//
+//===- GatherToNVVM.cpp - Lowering of gathers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,7 @@
 #include "DataMovement/WarpShuffle.h"
 #include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
+#include "PlannedLowering.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/GatherPlan.h"
@@ -25,8 +26,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Maps a place of `indices` to the row-major index in a tensor of the source's shape, with zero along the axis.
-static LinearLayout getPlacesAcross(GatherOp op, const LinearLayout &indices, const LinearLayout &source) {
+/// Maps the hardware indices of `indices` to row-major indices in the source, with coordinate zero along the axis.
+static LinearLayout getIndicesAcrossAxis(GatherOp op, const LinearLayout &indices, const LinearLayout &source) {
   std::array<SmallVector<uint64_t>, numInDims> bases;
   SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
   for (InDim dim : indices.getInDims()) {
@@ -43,22 +44,22 @@ static LinearLayout getPlacesAcross(GatherOp op, const LinearLayout &indices, co
 
 namespace {
 
-/// Emits one gather.
+/// Emits a gather.
 class GatherEmitter {
 public:
   GatherEmitter(GatherOp op, const GatherPlan &plan, Type elementType, OpBuilder &builder)
-      : op(op), plan(plan), elementType(elementType), builder(builder), loc(op.getLoc()), place(builder, loc, op) {}
+      : op(op), plan(plan), elementType(elementType), builder(builder), loc(op.getLoc()), thread(builder, loc, op) {}
 
   SmallVector<Value> lower(ValueRange source, ValueRange indices) {
-    return plan.getMemory() ? lookUpInMemory(source, indices) : emitShuffleGather(source, indices);
+    return plan.getMemory() ? emitSharedMemoryGather(source, indices) : emitShuffleGather(source, indices);
   }
 
 private:
-  SmallVector<Value> lookUpInMemory(ValueRange source, ValueRange indices);
+  SmallVector<Value> emitSharedMemoryGather(ValueRange source, ValueRange indices);
   SmallVector<Value> emitShuffleGather(ValueRange source, ValueRange indices);
-  /// Calls `lookUp` with the coordinate that each register of the indices has, once if registers are copies.
-  SmallVector<Value> forEachIndex(ValueRange indices, function_ref<Value(unsigned reg, Value coordinate)> lookUp);
-  /// The bits of a lane that bits of the coordinate are.
+  /// Calls `load` with the coordinate along the axis in each register of `indices`, once for replicated registers.
+  SmallVector<Value> forEachIndex(ValueRange indices, function_ref<Value(unsigned reg, Value coordinate)> load);
+  /// Returns the bits of the source lane that the coordinate determines.
   Value getLaneBits(Value coordinate);
 
   Value constant(int64_t value) { return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value)); }
@@ -68,20 +69,20 @@ private:
   Type elementType;
   OpBuilder &builder;
   Location loc;
-  ThreadIndex place;
+  ThreadIndex thread;
 };
 
 } // namespace
 
 SmallVector<Value> GatherEmitter::forEachIndex(ValueRange indices,
-                                               function_ref<Value(unsigned reg, Value coordinate)> lookUp) {
+                                               function_ref<Value(unsigned reg, Value coordinate)> load) {
   Type i32 = builder.getI32Type();
-  uint64_t copies = getFreeVariableMask(toLinearLayout(op.getIndices().getType()), InDim::Register);
+  uint64_t redundant = getFreeVariableMask(toLinearLayout(op.getIndices().getType()), InDim::Register);
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
   SmallVector<Value> result;
   for (auto [reg, index] : llvm::enumerate(indices)) {
-    if (reg & copies) {
-      result.push_back(result[reg & ~copies]);
+    if (reg & redundant) {
+      result.push_back(result[reg & ~redundant]);
       continue;
     }
     Value coordinate = index;
@@ -90,30 +91,30 @@ SmallVector<Value> GatherEmitter::forEachIndex(ValueRange indices,
       coordinate = LLVM::TruncOp::create(builder, loc, i32, index);
     else if (width < 32)
       coordinate = LLVM::ZExtOp::create(builder, loc, i32, index);
-    // What is out of range is undefined, but must not leave the tensor.
+    // Indices out of range give undefined values, but the access must stay inside the tensor.
     coordinate = LLVM::AndOp::create(builder, loc, coordinate, constant(size - 1));
-    result.push_back(lookUp(reg, coordinate));
+    result.push_back(load(reg, coordinate));
   }
   return result;
 }
 
-/// All threads store what they have of the source; then each looks up what it wants.
-SmallVector<Value> GatherEmitter::lookUpInMemory(ValueRange source, ValueRange indices) {
+/// Stores the source to shared memory and loads the elements at the indices.
+SmallVector<Value> GatherEmitter::emitSharedMemoryGather(ValueRange source, ValueRange indices) {
   const IndexedMemory &memory = *plan.getMemory();
   const LinearLayout &layout = memory.getRegisters();
-  int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
-  SharedMemoryExchange exchange(builder, loc, place, layout, layout, memory.getMemory(), elementType,
-                                memory.getElementBits(), scratch);
-  exchange.store(source, place.holdsFirstCopy(layout));
+  SharedMemoryExchange exchange(builder, loc, thread, layout, layout, memory.getMemory(), elementType,
+                                memory.getElementBits(), getScratchOffset(op));
+  exchange.store(source, thread.getOwnerPredicate(layout));
   NVVM::Barrier0Op::create(builder, loc);
 
-  LinearLayout across = getPlacesAcross(op, toLinearLayout(op.getIndices().getType()), layout);
-  Value threadPlace = place.apply(across);
+  LinearLayout across = getIndicesAcrossAxis(op, toLinearLayout(op.getIndices().getType()), layout);
+  Value threadIndex = thread.apply(across);
   VectorWords words(1, memory.getElementBits());
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
   return forEachIndex(indices, [&](unsigned reg, Value coordinate) {
     Value along = LLVM::ShlOp::create(builder, loc, coordinate, constant(layout.getOutShift(op.getAxis())));
-    Value element = LLVM::OrOp::create(builder, loc, place.apply(across, threadPlace, reg), along, /*isDisjoint=*/true);
+    Value element =
+        LLVM::OrOp::create(builder, loc, thread.apply(across, threadIndex, reg), along, /*isDisjoint=*/true);
     Value address = exchange.getAddress(element);
     SmallVector<Value> loaded = instruction.load(words, address, /*predicate=*/{}, /*otherwise=*/{});
     return unpackWords(builder, loc, words, loaded, elementType).front();
@@ -136,7 +137,7 @@ Value GatherEmitter::getLaneBits(Value coordinate) {
   return bits;
 }
 
-/// Each thread asks the lane that has its element for all registers that may be it, and takes the one that is.
+/// Shuffles all candidate registers from the lane that holds the element, and selects one of them by the coordinate.
 SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRange indices) {
   const LinearLayout &map = plan.getIndexMap();
   LinearLayout sourceLane = map;
@@ -145,29 +146,29 @@ SmallVector<Value> GatherEmitter::emitShuffleGather(ValueRange source, ValueRang
       sourceLane = sourceLane.sliceOut(out);
   SmallVector<unsigned> sourceRegisters = *getSourceRegisters(map);
   int64_t laneBits = 0, registerBits = 0;
-  SmallVector<std::pair<unsigned, unsigned>> asked; // Bits of the coordinate, and of the register.
+  SmallVector<std::pair<unsigned, unsigned>> selectors; // Bits of the coordinate and of the register.
   for (auto [bit, where] : llvm::enumerate(plan.getAxisBits())) {
-    auto [dim, placeBit] = where;
-    (dim == InDim::Lane ? laneBits : registerBits) |= int64_t(1) << placeBit;
+    auto [dim, indexBit] = where;
+    (dim == InDim::Lane ? laneBits : registerBits) |= int64_t(1) << indexBit;
     if (dim == InDim::Register)
-      asked.emplace_back(bit, placeBit);
+      selectors.emplace_back(bit, indexBit);
   }
   unsigned elementBits = getMemoryBits(op.getSrc().getType());
-  Value threadLane = place.apply(sourceLane);
+  Value threadLane = thread.apply(sourceLane);
   return forEachIndex(indices, [&](unsigned reg, Value coordinate) {
-    Value lane = place.apply(sourceLane, threadLane, reg);
+    Value lane = thread.apply(sourceLane, threadLane, reg);
     if (laneBits != 0) {
       lane = LLVM::AndOp::create(builder, loc, lane, constant(~laneBits & (getThreadsPerWarp(op) - 1)));
       lane = LLVM::OrOp::create(builder, loc, lane, getLaneBits(coordinate), /*isDisjoint=*/true);
     }
     SmallVector<Value> candidates;
-    for (unsigned choice = 0; choice < 1u << asked.size(); ++choice) {
-      unsigned which = sourceRegisters[reg] & ~registerBits;
-      for (auto [position, bits] : llvm::enumerate(asked))
-        which |= (choice >> position & 1) << bits.second;
-      candidates.push_back(moveBetweenLanes(builder, loc, NVVM::ShflKind::idx, source[which], elementBits, lane));
+    for (unsigned choice = 0; choice < 1u << selectors.size(); ++choice) {
+      unsigned candidate = sourceRegisters[reg] & ~registerBits;
+      for (auto [position, bits] : llvm::enumerate(selectors))
+        candidate |= (choice >> position & 1) << bits.second;
+      candidates.push_back(emitShuffle(builder, loc, NVVM::ShflKind::idx, source[candidate], elementBits, lane));
     }
-    for (auto [bit, registerBit] : asked) {
+    for (auto [bit, registerBit] : selectors) {
       Value set = LLVM::AndOp::create(builder, loc, coordinate, constant(int64_t(1) << bit));
       Value isSecond = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ne, set, constant(0));
       SmallVector<Value> chosen;
@@ -187,11 +188,11 @@ struct GatherLowering : public ConvertOpToLLVMPattern<GatherOp> {
   LogicalResult matchAndRewrite(GatherOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Type elementType = getTypeConverter()->convertType(op.getType().getElementType());
-    FailureOr<GatherPlan> plan = GatherPlan::plan(op);
-    if (!elementType || failed(plan))
-      return rewriter.notifyMatchFailure(op, "the gather has no lowering");
-    if (plan->getMemory() && !op->hasAttr(kAllocationOffsetAttrName))
-      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    if (!elementType)
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
+    FailureOr<GatherPlan> plan = planLowering<GatherPlan>(op, rewriter);
+    if (failed(plan))
+      return failure();
     GatherEmitter emitter(op, *plan, elementType, rewriter);
     rewriter.replaceOpWithMultiple(op, {emitter.lower(adaptor.getSrc(), adaptor.getIndices())});
     return success();

@@ -1,4 +1,4 @@
-//===- HistogramToNVVM.cpp - Histograms ---===//
+//===- HistogramToNVVM.cpp - Lowering of histograms ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #include "DataMovement/SharedMemoryExchange.h"
 #include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
+#include "PlannedLowering.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/IndexedMemory.h"
@@ -25,13 +26,13 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// Emits one histogram, counted in shared memory.
+/// Emits a histogram that counts in shared memory.
 class HistogramEmitter {
 public:
   HistogramEmitter(HistogramOp op, const IndexedMemory &plan, OpBuilder &builder)
-      : op(op), plan(plan), builder(builder), loc(op.getLoc()), i32(builder.getI32Type()), place(builder, loc, op),
-        exchange(builder, loc, place, plan.getRegisters(), plan.getRegisters(), plan.getMemory(), i32,
-                 plan.getElementBits(), op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt()) {}
+      : op(op), plan(plan), builder(builder), loc(op.getLoc()), i32(builder.getI32Type()), thread(builder, loc, op),
+        exchange(builder, loc, thread, plan.getRegisters(), plan.getRegisters(), plan.getMemory(), i32,
+                 plan.getElementBits(), getScratchOffset(op)) {}
 
   void clear();
   void count(ValueRange numbers, ValueRange masks);
@@ -48,7 +49,7 @@ private:
   OpBuilder &builder;
   Location loc;
   Type i32;
-  ThreadIndex place;
+  ThreadIndex thread;
   SharedMemoryExchange exchange;
 };
 
@@ -61,21 +62,21 @@ void HistogramEmitter::clear() {
   Value predicate;
   if (getNumBins() < numThreads)
     predicate =
-        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, place.getThread(), constant(i32, getNumBins()));
+        LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::ult, thread.getThreadId(), constant(i32, getNumBins()));
   for (int64_t first = 0; first < getNumBins(); first += numThreads) {
-    Value bin = LLVM::AddOp::create(builder, loc, place.getThread(), constant(i32, first));
+    Value bin = LLVM::AddOp::create(builder, loc, thread.getThreadId(), constant(i32, first));
     instruction.store(words, exchange.getAddress(bin), predicate, constant(i32, 0));
   }
 }
 
 void HistogramEmitter::count(ValueRange numbers, ValueRange masks) {
   LinearLayout source = toLinearLayout(op.getSrc().getType());
-  uint64_t copies = getFreeVariableMask(source, InDim::Register);
-  Value isFirstCopy = place.holdsFirstCopy(source);
+  uint64_t redundant = getFreeVariableMask(source, InDim::Register);
+  Value isOwner = thread.getOwnerPredicate(source);
   for (auto [reg, number] : llvm::enumerate(numbers)) {
-    if (reg & copies)
+    if (reg & redundant)
       continue;
-    // Numbers without a bin, negative ones too, are not counted.
+    // Ignore numbers outside the range of bins, including negative ones.
     Type type = number.getType();
     unsigned width = type.getIntOrFloatBitWidth();
     Value bin = number;
@@ -88,8 +89,8 @@ void HistogramEmitter::count(ValueRange numbers, ValueRange masks) {
       bin = LLVM::TruncOp::create(builder, loc, i32, bin);
     if (!masks.empty())
       predicate = LLVM::AndOp::create(builder, loc, predicate, masks[reg]);
-    if (isFirstCopy)
-      predicate = LLVM::AndOp::create(builder, loc, predicate, isFirstCopy);
+    if (isOwner)
+      predicate = LLVM::AndOp::create(builder, loc, predicate, isOwner);
     Value address = LLVM::PtrToIntOp::create(builder, loc, i32, exchange.getAddress(bin));
     LLVM::InlineAsmOp::create(builder, loc, LLVM::LLVMVoidType::get(builder.getContext()),
                               ValueRange{address, predicate}, "@$1 red.relaxed.cta.shared.add.u32 [$0], 1;", "r,b",
@@ -115,11 +116,9 @@ struct HistogramLowering : public ConvertOpToLLVMPattern<HistogramOp> {
 
   LogicalResult matchAndRewrite(HistogramOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    FailureOr<IndexedMemory> plan = IndexedMemory::plan(op);
+    FailureOr<IndexedMemory> plan = planLowering<IndexedMemory>(op, rewriter);
     if (failed(plan))
-      return rewriter.notifyMatchFailure(op, "the histogram has no lowering");
-    if (!op->hasAttr(kAllocationOffsetAttrName))
-      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+      return failure();
     HistogramEmitter emitter(op, *plan, rewriter);
     emitter.clear();
     NVVM::Barrier0Op::create(rewriter, op.getLoc());

@@ -1,4 +1,4 @@
-//===- MatrixInstruction.cpp - ldmatrix and stmatrix ---===//
+//===- MatrixInstruction.cpp - Emission of ldmatrix and stmatrix ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,19 +21,19 @@ NVVM::MMALayout MatrixInstructions::getLayout() const {
 }
 
 void MatrixInstructions::forEachInstruction(function_ref<void(Value, ArrayRef<unsigned>)> visit) {
-  // In bytes.
+  // Convert the addresses from elements to bytes.
   LinearLayout addresses = access.addresses.resizeOuts({access.addresses.getOutSize(0) * elementBits / 8});
   for (InDim dim : access.addresses.getInDims())
     addresses = addresses.withBases(dim, llvm::map_to_vector<16>(access.addresses.getBases(dim), [&](uint64_t basis) {
                                       return basis * elementBits / 8;
                                     }));
-  Value threadAddress = place.apply(addresses);
+  Value threadAddress = thread.apply(addresses);
   unsigned perInstruction = access.numMatrices * 32 / elementBits;
   for (unsigned instruction = 0; instruction < 1u << access.numInstructionBits; ++instruction) {
     SmallVector<unsigned> registers;
     for (unsigned i = 0; i < perInstruction; ++i)
       registers.push_back(access.registers.apply(instruction * perInstruction + i));
-    Value byte = place.apply(addresses, threadAddress, instruction);
+    Value byte = thread.apply(addresses, threadAddress, instruction);
     visit(LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte), registers);
   }
 }
@@ -64,9 +64,9 @@ SmallVector<Value> MatrixInstructions::load(Type elementType) {
     for (auto [reg, element] : llvm::zip_equal(moved, unpackWords(builder, loc, words, matrices, elementType)))
       result[reg] = element;
   });
-  // Registers that hold copies get what those have whose copies they are.
-  unsigned numOwn = 1u << (access.registers.getNumRows() - access.numRedundantBits);
-  for (unsigned number = numOwn; number < result.size(); ++number)
-    result[access.registers.apply(number)] = result[access.registers.apply(number % numOwn)];
+  // Copy values to replicated registers.
+  unsigned numUnique = 1u << (access.registers.getNumRows() - access.numRedundantBits);
+  for (unsigned number = numUnique; number < result.size(); ++number)
+    result[access.registers.apply(number)] = result[access.registers.apply(number % numUnique)];
   return result;
 }

@@ -1,4 +1,4 @@
-//===- MatrixInstruction.h - ldmatrix and stmatrix -*- C++ -*-===//
+//===- MatrixInstruction.h - Emission of ldmatrix and stmatrix -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,26 +15,26 @@
 
 namespace mlir::triton::gpu {
 
-/// Emits the instructions by which a warp moves the registers of a layout as matrices.  All threads of the warp take
-/// part.
+/// Emits the ldmatrix or stmatrix instructions for all registers of a layout.  All threads of the warp must execute
+/// them.
 class MatrixInstructions {
 public:
-  /// `shared` is where the memory begins.
-  MatrixInstructions(OpBuilder &builder, Location loc, ThreadIndex &place, const MatrixAccess &access,
+  /// `shared` is the base address of the memory.
+  MatrixInstructions(OpBuilder &builder, Location loc, ThreadIndex &thread, const MatrixAccess &access,
                      unsigned elementBits, Value shared)
-      : builder(builder), loc(loc), place(place), access(access), elementBits(elementBits), shared(shared) {}
+      : builder(builder), loc(loc), thread(thread), access(access), elementBits(elementBits), shared(shared) {}
 
   void store(ValueRange registers);
   SmallVector<Value> load(Type elementType);
 
 private:
-  /// Visits the instructions: `visit` is given the address that a lane names, and the registers of the words in order.
+  /// Visits the instructions with the address operand of a lane and the registers of the words, in order.
   void forEachInstruction(function_ref<void(Value address, ArrayRef<unsigned> registers)> visit);
   NVVM::MMALayout getLayout() const;
 
   OpBuilder &builder;
   Location loc;
-  ThreadIndex &place;
+  ThreadIndex &thread;
   const MatrixAccess &access;
   unsigned elementBits;
   Value shared;

@@ -1,4 +1,4 @@
-//===- RegisterPermutation.cpp - Operations that move no element ---===//
+//===- RegisterPermutation.cpp - Operations that permute registers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,13 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Registers by the register of the result.
+/// The source register of each register of a result.
 using Registers = SmallVector<unsigned>;
 
 static LinearLayout getLayout(Value tensor) { return toLinearLayout(cast<RankedTensorType>(tensor.getType())); }
 
-/// For each register of layout `to`, the register of `from` with the same element; nothing if a thread does not have
-/// all that it needs.
+/// Returns, for each register of layout `to`, the register of `from` with the same element. Returns nothing if a thread
+/// needs elements of other threads.
 static std::optional<Registers> matchRegisters(const LinearLayout &to, const LinearLayout &from) {
   std::optional<LinearLayout> indexMap = invertAndCompose(to, from);
   if (!indexMap || !preserves(*indexMap, InDim::Lane) || !preserves(*indexMap, InDim::Warp) ||
@@ -31,33 +31,33 @@ static std::optional<Registers> matchRegisters(const LinearLayout &to, const Lin
   return getSourceRegisters(*indexMap);
 }
 
-/// The bits of the registers that are no copies of others in the thread.
-static SmallVector<unsigned> getOwnBits(const LinearLayout &layout) {
+/// Returns the bits of the register index that distinguish elements: all but those of replicas.
+static SmallVector<unsigned> getUniqueBits(const LinearLayout &layout) {
   SmallVector<unsigned> bits;
-  uint64_t copies = getFreeVariableMask(layout, InDim::Register);
+  uint64_t redundant = getFreeVariableMask(layout, InDim::Register);
   for (unsigned bit = 0; bit < layout.getInBits(InDim::Register); ++bit)
-    if (!(copies >> bit & 1))
+    if (!(redundant >> bit & 1))
       bits.push_back(bit);
   return bits;
 }
 
-/// Whether the same threads hold copies in both layouts, each in the same registers as what it is a copy of: then the
-/// layouts distribute elements over the same threads.
-static bool haveSameCopies(const LinearLayout &a, const LinearLayout &b) {
+/// Returns whether both layouts replicate elements in the same threads, with replicas in the same registers. The
+/// layouts then distribute elements over the same threads.
+static bool haveSameReplication(const LinearLayout &a, const LinearLayout &b) {
   return llvm::all_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
-    uint64_t copies = getFreeVariableMask(a, dim);
-    return copies == getBroadcastMask(a, dim) && copies == getFreeVariableMask(b, dim) &&
-           copies == getBroadcastMask(b, dim);
+    uint64_t redundant = getFreeVariableMask(a, dim);
+    return redundant == getBroadcastMask(a, dim) && redundant == getFreeVariableMask(b, dim) &&
+           redundant == getBroadcastMask(b, dim);
   });
 }
 
-/// For each register of layout `to`, one of the elements of the same thread in `count` tensors of layout `from`,
-/// numbered through: in any order, but each of them once.
-static std::optional<Registers> dealRegisters(const LinearLayout &to, const LinearLayout &from, unsigned count) {
-  SmallVector<unsigned> toBits = getOwnBits(to), fromBits = getOwnBits(from);
-  if (!haveSameCopies(to, from) || toBits.size() != fromBits.size() + llvm::Log2_32(count))
+/// Returns, for each register of layout `to`, a register of the same thread in one of `count` tensors of layout `from`,
+/// whose registers are numbered consecutively. Assigns each element once, in an unspecified order.
+static std::optional<Registers> distributeRegisters(const LinearLayout &to, const LinearLayout &from, unsigned count) {
+  SmallVector<unsigned> toBits = getUniqueBits(to), fromBits = getUniqueBits(from);
+  if (!haveSameReplication(to, from) || toBits.size() != fromBits.size() + llvm::Log2_32(count))
     return std::nullopt;
-  // The registers of one tensor after the other.
+  // The bits above the register index number the tensors.
   for (unsigned bit = from.getInBits(InDim::Register); fromBits.size() < toBits.size(); ++bit)
     fromBits.push_back(bit);
   Registers registers(to.getInSize(InDim::Register), 0);
@@ -74,12 +74,12 @@ static std::optional<RegisterPermutation> ofFirstOperand(const std::optional<Reg
 }
 
 static std::optional<RegisterPermutation> find(BroadcastOp op) {
-  // Which element of the source each place of the result wants: the broadcast coordinates are forgotten.
-  LinearLayout wanted = getLayout(op.getResult());
+  // Map the indices of the result to elements of the source, which lack the broadcast coordinates.
+  LinearLayout needed = getLayout(op.getResult());
   for (auto [dim, size] : llvm::enumerate(op.getSrc().getType().getShape()))
     if (size == 1)
-      wanted = wanted.sliceOut(dim).expandOut(dim);
-  return ofFirstOperand(matchRegisters(wanted, getLayout(op.getSrc())));
+      needed = needed.sliceOut(dim).expandOut(dim);
+  return ofFirstOperand(matchRegisters(needed, getLayout(op.getSrc())));
 }
 
 static std::optional<RegisterPermutation> find(ExpandDimsOp op) {
@@ -90,7 +90,7 @@ static std::optional<RegisterPermutation> find(ReshapeOp op) {
   LinearLayout to = getLayout(op.getResult()), from = getLayout(op.getSrc()).reshapeOuts(op.getType().getShape());
   std::optional<Registers> registers = matchRegisters(to, from);
   if (!registers && op.getAllowReorder())
-    registers = dealRegisters(to, from, /*count=*/1);
+    registers = distributeRegisters(to, from, /*count=*/1);
   return ofFirstOperand(registers);
 }
 
@@ -100,7 +100,7 @@ static std::optional<RegisterPermutation> find(TransOp op) {
 }
 
 static std::optional<RegisterPermutation> find(JoinOp op) {
-  // The last coordinate tells the operand; the thread must not matter to it.
+  // The last coordinate selects the operand, so it must not depend on the thread.
   LinearLayout pairs = getLayout(op.getResult());
   unsigned last = pairs.getRank() - 1;
   uint64_t mask = pairs.getOutMask(last);
@@ -124,17 +124,17 @@ static std::optional<RegisterPermutation> find(SplitOp op) {
   std::optional<Registers> registers = matchRegisters(half.expandOut(last).resizeOuts(pairs.getOutSizes()), pairs);
   if (!registers || other == bases.end())
     return std::nullopt;
-  RegisterPermutation renaming(2);
+  RegisterPermutation permutation(2);
   for (unsigned reg : *registers) {
-    renaming[0].push_back({0, reg});
-    renaming[1].push_back({0, reg ^ (1u << (other - bases.begin()))});
+    permutation[0].push_back({0, reg});
+    permutation[1].push_back({0, reg ^ (1u << (other - bases.begin()))});
   }
-  return renaming;
+  return permutation;
 }
 
 static std::optional<RegisterPermutation> find(CatOp op) {
   LinearLayout half = getLayout(op.getLhs());
-  std::optional<Registers> registers = dealRegisters(getLayout(op.getResult()), half, /*count=*/2);
+  std::optional<Registers> registers = distributeRegisters(getLayout(op.getResult()), half, /*count=*/2);
   if (!registers)
     return std::nullopt;
   unsigned size = half.getInSize(InDim::Register);
@@ -142,7 +142,7 @@ static std::optional<RegisterPermutation> find(CatOp op) {
       llvm::map_to_vector(*registers, [&](unsigned reg) { return RegisterSource{reg / size, reg % size}; })};
 }
 
-/// The one element is in every register of every thread.
+/// Every register of every thread holds the only element.
 static std::optional<RegisterPermutation> find(UnsplatOp) { return RegisterPermutation{{RegisterSource{0, 0}}}; }
 
 std::optional<RegisterPermutation> mlir::triton::gpu::findRegisterPermutation(Operation *op) {

@@ -1,12 +1,12 @@
-//===- RegisterPermutation.h - Operations that move no element -*- C++ -*-===//
+//===- RegisterPermutation.h - Operations that permute registers -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Operations on the shape of tensors are meant to leave every element in its thread: what changes is which register of
-// which tensor it is.  Whether they do depends on the layouts.
+// Operations that change the shape of tensors can be lowered to a permutation of the registers in each thread, if the
+// layouts leave every element in its thread.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_DATAMOVEMENT_REGISTERPERMUTATION_H
@@ -18,15 +18,16 @@
 
 namespace mlir::triton::gpu {
 
-/// A register of an operand's tensor.
+/// A register of an operand.
 struct RegisterSource {
   unsigned operand, reg;
 };
 
-/// For each result, and each of its registers, the register that it is.
+/// The source register of each register of each result.
 using RegisterPermutation = SmallVector<SmallVector<RegisterSource>>;
 
-/// What such an operation does; nothing if elements would have to move between threads.
+/// Returns the permutation for an operation that changes the shape of tensors, or nothing if elements would have to
+/// move between threads.
 std::optional<RegisterPermutation> findRegisterPermutation(Operation *op);
 
 } // namespace mlir::triton::gpu

@@ -1,4 +1,4 @@
-//===- ShapeToNVVM.cpp - Creation and shape of tensors ---===//
+//===- ShapeToNVVM.cpp - Lowering of tensor creation and shape changes ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// How many registers hold a tensor of this type, and the type of each; none if it has no lowering.
+/// Returns the number of registers of a tensor and their type, or nothing if the type has no lowering.
 static std::optional<std::pair<unsigned, Type>> getRegisters(const TypeConverter &converter, Type type) {
   SmallVector<Type> types;
   if (failed(converter.convertType(type, types)) || types.empty())
@@ -31,14 +31,14 @@ static std::optional<std::pair<unsigned, Type>> getRegisters(const TypeConverter
 
 namespace {
 
-/// The same value in all registers.
+/// Replaces a splat with the scalar in all registers.
 struct SplatLowering : public ConvertOpToLLVMPattern<SplatOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(SplatOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
     auto registers = getRegisters(*getTypeConverter(), op.getType());
     if (!registers)
-      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
     rewriter.replaceOpWithMultiple(op, {SmallVector<Value>(registers->first, adaptor.getSrc())});
     return success();
   }
@@ -51,11 +51,11 @@ struct TensorConstantLowering : public ConvertOpToLLVMPattern<arith::ConstantOp>
     auto elements = dyn_cast<DenseElementsAttr>(op.getValue());
     auto registers = getRegisters(*getTypeConverter(), op.getType());
     if (!elements || !registers)
-      return rewriter.notifyMatchFailure(op, "not a tensor with a lowering");
+      return rewriter.notifyMatchFailure(op, "not a tensor of a supported type");
     if (!elements.isSplat())
-      return rewriter.notifyMatchFailure(op, "the elements differ");
+      return rewriter.notifyMatchFailure(op, "not a splat");
     Attribute element = elements.getSplatValue<Attribute>();
-    // Numbers that LLVM has no type for are kept as their bits.
+    // LLVM has no type for some floating-point formats. Their bits are integers.
     if (auto number = dyn_cast<FloatAttr>(element); number && isa<IntegerType>(registers->second))
       element = rewriter.getIntegerAttr(registers->second, number.getValue().bitcastToAPInt());
     Value value = LLVM::ConstantOp::create(rewriter, op.getLoc(), registers->second, cast<TypedAttr>(element));
@@ -70,25 +70,25 @@ struct TensorPoisonLowering : public ConvertOpToLLVMPattern<ub::PoisonOp> {
   LogicalResult matchAndRewrite(ub::PoisonOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
     auto registers = getRegisters(*getTypeConverter(), op.getType());
     if (!isa<RankedTensorType>(op.getType()) || !registers)
-      return rewriter.notifyMatchFailure(op, "not a tensor with a lowering");
+      return rewriter.notifyMatchFailure(op, "not a tensor of a supported type");
     Value value = LLVM::PoisonOp::create(rewriter, op.getLoc(), registers->second);
     rewriter.replaceOpWithMultiple(op, {SmallVector<Value>(registers->first, value)});
     return success();
   }
 };
 
-/// Each register holds the start plus the index of its element.
+/// Computes the element of each register: the start plus its index.
 struct MakeRangeLowering : public ConvertOpToLLVMPattern<MakeRangeOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(MakeRangeOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
     LinearLayout layout = toLinearLayout(op.getType());
-    ThreadIndex place(rewriter, op.getLoc(), op);
+    ThreadIndex thread(rewriter, op.getLoc(), op);
     Value start = LLVM::ConstantOp::create(rewriter, op.getLoc(), op.getStartAttr());
-    Value base = place.apply(layout);
+    Value base = thread.apply(layout);
     SmallVector<Value> registers;
     for (unsigned reg = 0, size = layout.getInSize(InDim::Register); reg < size; ++reg) {
-      Value index = place.apply(layout, base, reg);
+      Value index = thread.apply(layout, base, reg);
       registers.push_back(op.getStart() == 0 ? index
                                              : LLVM::AddOp::create(rewriter, op.getLoc(), index, start).getResult());
     }
@@ -97,20 +97,20 @@ struct MakeRangeLowering : public ConvertOpToLLVMPattern<MakeRangeOp> {
   }
 };
 
-/// No element moves between threads: registers get other numbers.
+/// Lowers an operation that permutes the registers of each thread.
 template <typename SourceOp>
-struct RenamingLowering : public ConvertOpToLLVMPattern<SourceOp> {
+struct RegisterPermutationLowering : public ConvertOpToLLVMPattern<SourceOp> {
   using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
   using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
 
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    std::optional<RegisterPermutation> renaming = findRegisterPermutation(op);
-    if (!renaming)
+    std::optional<RegisterPermutation> permutation = findRegisterPermutation(op);
+    if (!permutation)
       return rewriter.notifyMatchFailure(op, "elements would move between threads");
     auto getValue = [&](RegisterSource source) -> Value { return adaptor.getOperands()[source.operand][source.reg]; };
     SmallVector<SmallVector<Value>> results;
-    for (ArrayRef<RegisterSource> sources : *renaming)
+    for (ArrayRef<RegisterSource> sources : *permutation)
       results.push_back(llvm::map_to_vector(sources, getValue));
     rewriter.replaceOpWithMultiple(op, std::move(results));
     return success();
@@ -135,7 +135,7 @@ static LogicalResult verifyRegisterPermutation(Operation *op) {
 
 template <typename... OpTs>
 static void addRegisterPermutations(LoweringPatterns &lowering) {
-  lowering.patterns.add<RenamingLowering<OpTs>...>(lowering.converter);
+  lowering.patterns.add<RegisterPermutationLowering<OpTs>...>(lowering.converter);
   lowering.checks.add<OpTs...>(verifyRegisterPermutation);
 }
 

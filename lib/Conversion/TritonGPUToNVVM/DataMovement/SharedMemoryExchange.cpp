@@ -1,4 +1,4 @@
-//===- SharedMemoryExchange.cpp - Moves between threads through memory ---===//
+//===- SharedMemoryExchange.cpp - Data exchange through shared memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,12 +39,12 @@ Value SharedMemoryExchange::constant(int64_t value) {
 Value SharedMemoryExchange::getAddress(Value element) {
   Value base = getSharedAddress(builder, loc, offset);
   LinearLayout offsets = invert(memory.memory);
-  if (Value offset = place.applyBases(offsets.getBases(InDim::Offset), element))
+  if (Value offset = thread.applyBases(offsets.getBases(InDim::Offset), element))
     element = offset;
   return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getIntegerType(elementBits), base, element);
 }
 
-/// The map of `layout` less all but the given bits of its images, these moved down by `shift` and up by `scale`.
+/// Restricts the images of `layout` to the given bits, shifts them right by `shift` and multiplies them by `scale`.
 static LinearLayout selectBits(const LinearLayout &layout, uint64_t bits, unsigned shift, uint64_t scale) {
   std::array<SmallVector<uint64_t>, numInDims> bases;
   SmallVector<std::pair<InDim, ArrayRef<uint64_t>>> inputs;
@@ -57,7 +57,7 @@ static LinearLayout selectBits(const LinearLayout &layout, uint64_t bits, unsign
   return LinearLayout::fromMasks({static_cast<int64_t>((bits >> shift) + 1) * static_cast<int64_t>(scale)}, inputs);
 }
 
-SmallVector<Value> SharedMemoryExchange::order(SmallVector<Value> elements, ArrayRef<Value> flips) {
+SmallVector<Value> SharedMemoryExchange::permute(SmallVector<Value> elements, ArrayRef<Value> flips) {
   for (auto [bit, flip] : llvm::enumerate(flips)) {
     if (!flip)
       continue;
@@ -69,35 +69,35 @@ SmallVector<Value> SharedMemoryExchange::order(SmallVector<Value> elements, Arra
   return elements;
 }
 
-/// Whether threads differ in what `layout` maps their index to.
+/// Returns whether the images under `layout` depend on the thread.
 static bool dependsOnThread(const LinearLayout &layout) {
   return !layout.isZero(InDim::Lane) || !layout.isZero(InDim::Warp) || !layout.isZero(InDim::Block);
 }
 
-void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies,
+void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipReplicas,
                                          uint64_t slice, function_ref<void(const Vector &)> visit) {
   const LinearLayout &memory = this->memory.memory;
   unsigned vectorBits = llvm::Log2_64(access.vectorElements);
-  // Number the registers so that those of a vector, which lie side by side in memory, follow each other.
+  // Renumber the registers so that the elements of a vector have consecutive numbers.
   SmallVector<uint64_t> firstBases;
   for (unsigned bit = 0; bit < vectorBits; ++bit)
     firstBases.push_back(memory.getBasis(InDim::Offset, bit));
   Renumbered numbered = renumber(layout, InDim::Register, firstBases);
 
-  // Where in memory each place of the layout is: which vector, in bytes, and which position in it.
-  std::optional<LinearLayout> places = invertAndCompose(numbered.layout, memory);
-  assert(places && "the memory holds every element");
-  for (unsigned out = places->getRank(); out-- > 0;)
+  // Map hardware indices to the byte offset of the vector and to the position in it.
+  std::optional<LinearLayout> offsets = invertAndCompose(numbered.layout, memory);
+  assert(offsets && "expected the memory to hold every element");
+  for (unsigned out = offsets->getRank(); out-- > 0;)
     if (out != indexOut(InDim::Offset))
-      *places = places->sliceOut(out);
+      *offsets = offsets->sliceOut(out);
   uint64_t allBits = this->memory.getSize() - 1, positionBits = access.vectorElements - 1;
   LinearLayout vector =
-      selectBits(*places, allBits & ~positionBits, vectorBits, access.vectorElements * elementBits / 8);
-  LinearLayout position = selectBits(*places, positionBits, 0, 1);
+      selectBits(*offsets, allBits & ~positionBits, vectorBits, access.vectorElements * elementBits / 8);
+  LinearLayout position = selectBits(*offsets, positionBits, 0, 1);
   unsigned offsetBits = llvm::Log2_64(this->memory.getSize());
-  LinearLayout slices = selectBits(*places, (memory.getInSize(InDim::Offset) - 1) & ~allBits, offsetBits, 1);
-  Value threadSlice = dependsOnThread(slices) ? place.apply(slices) : Value();
-  Value threadPosition = place.apply(position);
+  LinearLayout slices = selectBits(*offsets, (memory.getInSize(InDim::Offset) - 1) & ~allBits, offsetBits, 1);
+  Value threadSlice = dependsOnThread(slices) ? thread.apply(slices) : Value();
+  Value threadPosition = thread.apply(position);
   SmallVector<Value> flips(vectorBits);
   for (unsigned bit = 0; bit < vectorBits; ++bit) {
     bool differs = llvm::any_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
@@ -109,11 +109,11 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
                                LLVM::AndOp::create(builder, loc, threadPosition, constant(1 << bit)), constant(0));
   }
 
-  uint64_t copies = skipCopies ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
-  Value threadAddress = place.apply(vector);
+  uint64_t redundant = skipReplicas ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
+  Value threadAddress = thread.apply(vector);
   Value shared = getSharedAddress(builder, loc, offset);
   for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
-    if (first & copies)
+    if (first & redundant)
       continue;
     Value isInSlice;
     uint64_t registerSlice = slices.apply({{InDim::Register, first}});
@@ -126,7 +126,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
     SmallVector<unsigned> registers;
     for (unsigned i = 0; i < access.vectorElements; ++i)
       registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
-    Value byte = place.apply(vector, threadAddress, first);
+    Value byte = thread.apply(vector, threadAddress, first);
     Value address = LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte);
     visit({address, registers, flips, isInSlice});
   }
@@ -134,14 +134,14 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 
 void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t slice) {
   if (memory.matrixStore) {
-    assert(!predicate && "a warp stores matrices together");
-    return MatrixInstructions(builder, loc, place, *memory.matrixStore, elementBits,
+    assert(!predicate && "expected all threads of a warp to store matrices");
+    return MatrixInstructions(builder, loc, thread, *memory.matrixStore, elementBits,
                               getSharedAddress(builder, loc, offset))
         .store(registers);
   }
   VectorWords words(memory.store.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
-  forEachVector(source, memory.store, /*skipCopies=*/true, slice, [&](const Vector &vector) {
+  forEachVector(source, memory.store, /*skipReplicas=*/true, slice, [&](const Vector &vector) {
     SmallVector<Value> elements;
     for (unsigned reg : vector.registers)
       elements.push_back(registers[reg]);
@@ -149,23 +149,23 @@ void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t
     if (predicate && vector.isInSlice)
       condition = LLVM::AndOp::create(builder, loc, predicate, vector.isInSlice);
     instruction.store(words, vector.address, condition,
-                      packWords(builder, loc, words, order(std::move(elements), vector.flips)));
+                      packWords(builder, loc, words, permute(std::move(elements), vector.flips)));
   });
 }
 
 SmallVector<Value> SharedMemoryExchange::load(uint64_t slice) {
   if (memory.matrixLoad)
-    return MatrixInstructions(builder, loc, place, *memory.matrixLoad, elementBits,
+    return MatrixInstructions(builder, loc, thread, *memory.matrixLoad, elementBits,
                               getSharedAddress(builder, loc, offset))
         .load(elementType);
   SmallVector<Value> result(destination.getInSize(InDim::Register));
   VectorWords words(memory.load.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
-  forEachVector(destination, memory.load, /*skipCopies=*/false, slice, [&](const Vector &vector) {
-    assert(!vector.isInSlice && "threads read each slice into the same registers");
+  forEachVector(destination, memory.load, /*skipReplicas=*/false, slice, [&](const Vector &vector) {
+    assert(!vector.isInSlice && "expected all threads to load a slice into the same registers");
     SmallVector<Value> loaded = instruction.load(words, vector.address, /*predicate=*/{}, /*otherwise=*/{});
     SmallVector<Value> elements = unpackWords(builder, loc, words, loaded, elementType);
-    for (auto [reg, element] : llvm::zip_equal(vector.registers, order(elements, vector.flips)))
+    for (auto [reg, element] : llvm::zip_equal(vector.registers, permute(elements, vector.flips)))
       result[reg] = element;
   });
   return result;

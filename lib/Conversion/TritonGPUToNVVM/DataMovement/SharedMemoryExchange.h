@@ -1,4 +1,4 @@
-//===- SharedMemoryExchange.h - Moves between threads through memory -*- C++ -*-===//
+//===- SharedMemoryExchange.h - Data exchange through shared memory -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,35 +13,35 @@
 
 namespace mlir::triton::gpu {
 
-/// The address of byte `offset` of the shared memory of the function that is being built: a kernel's begins where the
-/// block's does, and to any other function the caller says where.
+/// Returns the address of byte `offset` of the shared memory of the function around the insertion point. In a kernel,
+/// it begins with the shared memory of the CTA. Other functions receive its address as their last argument.
 Value getSharedAddress(OpBuilder &builder, Location loc, int64_t offset);
 
-/// Emits the accesses by which a tensor gets from one layout to another through shared memory.  Whoever calls store()
-/// and load() puts a barrier between them.
+/// Emits the stores and loads that convert a tensor from one layout to another through shared memory.  The caller emits
+/// the barrier between store() and load().
 class SharedMemoryExchange {
 public:
-  /// The layouts, the memory between them, the type of an element in a register, its bits in memory, and where in
-  /// shared memory that begins.
-  SharedMemoryExchange(OpBuilder &builder, Location loc, ThreadIndex &place, const LinearLayout &source,
+  /// `memory` is the layout of the tensor in shared memory, which begins at byte `offset`. An element has the type
+  /// `elementType` in a register and `elementBits` bits in memory.
+  SharedMemoryExchange(OpBuilder &builder, Location loc, ThreadIndex &thread, const LinearLayout &source,
                        const LinearLayout &destination, const SwizzledMemory &memory, Type elementType,
                        unsigned elementBits, int64_t offset)
-      : builder(builder), loc(loc), place(place), source(source), destination(destination), memory(memory),
+      : builder(builder), loc(loc), thread(thread), source(source), destination(destination), memory(memory),
         elementType(elementType), elementBits(elementBits), offset(offset) {}
 
-  /// Stores the registers of the source's layout, of slice `slice` if the tensor goes through memory in slices; by a
-  /// thread for which `predicate`, if there is one, is false: not.
+  /// Stores the registers of the source layout that belong to slice `slice`, if the exchange takes several rounds.  A
+  /// thread for which `predicate` is given and false stores nothing.
   void store(ValueRange registers, Value predicate = {}, uint64_t slice = 0);
 
-  /// Loads the registers of the destination's layout, of slice `slice` those that are in it: the others are null.
+  /// Loads the registers of the destination layout that belong to slice `slice`.  The others are null.
   SmallVector<Value> load(uint64_t slice = 0);
 
-  /// The address of the element with a row-major index that is known when the code runs.
+  /// Returns the address of the element with the row-major index `element`.
   Value getAddress(Value element);
 
 private:
-  /// A vector that a thread accesses in shared memory: its address, the registers of its elements, the flips that
-  /// order() applies to them, and whether this thread's is in the slice; null if that is so for all threads.
+  /// A vector access to shared memory: its address, the registers of its elements, the flips to pass to permute(), and
+  /// a predicate that is true if this thread's vector belongs to the slice, or null if all threads' vectors do.
   struct Vector {
     Value address;
     ArrayRef<unsigned> registers;
@@ -49,19 +49,19 @@ private:
     Value isInSlice;
   };
 
-  /// Visits the registers of `layout` in the vectors in which threads access a slice in shared memory.
-  void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipCopies, uint64_t slice,
+  /// Visits the vector accesses of the registers of `layout` to one slice.
+  void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipReplicas, uint64_t slice,
                      function_ref<void(const Vector &)> visit);
 
-  /// Where the elements of a vector lie in memory in an order that differs between threads: for each bit of the
-  /// position, `flips` has whether this thread has it the other way round, or null if none has.  Exchanges the elements
-  /// accordingly; doing it twice changes nothing.
-  SmallVector<Value> order(SmallVector<Value> elements, ArrayRef<Value> flips);
+  /// Permutes the elements of a vector between register order and memory order, which can differ between threads.  For
+  /// each bit of the position, `flips` holds a predicate that is true if this thread flips it, or null if no thread
+  /// does.  The permutation is its own inverse.
+  SmallVector<Value> permute(SmallVector<Value> elements, ArrayRef<Value> flips);
   Value constant(int64_t value);
 
   OpBuilder &builder;
   Location loc;
-  ThreadIndex &place;
+  ThreadIndex &thread;
   const LinearLayout &source, &destination;
   const SwizzledMemory &memory;
   Type elementType;

@@ -1,4 +1,4 @@
-//===- WarpShuffle.h - Moves between the lanes of a warp -*- C++ -*-===//
+//===- WarpShuffle.h - Emission of warp shuffles -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,9 @@
 
 namespace mlir::triton::gpu {
 
-/// What another lane has as `value`, an element of `elementBits` bits in a register: one shuffle for each 32 bits.
-/// `which` is the lane, or how its index differs from this lane's, as `kind` says.
-Value moveBetweenLanes(OpBuilder &builder, Location loc, NVVM::ShflKind kind, Value value, unsigned elementBits,
-                       Value which);
+/// Returns `value`, an element of `elementBits` bits, of another lane. Emits one shuffle for each 32 bits. `lane` is
+/// the index of the other lane or its difference from this lane's index, according to `kind`.
+Value emitShuffle(OpBuilder &builder, Location loc, NVVM::ShflKind kind, Value value, unsigned elementBits, Value lane);
 
 } // namespace mlir::triton::gpu
 

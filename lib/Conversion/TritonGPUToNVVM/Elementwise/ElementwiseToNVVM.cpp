@@ -38,7 +38,7 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
       return rewriter.notifyMatchFailure(op, "already a scalar operation");
     SmallVector<Type> results;
     if (failed(getTypeConverter()->convertType(type, results)))
-      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
 
     SmallVector<Value> registers;
     for (auto [index, resultType] : llvm::enumerate(results)) {

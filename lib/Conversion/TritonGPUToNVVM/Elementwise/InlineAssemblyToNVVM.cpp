@@ -115,7 +115,7 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
   for (Type type : op.getResultTypes()) {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertType(type, types)))
-      return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
     elementTypes.push_back(types.front());
     counts.push_back(types.size());
     count = std::max(count, types.size());

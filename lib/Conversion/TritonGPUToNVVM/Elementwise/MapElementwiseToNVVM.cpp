@@ -93,7 +93,7 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
   for (Value result : op.getResults()) {
     SmallVector<Type> registers;
     if (failed(getTypeConverter()->convertType(result.getType(), registers)))
-      return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
     types.append(pack, registers.front());
     results.emplace_back(registers.size());
   }
@@ -104,7 +104,7 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
     Block *next = rewriter.createBlock(rest, types, SmallVector<Location>(types.size(), loc));
     Block *entry = cloneRegion(op, next, rewriter);
     if (!entry)
-      return rewriter.notifyMatchFailure(op, "an element's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the element type is not supported");
     SmallVector<Value> elements;
     for (ValueRange source : adaptor.getSrcs())
       for (unsigned reg : registers)

@@ -15,6 +15,7 @@
 #include "DataMovement/WarpShuffle.h"
 #include "Memory/AtomicInstruction.h"
 #include "Patterns.h"
+#include "PlannedLowering.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/AtomicPlan.h"
@@ -74,12 +75,12 @@ SmallVector<Value> AtomicEmitter::lower(MemSemantic semantic, ValueRange masks, 
   if (releases(semantic))
     synchronizeThreads(builder, loc, op);
   Value isOwner = thread.getOwnerPredicate(plan.getLayout());
-  uint64_t replicated = getFreeVariableMask(plan.getLayout(), InDim::Register);
+  uint64_t redundant = getFreeVariableMask(plan.getLayout(), InDim::Register);
   SmallVector<Value> registers(numRegisters);
   for (unsigned first = 0; first < numRegisters; first += vectorElements) {
-    if (first & replicated) {
+    if (first & redundant) {
       for (unsigned i = 0; i < vectorElements; ++i)
-        registers[first + i] = registers[(first & ~replicated) + i];
+        registers[first + i] = registers[(first & ~redundant) + i];
       continue;
     }
     Value predicate = isOwner;
@@ -104,14 +105,13 @@ SmallVector<Value> AtomicEmitter::broadcastByShuffles(ArrayRef<Value> registers)
   Value mask = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(ownerBits));
   Value lane = LLVM::AndOp::create(builder, loc, thread.get(InDim::Lane), mask);
   return llvm::map_to_vector(registers, [&](Value value) {
-    return moveBetweenLanes(builder, loc, NVVM::ShflKind::idx, value, plan.getElementBits(), lane);
+    return emitShuffle(builder, loc, NVVM::ShflKind::idx, value, plan.getElementBits(), lane);
   });
 }
 
 SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner) {
-  int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
   SharedMemoryExchange exchange(builder, loc, thread, plan.getLayout(), plan.getLayout(), plan.getMemory(),
-                                registers.front().getType(), plan.getElementBits(), scratch);
+                                registers.front().getType(), plan.getElementBits(), getScratchOffset(op));
   exchange.store(registers, isOwner);
   // This barrier also completes an acquire.
   NVVM::Barrier0Op::create(builder, loc);
@@ -130,11 +130,11 @@ public:
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     SmallVector<Type> types;
-    FailureOr<AtomicPlan> plan = AtomicPlan::plan(op);
-    if (failed(plan) || failed(this->getTypeConverter()->convertType(op.getType(), types)))
-      return rewriter.notifyMatchFailure(op, "the access has no lowering");
-    if (plan->getScratchBytes() > 0 && !op->hasAttr(kAllocationOffsetAttrName))
-      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
+    FailureOr<AtomicPlan> plan = planLowering<AtomicPlan>(op, rewriter);
+    if (failed(plan))
+      return failure();
+    if (failed(this->getTypeConverter()->convertType(op.getType(), types)))
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
     unsigned vectorElements = isa<RankedTensorType>(op.getType()) ? accesses.at(op).vectorElements : 1;
     VectorWords words(vectorElements, plan->getElementBits());
     AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getTargetInfo(op));

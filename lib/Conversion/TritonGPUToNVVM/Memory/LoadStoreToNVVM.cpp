@@ -38,24 +38,24 @@ struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertType(op.getType(), types)))
-      return rewriter.notifyMatchFailure(op, "the result's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the result type is not supported");
 
     // Load only registers that are not replicas of earlier ones. Replicas reuse the loaded value.
     Location loc = op.getLoc();
     unsigned vectorElements = 1;
-    uint64_t replicated = 0;
+    uint64_t redundant = 0;
     if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
       vectorElements = accesses.at(op).vectorElements;
-      replicated = getFreeVariableMask(toLinearLayout(type), InDim::Register);
+      redundant = getFreeVariableMask(toLinearLayout(type), InDim::Register);
     }
     VectorWords words(vectorElements, getMemoryBits(op.getType()));
     MemoryInstruction instruction(rewriter, loc, {op.getCache(), op.getEvict(), op.getIsVolatile()});
     ValueRange pointers = adaptor.getPtr(), masks = adaptor.getMask(), others = adaptor.getOther();
     SmallVector<Value> registers(types.size());
     for (unsigned first = 0; first < types.size(); first += vectorElements) {
-      if (first & replicated) {
+      if (first & redundant) {
         for (unsigned i = 0; i < vectorElements; ++i)
-          registers[first + i] = registers[(first & ~replicated) + i];
+          registers[first + i] = registers[(first & ~redundant) + i];
         continue;
       }
       Value mask = masks.empty() ? Value() : masks[first];
@@ -92,12 +92,12 @@ struct StoreLowering : public ConvertOpToLLVMPattern<StoreOp> {
     Location loc = op.getLoc();
     ThreadIndex thread(rewriter, loc, op);
     unsigned vectorElements = 1;
-    uint64_t replicated = 0;
+    uint64_t redundant = 0;
     Value isOwner;
     if (auto type = dyn_cast<RankedTensorType>(op.getValue().getType())) {
       LinearLayout layout = toLinearLayout(type);
       vectorElements = accesses.at(op).vectorElements;
-      replicated = getFreeVariableMask(layout, InDim::Register);
+      redundant = getFreeVariableMask(layout, InDim::Register);
       isOwner = thread.getOwnerPredicate(layout);
     } else {
       isOwner = isFirstThread(op, thread, rewriter);
@@ -107,7 +107,7 @@ struct StoreLowering : public ConvertOpToLLVMPattern<StoreOp> {
     MemoryInstruction instruction(rewriter, loc, {op.getCache(), op.getEvict(), /*isVolatile=*/false});
     ValueRange pointers = adaptor.getPtr(), values = adaptor.getValue(), masks = adaptor.getMask();
     for (unsigned first = 0; first < values.size(); first += vectorElements) {
-      if (first & replicated)
+      if (first & redundant)
         continue;
       Value mask = masks.empty() ? Value() : masks[first];
       SmallVector<Value> packed = packWords(rewriter, loc, words, llvm::to_vector(values.slice(first, vectorElements)));

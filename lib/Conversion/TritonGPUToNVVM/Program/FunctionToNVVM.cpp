@@ -58,7 +58,7 @@ struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
     for (Type type : op.getResultTypes()) {
       unsigned before = types.size();
       if (failed(getTypeConverter()->convertType(type, types)))
-        return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+        return rewriter.notifyMatchFailure(op, "the result type is not supported");
       counts.push_back(types.size() - before);
     }
     SmallVector<Value> operands;
@@ -124,10 +124,10 @@ void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, Conv
 LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const {
   TypeConverter::SignatureConversion signature(op.getNumArguments());
   if (failed(getTypeConverter()->convertSignatureArgs(op.getArgumentTypes(), signature)))
-    return rewriter.notifyMatchFailure(op, "an argument's type has no lowering");
+    return rewriter.notifyMatchFailure(op, "the argument type is not supported");
   SmallVector<Type> results;
   if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), results)))
-    return rewriter.notifyMatchFailure(op, "a result's type has no lowering");
+    return rewriter.notifyMatchFailure(op, "the result type is not supported");
   if (op.isKernel()) {
     if (!results.empty())
       return rewriter.notifyMatchFailure(op, "a kernel returns nothing");
@@ -153,7 +153,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   rewriter.inlineRegionBefore(op.getBody(), lowered.getBody(), lowered.end());
   if (!lowered.getBody().empty()) {
     if (failed(rewriter.convertRegionTypes(&lowered.getBody(), *getTypeConverter(), &signature)))
-      return rewriter.notifyMatchFailure(op, "a block argument's type has no lowering");
+      return rewriter.notifyMatchFailure(op, "the block argument type is not supported");
   }
   rewriter.eraseOp(op);
   return success();

@@ -209,11 +209,11 @@ void PrintLowering::printOperand(PrintOp op, unsigned index, ValueRange register
   Value isOwner = thread.getOwnerPredicate(layout);
   if (!isOwner)
     isOwner = LLVM::ConstantOp::create(builder, builder.getBoolAttr(true));
-  uint64_t replicated = getFreeVariableMask(layout, InDim::Register);
+  uint64_t redundant = getFreeVariableMask(layout, InDim::Register);
   Value threadElement = thread.apply(layout);
   LLVM::LLVMFuncOp function;
   for (auto [reg, value] : llvm::enumerate(registers)) {
-    if (reg & replicated)
+    if (reg & redundant)
       continue;
     Value element = thread.apply(layout, threadElement, reg);
     SmallVector<Value> values;

@@ -1,4 +1,4 @@
-//===- RegionInlining.cpp - Regions that compute one element ---===//
+//===- RegionInlining.cpp - Inlining of scalar regions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,13 @@ SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Valu
   Block::iterator before = rewriter.getInsertionPoint();
   Region &function = *block->getParent();
   rewriter.cloneRegionBefore(region, function, function.end());
-  Block *copy = &function.back();
-  Operation *end = copy->getTerminator();
-  rewriter.inlineBlockBefore(copy, block, before, arguments);
+  Block *clone = &function.back();
+  Operation *terminator = clone->getTerminator();
+  rewriter.inlineBlockBefore(clone, block, before, arguments);
   SmallVector<Value> results;
-  LogicalResult remapped = rewriter.getRemappedValues(end->getOperands(), results);
+  LogicalResult remapped = rewriter.getRemappedValues(terminator->getOperands(), results);
   (void)remapped;
-  assert(succeeded(remapped) && "the region computes values that have a lowering");
-  rewriter.eraseOp(end);
+  assert(succeeded(remapped) && "expected values of supported types");
+  rewriter.eraseOp(terminator);
   return results;
 }

@@ -1,4 +1,4 @@
-//===- RegionInlining.h - Regions that compute one element -*- C++ -*-===//
+//===- RegionInlining.h - Inlining of scalar regions -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace mlir::triton::gpu {
 
-/// Emits a copy of the region, which has one block, for the given (converted) arguments, and returns the (converted)
-/// values that its terminator takes.
+/// Inlines a clone of the single-block region with the given converted arguments. Returns the converted operands of its
+/// terminator.
 SmallVector<Value> inlineRegion(Region &region, ArrayRef<Value> arguments, ConversionPatternRewriter &rewriter);
 
 } // namespace mlir::triton::gpu

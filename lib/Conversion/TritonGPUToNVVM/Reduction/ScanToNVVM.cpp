@@ -1,24 +1,16 @@
-//===- ScanToNVVM.cpp - Scans ---===//
+//===- ScanToNVVM.cpp - Lowering of scans ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "DataMovement/SharedMemoryExchange.h"
-#include "DataMovement/WarpShuffle.h"
 #include "Patterns.h"
-#include "Program/ThreadIndex.h"
-#include "Reduction/RegionInlining.h"
+#include "Reduction/CombineEmitter.h"
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
-#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
-#include "mlir/Conversion/LLVMCommon/Pattern.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 #include <map>
 
@@ -28,150 +20,108 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// One element of each source.
-using Elements = SmallVector<Value>;
-
-/// Emits one scan.
-class ScanLowering {
+class ScanEmitter : public CombineEmitter<ScanOp, ScanPlan> {
 public:
-  ScanLowering(ScanOp op, const ScanPlan &plan, ConversionPatternRewriter &rewriter)
-      : op(op), plan(plan), rewriter(rewriter), loc(op.getLoc()), place(rewriter, loc, op) {}
+  using CombineEmitter::CombineEmitter;
 
-  /// From the registers of each source to those of each result.
+  /// Emits the scan. Returns the registers of each result.
   SmallVector<SmallVector<Value>> lower(ArrayRef<ValueRange> sources);
 
 private:
   using Step = ScanPlan::Step;
 
-  /// What the elements of each register take in, by the register with the bits up to this step's cleared.
-  std::map<unsigned, Elements> fetch(const Step &step);
-  std::map<unsigned, Elements> fetchThroughMemory(const Step &step);
-  void take(const Step &step);
+  /// Returns the prefixes that the elements of each register accumulate in this step. The key is the register with the
+  /// bits of this step and of earlier ones cleared.
+  std::map<unsigned, ElementTuple> fetch(const Step &step);
+  std::map<unsigned, ElementTuple> fetchThroughSharedMemory(const Step &step);
+  void accumulate(const Step &step);
 
-  Value constant(int64_t value) { return LLVM::ConstantOp::create(rewriter, loc, rewriter.getI32IntegerAttr(value)); }
-  /// Whether the thread's index along `dim` is one of those selected.
+  /// Returns a predicate that is true if the thread's index along `dim` belongs to the selection.
   Value isSelected(InDim dim, const ScanPlan::Selection &selection) {
-    Value bits = LLVM::AndOp::create(rewriter, loc, place.get(dim), constant(selection.mask));
+    Value bits = LLVM::AndOp::create(rewriter, loc, thread.get(dim), constant(selection.mask));
     return LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::eq, bits, constant(selection.value));
   }
-  bool isOwn(unsigned reg) const { return (reg & ~plan.getOwnerBits()) == 0; }
+  /// Returns whether `reg` is not a replica of a register with a lower number.
+  bool isOwner(unsigned reg) const { return (reg & ~plan.getOwnerBits()) == 0; }
 
-  ScanOp op;
-  const ScanPlan &plan;
-  ConversionPatternRewriter &rewriter;
-  Location loc;
-  ThreadIndex place;
-  SmallVector<Elements> elements; // By register.
-  bool usesMemory = false;
+  SmallVector<ElementTuple> elements; // By register.
+  bool usesSharedMemory = false;
 };
 
 } // namespace
 
-SmallVector<SmallVector<Value>> ScanLowering::lower(ArrayRef<ValueRange> sources) {
-  for (unsigned reg = 0, size = sources.front().size(); reg < size; ++reg)
-    elements.push_back(llvm::map_to_vector(sources, [&](ValueRange source) -> Value { return source[reg]; }));
+SmallVector<SmallVector<Value>> ScanEmitter::lower(ArrayRef<ValueRange> sources) {
+  elements = getTuples(sources);
   for (const Step &step : plan.getSteps())
-    take(step);
-  SmallVector<SmallVector<Value>> results(sources.size());
-  for (unsigned reg : plan.getOwnerRegisters())
-    for (auto [result, element] : llvm::zip_equal(results, elements[reg]))
-      result.push_back(element);
-  return results;
+    accumulate(step);
+  return getRegisters(llvm::map_to_vector(plan.getOwnerRegisters(), [&](unsigned reg) { return elements[reg]; }));
 }
 
-std::map<unsigned, Elements> ScanLowering::fetch(const Step &step) {
+std::map<unsigned, ElementTuple> ScanEmitter::fetch(const Step &step) {
   if (!step.memories.empty())
-    return fetchThroughMemory(step);
+    return fetchThroughSharedMemory(step);
   const ScanPlan::Selection &registers = step.getSelection(InDim::Register), &lanes = step.getSelection(InDim::Lane);
-  std::map<unsigned, Elements> found;
+  std::map<unsigned, ElementTuple> prefixes;
   Value lane;
   if (lanes.mask != 0)
     lane = LLVM::OrOp::create(rewriter, loc,
-                              LLVM::AndOp::create(rewriter, loc, place.get(InDim::Lane), constant(~lanes.mask & 31)),
+                              LLVM::AndOp::create(rewriter, loc, thread.get(InDim::Lane), constant(~lanes.mask & 31)),
                               constant(lanes.value));
   for (unsigned reg = 0; reg < elements.size(); ++reg) {
-    if (!isOwn(reg) || (reg & registers.mask) != 0)
+    if (!isOwner(reg) || (reg & registers.mask) != 0)
       continue;
-    Elements last = elements[reg | registers.value];
-    if (lane)
-      for (auto [source, element] : llvm::enumerate(last))
-        element = moveBetweenLanes(rewriter, loc, NVVM::ShflKind::idx, element,
-                                   std::max(8u, getElementBitWidth(op.getSrcs()[source].getType())), lane);
-    found[reg] = last;
+    const ElementTuple &last = elements[reg | registers.value];
+    prefixes[reg] = lane ? shuffle(NVVM::ShflKind::idx, last, lane) : last;
   }
-  return found;
+  return prefixes;
 }
 
-std::map<unsigned, Elements> ScanLowering::fetchThroughMemory(const Step &step) {
+std::map<unsigned, ElementTuple> ScanEmitter::fetchThroughSharedMemory(const Step &step) {
   const ScanPlan::Selection &registers = step.getSelection(InDim::Register);
   SmallVector<unsigned> groups;
   for (unsigned reg = 0; reg < elements.size(); ++reg)
-    if (isOwn(reg) && (reg & registers.mask) == 0)
+    if (isOwner(reg) && (reg & registers.mask) == 0)
       groups.push_back(reg);
-  int64_t scratch = op->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName).getInt();
-  SmallVector<SharedMemoryExchange, 1> exchanges;
-  for (auto [element, memory] : llvm::zip_equal(elements.front(), step.memories))
-    exchanges.emplace_back(rewriter, loc, place, step.layout, step.layout, memory.layout, element.getType(),
-                           memory.elementBits, scratch + memory.offset);
+  std::vector<SharedMemoryExchange> exchanges =
+      createExchanges(step.layout, step.layout, ArrayRef(step.memories), elements.front());
   Value isLast = isSelected(InDim::Warp, step.getSelection(InDim::Warp));
   if (step.getSelection(InDim::Lane).mask != 0)
     isLast = LLVM::AndOp::create(rewriter, loc, isLast, isSelected(InDim::Lane, step.getSelection(InDim::Lane)));
 
-  // The step before may have used the same memory.
-  if (usesMemory && !plan.isDoubleBuffered())
+  // The previous step may have used the same memory.
+  if (usesSharedMemory && !plan.isDoubleBuffered())
     NVVM::Barrier0Op::create(rewriter, loc);
-  usesMemory = true;
+  usesSharedMemory = true;
   for (unsigned source = 0; source < exchanges.size(); ++source)
     exchanges[source].store(
         llvm::map_to_vector(groups, [&](unsigned reg) { return elements[reg | registers.value][source]; }), isLast);
   NVVM::Barrier0Op::create(rewriter, loc);
-  std::map<unsigned, Elements> found;
+  std::map<unsigned, ElementTuple> prefixes;
   for (SharedMemoryExchange &exchange : exchanges)
     for (auto [reg, element] : llvm::zip_equal(groups, exchange.load()))
-      found[reg].push_back(element);
-  return found;
+      prefixes[reg].push_back(element);
+  return prefixes;
 }
 
-void ScanLowering::take(const Step &step) {
-  std::map<unsigned, Elements> found = fetch(step);
+void ScanEmitter::accumulate(const Step &step) {
+  std::map<unsigned, ElementTuple> prefixes = fetch(step);
   uint64_t mask = uint64_t(1) << step.bit, registers = step.getSelection(InDim::Register).mask;
-  // The bit of those that are taken in; the others take.
-  ScanPlan::Selection taken{mask, step.getSelection(step.dim).value & mask};
-  Value isTaken;
+  // Elements on this side of the bit contribute to those on the other side and do not change.
+  ScanPlan::Selection source{mask, step.getSelection(step.dim).value & mask};
+  Value isSource;
   if (step.dim != InDim::Register)
-    isTaken = isSelected(step.dim, taken);
+    isSource = isSelected(step.dim, source);
   for (unsigned reg = 0; reg < elements.size(); ++reg) {
-    if (!isOwn(reg) || (step.dim == InDim::Register && (reg & mask) == taken.value))
+    if (!isOwner(reg) || (step.dim == InDim::Register && (reg & mask) == source.value))
       continue;
-    Elements &own = elements[reg];
-    SmallVector<Value> arguments(found.at(reg & ~registers));
-    llvm::append_range(arguments, own);
-    Elements combined = inlineRegion(op.getCombineOp(), arguments, rewriter);
+    ElementTuple &own = elements[reg];
+    ElementTuple combined = combine(prefixes.at(reg & ~registers), own);
     for (auto [before, after] : llvm::zip_equal(own, combined))
-      before = isTaken ? LLVM::SelectOp::create(rewriter, loc, isTaken, before, after).getResult() : after;
+      before = isSource ? LLVM::SelectOp::create(rewriter, loc, isSource, before, after).getResult() : after;
   }
 }
-
-namespace {
-
-struct ScanOpLowering : public ConvertOpToLLVMPattern<ScanOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
-
-  LogicalResult matchAndRewrite(ScanOp op, OneToNOpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    FailureOr<ScanPlan> plan = ScanPlan::plan(op);
-    if (failed(plan))
-      return rewriter.notifyMatchFailure(op, "the scan has no lowering");
-    if (plan->getScratchBytes() > 0 && !op->hasAttr(kAllocationOffsetAttrName))
-      return rewriter.notifyMatchFailure(op, "its shared memory is not placed");
-    rewriter.replaceOpWithMultiple(op, ScanLowering(op, *plan, rewriter).lower(adaptor.getSrcs()));
-    return success();
-  }
-};
-
-} // namespace
 
 void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<ScanOpLowering>(lowering.converter);
+  lowering.patterns.add<CombineLowering<ScanOp, ScanPlan, ScanEmitter>>(lowering.converter);
   lowering.checks.addLoweredWithParent<ScanReturnOp>();
 }

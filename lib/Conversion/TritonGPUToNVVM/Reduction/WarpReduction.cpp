@@ -1,4 +1,4 @@
-//===- WarpReduction.cpp - Reductions in one instruction ---===//
+//===- WarpReduction.cpp - Warp reduction instructions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,16 +17,16 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const {
+Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value isOwner) const {
   Type type = value.getType();
   Type wide = isa<FloatType>(type) ? type : builder.getI32Type();
   if (type != wide)
     value = isSigned ? LLVM::SExtOp::create(builder, loc, wide, value).getResult()
                      : LLVM::ZExtOp::create(builder, loc, wide, value).getResult();
-  if (countsCopies && isFirstCopy) {
-    // Zero is neutral wherever copies count.
+  if (!isIdempotent && isOwner) {
+    // Zero is the neutral element of all operations that are not idempotent.
     Value zero = LLVM::ZeroOp::create(builder, loc, wide);
-    value = LLVM::SelectOp::create(builder, loc, isFirstCopy, value, zero);
+    value = LLVM::SelectOp::create(builder, loc, isOwner, value, zero);
   }
   Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
   value = NVVM::ReduxOp::create(builder, loc, wide, value, kind, allLanes, /*abs=*/false, propagatesNaN);
@@ -42,10 +42,12 @@ std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region
                            : type.getIntOrFloatBitWidth() > 32)
     return std::nullopt;
   using Kind = NVVM::ReduxKind;
-  auto integer = [](Kind kind, bool isSigned = false, bool countsCopies = false) {
-    return WarpReduction{kind, isSigned, countsCopies};
+  auto integer = [](Kind kind, bool isSigned = false, bool isIdempotent = true) {
+    return WarpReduction{kind, isSigned, isIdempotent};
   };
-  auto number = [](Kind kind, bool propagatesNaN) { return WarpReduction{kind, false, false, propagatesNaN}; };
+  auto number = [](Kind kind, bool propagatesNaN) {
+    return WarpReduction{kind, /*isSigned=*/false, /*isIdempotent=*/true, propagatesNaN};
+  };
   return llvm::TypeSwitch<Operation *, std::optional<WarpReduction>>(end->getOperand(0).getDefiningOp())
       .Case([&](arith::AndIOp) { return integer(Kind::AND); })
       .Case([&](arith::OrIOp) { return integer(Kind::OR); })
@@ -53,8 +55,8 @@ std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region
       .Case([&](arith::MaxSIOp) { return integer(Kind::MAX, /*isSigned=*/true); })
       .Case([&](arith::MinUIOp) { return integer(Kind::UMIN); })
       .Case([&](arith::MaxUIOp) { return integer(Kind::UMAX); })
-      .Case([&](arith::AddIOp) { return integer(Kind::ADD, /*isSigned=*/false, /*countsCopies=*/true); })
-      .Case([&](arith::XOrIOp) { return integer(Kind::XOR, /*isSigned=*/false, /*countsCopies=*/true); })
+      .Case([&](arith::AddIOp) { return integer(Kind::ADD, /*isSigned=*/false, /*isIdempotent=*/false); })
+      .Case([&](arith::XOrIOp) { return integer(Kind::XOR, /*isSigned=*/false, /*isIdempotent=*/false); })
       .Case([&](arith::MinNumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/false); })
       .Case([&](arith::MaxNumFOp) { return number(Kind::FMAX, /*propagatesNaN=*/false); })
       .Case([&](arith::MinimumFOp) { return number(Kind::FMIN, /*propagatesNaN=*/true); })

@@ -1,4 +1,4 @@
-//===- WarpReduction.h - Reductions in one instruction -*- C++ -*-===//
+//===- WarpReduction.h - Warp reduction instructions -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,23 +16,23 @@
 
 namespace mlir::triton::gpu {
 
-/// `redux.sync`: combines 32 bits of each lane of a warp (PTX ISA, Parallel Synchronization and Communication
-/// Instructions).  All processors that we compile for have it for integers.
+/// A `redux.sync` instruction, which combines a 32-bit value of each lane of a warp (PTX ISA, Parallel Synchronization
+/// and Communication Instructions).  All supported targets have it for integers.
 struct WarpReduction {
   NVVM::ReduxKind kind;
-  /// How smaller integers are widened.
+  /// Whether narrower integers are sign-extended.
   bool isSigned = false;
-  /// Whether it makes a difference if several lanes hold the same element.
-  bool countsCopies = false;
-  /// Whether a NaN among the elements is the result.
+  /// Whether a value that several lanes hold contributes only once.
+  bool isIdempotent = true;
+  /// Whether the result is NaN if an element is.
   bool propagatesNaN = false;
 
-  /// The combination of all lanes' values.  Those of lanes for which `isFirstCopy`, if there is one, is false do not
-  /// count; it is asked only if copies make a difference.
-  Value create(OpBuilder &builder, Location loc, Value value, Value isFirstCopy) const;
+  /// Emits the combination of the values of all lanes.  An operation that is not idempotent ignores lanes for which
+  /// `isOwner` is given and false.
+  Value create(OpBuilder &builder, Location loc, Value value, Value isOwner) const;
 };
 
-/// The instruction of `target` that computes what the region does; none if there is none.
+/// Returns the instruction of `target` that is equivalent to the region, if there is one.
 std::optional<WarpReduction> findWarpReduction(Region &region, const TargetInfo &target);
 
 } // namespace mlir::triton::gpu

@@ -19,7 +19,7 @@ using namespace mlir::triton;
 //===----------------------------------------------------------------------===//
 
 LogicalResult mlir::triton::emitValueError(Operation *op, NamedAttribute attribute, const Twine &expected) {
-  return op->emitOpError() << "`" << attribute.getName().getValue() << "` is " << expected << ", not "
+  return op->emitOpError() << "expected `" << attribute.getName().getValue() << "` to be " << expected << ", but got "
                            << attribute.getValue();
 }
 
@@ -31,13 +31,11 @@ static bool isI32(Attribute value, int64_t least) {
 LogicalResult mlir::triton::verifyI32(Operation *op, NamedAttribute attribute, int64_t least) {
   if (isI32(attribute.getValue(), least))
     return success();
-  return emitValueError(op, attribute,
-                        least == 0 ? Twine("an i32 that is not negative") : "an i32 of at least " + Twine(least));
+  return emitValueError(op, attribute, least == 0 ? Twine("a non-negative i32") : "an i32 of at least " + Twine(least));
 }
 
 LogicalResult mlir::triton::verifyUnit(Operation *op, NamedAttribute attribute) {
-  return isa<UnitAttr>(attribute.getValue()) ? success()
-                                             : emitValueError(op, attribute, "there or not, without a value");
+  return isa<UnitAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "a unit attribute");
 }
 
 static bool isI32Array(Attribute value) {
@@ -46,16 +44,15 @@ static bool isI32Array(Attribute value) {
 }
 
 LogicalResult mlir::triton::verifyI32Array(Operation *op, NamedAttribute attribute) {
-  return isI32Array(attribute.getValue())
-             ? success()
-             : emitValueError(op, attribute, "an array<i32> of numbers that are not negative");
+  return isI32Array(attribute.getValue()) ? success()
+                                          : emitValueError(op, attribute, "an array<i32> of non-negative integers");
 }
 
 //===----------------------------------------------------------------------===//
-// Attributes whose names begin with `tt`
+// Attributes with the prefix `tt`
 //===----------------------------------------------------------------------===//
 
-static bool isFact(StringRef name) {
+static bool isAxisInfo(StringRef name) {
   return name == TritonDialect::kDivisibilityAttrName || name == TritonDialect::kContiguityAttrName ||
          name == TritonDialect::kConstancyAttrName;
 }
@@ -66,25 +63,25 @@ static bool isPositiveInteger(Attribute value) {
          integer.getInt() > 0;
 }
 
-/// Checks a fact that an operation states of values of these types.
-static LogicalResult verifyFact(Operation *op, NamedAttribute attribute, TypeRange types) {
+/// Verifies divisibility, contiguity or constancy of values of these types.
+static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, TypeRange types) {
   auto elements = dyn_cast<DenseIntElementsAttr>(attribute.getValue());
   if (!elements)
     return isPositiveInteger(attribute.getValue())
                ? success()
-               : emitValueError(op, attribute, "a positive integer, or `dense` of them for each dimension");
-  // One value may stand for any number of elements: it is looked at once.
+               : emitValueError(op, attribute, "a positive integer, or `dense` positive integers, one per dimension");
+  // A splat of any size is checked once.
   bool isSplat = elements.isSplat();
   auto isPositive = [](const APInt &value) { return value.isStrictlyPositive(); };
   if (elements.getType().getRank() != 1 ||
       !(isSplat ? isPositive(elements.getSplatValue<APInt>()) : llvm::all_of(elements.getValues<APInt>(), isPositive)))
-    return emitValueError(op, attribute, "a list of positive integers");
+    return emitValueError(op, attribute, "a one-dimensional list of positive integers");
   for (Type type : types) {
-    // What holds for a scalar holds for its only element.
+    // A scalar counts as one dimension.
     auto tensor = dyn_cast<RankedTensorType>(type);
     int64_t rank = tensor ? std::max<int64_t>(1, tensor.getRank()) : 1;
     if (rank != elements.getNumElements())
-      return emitValueError(op, attribute, "a list of " + Twine(rank) + ", one for each dimension of the value");
+      return emitValueError(op, attribute, "a list of " + Twine(rank) + " integers, one per dimension of the value");
   }
   return success();
 }
@@ -92,10 +89,10 @@ static LogicalResult verifyFact(Operation *op, NamedAttribute attribute, TypeRan
 LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                       NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (isFact(name)) {
-    // A function that has been lowered states what held for the argument as it was.
+  if (isAxisInfo(name)) {
+    // The types of a lowered function are not those that the attribute describes.
     auto func = dyn_cast<FuncOp>(op);
-    return verifyFact(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
+    return verifyAxisInfo(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
   }
   if (name != kPointerRangeAttrName && name != kTMADescAttrName)
     return success();
@@ -104,8 +101,8 @@ LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
 
 LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (isFact(name))
-    return verifyFact(op, attribute, op->getResultTypes());
+  if (isAxisInfo(name))
+    return verifyAxisInfo(op, attribute, op->getResultTypes());
   if (name == kLatencyAttrName || name == kSelfLatencyAttrName)
     return verifyI32(op, attribute);
 
@@ -114,27 +111,28 @@ LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttrib
   if (!isNumber && !isUnit)
     return success();
   if (!isa<LoopLikeOpInterface>(op))
-    return op->emitOpError() << "`" << name << "` belongs on a loop";
+    return op->emitOpError() << "expected `" << name << "` on a loop, but got it on `" << op->getName() << "`";
   return isNumber ? verifyI32(op, attribute) : verifyUnit(op, attribute);
 }
 
 //===----------------------------------------------------------------------===//
-// Attributes whose names begin with no dialect's
+// Attributes without a dialect prefix
 //===----------------------------------------------------------------------===//
 
-/// Checks that an operation of a schedule is in a stage that the loop around has.
+/// Verifies that the pipeline stage of an operation is one of the enclosing loop's stages.
 static LogicalResult verifyStage(Operation *op, NamedAttribute attribute) {
   if (failed(verifyI32(op, attribute)))
     return failure();
   Operation *loop = op->getParentOp();
   auto last = loop ? loop->getAttrOfType<IntegerAttr>(TritonDialect::kScheduledMaxStageAttrName) : IntegerAttr();
   if (last && cast<IntegerAttr>(attribute.getValue()).getInt() > last.getInt())
-    return op->emitOpError() << "is in stage " << cast<IntegerAttr>(attribute.getValue()).getInt()
-                             << ", but the last one of the loop is " << last.getInt();
+    return op->emitOpError() << "expected a pipeline stage of at most " << last.getInt()
+                             << ", the last one of the loop, but got "
+                             << cast<IntegerAttr>(attribute.getValue()).getInt();
   return success();
 }
 
-/// Checks where shared memory begins: one place, or, for a call, one for each of several.
+/// Verifies the offset of an allocation in shared memory; a call may have several.
 static LogicalResult verifyOffset(Operation *op, NamedAttribute attribute) {
   if (!isa<CallOpInterface>(op) || isa<IntegerAttr>(attribute.getValue()))
     return verifyI32(op, attribute);
@@ -142,7 +140,7 @@ static LogicalResult verifyOffset(Operation *op, NamedAttribute attribute) {
   if (isI32Array(attribute.getValue()) ||
       (array && llvm::all_of(array, [](Attribute entry) { return isI32(entry, 0); })))
     return success();
-  return emitValueError(op, attribute, "an i32 that is not negative, or an array of them");
+  return emitValueError(op, attribute, "a non-negative i32, or an array of non-negative i32");
 }
 
 LogicalResult mlir::triton::verifyUnownedAttributes(Operation *op) {

@@ -22,7 +22,7 @@ using namespace mlir::triton;
 #include "triton/Dialect/Triton/IR/TritonDialect.cpp.inc"
 #include "triton/Dialect/Triton/IR/TritonInterfaces.cpp.inc"
 
-/// Whether calls lead from `func` back to it.
+/// Whether `func` calls itself, directly or through other functions.
 static bool isRecursive(FuncOp func) {
   llvm::SetVector<FuncOp> reached;
   auto addCallees = [&](FuncOp caller) {
@@ -39,7 +39,7 @@ static bool isRecursive(FuncOp func) {
 
 namespace {
 
-/// Everything may be inlined but a function that asks not to be, or that would be there again once it is.
+/// Permits inlining of all functions except those marked `noinline` and recursive ones.
 struct TritonInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
@@ -60,7 +60,7 @@ struct TritonInlinerInterface : public DialectInlinerInterface {
     op->erase();
   }
 
-  /// The only return hands its operands to the users of the call.
+  /// The results of the call are replaced by the operands of the only return.
   void handleTerminator(Operation *op, ValueRange results) const final {
     for (auto [result, value] : llvm::zip_equal(results, cast<ReturnOp>(op).getSrcs()))
       result.replaceAllUsesWith(value);

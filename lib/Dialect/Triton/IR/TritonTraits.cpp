@@ -30,40 +30,40 @@ static LogicalResult forEachTensor(Operation *op,
 LogicalResult triton::OpTrait::impl::verifyTensors(Operation *op) {
   return forEachTensor(op, [&](RankedTensorType type, const Twine &what) -> LogicalResult {
     if (!type.hasStaticShape())
-      return op->emitOpError() << what << " has a dynamic shape: " << type;
+      return op->emitOpError() << "expected " << what << " to have a static shape, but got " << type;
     int64_t elements = 1;
     for (int64_t size : type.getShape())
       if (size < 1 || size > TritonDialect::kMaxTensorElements ||
           (elements *= size) > TritonDialect::kMaxTensorElements)
-        return op->emitOpError() << what << " must have between 1 and " << TritonDialect::kMaxTensorElements
-                                 << " elements, but its type is " << type;
+        return op->emitOpError() << "expected " << what << " to have between 1 and "
+                                 << TritonDialect::kMaxTensorElements << " elements, but got " << type;
     if (!llvm::isPowerOf2_64(elements))
-      return op->emitOpError() << what << " must have a power of two of elements, but its type is " << type;
+      return op->emitOpError() << "expected " << what << " to have a power-of-two number of elements, but got " << type;
     if (!type.getEncoding())
       return success();
     if (auto layout = dyn_cast<TensorLayoutInterface>(type.getEncoding()))
       return layout.verifyTensor(type, op);
-    return op->emitOpError() << what << " has something else than a layout: " << type;
+    return op->emitOpError() << "expected " << what << " to have a layout as encoding, but got " << type;
   });
 }
 
 LogicalResult triton::OpTrait::impl::verifyEqualLists(Operation *op, unsigned lists) {
-  // Only their sum is known here, which is enough to keep the lists from being cut in the wrong places unseen.
+  // Only the total number of operands is known here. It suffices to detect lists of different lengths, which would be
+  // split at the wrong operands.
   if (op->getNumOperands() >= 1 && (op->getNumOperands() - 1) % lists == 0)
     return success();
-  return op->emitOpError() << "has " << lists << " lists of one length after its first operand, but "
+  return op->emitOpError() << "expected " << lists << " lists of one length after the first operand, but got "
                            << op->getNumOperands() << " operands in all";
 }
 
 LogicalResult triton::OpTrait::impl::verifySameEncoding(Operation *op) {
   RankedTensorType first;
   return forEachTensor(op, [&](RankedTensorType type, const Twine &what) -> LogicalResult {
-    // A tensor that has no layout beside one that has is a mismatch like any other.
+    // A tensor without a layout matches only other tensors without one.
     if (!first)
       first = type;
     if (type.getEncoding() != first.getEncoding())
-      return op->emitOpError() << "operands and results have one layout, but " << what << " has " << type << " beside "
-                               << first;
+      return op->emitOpError() << "expected " << what << " to have the layout of " << first << ", but got " << type;
     return success();
   });
 }

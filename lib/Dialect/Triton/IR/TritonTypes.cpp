@@ -17,7 +17,7 @@ using namespace mlir::triton;
 #define GET_TYPEDEF_CLASSES
 #include "triton/Dialect/Triton/IR/TritonTypes.cpp.inc"
 
-/// The address space that is not printed: global memory.
+/// The address space of global memory, which is not printed.
 static constexpr int kDefaultAddressSpace = 1;
 
 void TritonDialect::registerTypes() {
@@ -50,10 +50,11 @@ void PointerType::print(AsmPrinter &printer) const {
 LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, Type pointee, int addressSpace) {
   auto tensor = dyn_cast<RankedTensorType>(pointee);
   if (!isa<IntegerType, FloatType, PointerType>(tensor ? tensor.getElementType() : pointee))
-    return emitError() << "a pointer cannot point to " << pointee
-                       << "; it points to an integer, a floating-point number, a pointer or a ranked tensor of such";
+    return emitError() << "expected the pointee to be an integer, a floating-point number, a pointer or a ranked "
+                          "tensor of these, but got "
+                       << pointee;
   if (addressSpace < 0)
-    return emitError() << "an address space is not negative, but this one is " << addressSpace;
+    return emitError() << "expected a non-negative address space, but got " << addressSpace;
   return success();
 }
 
@@ -69,9 +70,9 @@ void TensorDescType::print(AsmPrinter &printer) const { printer << "<" << getBlo
 
 LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, RankedTensorType block) {
   if (!block.hasStaticShape() || block.getRank() == 0)
-    return emitError() << "the blocks of a descriptor have a static shape of at least one dimension, not " << block;
+    return emitError() << "expected blocks with a static shape of at least one dimension, but got " << block;
   if (!block.getElementType().isIntOrFloat())
-    return emitError() << "the elements that a descriptor describes are numbers, not " << block.getElementType();
+    return emitError() << "expected blocks of integers or floating-point numbers, but got " << block.getElementType();
   return success();
 }
 

@@ -1,4 +1,4 @@
-//===- BlockAccess.cpp - The elements of a block in memory ---===//
+//===- BlockAccess.cpp - Addresses and masks of a block in memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,7 +37,7 @@ Value BlockAccess::createIndices(unsigned dim) {
   return tensor;
 }
 
-Value BlockAccess::createRepetition(Value value) {
+Value BlockAccess::createBroadcast(Value value) {
   auto type = block.clone(getElementTypeOrSelf(value.getType()));
   if (value.getType() == type)
     return value;
@@ -47,8 +47,8 @@ Value BlockAccess::createRepetition(Value value) {
 }
 
 Value BlockAccess::createPointers() {
-  // How elements lie to each other is the same wherever the block is: what of the pointers depends on that alone comes
-  // first, so that it can leave loops in which the block moves. Where it begins is computed on scalars.
+  // Add the offsets of the elements within the block first: they do not depend on the block's own offsets, so that they
+  // can be hoisted out of loops that advance the block. The block's own offset is computed on scalars.
   Value begin, elements;
   for (unsigned dim = 0; dim < offsets.size(); ++dim) {
     Value stride = tensor.strides[dim];
@@ -58,13 +58,13 @@ Value BlockAccess::createPointers() {
       continue;
     Value along = createIndices(dim);
     Value strides = SplatOp::create(builder, loc, along.getType(), stride);
-    elements = createSum(elements, createRepetition(arith::MulIOp::create(builder, loc, along, strides)));
+    elements = createSum(elements, createBroadcast(arith::MulIOp::create(builder, loc, along, strides)));
   }
-  Value pointers = createRepetition(tensor.base);
+  Value pointers = createBroadcast(tensor.base);
   if (elements)
     pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, elements);
   if (begin)
-    pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, createRepetition(begin));
+    pointers = AddPtrOp::create(builder, loc, pointers.getType(), pointers, createBroadcast(begin));
   return pointers;
 }
 
@@ -86,7 +86,7 @@ Value BlockAccess::createMask(ArrayRef<int32_t> dims) {
       Value offset = SplatOp::create(builder, loc, position.getType(), offsets[dim]);
       position = arith::AddIOp::create(builder, loc, offset, position);
     }
-    Value isInside = createRepetition(createCheck(position, dim));
+    Value isInside = createBroadcast(createCheck(position, dim));
     mask = mask ? Value(arith::AndIOp::create(builder, loc, mask, isInside)) : isInside;
   }
   return mask;

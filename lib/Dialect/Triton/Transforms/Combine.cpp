@@ -1,4 +1,4 @@
-//===- Combine.cpp - Operations that are one with another ---===//
+//===- Combine.cpp - Combination of pairs of operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,19 +23,19 @@ using namespace mlir::triton;
 
 namespace {
 
-/// A dot adds: what is added to its result can be its accumulator.
+/// Folds an addition into the accumulator of a dot.
 template <typename AddOp>
 struct AccumulateInDot : public OpRewritePattern<AddOp> {
   using OpRewritePattern<AddOp>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(AddOp add, PatternRewriter &rewriter) const override {
-    for (auto [product, summand] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
-      auto dot = product.template getDefiningOp<DotOp>();
+    for (auto [result, summand] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
+      auto dot = result.template getDefiningOp<DotOp>();
       if (!dot || !dot->hasOneUse() || dot->getBlock() != add->getBlock())
         continue;
       if (!matchPattern(dot.getC(), m_AnyZeroFloat()) && !matchPattern(dot.getC(), m_Zero()))
         continue;
-      // With partial sums of fewer bits, it matters what they begin with.
+      // Partial sums at reduced precision depend on the initial accumulator.
       if (isa<arith::AddFOp>(add) && dot.getMaxNumImpreciseAcc() != 0)
         continue;
       rewriter.moveOpBefore(dot, add);
@@ -43,27 +43,28 @@ struct AccumulateInDot : public OpRewritePattern<AddOp> {
       rewriter.replaceOp(add, dot);
       return success();
     }
-    return rewriter.notifyMatchFailure(add, "no summand is a dot of this block alone that begins with zero");
+    return rewriter.notifyMatchFailure(add,
+                                       "no operand is a dot in this block with a zero accumulator and no other use");
   }
 };
 
-/// A load that is not done where its result is not chosen can yield what is chosen instead.
+/// Folds the false value of a select into `other` of a load that is masked with the condition.
 struct SelectInLoad : public OpRewritePattern<arith::SelectOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(arith::SelectOp select, PatternRewriter &rewriter) const override {
     auto load = select.getTrueValue().getDefiningOp<LoadOp>();
     if (!load || !load.getMask() || load.getIsVolatile() || !load->hasOneUse())
-      return rewriter.notifyMatchFailure(select, "no masked load that is for this alone");
+      return rewriter.notifyMatchFailure(select, "no masked load with no other use");
     auto splat = load.getMask().getDefiningOp<SplatOp>();
     if (load.getMask() != select.getCondition() && !(splat && splat.getSrc() == select.getCondition()))
       return rewriter.notifyMatchFailure(select, "the load's mask is not the condition");
-    // The alternative may be computed after the load, which then has to wait for it.
+    // The load has to move after the definition of the false value.
     if (load->getBlock() != select->getBlock())
       return rewriter.notifyMatchFailure(select, "the load is in another block");
     for (Operation *op = load->getNextNode(); op != select; op = op->getNextNode())
       if (!isMemoryEffectFree(op))
-        return rewriter.notifyMatchFailure(select, "memory may be accessed between the load and here");
+        return rewriter.notifyMatchFailure(select, "an operation between the load and the select may access memory");
     rewriter.moveOpBefore(load, select);
     rewriter.modifyOpInPlace(load, [&] { load.getOtherMutable().assign(select.getFalseValue()); });
     rewriter.replaceOp(select, load);
@@ -71,14 +72,14 @@ struct SelectInLoad : public OpRewritePattern<arith::SelectOp> {
   }
 };
 
-/// Two moves of a pointer are one.
+/// Combines two pointer additions.
 struct AddOffsets : public OpRewritePattern<AddPtrOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(AddPtrOp outer, PatternRewriter &rewriter) const override {
     auto inner = outer.getPtr().getDefiningOp<AddPtrOp>();
     if (!inner || inner->getBlock() != outer->getBlock())
-      return rewriter.notifyMatchFailure(outer, "no addptr of this block before it");
+      return rewriter.notifyMatchFailure(outer, "the pointer is not an addptr in this block");
     Type type = outer.getOffset().getType();
     if (inner.getOffset().getType() != type)
       return rewriter.notifyMatchFailure(outer, "the offsets have different types");
@@ -107,19 +108,19 @@ struct AddOffsets : public OpRewritePattern<AddPtrOp> {
   }
 };
 
-/// What moves all pointers alike moves the one that they come from.
+/// Adds a splat offset to the scalar pointer of a splat instead.
 struct MoveBeforeSplat : public OpRewritePattern<AddPtrOp> {
-  // This leaves less to do than adding the offsets.
+  // Prefer this pattern to AddOffsets, because a scalar addition is cheaper.
   explicit MoveBeforeSplat(MLIRContext *context) : OpRewritePattern(context, /*benefit=*/2) {}
 
   LogicalResult matchAndRewrite(AddPtrOp outer, PatternRewriter &rewriter) const override {
-    // In another block the pointers are kept as they are: they may be those of a loop in which only the move changes.
+    // Keep pointers of another block: they may be loop-invariant, while only the offset changes.
     auto inner = outer.getPtr().getDefiningOp<AddPtrOp>();
     if (!inner || !inner->hasOneUse() || inner->getBlock() != outer->getBlock())
-      return rewriter.notifyMatchFailure(outer, "no addptr of this block and for this alone before it");
+      return rewriter.notifyMatchFailure(outer, "the pointer is not an addptr in this block with no other use");
     auto base = inner.getPtr().getDefiningOp<SplatOp>(), move = outer.getOffset().getDefiningOp<SplatOp>();
     if (!base || !move || inner.getOffset().getDefiningOp<SplatOp>())
-      return rewriter.notifyMatchFailure(outer, "not one pointer, moved by many offsets, then by one");
+      return rewriter.notifyMatchFailure(outer, "not a splat pointer plus offsets plus a splat offset");
     Location loc = outer.getLoc();
     Value moved = AddPtrOp::create(rewriter, loc, base.getSrc().getType(), base.getSrc(), move.getSrc());
     Value pointers = SplatOp::create(rewriter, loc, outer.getType(), moved);
@@ -131,39 +132,39 @@ struct MoveBeforeSplat : public OpRewritePattern<AddPtrOp> {
   }
 };
 
-/// A sum of products over the middle dimension is a dot.
+/// Rewrites a sum of products along the middle dimension to a dot.
 struct SumOfProductsToDot : public OpRewritePattern<ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(ReduceOp reduce, PatternRewriter &rewriter) const override;
 };
 
-/// The order of elements does not matter to those who only count or combine them.
+/// Allows a reshape to reorder elements whose users do not depend on their order.
 struct ReorderForReduction : public OpRewritePattern<ReshapeOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(ReshapeOp reshape, PatternRewriter &rewriter) const override {
     if (reshape.getAllowReorder() || reshape.getType().getRank() != 1 || reshape->use_empty())
-      return rewriter.notifyMatchFailure(reshape, "reordered already, or not a vector that is used");
-    // Where two tensors go together, both would have to be in the same order.
+      return rewriter.notifyMatchFailure(reshape, "reordered already, unused, or not of rank 1");
+    // An operation with several tensor operands requires them in the same order.
     bool isFree = llvm::all_of(reshape->getUsers(), [](Operation *user) {
       return isa<ReduceOp, HistogramOp>(user) && user->getNumOperands() == 1;
     });
     if (!isFree)
-      return rewriter.notifyMatchFailure(reshape, "the order matters to a user");
+      return rewriter.notifyMatchFailure(reshape, "a user depends on the order of the elements");
     rewriter.modifyOpInPlace(reshape, [&] { reshape.setAllowReorder(true); });
     return success();
   }
 };
 
-/// A load through a descriptor can leave out leading dimensions of size one.
+/// Folds a reshape that drops leading dimensions of size one into a descriptor load.
 struct DropUnitDimsInLoad : public OpRewritePattern<ReshapeOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(ReshapeOp reshape, PatternRewriter &rewriter) const override {
     auto load = reshape.getSrc().getDefiningOp<DescriptorLoadOp>();
     if (!load || !load->hasOneUse())
-      return rewriter.notifyMatchFailure(reshape, "not of a load through a descriptor that is for this alone");
+      return rewriter.notifyMatchFailure(reshape, "the source is not a descriptor load with no other use");
     ArrayRef<int64_t> from = reshape.getSrc().getType().getShape(), to = reshape.getType().getShape();
     if (to.size() >= from.size() || from.take_back(to.size()) != to)
       return rewriter.notifyMatchFailure(reshape, "other dimensions change");
@@ -195,8 +196,8 @@ static bool isFloatSum(ReduceOp reduce) {
          llvm::is_contained(add->getOperands(), body.getArgument(1));
 }
 
-/// What `value` repeats along `axis`; null if it does not.
-static Value getRepeated(Value value, unsigned axis) {
+/// The source of `value` before it was expanded and broadcast along `axis`; null if it was not.
+static Value getBroadcastSource(Value value, unsigned axis) {
   auto broadcast = value.getDefiningOp<BroadcastOp>();
   auto expand = broadcast ? broadcast.getSrc().getDefiningOp<ExpandDimsOp>() : ExpandDimsOp();
   return expand && expand.getAxis() == axis ? expand.getSrc() : Value();
@@ -211,18 +212,18 @@ LogicalResult SumOfProductsToDot::matchAndRewrite(ReduceOp reduce, PatternRewrit
   auto product = reduce.getSrcs().front().getDefiningOp<arith::MulFOp>();
   if (!product)
     return rewriter.notifyMatchFailure(reduce, "not of products");
-  Value lhs = getRepeated(product.getLhs(), 2), rhs = getRepeated(product.getRhs(), 0);
+  Value lhs = getBroadcastSource(product.getLhs(), 2), rhs = getBroadcastSource(product.getRhs(), 0);
   if (!lhs || !rhs) {
-    lhs = getRepeated(product.getRhs(), 2);
-    rhs = getRepeated(product.getLhs(), 0);
+    lhs = getBroadcastSource(product.getRhs(), 2);
+    rhs = getBroadcastSource(product.getLhs(), 0);
   }
   if (!lhs || !rhs)
     return rewriter.notifyMatchFailure(reduce, "the factors are not rows and columns");
-  // A dimension of one may have been repeated along the one that is summed up.
+  // A factor may also be broadcast along the reduced dimension.
   ArrayRef<int64_t> shape = type.getShape();
   if (cast<RankedTensorType>(lhs.getType()).getShape() != shape.take_front(2) ||
       cast<RankedTensorType>(rhs.getType()).getShape() != shape.take_back(2))
-    return rewriter.notifyMatchFailure(reduce, "a factor is the same along the dimension of the sum");
+    return rewriter.notifyMatchFailure(reduce, "a factor is broadcast along the reduced dimension");
   if (llvm::any_of(shape, [](int64_t size) { return size < 16; }))
     return rewriter.notifyMatchFailure(reduce, "too small for a dot");
   auto resultType = cast<RankedTensorType>(reduce.getResultTypes().front());

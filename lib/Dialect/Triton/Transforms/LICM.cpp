@@ -1,4 +1,4 @@
-//===- LICM.cpp - Loop-invariant code and loads ---===//
+//===- LICM.cpp - Loop-invariant code motion, including loads ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,35 +29,35 @@ struct LICM : public triton::impl::TritonLICMBase<LICM> {
   void runOnOperation() override;
 };
 
-/// One loop, and what is moved out of it.
+/// The loop-invariant operations of one loop.
 class InvariantCode {
 public:
   explicit InvariantCode(LoopLikeOpInterface loop) : loop(loop), obstacle(findObstacle()) {}
 
-  /// Moves all that can be moved to the front of the loop.
+  /// Hoists all operations that can be hoisted.
   void hoist();
 
 private:
   /// The first operation that may do more than read memory; null if there is none.
   Operation *findObstacle();
-  /// Whether a load of `region` can be done before the loop, given that its operands can.
+  /// Whether a load of `region` with loop-invariant operands can be hoisted.
   bool isHoistable(LoadOp load, Region *region);
   void hoist(Operation *op, Region *region);
-  /// Says why a load stays, if another one would not.
+  /// Emits a remark if a load is loop-invariant but not hoisted.
   void explain(LoadOp load);
-  /// The condition, computed in front of the loop, under which `region` runs at all; null if it always does.
+  /// Creates, before the loop, the condition under which `region` executes at least once; null if it always does.
   Value getEntryCondition(Region *region);
   Value cloneCondition(scf::WhileOp whileOp);
 
   LoopLikeOpInterface loop;
   Operation *obstacle;
-  /// The answer of getEntryCondition for the regions that have been asked for.
+  /// The results of getEntryCondition.
   llvm::SmallDenseMap<Region *, Value> entryConditions;
 };
 
 } // namespace
 
-/// Whether `op` does nothing but, perhaps, read memory.
+/// Whether `op` has no memory effects other than reads.
 static bool onlyReads(Operation *op) {
   std::optional<SmallVector<MemoryEffects::EffectInstance>> effects = getEffectsRecursively(op);
   return effects && llvm::all_of(*effects, [](const MemoryEffects::EffectInstance &effect) {
@@ -65,14 +65,14 @@ static bool onlyReads(Operation *op) {
          });
 }
 
-/// Block pointers go without masks.
+/// Whether the load can have a mask; one through a block pointer cannot.
 static bool acceptsMask(LoadOp load) {
   auto pointer = dyn_cast<PointerType>(load.getPtr().getType());
   return !pointer || !isa<RankedTensorType>(pointer.getPointeeType());
 }
 
 Operation *InvariantCode::findObstacle() {
-  // Other loops may run their iterations in any order, or not on this processor.
+  // Other loops may execute their iterations in any order, or on another processor.
   if (!isa<scf::ForOp, scf::WhileOp>(loop))
     return loop;
   for (Region *region : loop.getLoopRegions())
@@ -83,7 +83,7 @@ Operation *InvariantCode::findObstacle() {
 }
 
 bool InvariantCode::isHoistable(LoadOp load, Region *region) {
-  // The first region of scf.while always runs, so no mask is needed.
+  // The first region of scf.while always executes.
   auto whileOp = dyn_cast<scf::WhileOp>(loop.getOperation());
   bool needsMask = !whileOp || region != &whileOp.getBefore();
   return !obstacle && !load.getIsVolatile() && (!needsMask || acceptsMask(load));
@@ -93,16 +93,15 @@ void InvariantCode::explain(LoadOp load) {
   if (load.getIsVolatile() ||
       !llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); }))
     return;
-  InFlightDiagnostic remark = load->emitRemark()
-                              << "this is loaded again in each iteration, though from the same place";
+  InFlightDiagnostic remark = load->emitRemark() << "loop-invariant load is not hoisted out of the loop";
   if (obstacle)
-    remark.attachNote(obstacle->getLoc()) << "this may write to that place";
+    remark.attachNote(obstacle->getLoc()) << "this operation may write to the loaded address";
   else
-    remark.attachNote() << "if the loop has no iteration, nothing may be loaded, and a block pointer takes no mask";
+    remark.attachNote() << "the loop may have no iteration, and a load through a block pointer cannot be masked";
 }
 
 Value InvariantCode::cloneCondition(scf::WhileOp whileOp) {
-  // What the condition needs, found from the end to the beginning.
+  // Collect the backward slice of the condition.
   Block *before = whileOp.getBeforeBody();
   llvm::SmallDenseSet<Value> needed{whileOp.getConditionOp().getCondition()};
   SmallVector<Operation *> slice;
@@ -172,6 +171,6 @@ void InvariantCode::hoist() {
 }
 
 void LICM::runOnOperation() {
-  // Inner loops come first: what leaves one may leave the next one too.
+  // Visit inner loops first: an operation hoisted out of one may be hoisted out of the next.
   getOperation()->walk([](LoopLikeOpInterface loop) { InvariantCode(loop).hoist(); });
 }

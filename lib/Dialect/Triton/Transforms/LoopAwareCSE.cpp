@@ -1,4 +1,4 @@
-//===- LoopAwareCSE.cpp - Equal values, also those that loops carry ---===//
+//===- LoopAwareCSE.cpp - CSE across loop-carried values ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,16 +24,16 @@ using namespace mlir::triton;
 
 namespace {
 
-/// A proof that two values are equal.  It is one by induction over the iterations of loops: it assumes of each pair of
-/// values that it meets that they are equal, and looks for what must hold in turn. When nothing is left to show, all
-/// that was assumed is true together; when something cannot be shown, nothing is.
+/// Proves that two values are equal, by induction over the iterations of loops. It assumes that each visited pair of
+/// values is equal, and adds the pairs on which that equality depends. If no pair is left, all assumptions hold
+/// together; if one pair cannot be proved equal, the proof fails.
 class EqualityProof {
 public:
-  /// Whether `lhs` and `rhs` are the same wherever both are defined.
+  /// Whether `lhs` and `rhs` are provably equal wherever both are defined.
   static bool exists(Value lhs, Value rhs);
 
 private:
-  /// Adds what must hold for the two values to be equal; false if they are not known to be under any assumption.
+  /// Adds the pairs whose equality implies that of the two values; false if there are none.
   bool reduce(Value lhs, Value rhs);
   bool reduceOperations(OpResult lhs, OpResult rhs);
   bool reduceCarried(scf::ForOp loop, unsigned lhs, unsigned rhs);
@@ -95,14 +95,14 @@ bool EqualityProof::reduce(Value lhs, Value rhs) {
   auto loop = dyn_cast<scf::ForOp>(lhsArgument.getOwner()->getParentOp());
   if (!loop || !rhsArgument || rhsArgument.getOwner() != lhsArgument.getOwner())
     return false;
-  // The induction variable is not carried.
+  // Skip the induction variable, which is not loop-carried.
   unsigned first = loop.getNumInductionVars();
   if (lhsArgument.getArgNumber() < first || rhsArgument.getArgNumber() < first)
     return false;
   return reduceCarried(loop, lhsArgument.getArgNumber() - first, rhsArgument.getArgNumber() - first);
 }
 
-/// Lets users of a carried value use an equal one that comes before it, and carries the value around unchanged.
+/// Replaces uses of a loop-carried value by an equal one before it, so that the loop yields its argument unchanged.
 /// Returns whether there is such a value.
 static bool mergeCarriedValues(scf::ForOp loop) {
   SmallVector<unsigned> distinct;
@@ -129,7 +129,7 @@ void LoopAwareCSE::runOnOperation() {
     if (mergeCarriedValues(loop))
       changed.push_back(loop);
   });
-  // What is carried around unchanged goes away here.
+  // Canonicalization removes loop-carried values that the loop does not change.
   RewritePatternSet patterns(&getContext());
   scf::ForOp::getCanonicalizationPatterns(patterns, &getContext());
   GreedyRewriteConfig config;

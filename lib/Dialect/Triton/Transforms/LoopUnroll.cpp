@@ -1,4 +1,4 @@
-//===- LoopUnroll.cpp - Unrolling of the loops that ask for it ---===//
+//===- LoopUnroll.cpp - Unrolling of annotated loops ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace mlir::triton {
 using namespace mlir;
 using namespace mlir::triton;
 
-/// The most operations that an unrolled body may have: more are a slip of the pen, and would use up the memory.
+/// The most operations of an unrolled body. The limit bounds the memory that an excessive factor would take.
 static constexpr int64_t kMaxUnrolledSize = 1 << 14;
 
 namespace {
@@ -31,8 +31,8 @@ struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
 
 } // namespace
 
-/// Makes the upper bound no less than the lower one: the number of iterations of an unrolled loop is their difference,
-/// which must not be negative.
+/// Makes the upper bound no less than the lower one: MLIR computes the number of iterations of an unrolled loop from
+/// their difference, which must not be negative.
 static void orderBounds(scf::ForOp loop) {
   APInt lower, upper;
   bool isUnsigned = loop.getUnsignedCmp();
@@ -52,22 +52,21 @@ static int64_t countOperations(scf::ForOp loop) {
   return count;
 }
 
-/// Removes the attribute and does what it says.
+/// Removes the attribute and unrolls the loop by its factor.
 static LogicalResult unroll(scf::ForOp loop) {
   auto factor = cast<IntegerAttr>(loop->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
   if (factor.getInt() <= 1)
     return success();
   Location loc = loop.getLoc();
   if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
-    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": its body would have more than "
+    emitRemark(loc) << "loop is not unrolled by " << factor.getInt() << ": its body would have more than "
                     << kMaxUnrolledSize << " operations";
     return success();
   }
   orderBounds(loop);
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {
-    emitRemark(loc) << "the loop is not unrolled by " << factor.getInt() << ": the number of its iterations or that "
-                    << "factor does not allow it";
+    emitRemark(loc) << "loop is not unrolled by " << factor.getInt() << ": its bounds or the factor do not permit it";
     return success();
   }
   if (scf::ForOp rest = unrolled->epilogueLoopOp.value_or(scf::ForOp()))
@@ -76,14 +75,15 @@ static LogicalResult unroll(scf::ForOp loop) {
 }
 
 void LoopUnroll::runOnOperation() {
-  // Inner loops come first: unrolling an outer one then copies them with no wish left.
+  // Unroll inner loops first, so that unrolling an outer loop clones them without the attribute.
   SmallVector<scf::ForOp> loops;
   WalkResult result = getOperation()->walk([&](Operation *op) -> WalkResult {
     if (!op->hasAttr(TritonDialect::kLoopUnrollFactorAttrName))
       return WalkResult::advance();
     auto loop = dyn_cast<scf::ForOp>(op);
     if (!loop)
-      return op->emitError() << "`" << TritonDialect::kLoopUnrollFactorAttrName << "` is for scf.for alone";
+      return op->emitOpError() << "with `" << TritonDialect::kLoopUnrollFactorAttrName
+                               << "` is not supported: only `scf.for` can be unrolled";
     loops.push_back(loop);
     return WalkResult::advance();
   });

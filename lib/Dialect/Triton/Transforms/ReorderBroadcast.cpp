@@ -1,4 +1,4 @@
-//===- ReorderBroadcast.cpp - Computing before repeating ---===//
+//===- ReorderBroadcast.cpp - Sinking of broadcasts below elementwise operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +24,10 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Does an elementwise operation on what its operands repeat, and repeats the result instead.
-class ComputeBeforeRepeating : public RewritePattern {
+/// Computes an elementwise operation on the sources of broadcast or splat operands, and broadcasts the result.
+class SinkBroadcast : public RewritePattern {
 public:
-  explicit ComputeBeforeRepeating(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
+  explicit SinkBroadcast(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
 
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override;
 };
@@ -35,7 +35,7 @@ public:
 struct ReorderBroadcast : public triton::impl::TritonReorderBroadcastBase<ReorderBroadcast> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ComputeBeforeRepeating>(&getContext());
+    patterns.add<SinkBroadcast>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
@@ -43,7 +43,7 @@ struct ReorderBroadcast : public triton::impl::TritonReorderBroadcastBase<Reorde
 
 } // namespace
 
-/// The type that a value of type `type` has where it is computed for `shape` alone, or on scalars if there is none.
+/// The type of a value of type `type` after it is reduced to `shape`, or to a scalar if there is none.
 static Type shrinkType(Type type, std::optional<ArrayRef<int64_t>> shape) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
@@ -51,7 +51,8 @@ static Type shrinkType(Type type, std::optional<ArrayRef<int64_t>> shape) {
   return shape ? Type(tensor.clone(*shape)) : tensor.getElementType();
 }
 
-/// Computes what `operand`, a scalar or the result of a splat, a broadcast or a constant, repeats.
+/// The source of `operand` (a scalar, splat, broadcast or splat constant), with `shape`, or as a scalar if there is
+/// none.
 static Value shrinkOperand(Value operand, std::optional<ArrayRef<int64_t>> shape, PatternRewriter &rewriter) {
   Type type = shrinkType(operand.getType(), shape);
   if (type == operand.getType())
@@ -68,14 +69,14 @@ static Value shrinkOperand(Value operand, std::optional<ArrayRef<int64_t>> shape
   return arith::ConstantOp::create(rewriter, operand.getLoc(), value);
 }
 
-LogicalResult ComputeBeforeRepeating::matchAndRewrite(Operation *op, PatternRewriter &rewriter) const {
+LogicalResult SinkBroadcast::matchAndRewrite(Operation *op, PatternRewriter &rewriter) const {
   if (!op->hasTrait<mlir::OpTrait::Elementwise>() || op->getNumRegions() != 0 || op->getNumResults() != 1)
     return rewriter.notifyMatchFailure(op, "not an elementwise operation with one result");
   if (!isMemoryEffectFree(op))
-    return rewriter.notifyMatchFailure(op, "it may do something else for each element");
+    return rewriter.notifyMatchFailure(op, "it may have a different effect for each element");
   auto text = dyn_cast<ElementwiseInlineAsmOp>(op);
   if (text && text.getPackedElement() != 1)
-    return rewriter.notifyMatchFailure(op, "it works on several elements at a time");
+    return rewriter.notifyMatchFailure(op, "it processes several elements together");
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type)
     return rewriter.notifyMatchFailure(op, "not on tensors");
@@ -92,14 +93,14 @@ LogicalResult ComputeBeforeRepeating::matchAndRewrite(Operation *op, PatternRewr
     }
     auto broadcast = operand.getDefiningOp<BroadcastOp>();
     if (!broadcast)
-      return rewriter.notifyMatchFailure(op, "an operand has elements of its own");
+      return rewriter.notifyMatchFailure(op, "an operand is not a splat, broadcast or splat constant");
     ArrayRef<int64_t> source = broadcast.getSrc().getType().getShape();
     if (shape && *shape != source)
       return rewriter.notifyMatchFailure(op, "the operands are broadcast from different shapes");
     shape = source;
   }
   if (!hasSplat && !shape)
-    return rewriter.notifyMatchFailure(op, "all operands are constant: folding does it");
+    return rewriter.notifyMatchFailure(op, "all operands are constant, which folding handles");
   if (shape && *shape == type.getShape())
     return rewriter.notifyMatchFailure(op, "the broadcast repeats nothing");
 
@@ -110,7 +111,7 @@ LogicalResult ComputeBeforeRepeating::matchAndRewrite(Operation *op, PatternRewr
   rewriter.modifyOpInPlace(small, [&] { small->getResult(0).setType(shrinkType(type, shape)); });
   Operation *repeated = shape ? BroadcastOp::create(rewriter, op->getLoc(), type, small->getResult(0)).getOperation()
                               : SplatOp::create(rewriter, op->getLoc(), type, small->getResult(0)).getOperation();
-  // These speak of the whole tensor.
+  // These attributes describe the whole tensor.
   for (StringRef fact :
        {TritonDialect::kDivisibilityAttrName, TritonDialect::kContiguityAttrName, TritonDialect::kConstancyAttrName})
     if (Attribute value = small->removeDiscardableAttr(fact))

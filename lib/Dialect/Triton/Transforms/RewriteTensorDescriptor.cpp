@@ -1,4 +1,4 @@
-//===- RewriteTensorDescriptor.cpp - Tensor descriptors as tensors of pointers ---===//
+//===- RewriteTensorDescriptor.cpp - Rewrite of tensor descriptors to tensors of pointers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,24 +28,24 @@ namespace {
 
 struct RewriteTensorDescriptor
     : public triton::impl::TritonRewriteTensorDescriptorToPointerBase<RewriteTensorDescriptor> {
-  /// Functions change together with those that call them.
+  /// The pass changes functions together with their callers.
   bool canScheduleOn(RegisteredOperationName name) const override {
     return name.hasTrait<mlir::OpTrait::SymbolTable>();
   }
   void runOnOperation() override;
 };
 
-/// What a tensor descriptor becomes: the base, then for each dimension the tensor's shape, then the strides, all as
-/// i64, then whether the padding is NaN.
+/// The values that replace a tensor descriptor: the base, the shape of the tensor and its strides as i64, and an i1
+/// that is true for NaN padding.
 class Descriptor {
 public:
   Descriptor(TensorDescType type, ValueRange parts) : type(type), parts(parts) {}
 
   static LogicalResult appendParts(TensorDescType type, SmallVectorImpl<Type> &parts);
 
-  /// The access to a block, or to a part of it without leading dimensions, that begins at `offsets`.
+  /// The access to a block at `offsets`; `block` may lack leading dimensions.
   BlockAccess getAccess(OpBuilder &builder, Location loc, ValueRange offsets, RankedTensorType block) const;
-  /// What is loaded outside of the tensor.
+  /// Creates the padding for elements outside the tensor.
   Value createOther(OpBuilder &builder, Location loc, RankedTensorType block) const;
 
 private:
@@ -66,7 +66,7 @@ LogicalResult Descriptor::appendParts(TensorDescType type, SmallVectorImpl<Type>
 BlockAccess Descriptor::getAccess(OpBuilder &builder, Location loc, ValueRange offsets, RankedTensorType block) const {
   unsigned rank = type.getBlockType().getRank();
   TensorInMemory tensor{parts.front(), parts.slice(1, rank), parts.slice(1 + rank, rank)};
-  // This is so of all descriptors; of an argument's parts nobody would know.
+  // The last stride of every descriptor is 1. The constant exposes it to analyses where the stride is an argument.
   tensor.strides.back() = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(1));
   return BlockAccess(builder, loc, std::move(tensor), offsets, block);
 }
@@ -79,7 +79,7 @@ Value Descriptor::createOther(OpBuilder &builder, Location loc, RankedTensorType
   return arith::SelectOp::create(builder, loc, parts.back(), nan, zero);
 }
 
-/// Numbers, or vectors of them, as i64.
+/// Sign-extends integers, or tensors of them, to i64.
 static SmallVector<Value> widen(OpBuilder &builder, Location loc, ValueRange numbers) {
   return llvm::map_to_vector(numbers, [&](Value number) -> Value {
     Type type = builder.getI64Type();
@@ -89,7 +89,7 @@ static SmallVector<Value> widen(OpBuilder &builder, Location loc, ValueRange num
   });
 }
 
-/// The atomic operation that a reduction does on each element; if there is none, why not.
+/// The atomic operation for a reduction of elements of this type, or the reason why there is none.
 static std::variant<RMWOp, StringRef> getAtomic(DescriptorReduceKind kind, Type element) {
   bool isFloat = isa<FloatType>(element);
   switch (kind) {
@@ -99,9 +99,9 @@ static std::variant<RMWOp, StringRef> getAtomic(DescriptorReduceKind kind, Type 
   case DescriptorReduceKind::MAX: {
     bool isMin = kind == DescriptorReduceKind::MIN;
     if (isFloat)
-      return "no atomic operation takes the smaller or larger of floating-point numbers";
+      return "there is no atomic minimum or maximum of floating-point numbers";
     if (element.isSignlessInteger())
-      return "the descriptor does not say whether its integers have a sign";
+      return "the descriptor has signless integers";
     if (element.isUnsignedInteger())
       return isMin ? RMWOp::UMIN : RMWOp::UMAX;
     return isMin ? RMWOp::MIN : RMWOp::MAX;
@@ -110,13 +110,13 @@ static std::variant<RMWOp, StringRef> getAtomic(DescriptorReduceKind kind, Type 
   case DescriptorReduceKind::OR:
   case DescriptorReduceKind::XOR:
     if (isFloat)
-      return "no atomic operation combines the bits of floating-point numbers";
+      return "there is no atomic bitwise operation on floating-point numbers";
     return kind == DescriptorReduceKind::AND ? RMWOp::AND : kind == DescriptorReduceKind::OR ? RMWOp::OR : RMWOp::XOR;
   case DescriptorReduceKind::INC:
   case DescriptorReduceKind::DEC:
     break;
   }
-  return "no atomic operation counts up or down to a bound";
+  return "there is no atomic increment or decrement with wrap-around";
 }
 
 namespace {
@@ -136,7 +136,7 @@ struct MakePattern : public OpConversionPattern<MakeTensorDescOp> {
   }
 };
 
-/// Where an access begins in each dimension; a gather or scatter has a vector for the first one.
+/// The offsets of an access in each dimension; the first one of a gather or scatter is a tensor of row indices.
 template <typename AccessOp>
 SmallVector<Value> getOffsets(AccessOp op, OpBuilder &builder) {
   if constexpr (std::is_same_v<AccessOp, DescriptorGatherOp> || std::is_same_v<AccessOp, DescriptorScatterOp>)
@@ -196,31 +196,32 @@ struct StorePattern : public OpConversionPattern<AccessOp> {
 
 } // namespace
 
-/// Reports an operation that cannot be rewritten, and why.
+/// Reports an operation that the pass cannot rewrite.
 static LogicalResult verifyInput(Operation *op) {
   auto isDescriptor = llvm::IsaPred<TensorDescType>;
   if (llvm::none_of(op->getOperandTypes(), isDescriptor) && llvm::none_of(op->getResultTypes(), isDescriptor))
     return success();
   if (!isa_and_nonnull<TritonDialect, scf::SCFDialect, cf::ControlFlowDialect>(op->getDialect()) &&
       !isa<arith::SelectOp, ub::PoisonOp>(op))
-    return op->emitOpError() << "uses a tensor descriptor for what pointers cannot do";
+    return op->emitOpError() << "with a tensor descriptor is not supported: there is no equivalent with pointers";
   for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types)
       if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-        return op->emitOpError() << "has a layout; descriptors become pointers before tensors get layouts";
+        return op->emitOpError() << "expected tensors without layouts, but got " << tensor;
 
   if (auto make = dyn_cast<MakeTensorDescOp>(op)) {
     auto base = cast<PointerType>(make.getBase().getType());
     if (base != PointerType::get(base.getPointeeType()))
-      return op->emitOpError() << "describes a tensor at " << base << ", which is not in global memory";
+      return op->emitOpError() << "expected a base pointer to global memory, but got " << base;
     if (make.getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(base.getPointeeType()))
-      return op->emitOpError() << "pads with NaN, which " << base.getPointeeType() << " does not have";
+      return op->emitOpError() << "expected floating-point elements with NaN padding, but got "
+                               << base.getPointeeType();
   }
   if (auto reduce = dyn_cast<DescriptorReduceOp>(op)) {
     auto atomic = getAtomic(reduce.getKind(), reduce.getDesc().getType().getBlockType().getElementType());
     if (auto *reason = std::get_if<StringRef>(&atomic))
-      return op->emitOpError() << "cannot become atomic operations on " << reduce.getSrc().getType().getElementType()
-                               << ": " << *reason;
+      return op->emitOpError() << "on elements of type " << reduce.getSrc().getType().getElementType()
+                               << " is not supported: " << *reason;
   }
   return success();
 }

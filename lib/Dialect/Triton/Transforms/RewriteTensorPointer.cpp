@@ -1,4 +1,4 @@
-//===- RewriteTensorPointer.cpp - Block pointers as tensors of pointers ---===//
+//===- RewriteTensorPointer.cpp - Rewrite of block pointers to tensors of pointers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,14 +28,14 @@ struct RewriteTensorPointer : public triton::impl::TritonRewriteTensorPointerBas
 
 } // namespace
 
-/// The type of the block, if `type` is that of a block pointer.
+/// The type of the block if `type` is a block pointer type, else null.
 static RankedTensorType getBlockType(Type type) {
   auto pointer = dyn_cast<PointerType>(type);
   return pointer ? dyn_cast<RankedTensorType>(pointer.getPointeeType()) : RankedTensorType();
 }
 
-/// A block pointer becomes these values, in this order: the base, then for each dimension the tensor's shape, then the
-/// strides, then the block's offsets, all as i64.
+/// Appends the types of the values that replace a block pointer: the base, the shape and the strides of the tensor and
+/// the offsets of the block as i64.
 static LogicalResult appendParts(PointerType type, SmallVectorImpl<Type> &parts) {
   auto block = cast<RankedTensorType>(type.getPointeeType());
   parts.push_back(PointerType::get(block.getElementType(), type.getAddressSpace()));
@@ -43,7 +43,7 @@ static LogicalResult appendParts(PointerType type, SmallVectorImpl<Type> &parts)
   return success();
 }
 
-/// What an access through the block pointer that became `parts` has to do with memory.
+/// The access through the block pointer that `parts` replaced.
 static BlockAccess getAccess(OpBuilder &builder, Location loc, RankedTensorType block, ValueRange parts) {
   unsigned rank = block.getRank();
   TensorInMemory tensor{parts.front(), parts.slice(1, rank), parts.slice(1 + rank, rank)};
@@ -119,8 +119,8 @@ struct StorePattern : public OpConversionPattern<StoreOp> {
 
 } // namespace
 
-/// Reports what cannot be rewritten: a block pointer that crosses the border of a function, because whoever is on the
-/// other side knows nothing of this, and a padding that elements cannot have.
+/// Reports an operation that the pass cannot rewrite: a function or call with a block pointer as argument or result,
+/// because the other side does not change, and NaN padding of integers.
 static LogicalResult verifyInput(Operation *root) {
   auto isBlockPointer = [](Type type) { return getBlockType(type) != nullptr; };
   auto haveBlockPointer = [&](TypeRange first, TypeRange second) {
@@ -130,10 +130,11 @@ static LogicalResult verifyInput(Operation *root) {
     auto func = dyn_cast<FuncOp>(op);
     if ((func && haveBlockPointer(func.getArgumentTypes(), func.getResultTypes())) ||
         (isa<CallOp>(op) && haveBlockPointer(op->getOperandTypes(), op->getResultTypes())))
-      return op->emitOpError() << "takes or returns a block pointer; inline it first";
+      return op->emitOpError() << "with a block pointer as argument or result is not supported: inline it first";
     auto load = dyn_cast<LoadOp>(op);
     if (load && load.getPadding() == PaddingOption::PAD_NAN && !isa<FloatType>(getElementTypeOrSelf(load.getType())))
-      return op->emitOpError() << "pads with NaN, which " << getElementTypeOrSelf(load.getType()) << " does not have";
+      return op->emitOpError() << "expected floating-point elements with NaN padding, but got "
+                               << getElementTypeOrSelf(load.getType());
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());

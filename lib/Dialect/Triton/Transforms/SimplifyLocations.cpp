@@ -1,4 +1,4 @@
-//===- SimplifyLocations.cpp - Calls from known to unknown places ---===//
+//===- SimplifyLocations.cpp - Removal of unknown callers and callees ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace mlir::triton {
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Whether `loc` says anything about where code was written.
+/// Whether `loc` contains a position in a file.
 static bool isKnown(Location loc) { return loc->findInstanceOf<FileLineColLoc>() != nullptr; }
 
 static Location simplify(Location loc) {

@@ -1,4 +1,4 @@
-//===- TypeExpansion.cpp - Values that become several ---===//
+//===- TypeExpansion.cpp - 1:N type conversion of functions and control flow ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// All of the parts of all values.
+/// The values that replace all of `values`, in order.
 static SmallVector<Value> flatten(ArrayRef<ValueRange> values) {
   SmallVector<Value> parts;
   for (ValueRange value : values)
@@ -25,7 +25,8 @@ static SmallVector<Value> flatten(ArrayRef<ValueRange> values) {
   return parts;
 }
 
-/// What is said of each of `types`, for the types that come of them.
+/// The attributes of arguments or results of `types` after conversion; converted ones get an empty dictionary for each
+/// new type.
 static ArrayAttr expandAttributes(ArrayAttr attributes, TypeRange types, const TypeConverter &converter) {
   if (!attributes)
     return attributes;
@@ -102,7 +103,7 @@ struct ReturnPattern : public OpConversionPattern<ReturnOp> {
   }
 };
 
-/// Choosing a value is choosing each of its parts.
+/// Selects each of the values that replace the operands.
 struct SelectPattern : public OpConversionPattern<arith::SelectOp> {
   using OpConversionPattern::OpConversionPattern;
 

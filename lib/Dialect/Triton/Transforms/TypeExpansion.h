@@ -1,4 +1,4 @@
-//===- TypeExpansion.h - Values that become several -------------*- C++ -*-===//
+//===- TypeExpansion.h - 1:N type conversion of control flow ----*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace mlir::triton {
 
-/// Carries values that `converter` makes several of around loops, out of branches, to other blocks, in and out of
-/// functions. What was said of an argument or result that becomes several is dropped. All operations with other types
-/// than `converter` knows become illegal.
+/// Adds patterns that convert the operands, results and block arguments of loops, branches, functions and calls to the
+/// several types of `converter`. Attributes of converted arguments and results are dropped. All operations with types
+/// that `converter` does not consider legal become illegal.
 void populateTypeExpansion(const TypeConverter &converter, RewritePatternSet &patterns, ConversionTarget &target);
 
 } // namespace mlir::triton

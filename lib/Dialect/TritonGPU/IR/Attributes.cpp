@@ -21,29 +21,29 @@ using namespace mlir::triton::gpu;
 // Modules
 //===----------------------------------------------------------------------===//
 
-/// Checks what says for which threads and which processor code is: a count of the threads, or the processor.
-static LogicalResult verifyModuleFact(Operation *op, NamedAttribute attribute, bool isCount) {
+/// Verifies an attribute that describes the execution of a module: a count of warps, threads or CTAs, or the target.
+static LogicalResult verifyModuleAttribute(Operation *op, NamedAttribute attribute, bool isCount) {
   StringRef name = attribute.getName();
 
   bool isFunction = isa<FuncOp>(op);
   bool isModule = op->hasTrait<mlir::OpTrait::SymbolTable>();
   if (!isModule && !(isFunction && name == kNumWarpsAttrName))
-    return op->emitOpError() << "`" << name << "` belongs on a module"
-                             << (name == kNumWarpsAttrName ? " or on a function" : "");
+    return op->emitOpError() << "expected `" << name << "` on a module"
+                             << (name == kNumWarpsAttrName ? " or on a function" : "") << ", but got it on `"
+                             << op->getName() << "`";
   if (!isCount) {
     if (!isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError() << "`" << name << "` is a string like \"cuda:90\", not " << attribute.getValue();
+      return emitValueError(op, attribute, "a string such as \"cuda:90\"");
     return success();
   }
   auto value = dyn_cast<IntegerAttr>(attribute.getValue());
   if (!value || !value.getType().isInteger(32) || value.getInt() < 1 || value.getInt() > 1024 ||
       !llvm::isPowerOf2_64(value.getInt()))
-    return op->emitOpError() << "`" << name << "` is an i32 that is a power of two up to 1024, not "
-                             << attribute.getValue();
+    return emitValueError(op, attribute, "an i32 that is a power of two up to 1024");
   return success();
 }
 
-/// Checks how memory is aligned.
+/// Verifies an alignment in bytes.
 static LogicalResult verifyAlignment(Operation *op, NamedAttribute attribute) {
   auto value = dyn_cast<IntegerAttr>(attribute.getValue());
   if (value && value.getType().isInteger(32) && value.getInt() > 0 && llvm::isPowerOf2_64(value.getInt()))
@@ -60,7 +60,7 @@ std::optional<ArrayRef<int32_t>> mlir::triton::gpu::getPartitions(Operation *op)
   return array ? std::optional(array.asArrayRef()) : std::nullopt;
 }
 
-/// Whether the attribute lists partitions: at least one, in order, each once.
+/// Whether the attribute lists at least one partition, in strictly increasing order.
 static bool isPartitionList(Attribute value) {
   auto array = dyn_cast<DenseI32ArrayAttr>(value);
   if (!array || array.empty() || array[0] < 0)
@@ -69,16 +69,17 @@ static bool isPartitionList(Attribute value) {
   return llvm::all_of(llvm::seq<size_t>(1, ids.size()), [&](size_t i) { return ids[i - 1] < ids[i]; });
 }
 
-static constexpr StringLiteral kPartitionListText = "an array<i32> of at least one partition, in order, each once";
+static constexpr StringLiteral kPartitionListText =
+    "an array<i32> of at least one partition, in strictly increasing order";
 
-/// Checks that an operation is in the partitions of what is in its regions.
+/// Verifies that the partitions of an operation are those of the operations in its regions.
 static LogicalResult verifyPartition(Operation *op, NamedAttribute attribute) {
   if (!isPartitionList(attribute.getValue()))
     return emitValueError(op, attribute, kPartitionListText);
   llvm::SmallSetVector<int32_t, 8> nested;
   for (Region &region : op->getRegions())
     for (Operation &child : region.getOps()) {
-      // What is in no partition yet, and what ends a region or is undefined, says nothing.
+      // Terminators, poison and operations that are not in a partition yet do not count.
       if (child.hasTrait<mlir::OpTrait::ReturnLike>() || isa<ub::PoisonOp>(child))
         continue;
       if (auto ids = child.getAttrOfType<DenseI32ArrayAttr>(kPartitionAttrName))
@@ -88,21 +89,22 @@ static LogicalResult verifyPartition(Operation *op, NamedAttribute attribute) {
   llvm::sort(all);
   if (all.empty() || ArrayRef(all) == *getPartitions(op))
     return success();
-  return op->emitOpError() << "is in partitions [" << *getPartitions(op) << "], but what is in it in [" << all << "]";
+  return op->emitOpError() << "expected the partitions of the nested operations, [" << all << "], but got ["
+                           << *getPartitions(op) << "]";
 }
 
-/// Checks in which partitions the results of an operation are needed.
+/// Verifies the lists of the partitions that use each result of an operation.
 static LogicalResult verifyPartitionOutputs(Operation *op, NamedAttribute attribute) {
   auto outputs = dyn_cast<ArrayAttr>(attribute.getValue());
   if (!outputs || !llvm::all_of(outputs, isPartitionList))
-    return emitValueError(op, attribute, "an array with " + kPartitionListText + ", for each result");
+    return emitValueError(op, attribute, "an array of one entry per result, each " + kPartitionListText);
   if (outputs.size() != op->getNumResults())
-    return op->emitOpError() << "`" << kPartitionOutputsAttrName << "` has one entry for each result, but there are "
-                             << outputs.size() << " for " << op->getNumResults();
+    return op->emitOpError() << "expected " << op->getNumResults() << " entries in `" << kPartitionOutputsAttrName
+                             << "`, one per result, but got " << outputs.size();
   return success();
 }
 
-/// Checks the stages of a loop's partitions.
+/// Verifies the pipeline stages of a loop's partitions.
 static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribute) {
   auto isStage = [](Attribute entry) {
     auto stage = dyn_cast<IntegerAttr>(entry);
@@ -111,7 +113,7 @@ static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribu
   auto stages = dyn_cast<ArrayAttr>(attribute.getValue());
   if (stages ? llvm::all_of(stages, isStage) : succeeded(verifyI32Array(op, attribute)))
     return success();
-  return stages ? emitValueError(op, attribute, "an array of i32 that are not negative") : failure();
+  return stages ? emitValueError(op, attribute, "an array of non-negative i32") : failure();
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,9 +123,9 @@ static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribu
 LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (llvm::is_contained({kNumWarpsAttrName, kNumCTAsAttrName, kThreadsPerWarpAttrName}, name))
-    return verifyModuleFact(op, attribute, /*isCount=*/true);
+    return verifyModuleAttribute(op, attribute, /*isCount=*/true);
   if (name == kTargetAttrName)
-    return verifyModuleFact(op, attribute, /*isCount=*/false);
+    return verifyModuleAttribute(op, attribute, /*isCount=*/false);
   if (name == kMaxNRegAttrName || name == kTotalNumWarpsAttrName)
     return verifyI32(op, attribute, /*least=*/1);
   if (llvm::is_contained({kSharedAttrName, kTensorMemorySizeAttrName, kGlobalScratchSizeAttrName,

@@ -1,4 +1,4 @@
-//===- DistributedLayout.cpp - What all layouts that spread a tensor share ---===//
+//===- DistributedLayout.cpp - Verification of distributed layouts ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,23 +21,23 @@ LinearLayout mlir::triton::gpu::toLinearLayout(RankedTensorType type) {
 LogicalResult mlir::triton::gpu::verifyDistributedTensor(DistributedLayoutInterface layout, RankedTensorType type,
                                                          Operation *op) {
   if (static_cast<int64_t>(layout.getRank()) != type.getRank())
-    return op->emitOpError() << "has a tensor of rank " << type.getRank() << " with a layout of rank "
-                             << layout.getRank() << ": " << type;
+    return op->emitOpError() << "expected a layout of the tensor's rank " << type.getRank() << ", but got rank "
+                             << layout.getRank() << " in " << type;
   if (llvm::any_of(type.getShape(), [](int64_t size) { return !llvm::isPowerOf2_64(size); }))
-    return op->emitOpError() << "has a tensor with a layout whose sizes are not all powers of two: " << type;
+    return op->emitOpError() << "expected power-of-two sizes of a tensor with a layout, but got " << type;
 
   std::optional<int> numWarps = lookupNumWarps(op);
   if (!numWarps)
-    return op->emitOpError() << "has a tensor with a layout, but no module or function around it says `"
-                             << kNumWarpsAttrName << "`";
+    return op->emitOpError() << "expected `" << kNumWarpsAttrName
+                             << "` on an enclosing module or function for a tensor with a layout, but got none";
   LinearLayout map = layout.toLinearLayout(type.getShape());
   auto covers = [&](InDim dim, int64_t size, StringRef what, StringRef attribute) -> LogicalResult {
     if (map.getInSize(dim) == size)
       return success();
-    return op->emitOpError() << "has a tensor whose layout has " << map.getInSize(dim) << " " << what << ", but `"
-                             << attribute << "` is " << size << ": " << type;
+    return op->emitOpError() << "expected a layout over " << size << " " << what << " (`" << attribute << "`), but got "
+                             << map.getInSize(dim) << " in " << type;
   };
   return success(succeeded(covers(InDim::Lane, getThreadsPerWarp(op), "lanes", kThreadsPerWarpAttrName)) &&
                  succeeded(covers(InDim::Warp, *numWarps, "warps", kNumWarpsAttrName)) &&
-                 succeeded(covers(InDim::Block, getNumCTAs(op), "blocks", kNumCTAsAttrName)));
+                 succeeded(covers(InDim::Block, getNumCTAs(op), "CTAs", kNumCTAsAttrName)));
 }

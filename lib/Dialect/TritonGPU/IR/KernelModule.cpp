@@ -1,4 +1,4 @@
-//===- KernelModule.cpp - The module that kernels live in, and its facts ---===//
+//===- KernelModule.cpp - The module of kernels and its attributes ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) {
     auto specialize = holder ? dyn_cast_or_null<WarpSpecializeOp>(holder->getParentOp()) : WarpSpecializeOp();
     if (!specialize)
       continue;
-    // While it is being verified there may be more partitions than numbers.
+    // Before verification there may be more partitions than entries.
     unsigned partition = op->getParentRegion()->getRegionNumber();
     ArrayRef<int32_t> numWarps = specialize.getPartitionNumWarps();
     return partition < numWarps.size() ? std::optional<int>(numWarps[partition]) : std::nullopt;

@@ -1,4 +1,4 @@
-//===- LayoutInference.cpp - What layouts become under the operations on shapes ---===//
+//===- LayoutInference.cpp - Inference of layouts of shape operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The layout as an encoding that states its bases.
+/// The layout as a linear encoding.
 static Attribute toEncoding(DistributedLayoutInterface like, const LinearLayout &layout) {
   return LinearEncodingAttr::get(like.getContext(), layout);
 }
 
-/// The bases of a cluster layout, each with its coordinates changed.
+/// Applies `change` to each basis of the cluster layout.
 static SmallVector<int32_t> mapBases(BlockedEncodingAttr layout,
                                      function_ref<SmallVector<int32_t>(ArrayRef<int32_t> basis)> change) {
   SmallVector<int32_t> result;
@@ -74,8 +74,8 @@ FailureOr<Attribute> mlir::triton::gpu::inferTransposedLayout(DistributedLayoutI
 // Reshape
 //===----------------------------------------------------------------------===//
 
-/// Dimensions that merge or split into others: dimensions [firstFrom, endFrom) of a shape have as many elements as
-/// [firstTo, endTo) of the other.
+/// Dimensions that a reshape merges or splits: [firstFrom, endFrom) of the old shape and [firstTo, endTo) of the new
+/// one, which have the same number of elements.
 struct ReshapeGroup {
   unsigned firstFrom, endFrom, firstTo, endTo;
 };
@@ -95,14 +95,14 @@ static SmallVector<ReshapeGroup> findGroups(ArrayRef<int64_t> from, ArrayRef<int
     }
     groups.push_back({group.firstFrom, i, group.firstTo, j});
   }
-  // Dimensions of size 1 at the end.
+  // Add trailing dimensions of size 1.
   groups.back().endFrom = from.size();
   groups.back().endTo = to.size();
   return groups;
 }
 
-/// A blocked layout in which the parts of merged or split dimensions follow each other as in `layout`.  It is a guess:
-/// whether no element moves remains to be seen.
+/// A blocked layout that distributes the elements of each group of dimensions as `layout` does, the fastest dimension
+/// first. The caller compares its linear layout with the reshaped one.
 static BlockedEncodingAttr guessReshaped(BlockedEncodingAttr layout, ArrayRef<int64_t> shape,
                                          ArrayRef<int64_t> newShape) {
   SmallVector<ReshapeGroup> groups = findGroups(shape, newShape);
@@ -116,7 +116,7 @@ static BlockedEncodingAttr guessReshaped(BlockedEncodingAttr layout, ArrayRef<in
       left[1] *= layout.getThreadsPerWarp()[dim];
       left[2] *= layout.getWarpsPerCTA()[dim];
     }
-    // The fastest dimension of the group takes what it has room for; the slowest takes the rest.
+    // The fastest dimension of the group takes as much as fits; the slowest takes the rest.
     for (unsigned dim = group.endTo; dim-- > group.firstTo;) {
       int64_t room = newShape[dim];
       for (auto [count, parts] : llvm::zip_equal(left, all)) {
@@ -166,7 +166,7 @@ FailureOr<Attribute> mlir::triton::gpu::inferJoinedLayout(DistributedLayoutInter
                                               append(blocked.getThreadsPerWarp(), 1u),
                                               append(blocked.getWarpsPerCTA(), 1u), order, cga));
   }
-  // The halves of a pair lie in neighbouring registers.
+  // The elements of a pair are in consecutive registers.
   LinearLayout joined =
       LinearLayout::identity(2, InDim::Register, rank, rank + 1) * layout.toLinearLayout(shape).expandOut(rank);
   if (auto slice = dyn_cast<SliceEncodingAttr>(layout); slice && slice.getDim() == rank)
@@ -180,7 +180,7 @@ FailureOr<Attribute> mlir::triton::gpu::inferSplitLayout(DistributedLayoutInterf
   if (shape.size() != rank || rank < 2 || shape.back() != 2)
     return failure();
   LinearLayout whole = layout.toLinearLayout(shape);
-  // One bit of the register tells the halves apart, and nothing else does.
+  // Exactly one register bit selects between the elements of a pair.
   uint64_t halves = whole.getOutMask(rank - 1);
   F2Vectors registers;
   for (uint64_t basis : whole.getBases(InDim::Register))

@@ -1,4 +1,4 @@
-//===- MemoryLayoutInference.cpp - What layouts of buffers become in views ---===//
+//===- MemoryLayoutInference.cpp - Inference of layouts of views ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The bases of a cluster layout with their coordinates permuted.
+/// Permutes the coordinates of each basis of a cluster layout.
 static SmallVector<int32_t> permuteBases(ArrayRef<int32_t> bases, ArrayRef<unsigned> order) {
   SmallVector<int32_t> result;
   for (; !bases.empty(); bases = bases.drop_front(order.size()))
@@ -23,7 +23,7 @@ static SmallVector<int32_t> permuteBases(ArrayRef<int32_t> bases, ArrayRef<unsig
   return result;
 }
 
-/// The layout of a buffer in which dimension i is dimension `order[i]` of one of `shape` in `layout`.
+/// The layout of the transpose of a buffer of `shape` in `layout`: dimension i is dimension `order[i]` of the buffer.
 static Attribute transpose(SharedLayoutInterface layout, ArrayRef<int64_t> shape, ArrayRef<unsigned> order) {
   MLIRContext *context = layout.getContext();
   if (llvm::is_sorted(order))
@@ -39,8 +39,8 @@ static Attribute transpose(SharedLayoutInterface layout, ArrayRef<int64_t> shape
   }
   LinearLayout transposed = layout.toLinearLayout(shape).transposeOuts(order);
   if (auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(layout); nvmma && order.size() == 2) {
-    // Not where nothing is swizzled, for then the last dimension is the contiguous one in any case, nor where lines and
-    // rows are both more than one box holds, for boxes follow each other along the first dimension first.
+    // Flipping `transposed` is not the transpose if there is no swizzle, because the last dimension is then always the
+    // contiguous one, nor if both dimensions need several boxes, because boxes are ordered along the first dimension.
     auto flipped = NvmmaSharedEncodingAttr::get(context, nvmma.getSwizzlingByteWidth(), !nvmma.getTransposed(),
                                                 nvmma.getElementBitWidth(), nvmma.getFp4Padded(), nvmma.getRank(),
                                                 permuteBases(nvmma.getCgaBases(), order));
@@ -56,7 +56,7 @@ FailureOr<MemDescType> mlir::triton::gpu::inferTransposedMemory(MemDescType sour
   unsigned rank = source.getRank();
   if (order.size() != rank || !isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
     return failure();
-  // A dimension that counts buffers is none of the layout, and stays where it is.
+  // The leading dimension of a multi-buffer is not part of the layout and stays first.
   ArrayRef<int64_t> layoutShape = source.getLayoutShape();
   unsigned leading = rank - layoutShape.size();
   if (leading != 0 && order[0] != 0)

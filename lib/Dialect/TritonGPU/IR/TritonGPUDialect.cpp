@@ -24,7 +24,7 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// Layouts are long and stand on every tensor: print them once, under a name.
+/// Prints each layout once, as an alias.
 struct LayoutAliases : public OpAsmDialectInterface {
   using OpAsmDialectInterface::OpAsmDialectInterface;
 
@@ -50,6 +50,8 @@ void TritonGPUDialect::initialize() {
   registerTypes();
   registerOperations();
   addInterfaces<LayoutAliases>();
+  // Lowering plans, in a library above the dialect, determine the scratch of a layout conversion.
+  declarePromisedInterface<SharedMemoryOpInterface, ConvertLayoutOp>();
 }
 
 void TritonGPUDialect::registerAttributes() {
@@ -70,7 +72,7 @@ Operation *TritonGPUDialect::materializeConstant(OpBuilder &builder, Attribute v
   return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
-// The offsets of `ttg.memdesc_subslice`, without the brackets.
+// Parses the offsets of `ttg.memdesc_subslice`, without the brackets.
 static ParseResult parseOffsets(OpAsmParser &parser, DenseI32ArrayAttr &offsets) {
   SmallVector<int32_t> values;
   if (parser.parseCommaSeparatedList([&] { return parser.parseInteger(values.emplace_back()); }))

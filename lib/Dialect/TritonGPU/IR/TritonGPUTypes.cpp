@@ -1,4 +1,4 @@
-//===- TritonGPUTypes.cpp - Buffers and tokens ---===//
+//===- TritonGPUTypes.cpp - Types of the ttg dialect ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -60,7 +60,7 @@ void MemDescType::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-/// The rank of the tensors that have the layout of a buffer.
+/// The rank of a shared or tensor memory layout.
 static unsigned getLayoutRank(Attribute encoding) {
   if (auto layout = dyn_cast<SharedLayoutInterface>(encoding))
     return layout.getLayoutRank();
@@ -71,45 +71,45 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
                                   Type elementType, Attribute encoding, Attribute memorySpace, bool mutableMemory,
                                   ArrayRef<int64_t> allocShape) {
   if (shape.empty())
-    return emitError() << "a buffer has at least one dimension";
+    return emitError() << "expected a buffer of at least one dimension, but got none";
   if (!elementType.isIntOrFloat() && !isa<PointerType>(elementType))
-    return emitError() << "a buffer holds numbers or pointers, not " << elementType;
+    return emitError() << "expected elements that are integers, floating-point numbers or pointers, but got "
+                       << elementType;
   if (allocShape.size() < shape.size())
-    return emitError() << "a part of a buffer has no more dimensions than the buffer, but it has " << shape.size()
-                       << ", the buffer " << allocShape.size();
+    return emitError() << "expected an allocation shape of at least " << shape.size() << " dimensions, but got "
+                       << allocShape.size();
   auto checkSizes = [&](ArrayRef<int64_t> sizes) -> LogicalResult {
     int64_t elements = 1;
     for (auto [dim, size] : llvm::enumerate(sizes))
       if (size < 1 || size > TritonDialect::kMaxTensorElements ||
           (elements *= size) > TritonDialect::kMaxTensorElements || (dim != 0 && !llvm::isPowerOf2_64(size)))
-        return emitError() << "the sizes of a buffer are powers of two, the first just positive, and "
-                           << TritonDialect::kMaxTensorElements << " elements in all at most, but they are [" << sizes
-                           << "]";
+        return emitError() << "expected a positive first size, powers of two after it and at most "
+                           << TritonDialect::kMaxTensorElements << " elements, but got [" << sizes << "]";
     return success();
   };
   if (failed(checkSizes(shape)) || failed(checkSizes(allocShape)))
     return failure();
   for (auto [size, allocSize] : llvm::zip_equal(shape, allocShape.take_back(shape.size())))
     if (size > allocSize)
-      return emitError() << "a part of a buffer is no larger than the buffer, but its sizes are [" << shape
-                         << "], the buffer's [" << allocShape << "]";
+      return emitError() << "expected a view within the allocation shape [" << allocShape << "], but got [" << shape
+                         << "]";
 
   auto layout = dyn_cast<SharedLayoutInterface>(encoding);
   auto otherLayout = dyn_cast<MemoryLayoutInterface>(encoding);
   if (!layout && !otherLayout)
-    return emitError() << "a buffer has a layout of shared memory, not " << encoding;
+    return emitError() << "expected a layout of shared or tensor memory, but got " << encoding;
   if (layout && !isa<SharedMemorySpaceAttr>(memorySpace))
-    return emitError() << "a layout of shared memory needs the memory space #ttg.shared_memory, not " << memorySpace;
+    return emitError() << "expected the memory space #ttg.shared_memory with a shared layout, but got " << memorySpace;
   unsigned rank = ::getLayoutRank(encoding);
   if (rank != shape.size() && rank + 1 != shape.size())
-    return emitError() << "the layout has the buffer's rank, or one less, but it has " << rank << ", the buffer "
-                       << shape.size();
+    return emitError() << "expected a layout of the buffer's rank " << shape.size() << " or one less, but got rank "
+                       << rank;
   if (rank == shape.size() && !llvm::isPowerOf2_64(shape.front()))
-    return emitError() << "the first size of a buffer is a power of two where the layout is of its rank, but it is "
+    return emitError() << "expected a power of two as first size with a layout of the buffer's rank, but got "
                        << shape.front();
   ArrayRef<int64_t> layoutShape = allocShape.take_back(rank);
   if (llvm::any_of(layoutShape, [](int64_t size) { return !llvm::isPowerOf2_64(size); }))
-    return emitError() << "the sizes that the layout is of are powers of two, but they are [" << layoutShape << "]";
+    return emitError() << "expected powers of two as the sizes that the layout covers, but got [" << layoutShape << "]";
   return layout ? layout.verifyAllocation(emitError, layoutShape)
                 : otherLayout.verifyBuffer(emitError, layoutShape, elementType, memorySpace);
 }
@@ -127,7 +127,7 @@ LinearLayout mlir::triton::gpu::toLinearLayout(MemDescType type) {
 }
 
 uint64_t mlir::triton::gpu::getAllocationBytes(MemDescType type) {
-  // One block's share of each buffer, times the buffers.
+  // The elements of one buffer in one CTA, times the number of buffers.
   uint64_t elements = toLinearLayout(type).getInSize(InDim::Offset);
   for (int64_t size : type.getAllocShape().drop_back(type.getLayoutShape().size()))
     elements *= size;

@@ -1,4 +1,4 @@
-//===- AllocateSharedMemory.cpp - Places in shared memory ---===//
+//===- AllocateSharedMemory.cpp - Allocation of shared memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,10 @@
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "allocate-shared-memory"
+
 namespace mlir::triton::gpu {
 #define GEN_PASS_DEF_ALLOCATESHAREDMEMORY
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
@@ -17,6 +21,11 @@ namespace mlir::triton::gpu {
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
+
+ALWAYS_ENABLED_STATISTIC(NumBuffers, "Number of buffers allocated");
+ALWAYS_ENABLED_STATISTIC(NumScratchBuffers, "Number of scratch buffers allocated");
+ALWAYS_ENABLED_STATISTIC(NumBytes, "Number of bytes in the frames of functions");
+ALWAYS_ENABLED_STATISTIC(NumBytesReused, "Number of bytes saved by overlapping buffers");
 
 namespace {
 
@@ -32,18 +41,32 @@ struct AllocateSharedMemory : public triton::gpu::impl::AllocateSharedMemoryBase
 
 } // namespace
 
+static void updateStatistics(const SharedAllocation::Function &function) {
+  int64_t bytes = 0;
+  for (const SharedBuffer &buffer : function.buffers.getBuffers()) {
+    NumBuffers += buffer.kind == SharedBuffer::Kind::Allocation;
+    NumScratchBuffers += buffer.kind == SharedBuffer::Kind::Scratch;
+    if (buffer.kind != SharedBuffer::Kind::Argument)
+      bytes += buffer.bytes;
+  }
+  NumBytes += function.frame.bytes;
+  NumBytesReused += std::max<int64_t>(0, bytes - function.frame.bytes);
+}
+
 LogicalResult AllocateSharedMemory::allocate(Operation *module) {
   FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
   if (failed(allocation))
     return failure();
   Builder builder(&getContext());
   for (const SharedAllocation::Function &function : allocation->getFunctions()) {
-    // What an earlier run has placed and needs no place any more.
+    // Remove the offsets that a previous run of the pass assigned.
     FuncOp(function.func).walk([](Operation *op) { op->removeAttr(kAllocationOffsetAttrName); });
     for (auto [buffer, offset] : llvm::zip_equal(function.buffers.getBuffers(), function.offsets))
       if (buffer.owner)
         buffer.owner->setAttr(kAllocationOffsetAttrName, builder.getI32IntegerAttr(offset));
   }
+  for (const SharedAllocation::Function &function : allocation->getFunctions())
+    updateStatistics(function);
   module->setAttr(kSharedAttrName, builder.getI32IntegerAttr(allocation->getBytes()));
   return success();
 }

@@ -1,4 +1,4 @@
-//===- InsertBarriers.cpp - Barriers between accesses of shared memory ---===//
+//===- InsertBarriers.cpp - Insertion of barriers that resolve hazards ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,10 @@
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "tritongpu-insert-barriers"
+
 namespace mlir::triton::gpu {
 #define GEN_PASS_DEF_TRITONGPUINSERTBARRIERS
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
@@ -18,6 +22,9 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+ALWAYS_ENABLED_STATISTIC(NumBarriers, "Number of barriers inserted");
+ALWAYS_ENABLED_STATISTIC(NumHoisted, "Number of barriers hoisted out of loops");
+
 namespace {
 
 struct InsertBarriers : public triton::gpu::impl::TritonGPUInsertBarriersBase<InsertBarriers> {
@@ -26,9 +33,11 @@ struct InsertBarriers : public triton::gpu::impl::TritonGPUInsertBarriersBase<In
       FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
       if (failed(allocation))
         return signalPassFailure();
-      for (Operation *op : planBarriers(*allocation)) {
-        OpBuilder builder(op);
-        LocalBarrierOp::create(builder, op->getLoc());
+      for (const PlannedBarrier &barrier : planBarriers(*allocation)) {
+        OpBuilder builder(barrier.before);
+        LocalBarrierOp::create(builder, barrier.before->getLoc());
+        ++NumBarriers;
+        NumHoisted += barrier.isHoisted;
       }
     }
   }

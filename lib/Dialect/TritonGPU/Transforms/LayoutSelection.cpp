@@ -58,7 +58,7 @@ void LayoutSelection::addCandidate(unsigned node, Attribute layout) {
     return;
   if (auto reshape = dyn_cast_or_null<ReshapeOp>(choice.op); reshape && reshape.getAllowReorder())
     if (RankedTensorType source = reshape.getSrc().getType();
-        !haveSameCopies(source.cloneWithEncoding(layout), reshape.getType()))
+        !haveSameReplication(source.cloneWithEncoding(layout), reshape.getType()))
       return;
   known.push_back(layout);
 }

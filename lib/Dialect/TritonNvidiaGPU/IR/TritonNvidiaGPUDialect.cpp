@@ -22,7 +22,7 @@ using namespace mlir::triton::nvidia_gpu;
 
 namespace {
 
-/// Layouts are long: print them once, under a name.
+/// Prints each layout once, as an alias.
 struct LayoutAliases : public OpAsmDialectInterface {
   using OpAsmDialectInterface::OpAsmDialectInterface;
 
@@ -63,13 +63,15 @@ LogicalResult TritonNvidiaGPUDialect::verifyOperationAttribute(Operation *op, Na
   if (attribute.getName() != kTwoCTAsAttrName)
     return success();
   if (!op->hasTrait<mlir::OpTrait::SymbolTable>())
-    return op->emitOpError() << "`" << kTwoCTAsAttrName << "` belongs on a module";
+    return op->emitOpError() << "expected `" << kTwoCTAsAttrName << "` on a module, but got it on `" << op->getName()
+                             << "`";
   if (!isa<BoolAttr>(attribute.getValue()))
-    return op->emitOpError() << "`" << kTwoCTAsAttrName << "` is true or false, not " << attribute.getValue();
+    return op->emitOpError() << "expected `" << kTwoCTAsAttrName << "` to be true or false, but got "
+                             << attribute.getValue();
   return success();
 }
 
-// The token of an access to tensor memory: `[%before]`, or `[]` if it comes after none; nothing if it has no token.
+// Parses the token of an access to tensor memory: `[%dep]`, or `[]` without a dependence; nothing without a token.
 static ParseResult parseToken(OpAsmParser &parser, std::optional<OpAsmParser::UnresolvedOperand> &dep, Type &token) {
   if (failed(parser.parseOptionalLSquare()))
     return success();
@@ -88,7 +90,7 @@ static void printToken(OpAsmPrinter &printer, Operation *, Value dep, Type token
   printer << ']';
 }
 
-// The barriers of a matrix product, each with its predicate: `, %barrier[%pred]`.
+// Parses the barriers of a dot, each with its predicate: `, %barrier[%pred]`.
 using Operands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
 static ParseResult parseBarriers(OpAsmParser &parser, Operands &barriers, Operands &predicates) {
   while (succeeded(parser.parseOptionalComma()))

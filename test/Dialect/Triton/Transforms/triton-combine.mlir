@@ -14,7 +14,7 @@ tt.func @add_to_a_dot(%a: tensor<32x16xf16>, %b: tensor<16x32xf16>, %c: tensor<3
 
 // -----
 
-// The dot moves to the sum, because what it begins with is not there before.
+// The dot moves to the sum, because its new accumulator is not defined before.
 // CHECK-LABEL: @add_integers_in_a_gpu_module
 gpu.module @add_integers_in_a_gpu_module {
   tt.func @kernel(%a: tensor<32x32xi8>, %b: tensor<32x32xi8>, %n: i32, %init: tensor<32x32xi32>) -> tensor<32x32xi32> {
@@ -37,7 +37,8 @@ gpu.module @add_integers_in_a_gpu_module {
 
 // -----
 
-// Another user needs the product; the accumulator is not zero; partial sums have fewer bits; the loop would repeat it.
+// No dot is combined that has another user, whose accumulator is not zero, whose partial sums have reduced precision,
+// or that would move into a loop.
 // CHECK-LABEL: @dots_that_stay
 // CHECK-COUNT-5: arith.addf
 tt.func @dots_that_stay(%a: tensor<32x32xf8E5M2>, %b: tensor<32x32xf8E5M2>, %c: tensor<32x32xf32>, %n: i32)
@@ -77,7 +78,7 @@ tt.func @select_of_a_masked_load(%p: tensor<64x!tt.ptr<f32>>, %cond: i1, %x: ten
 
 // -----
 
-// The mask is itself the condition, element by element, and an `other` that is never chosen is replaced.
+// The mask is the condition of the select, of each element, and the select replaces an `other` that it never selects.
 // CHECK-LABEL: @select_by_the_mask
 tt.func @select_by_the_mask(%p: tensor<64x!tt.ptr<f32>>, %mask: tensor<64xi1>, %x: tensor<64xf32>) -> tensor<64xf32> {
   // CHECK-NOT: arith.select
@@ -91,7 +92,8 @@ tt.func @select_by_the_mask(%p: tensor<64x!tt.ptr<f32>>, %mask: tensor<64xi1>, %
 
 // -----
 
-// Another condition, a store in between, another user.
+// No select is combined with another condition than the mask, with a store in between, or with another user of the
+// load.
 // CHECK-LABEL: @selects_that_stay
 // CHECK-COUNT-3: arith.select
 tt.func @selects_that_stay(%p: !tt.ptr<f32>, %cond: i1, %other: i1, %x: f32) -> (f32, f32, f32, f32) {
@@ -107,7 +109,7 @@ tt.func @selects_that_stay(%p: !tt.ptr<f32>, %cond: i1, %other: i1, %x: f32) -> 
 
 // -----
 
-// What is stated about the pointers that result stays.
+// Axis information about the resulting pointers is kept.
 // CHECK-LABEL: @addptr_of_addptr
 // CHECK-SAME: %[[P:[a-z0-9]+]]: tensor<64x!tt.ptr<f32>>, %[[I:[a-z0-9]+]]: tensor<64xi64>, %[[J:[a-z0-9]+]]: tensor<64xi64>
 tt.func @addptr_of_addptr(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>, %j: tensor<64xi64>)
@@ -128,7 +130,8 @@ tt.func @addptr_of_addptr(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>, %j: t
 
 // -----
 
-// Sums of 32 bits might overflow where two moves do not; or do; types differ; the first move is not repeated in the loop.
+// Offsets are not combined if their 32-bit sum may overflow, if the constant sum overflows, if the types differ, or if
+// the first addition is outside the loop.
 // CHECK-LABEL: @addptrs_that_stay
 // CHECK-COUNT-8: tt.addptr
 tt.func @addptrs_that_stay(%p: !tt.ptr<f32>, %i: i32, %j: i32, %k: i64, %n: i32)
@@ -174,7 +177,7 @@ tt.func @sum_of_products(%a: tensor<32x16xf32>, %b: tensor<16x64xf32>) -> tensor
 
 // -----
 
-// Eight products are too few, and a maximum is no sum.
+// A sum of eight products is too small, and a maximum is not a sum.
 // CHECK-LABEL: @reductions_that_stay
 // CHECK-NOT: tt.dot
 tt.func @reductions_that_stay(%a: tensor<32x8xf32>, %b: tensor<8x64xf32>, %m: tensor<32x16x64xf32>) -> (tensor<32x64xf32>, tensor<32x64xf32>) {
@@ -210,7 +213,7 @@ tt.func @reshapes(%a: tensor<4x16xf32>, %b: tensor<4x16xi32>) -> (f32, tensor<8x
   // CHECK: tt.reshape %{{.*}} allow_reorder : tensor<4x16xi32> -> tensor<64xi32>
   %w = tt.reshape %b : tensor<4x16xi32> -> tensor<64xi32>
   %h = tt.histogram %w : tensor<64xi32> -> tensor<8xi32>
-  // Pairs must stay together.
+  // A reduction of two tensors depends on the order of their elements.
   // CHECK: tt.reshape %{{[a-z0-9]+}} : tensor<4x16xf32> -> tensor<64xf32>
   // CHECK: tt.reshape %{{[a-z0-9]+}} : tensor<4x16xi32> -> tensor<64xi32>
   %k = tt.reshape %a : tensor<4x16xf32> -> tensor<64xf32>
@@ -231,7 +234,7 @@ tt.func @descriptor_loads(%d: !tt.tensordesc<tensor<1x1x8x16xf16>>, %i: i32) -> 
   // CHECK: %[[X:.*]] = tt.descriptor_load %{{.*}} : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<8x16xf16>
   %a = tt.descriptor_load %d[%i, %i, %i, %i] : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<1x1x8x16xf16>
   %b = tt.reshape %a : tensor<1x1x8x16xf16> -> tensor<8x16xf16>
-  // This one does more than leave dimensions out.
+  // This reshape changes other dimensions.
   // CHECK: %[[Y:.*]] = tt.reshape %{{.*}} -> tensor<16x8xf16>
   %c = tt.descriptor_load %d[%i, %i, %i, %i] : !tt.tensordesc<tensor<1x1x8x16xf16>> -> tensor<1x1x8x16xf16>
   %e = tt.reshape %c : tensor<1x1x8x16xf16> -> tensor<16x8xf16>
@@ -241,7 +244,7 @@ tt.func @descriptor_loads(%d: !tt.tensordesc<tensor<1x1x8x16xf16>>, %i: i32) -> 
 
 // -----
 
-// One pointer is moved, not all of them; but not where the pointers are those of a loop and the move changes in it.
+// A splat offset is added to the scalar pointer, unless the other pointers are defined outside the loop in which the offset changes.
 // CHECK-LABEL: @move_one_pointer
 // CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[MOVE:[a-z0-9]+]]: i64, %[[OFFSETS:[a-z0-9]+]]: tensor<64xi64>
 tt.func @move_one_pointer(%p: !tt.ptr<f32>, %move: i64, %offsets: tensor<64xi64>, %n: i64) -> tensor<64x!tt.ptr<f32>> {

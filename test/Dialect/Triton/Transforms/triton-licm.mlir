@@ -19,9 +19,9 @@ tt.func @load_of_a_scalar(%p: !tt.ptr<f32>, %lb: i32, %ub: i32, %init: f32) -> f
 
 // -----
 
-// A mask that the load has already holds too; what depends on the load follows it.
-// CHECK-LABEL: @masked_load_and_what_depends_on_it
-tt.func @masked_load_and_what_depends_on_it(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<64xi1>, %n: i32,
+// The mask of the load is combined with the condition; operations that depend on the load are hoisted too.
+// CHECK-LABEL: @masked_load_and_its_users
+tt.func @masked_load_and_its_users(%p: tensor<64x!tt.ptr<f32>>, %m: tensor<64xi1>, %n: i32,
                                             %init: tensor<64xf32>) -> tensor<64xf32> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -44,7 +44,7 @@ tt.func @masked_load_and_what_depends_on_it(%p: tensor<64x!tt.ptr<f32>>, %m: ten
 
 // -----
 
-// Both bounds are known and the loop runs.
+// Both bounds are constant and the loop has an iteration: no mask is added.
 // CHECK-LABEL: @no_mask_where_the_loop_runs
 tt.func @no_mask_where_the_loop_runs(%p: !tt.ptr<f32>, %init: f32) -> f32 {
   %c0 = arith.constant 0 : i32
@@ -63,7 +63,7 @@ tt.func @no_mask_where_the_loop_runs(%p: !tt.ptr<f32>, %init: f32) -> f32 {
 
 // -----
 
-// The load leaves both loops, and each adds its condition.
+// The load is hoisted out of both loops, and each adds its condition to the mask.
 // CHECK-LABEL: @nested_in_a_gpu_module
 // CHECK: tt.func @kernel(%{{[a-z0-9]+}}: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i32, %[[M:[a-z0-9]+]]: i32
 gpu.module @nested_in_a_gpu_module {
@@ -90,8 +90,8 @@ gpu.module @nested_in_a_gpu_module {
 
 // -----
 
-// The condition is computed once more, for the first iteration, without what it does not need. What the first region
-// loads is loaded in any case.
+// The backward slice of the condition is cloned for the first iteration. A load in the first region, which always
+// executes, gets no mask.
 // CHECK-LABEL: @while_loop
 // CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[Q:[a-z0-9]+]]: !tt.ptr<i32>, %[[I:[a-z0-9]+]]: i32
 tt.func @while_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<i32>, %i: i32, %init: f32) -> f32 {
@@ -121,7 +121,7 @@ tt.func @while_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<i32>, %i: i32, %init: f32) -> 
 
 // -----
 
-// What has no effect moves even where something else writes.
+// Operations without side effects are hoisted even if another operation in the loop writes memory.
 // CHECK-LABEL: @store_in_the_loop
 tt.func @store_in_the_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %a: i32) {
   %c0 = arith.constant 0 : i32
@@ -141,7 +141,7 @@ tt.func @store_in_the_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %a: i32)
 
 // -----
 
-// A volatile load is done as often as it is written.
+// A volatile load is not hoisted.
 // CHECK-LABEL: @volatile_load_stays
 tt.func @volatile_load_stays(%p: !tt.ptr<f32>, %n: i32, %init: f32) -> f32 {
   %c0 = arith.constant 0 : i32
@@ -158,7 +158,7 @@ tt.func @volatile_load_stays(%p: !tt.ptr<f32>, %n: i32, %init: f32) -> f32 {
 
 // -----
 
-// That the loop runs does not mean that the branch is taken.
+// A load in a branch is not hoisted: not every iteration executes it.
 // CHECK-LABEL: @load_in_a_branch_stays
 tt.func @load_in_a_branch_stays(%p: !tt.ptr<f32>, %n: i32, %cond: i1, %init: f32) -> f32 {
   %c0 = arith.constant 0 : i32

@@ -18,7 +18,8 @@ tt.func @same_start_and_step(%lb: i32, %ub: i32, %x: i32) -> (i32, i32) {
 
 // -----
 
-// Beginning with equal values is enough, it need not be the same one; and of three only the equal two become one.
+// Equal initial values suffice, even if they are different SSA values; of three loop-carried values only the equal two
+// are merged.
 // CHECK-LABEL: @equal_starts_of_tensors
 tt.func @equal_starts_of_tensors(%n: i32, %p: !tt.ptr<f32>) -> (tensor<64x!tt.ptr<f32>>, tensor<64x!tt.ptr<f32>>, i32) {
   %c0 = arith.constant 0 : i32
@@ -43,7 +44,7 @@ tt.func @equal_starts_of_tensors(%n: i32, %p: !tt.ptr<f32>) -> (tensor<64x!tt.pt
 
 // -----
 
-// Each pair is equal only if the other is.
+// Each pair is equal only if the other pair is equal: both are merged.
 // CHECK-LABEL: @values_that_depend_on_each_other
 tt.func @values_that_depend_on_each_other(%n: i32, %x: i32, %y: i32) -> (i32, i32, i32, i32) {
   %c0 = arith.constant 0 : i32
@@ -86,7 +87,7 @@ gpu.module @nested_in_a_gpu_module {
 
 // -----
 
-// They begin differently.
+// The initial values differ: the loop-carried values are not merged.
 // CHECK-LABEL: @different_starts_stay
 tt.func @different_starts_stay(%n: i32, %x: i32, %y: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : i32
@@ -102,7 +103,7 @@ tt.func @different_starts_stay(%n: i32, %x: i32, %y: i32) -> (i32, i32) {
 
 // -----
 
-// They begin equal and part in the second iteration only, through values that they depend on.
+// The initial values are equal, but differ in the second iteration because of values that they depend on.
 // CHECK-LABEL: @values_that_part_later_stay
 tt.func @values_that_part_later_stay(%n: i32, %x: i32, %y: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : i32
@@ -118,7 +119,7 @@ tt.func @values_that_part_later_stay(%n: i32, %x: i32, %y: i32) -> (i32, i32) {
 
 // -----
 
-// Two loads may see different values: other programs write to memory too.
+// Two loads may yield different values, because other program instances write to memory.
 // CHECK-LABEL: @loaded_values_stay
 tt.func @loaded_values_stay(%n: i32, %x: i32, %p: !tt.ptr<i32>) -> (i32, i32) {
   %c0 = arith.constant 0 : i32

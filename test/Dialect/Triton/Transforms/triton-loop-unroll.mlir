@@ -23,7 +23,7 @@ tt.func @known_bounds(%x: i32) -> i32 {
 
 // -----
 
-// The bounds may be in the wrong order, in which case neither loop runs.
+// The upper bound may be less than the lower one; then neither loop has an iteration.
 // CHECK-LABEL: @unknown_bounds
 // CHECK-SAME: %[[X:[a-z0-9]+]]: i32, %[[LB:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
 tt.func @unknown_bounds(%x: i32, %lb: i32, %ub: i32) -> i32 {
@@ -62,7 +62,7 @@ tt.func @bounds_without_a_sign(%x: i32, %ub: i32) -> i32 {
 
 // -----
 
-// The loops of the unrolled body wish for nothing more.
+// The loops in the unrolled body have no annotation.
 // CHECK-LABEL: @nested_in_a_gpu_module
 gpu.module @nested_in_a_gpu_module {
   tt.func @kernel(%x: i32) -> i32 {
@@ -92,7 +92,7 @@ gpu.module @nested_in_a_gpu_module {
 
 // -----
 
-// A factor of one, or none, is no reason to change a loop.
+// A loop with a factor of one, or without the annotation, does not change.
 // CHECK-LABEL: @no_unrolling
 tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : i32
@@ -118,7 +118,7 @@ tt.func @no_unrolling(%x: i32, %n: i32) -> (i32, i32) {
 
 // -----
 
-// A slip of the pen must not use up the memory.
+// A remark reports a factor that exceeds the limit of operations; the loop does not change.
 // CHECK-LABEL: @factor_is_huge
 tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
   %c0 = arith.constant 0 : i32

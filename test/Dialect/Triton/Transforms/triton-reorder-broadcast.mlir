@@ -28,7 +28,7 @@ tt.func @splats_become_a_scalar_operation(%x: f32, %y: f32) -> tensor<64xi1> {
 
 // -----
 
-// Flags stay, constants become scalars, and a chain of operations moves as a whole.
+// Flags are kept, constants become scalars, and broadcasts sink below a whole chain of operations.
 // CHECK-LABEL: @splat_and_constant
 tt.func @splat_and_constant(%x: i32) -> tensor<64xi32> {
   // CHECK: %[[C3:.*]] = arith.constant 3 : i32
@@ -58,7 +58,7 @@ tt.func @pointers(%p: !tt.ptr<f32>, %i: tensor<1x32xi32>) -> tensor<64x32x!tt.pt
 
 // -----
 
-// A condition that is a scalar stays one.
+// A scalar condition stays a scalar.
 // CHECK-LABEL: @scalar_operand
 tt.func @scalar_operand(%cond: i1, %x: tensor<64x1xf32>, %y: tensor<64x1xf32>) -> tensor<64x32xf32> {
   // CHECK: %[[S:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : tensor<64x1xf32>
@@ -71,7 +71,7 @@ tt.func @scalar_operand(%cond: i1, %x: tensor<64x1xf32>, %y: tensor<64x1xf32>) -
 
 // -----
 
-// What is stated about the tensor is stated about the tensor still, not about the scalar.
+// Axis information about the tensor stays on the tensor, and does not move to the scalar.
 // CHECK-LABEL: @facts_stay_with_the_tensor
 tt.func @facts_stay_with_the_tensor(%x: i32, %y: i32) -> tensor<64xi32> {
   // CHECK: arith.addi %{{.*}}, %{{.*}} : i32
@@ -107,7 +107,7 @@ gpu.module @in_loops_and_gpu_modules {
 
 // -----
 
-// The smaller shape would be that of neither operand.
+// The operands are broadcast from different shapes: the operation is not rewritten.
 // CHECK-LABEL: @different_source_shapes_stay
 tt.func @different_source_shapes_stay(%x: tensor<64x1xi32>, %y: tensor<1x32xi32>) -> tensor<64x32xi32> {
   // CHECK: arith.addi %{{.*}}, %{{.*}} : tensor<64x32xi32>
@@ -119,7 +119,7 @@ tt.func @different_source_shapes_stay(%x: tensor<64x1xi32>, %y: tensor<1x32xi32>
 
 // -----
 
-// The elements of one operand differ.
+// One operand is not a splat or broadcast: the operation is not rewritten.
 // CHECK-LABEL: @elements_of_its_own_stay
 tt.func @elements_of_its_own_stay(%x: i32, %y: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
   // CHECK: arith.addi %{{.*}}, %{{.*}} : tensor<4xi32>
@@ -133,7 +133,7 @@ tt.func @elements_of_its_own_stay(%x: i32, %y: tensor<4xi32>) -> (tensor<4xi32>,
 
 // -----
 
-// Loads are not elementwise in this sense: one load for all is another access.
+// Loads are not rewritten: one load for all elements would be another access.
 // CHECK-LABEL: @memory_accesses_stay
 tt.func @memory_accesses_stay(%p: !tt.ptr<f32>) -> tensor<4xf32> {
   // CHECK: tt.load %{{.*}} : tensor<4x!tt.ptr<f32>>
@@ -144,7 +144,7 @@ tt.func @memory_accesses_stay(%p: !tt.ptr<f32>) -> tensor<4xf32> {
 
 // -----
 
-// Foreign code without side effects is like any operation, unless it takes several elements at a time.
+// External code without side effects is rewritten, unless it processes several elements together.
 // CHECK-LABEL: @foreign_code
 tt.func @foreign_code(%x: f32, %y: i8) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xi8>) {
   // CHECK: tt.extern_elementwise %{{.*}} : (f32) -> f32

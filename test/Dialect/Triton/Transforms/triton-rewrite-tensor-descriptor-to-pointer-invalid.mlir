@@ -2,7 +2,7 @@
 // RUN: not triton-opt '--pass-pipeline=builtin.module(tt.func(triton-rewrite-tensor-descriptor-to-pointer))' %s --split-input-file \
 // RUN:   --allow-unregistered-dialect -o /dev/null 2>&1 | FileCheck %s
 
-// A function changes together with those that call it.
+// The pass runs on modules, because it changes functions together with their callers.
 // CHECK: error: unable to schedule pass {{.*}} on a PassManager intended to run on 'tt.func'
 
 tt.func @float_minimum(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32, %x: tensor<64xf32>) {

@@ -2,7 +2,7 @@
 // RUN: triton-opt --triton-rewrite-tensor-descriptor-to-pointer --canonicalize --cse --split-input-file --allow-unregistered-dialect %s \
 // RUN:   | FileCheck %s --check-prefix=CANON
 
-// Elements are at the base, plus row times stride, plus column, all with 64 bits; those outside are loaded as NaN.
+// Pointers are the base plus row times stride plus column, with 64 bits; elements outside the tensor are loaded as NaN.
 // CANON-LABEL: @load
 // CANON-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f16>, %[[M:[a-z0-9]+]]: i32, %[[N:[a-z0-9]+]]: i32, %[[S:[a-z0-9]+]]: i64, %[[I:[a-z0-9]+]]: i32, %[[J:[a-z0-9]+]]: i32
 tt.func @load(%p: !tt.ptr<f16>, %m: i32, %n: i32, %s: i64, %i: i32, %j: i32) -> tensor<32x64xf16> {
@@ -52,7 +52,7 @@ tt.func @load(%p: !tt.ptr<f16>, %m: i32, %n: i32, %s: i64, %i: i32, %j: i32) -> 
 
 // -----
 
-// A dimension that the tensor lacks has one index, which is checked for all elements at once.
+// A dimension that the loaded tensor lacks has one index, whose bounds check is a scalar.
 // CANON-LABEL: @dimensions_of_one
 tt.func @dimensions_of_one(%p: !tt.ptr<i32>, %n: i32, %s: i64, %i: i32, %x: tensor<64xi32>) -> tensor<64xi32> {
   // CANON: %[[N:.*]] = arith.extsi %arg1 : i32 to i64
@@ -73,7 +73,7 @@ tt.func @dimensions_of_one(%p: !tt.ptr<i32>, %n: i32, %s: i64, %i: i32, %x: tens
 
 // -----
 
-// Rows are where the offsets say, each checked for itself; columns begin at one place.
+// The offsets are the indices of the rows, each with its own bounds check; the columns start at one offset.
 // CANON-LABEL: @rows
 tt.func @rows(%p: !tt.ptr<f32>, %m: i32, %s: i64, %rows: tensor<16xi32>, %j: i32) {
   // CANON-DAG: %[[ROWS64:.*]] = arith.extsi %arg3 : tensor<16xi32> to tensor<16xi64>
@@ -96,7 +96,7 @@ tt.func @rows(%p: !tt.ptr<f32>, %m: i32, %s: i64, %rows: tensor<16xi32>, %j: i32
 
 // -----
 
-// The sign of the descriptor's elements tells how they compare.
+// The signedness of the descriptor's elements selects the comparison.
 // CHECK-LABEL: @reductions
 tt.func @reductions(%f: !tt.tensordesc<tensor<64xf32>>, %s: !tt.tensordesc<tensor<64xsi32>>, %u: !tt.tensordesc<tensor<64xui32>>,
                     %i: i32, %x: tensor<64xf32>, %y: tensor<64xi32>) {
@@ -123,7 +123,8 @@ tt.func @reductions(%f: !tt.tensordesc<tensor<64xf32>>, %s: !tt.tensordesc<tenso
 
 // -----
 
-// An argument becomes its parts, of which the last decides what is loaded outside. What is said of others stays theirs.
+// Several arguments replace a descriptor, of which the last selects the padding. Attributes of other arguments are
+// kept.
 // CHECK-LABEL: tt.func public @arguments
 // CHECK-SAME: (%{{.*}}: i32 {tt.divisibility = 16 : i32}, %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i64, %[[S:[a-z0-9]+]]: i64, %[[ISNAN:[a-z0-9]+]]: i1, %{{.*}}: i32 {tt.divisibility = 8 : i32})
 tt.func public @arguments(%a: i32 {tt.divisibility = 16 : i32}, %d: !tt.tensordesc<tensor<64xf32>> {tt.nv_tma_desc = 1 : i32},

@@ -2,7 +2,7 @@
 // RUN: triton-opt --triton-rewrite-tensor-pointer --canonicalize --split-input-file --allow-unregistered-dialect --verify-diagnostics %s \
 // RUN:   | FileCheck %s --check-prefix=CANON
 
-// Each element is at the base, plus its index times the stride; those outside are not accessed.
+// The pointer to each element is the base plus its index times the stride; elements outside the tensor are masked off.
 // CHECK-LABEL: @load_with_padding
 // CHECK-SAME: %[[P:[a-z0-9]+]]: !tt.ptr<f32>, %[[N:[a-z0-9]+]]: i64, %[[S:[a-z0-9]+]]: i64, %[[O:[a-z0-9]+]]: i32
 tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tensor<64xf32> {
@@ -33,7 +33,8 @@ tt.func @load_with_padding(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tenso
 
 // -----
 
-// Only the dimension to be checked is; without padding there is no `other`. How memory is accessed stays.
+// The mask covers only the dimensions in `boundaryCheck`; without padding there is no `other`. Cache
+// modifiers, eviction policies and `isVolatile` are kept.
 // CHECK-LABEL: @one_of_two_dimensions
 tt.func @one_of_two_dimensions(%p: !tt.ptr<f16>, %n: i64, %s: i64, %o: i32) {
   %c1 = arith.constant 1 : i64
@@ -51,7 +52,7 @@ tt.func @one_of_two_dimensions(%p: !tt.ptr<f16>, %n: i64, %s: i64, %o: i32) {
 
 // -----
 
-// The tensor's shape and strides are not carried around the loops, the offset that changes is.
+// The shape and strides of the tensor are not loop-carried; the offset that changes is.
 // CHECK-LABEL: @nested_in_a_gpu_module
 // CANON-LABEL: @nested_in_a_gpu_module
 gpu.module @nested_in_a_gpu_module {
@@ -83,7 +84,7 @@ gpu.module @nested_in_a_gpu_module {
 
 // -----
 
-// Block pointers with different bases and shapes come out of one branch, one select and one while loop.
+// A branch, a select and a while loop each yield block pointers with different bases and shapes.
 // CHECK-LABEL: @branches
 // CHECK-NOT: !tt.ptr<tensor
 // CANON-LABEL: @branches
@@ -137,7 +138,7 @@ tt.func @integers_have_no_nan(%p: !tt.ptr<i32>, %n: i64, %o: i32) -> tensor<64xi
 
 // -----
 
-// The callers may be elsewhere.
+// A function with a block pointer as argument is rejected: its callers may be in another module.
 // expected-error @below {{takes or returns a block pointer; inline it first}}
 tt.func private @block_pointer_argument(%p: !tt.ptr<tensor<64xf32>>) -> tensor<64xf32> {
   %1 = tt.load %p : !tt.ptr<tensor<64xf32>>

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --triton-simplify-locations --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
 // RUN: triton-opt %s --triton-to-nvvm | FileCheck %s --check-prefix=NVVM
 
-// What is known of a call remains.
+// The known part of a call site location remains.
 // CHECK-LABEL: tt.func public @k(
 // NVVM-LABEL: llvm.func @k(
 tt.func public @k(%p: !tt.ptr<f32>, %x: f32) {

@@ -6,8 +6,8 @@
 #big = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 !b = !ttg.memdesc<128xf32, #s, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // expected-remark @+1 {{what_is_dead_gives_its_bytes_back: size = 1024}}
-  tt.func @what_is_dead_gives_its_bytes_back(%x: tensor<128xf32, #l>) {
+  // expected-remark @+1 {{bytes_of_dead_buffers_are_reused: size = 1024}}
+  tt.func @bytes_of_dead_buffers_are_reused(%x: tensor<128xf32, #l>) {
     // expected-remark @+1 {{offset = 0, size = 512}}
     %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
     // expected-remark @+1 {{offset = 512, size = 512}}
@@ -20,9 +20,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // A deallocation is a use; a view keeps what it is of.
-  // expected-remark @+1 {{views_and_deallocations_keep_buffers: size = 2048}}
-  tt.func @views_and_deallocations_keep_buffers(%x: tensor<128xf32, #l>) {
+  // A deallocation is a use, and a use of a view is a use of its source.
+  // expected-remark @+1 {{views_and_deallocations_keep_buffers_live: size = 2048}}
+  tt.func @views_and_deallocations_keep_buffers_live(%x: tensor<128xf32, #l>) {
     %zero = arith.constant 0 : i32
     // expected-remark @+1 {{offset = 0, size = 1024}}
     %a = ttg.local_alloc : () -> !ttg.memdesc<2x128xf32, #s, #smem, mutable>
@@ -36,8 +36,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // A loop that carries a buffer keeps the first one and the one that it allocates apart; what a loop uses lives as long
-  // as it runs.
+  // The initial value of a loop-carried buffer and the one that the loop allocates are disjoint; a buffer that is used in a
+  // loop is live in the whole loop.
   // expected-remark @+1 {{loops_carry_buffers: size = 2048}}
   tt.func @loops_carry_buffers(%x: tensor<128xf32, #l>, %n: i32) {
     %c0 = arith.constant 0 : i32
@@ -63,9 +63,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // Each branch has all that the other has.
-  // expected-remark @+1 {{branches_share: size = 512}}
-  tt.func @branches_share(%x: tensor<128xf32, #l>, %b: i1) {
+  // Buffers of different branches overlap.
+  // expected-remark @+1 {{branches_overlap: size = 512}}
+  tt.func @branches_overlap(%x: tensor<128xf32, #l>, %b: i1) {
     scf.if %b {
       // expected-remark @+1 {{offset = 0, size = 512}}
       %0 = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
@@ -78,7 +78,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // The layout says how a buffer is aligned, or the allocation; no space is left between what asks for less.
+  // The alignment of a buffer is that of its allocation, or of its layout; there is no padding between smaller alignments.
   // expected-remark @+1 {{alignment: size = 9280}}
   tt.func @alignment(%x: tensor<16xf32, #l>) {
     // expected-remark @+1 {{offset = 9216, size = 64}}
@@ -93,9 +93,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // Nobody may have the bytes while a copy to them is under way.
-  // expected-remark @+1 {{copies_under_way_keep_buffers: size = 1024}}
-  tt.func @copies_under_way_keep_buffers(%p: tensor<128x!tt.ptr<f32>, #l>, %x: tensor<128xf32, #l>) {
+  // The destination of an asynchronous copy is live while the copy is in flight.
+  // expected-remark @+1 {{copies_in_flight_keep_buffers_live: size = 1024}}
+  tt.func @copies_in_flight_keep_buffers_live(%p: tensor<128x!tt.ptr<f32>, #l>, %x: tensor<128xf32, #l>) {
     // expected-remark @+1 {{offset = 0, size = 512}}
     %a = ttg.local_alloc : () -> !b
     %0 = ttg.async_copy_global_to_local %p, %a : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
@@ -114,9 +114,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // A call needs what its function needs, beside what lives on; the next one need not wait for the last, if there is room.
-  // expected-remark @+1 {{calls_have_room_for_functions: size = 2048}}
-  tt.func @calls_have_room_for_functions(%x: tensor<128xf32, #l>, %y: tensor<256xf32, #l>) {
+  // A call allocates the frame of its callee; the frames of consecutive calls are disjoint if there are bytes to spare.
+  // expected-remark @+1 {{calls_allocate_frames: size = 2048}}
+  tt.func @calls_allocate_frames(%x: tensor<128xf32, #l>, %y: tensor<256xf32, #l>) {
     // expected-remark @+1 {{virtual offset = 0, size = 1024}}
     tt.call @function(%y) : (tensor<256xf32, #l>) -> ()
     // expected-remark @+1 {{offset = 0, size = 512}}
@@ -135,12 +135,12 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 !b = !ttg.memdesc<128xf32, #s, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
-  tt.func @two_at_once(%x: tensor<128xf32, #l>, %n: i32) {
+  tt.func @allocated_again_while_live(%x: tensor<128xf32, #l>, %n: i32) {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
     %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
     %r = scf.for %i = %c0 to %n step %c1 iter_args(%c = %a) -> !b : i32 {
-      // expected-error @+1 {{is allocated again while the buffer from before is in use}}
+      // expected-error @+1 {{is not supported: it allocates the buffer again while its previous memory is live}}
       %next = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
       %1 = ttg.local_load %c : !b -> tensor<128xf32, #l>
       scf.yield %next : !b
@@ -157,7 +157,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
   tt.func private @second(%n: i32) attributes {noinline = true} {
-    // expected-error @+1 {{calls `first`, which is running already: recursion has no lowering}}
+    // expected-error @+1 {{is not supported: `first` is recursive}}
     tt.call @first(%n) : (i32) -> ()
     tt.return
   }
@@ -170,7 +170,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
   tt.func @other() {
-    // expected-error @+1 {{calls `kernel`, which is a kernel: only private functions can be called}}
+    // expected-error @+1 {{is not supported: `kernel` is a kernel, but only device functions can be called}}
     tt.call @kernel() : () -> ()
     tt.return
   }
@@ -188,7 +188,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return %a : !b
   }
   tt.func @kernel() {
-    // expected-error @+1 {{returns a buffer of shared memory, which ends with the function that has it}}
+    // expected-error @+1 {{is not supported: it returns a buffer of shared memory, which is allocated only while the callee executes}}
     %a = tt.call @buffer() : () -> !b
     tt.return
   }

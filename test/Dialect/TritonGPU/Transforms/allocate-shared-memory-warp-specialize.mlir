@@ -6,10 +6,10 @@
 #s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // What runs at once never shares bytes: neither scratch of one region with that of another, nor with a buffer that the
-  // captures hand to a third.  What comes after has all of them.
-  // expected-remark @+1 {{regions_have_memory_of_their_own: size = 5120}}
-  tt.func @regions_have_memory_of_their_own(%t: tensor<32x64xf16, #rows>, %x: tensor<128xf32, #l>) -> tensor<32x64xf16, #columns> {
+  // Regions that execute concurrently are disjoint: the scratch of one region overlaps neither that of another one nor a
+  // buffer that a third one captures.  Scratch behind the operation may use all of these bytes.
+  // expected-remark @+1 {{memory_of_regions_is_disjoint: size = 5120}}
+  tt.func @memory_of_regions_is_disjoint(%t: tensor<32x64xf16, #rows>, %x: tensor<128xf32, #l>) -> tensor<32x64xf16, #columns> {
     // expected-remark @+1 {{offset = 0, size = 512}}
     %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #smem, mutable>
     %r = ttg.warp_specialize(%b)

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --allocate-shared-memory --verify-diagnostics | FileCheck %s
 
-// Conversions are never in use together, so there is as much as the largest one needs.  Where it does not take all of
-// it, one that follows gets other bytes, so that nobody waits for who used them before.
+// Layout conversions do not interfere, so that the frame is as large as the largest one.  A smaller one that follows gets
+// separate bytes, which need no barrier, if there are some to spare.
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32}
 #r = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
@@ -20,7 +20,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// What stays in the thread or in the warp needs none.
+// Layout conversions within a thread or a warp need no scratch.
 // CHECK: module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32}
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 #b = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
@@ -36,7 +36,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 
 // -----
 
-// Every module that holds kernels says what it needs.
+// Each module with kernels has the number of bytes that it needs.
 // CHECK: module attributes {gpu.container_module}
 // CHECK: gpu.module @first attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32}
 // CHECK: gpu.module @second attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32}
@@ -61,7 +61,7 @@ module attributes {gpu.container_module} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32} {
-  tt.func @between_blocks(%t: tensor<256xf32, #a>) {
+  tt.func @between_ctas(%t: tensor<256xf32, #a>) {
     // expected-error @+1 {{is not supported: it moves elements between the CTAs of a cluster}}
     %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
     tt.return
@@ -70,8 +70,8 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32} {
 
 // -----
 
-// A reduction needs memory for the parts that warps have, one after the other for each source; over registers and lanes
-// alone it needs none.
+// A reduction across warps needs scratch for the partial results of warps, for one source after the other.  A reduction
+// over registers and lanes needs none.
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 48 : i32}
 #r = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #m = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -121,7 +121,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// The steps of a scan take turns: half of the memory is for every other one.
+// Consecutive steps of a scan use different halves of the scratch.
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32}
 #s = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {

@@ -16,8 +16,8 @@
 !half = !ttg.memdesc<64xf32, #s, #smem, mutable, 128>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// Reads of what was written, writes of what was read, writes of what was written; not reads of what was read.
-// CHECK-LABEL: tt.func @what_races(
+// A barrier is needed between a write and a read, a read and a write, and two writes; not between two reads.
+// CHECK-LABEL: tt.func @accesses_that_race(
 // CHECK-NEXT: ttg.local_alloc
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: ttg.local_load
@@ -27,7 +27,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: ttg.local_store
 // CHECK-NEXT: tt.return
-tt.func @what_races(%x: tensor<128xf32, #l>) {
+tt.func @accesses_that_race(%x: tensor<128xf32, #l>) {
   %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
   %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
   %1 = ttg.local_load %a : !b -> tensor<128xf32, #l>
@@ -36,8 +36,8 @@ tt.func @what_races(%x: tensor<128xf32, #l>) {
   tt.return
 }
 
-// One barrier is for all that came before, also one that was there.
-// CHECK-LABEL: tt.func @one_for_all(
+// One barrier resolves the hazards of all earlier accesses, and so does an existing one.
+// CHECK-LABEL: tt.func @one_barrier_for_several_hazards(
 // CHECK-COUNT-2: ttg.local_alloc
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: ttg.local_load
@@ -46,7 +46,7 @@ tt.func @what_races(%x: tensor<128xf32, #l>) {
 // CHECK-NEXT: ttg.local_store
 // CHECK-NEXT: ttg.local_store
 // CHECK-NEXT: tt.return
-tt.func @one_for_all(%x: tensor<128xf32, #l>) {
+tt.func @one_barrier_for_several_hazards(%x: tensor<128xf32, #l>) {
   %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
   %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
   %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
@@ -57,11 +57,11 @@ tt.func @one_for_all(%x: tensor<128xf32, #l>) {
   tt.return
 }
 
-// Other buffers of an array, other parts of a buffer: where a swizzle puts these, they may lie between each other.
-// CHECK-LABEL: tt.func @parts_that_do_not_meet(
+// Different buffers of a multi-buffer and disjoint slices of a buffer, also swizzled ones, need no barrier.
+// CHECK-LABEL: tt.func @disjoint_views(
 // CHECK-NOT: ttg.local_barrier
 // CHECK: tt.return
-tt.func @parts_that_do_not_meet(%x: tensor<128xf32, #l>, %h: tensor<64xf32, #l>, %t: tensor<8x64xf16, #rows>) {
+tt.func @disjoint_views(%x: tensor<128xf32, #l>, %h: tensor<64xf32, #l>, %t: tensor<8x64xf16, #rows>) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %a = ttg.local_alloc : () -> !two
@@ -82,12 +82,12 @@ tt.func @parts_that_do_not_meet(%x: tensor<128xf32, #l>, %h: tensor<64xf32, #l>,
   tt.return
 }
 
-// Which of an array's buffers an index chooses when the kernel runs is not known.
-// CHECK-LABEL: tt.func @unknown_part(
+// An index that is not constant may select any buffer of a multi-buffer.
+// CHECK-LABEL: tt.func @unknown_index(
 // CHECK: ttg.local_store
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: ttg.local_load
-tt.func @unknown_part(%x: tensor<128xf32, #l>, %i: i32) {
+tt.func @unknown_index(%x: tensor<128xf32, #l>, %i: i32) {
   %c0 = arith.constant 0 : i32
   %a = ttg.local_alloc : () -> !two
   %a0 = ttg.memdesc_index %a[%c0] : !two -> !b
@@ -97,14 +97,14 @@ tt.func @unknown_part(%x: tensor<128xf32, #l>, %i: i32) {
   tt.return
 }
 
-// What is written once before a loop needs one barrier in front of the loop, not one in every iteration.
-// CHECK-LABEL: tt.func @in_front_of_loops(
+// A write before a loop needs a barrier before the loop, not one in each iteration.
+// CHECK-LABEL: tt.func @hoisted_before_loops(
 // CHECK: ttg.local_alloc
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: scf.for
 // CHECK-NOT: ttg.local_barrier
 // CHECK: tt.return
-tt.func @in_front_of_loops(%x: tensor<128xf32, #l>, %n: i32) {
+tt.func @hoisted_before_loops(%x: tensor<128xf32, #l>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %a = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
@@ -116,7 +116,7 @@ tt.func @in_front_of_loops(%x: tensor<128xf32, #l>, %n: i32) {
   tt.return
 }
 
-// The next iteration writes what this one may still read.
+// The next iteration overwrites the bytes that this one reads.
 // CHECK-LABEL: tt.func @around_loops(
 // CHECK: scf.for
 // CHECK-NEXT: ttg.local_barrier
@@ -136,13 +136,13 @@ tt.func @around_loops(%x: tensor<128xf32, #l>, %n: i32) {
   tt.return
 }
 
-// Two conversions with bytes of their own wait for nobody: between the uses of one lies the barrier inside of the other.
-// CHECK-LABEL: tt.func @scratch_takes_turns(
+// Two layout conversions with disjoint scratch need no barrier: the barrier inside of each one separates the uses of the other.
+// CHECK-LABEL: tt.func @disjoint_scratch(
 // CHECK: scf.for
 // CHECK-NEXT: ttg.convert_layout
 // CHECK-NEXT: ttg.convert_layout
 // CHECK-NEXT: scf.yield
-tt.func @scratch_takes_turns(%x: tensor<4x32xf32, #r>, %n: i32) -> tensor<4x32xf32, #r> {
+tt.func @disjoint_scratch(%x: tensor<4x32xf32, #r>, %n: i32) -> tensor<4x32xf32, #r> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x) -> tensor<4x32xf32, #r> : i32 {
@@ -153,13 +153,13 @@ tt.func @scratch_takes_turns(%x: tensor<4x32xf32, #r>, %n: i32) -> tensor<4x32xf
   tt.return %r : tensor<4x32xf32, #r>
 }
 
-// Alone, one waits for itself, from one iteration to the next.
-// CHECK-LABEL: tt.func @scratch_waits_for_itself(
+// A single layout conversion races with itself in the next iteration.
+// CHECK-LABEL: tt.func @scratch_races_with_itself(
 // CHECK: scf.for
 // CHECK-NEXT: ttg.local_barrier
 // CHECK-NEXT: ttg.convert_layout
 // CHECK-NEXT: {{^ *}$}}
-tt.func @scratch_waits_for_itself(%x: tensor<4x32xf32, #r>, %n: i32) {
+tt.func @scratch_races_with_itself(%x: tensor<4x32xf32, #r>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   scf.for %i = %c0 to %n step %c1 : i32 {
@@ -168,11 +168,11 @@ tt.func @scratch_waits_for_itself(%x: tensor<4x32xf32, #r>, %n: i32) {
   tt.return
 }
 
-// Not so if each warp has bytes of its own, the same every time.
-// CHECK-LABEL: tt.func @warps_with_bytes_of_their_own(
+// A layout conversion within warps does not, if each warp accesses the same bytes in each iteration.
+// CHECK-LABEL: tt.func @scratch_within_warps(
 // CHECK-NOT: ttg.local_barrier
 // CHECK: tt.return
-tt.func @warps_with_bytes_of_their_own(%x: tensor<16x32xf32, #quads>, %n: i32) {
+tt.func @scratch_within_warps(%x: tensor<16x32xf32, #quads>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   scf.for %i = %c0 to %n step %c1 : i32 {
@@ -181,7 +181,7 @@ tt.func @warps_with_bytes_of_their_own(%x: tensor<16x32xf32, #quads>, %n: i32) {
   tt.return
 }
 
-// Only one branch needs it.
+// Only one branch needs a barrier.
 // CHECK-LABEL: tt.func @in_branches(
 // CHECK: scf.if
 // CHECK-NEXT: ttg.local_barrier
@@ -204,7 +204,7 @@ tt.func @in_branches(%x: tensor<128xf32, #l>, %c: i1) {
   tt.return
 }
 
-// A thread knows of its own copies that they are done; the others meet it.  What is still under way, a barrier does not end.
+// A wait completes the copies of the thread itself, and a barrier has to follow it.  A barrier does not complete copies in flight.
 // CHECK-LABEL: tt.func @asynchronous_copies(
 // CHECK: ttg.async_copy_global_to_local
 // CHECK-NEXT: ttg.local_barrier
@@ -220,8 +220,8 @@ tt.func @asynchronous_copies(%p: tensor<128x!tt.ptr<f32>, #l>) {
   tt.return
 }
 
-// What orders the memory accesses of the program is a barrier too; a relaxed atomic access is none.  One that shares
-// what it read through memory has a barrier inside, and with a release one in front.
+// An atomic access with acquire or release semantics is a barrier; a relaxed one is not.  One that exchanges its result
+// through scratch has a barrier inside, and with release semantics another one before.
 // CHECK-LABEL: tt.func @atomic_accesses(
 // CHECK-NEXT: ttg.local_alloc
 // CHECK-NEXT: tt.atomic_rmw add, acquire
@@ -245,9 +245,9 @@ tt.func @atomic_accesses(%x: tensor<128xf32, #l>, %p: !tt.ptr<i32>, %v: i32, %m:
   tt.return
 }
 
-// A loop that takes the buffers of an array in turn: a copy fills the one that was read in the iteration before, and the
-// barrier between the wait and the load of this iteration is for both.
-// CHECK-LABEL: tt.func @pipeline(
+// A loop indexes a multi-buffer: a copy fills the buffer that the previous iteration read, and the barrier between the wait
+// and the load of this iteration resolves both hazards.
+// CHECK-LABEL: tt.func @multi_buffer(
 // CHECK: scf.for
 // CHECK: ttg.async_wait
 // CHECK-NEXT: ttg.memdesc_index
@@ -255,7 +255,7 @@ tt.func @atomic_accesses(%x: tensor<128xf32, #l>, %p: !tt.ptr<i32>, %v: i32, %m:
 // CHECK-NEXT: ttg.local_load
 // CHECK-NOT: ttg.local_barrier
 // CHECK: tt.return
-tt.func @pipeline(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
+tt.func @multi_buffer(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
   %cm1 = arith.constant -1 : i32
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -287,7 +287,7 @@ tt.func @pipeline(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
   tt.return
 }
 
-// With two buffers it fills the very one that this iteration reads.
+// With two buffers, the copy fills the one that this iteration reads.
 // CHECK-LABEL: tt.func @too_few_buffers(
 // CHECK: scf.for
 // CHECK: ttg.async_wait
@@ -322,7 +322,7 @@ tt.func @too_few_buffers(%p: tensor<128x!tt.ptr<f32>, #l>, %n: i32) {
   tt.return
 }
 
-// What was one of an array in an iteration is another one in the next.
+// A loop-carried view of one buffer of a multi-buffer is a view of another one in the next iteration.
 // CHECK-LABEL: tt.func @carried_view(
 // CHECK: scf.for
 // CHECK: ttg.local_load
@@ -347,7 +347,7 @@ tt.func @carried_view(%x: tensor<128xf32, #l>, %n: i32) {
   tt.return
 }
 
-// A function does not know where its caller's buffers lie, and orders what it does itself.
+// An argument overlaps no buffer of the device function itself, which orders only its own accesses.
 // CHECK-LABEL: tt.func private @function(
 // CHECK-NEXT: ttg.local_load
 // CHECK-NEXT: ttg.local_alloc
@@ -361,8 +361,8 @@ tt.func private @function(%a: !b) attributes {noinline = true} {
   tt.return
 }
 
-// The caller orders what the function does first, and what it has done last: here from one call to the next.  The barrier
-// in the function would do for what comes after the loop, but there may be no call.
+// The caller orders the first and the last accesses of its callee, here from one call to the next.  The barrier in the
+// callee would resolve the hazard behind the loop too, but the loop may have no iterations.
 // CHECK-LABEL: tt.func @calls(
 // CHECK: ttg.local_alloc
 // CHECK-NEXT: scf.for
@@ -383,7 +383,7 @@ tt.func @calls(%x: tensor<128xf32, #l>, %n: i32) {
   tt.return
 }
 
-// Where partitions begin and end all meet; a partition is ordered by itself.
+// There is a barrier where partitions begin and end; accesses within a partition need their own.
 // CHECK-LABEL: tt.func @partitions(
 // CHECK: ttg.local_alloc
 // CHECK-NEXT: ttg.warp_specialize

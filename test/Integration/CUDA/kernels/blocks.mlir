@@ -1,5 +1,5 @@
-// Rows of a strided matrix are stored as columns, through block pointers that move along the rows in a loop; what is
-// outside of the matrices is checked, and one block before their beginning is outside.
+// Copies rows of a strided matrix to columns through block pointers, which advance along the rows in a loop. Accesses
+// are checked against the bounds; one block begins before the matrices.
 tt.func public @blocks(%x: !tt.ptr<f32>, %o: !tt.ptr<f32>, %rows: i32, %columns: i32, %stride: i32) {
   %none = arith.constant 0 : i32
   %height = arith.constant 32 : i32

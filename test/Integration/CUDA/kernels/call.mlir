@@ -1,4 +1,4 @@
-// A function that is not inlined takes tensors and a scalar, and returns two tensors and a scalar.
+// Calls a function that is not inlined, with tensors and a scalar as arguments and results.
 module {
   tt.func private @split(%x: tensor<512xi32>, %y: tensor<512xi32>, %by: i32) -> (tensor<512xi32>, tensor<512xi32>, i32) attributes {noinline = true} {
     %bys = tt.splat %by : i32 -> tensor<512xi32>

@@ -1,4 +1,4 @@
-// Halves, loaded volatile.
+// Copies halves with volatile loads.
 tt.func public @copy(%x: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %o: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %n: i32) {
   %block = arith.constant 1024 : i32
   %pid = tt.get_program_id x : i32

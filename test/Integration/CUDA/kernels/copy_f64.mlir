@@ -1,4 +1,4 @@
-// Doubles that no cache may keep, written through.
+// Copies doubles with the cache operators cv and wt.
 tt.func public @copy(%x: !tt.ptr<f64> {tt.divisibility = 16 : i32}, %o: !tt.ptr<f64> {tt.divisibility = 16 : i32}, %n: i32) {
   %block = arith.constant 1024 : i32
   %pid = tt.get_program_id x : i32

@@ -1,4 +1,4 @@
-// Booleans are bytes in memory; masked lanes load one.
+// Copies booleans, which occupy a byte in memory; masked-off lanes use `other`.
 tt.func public @copy(%x: !tt.ptr<i1> {tt.divisibility = 16 : i32}, %o: !tt.ptr<i1> {tt.divisibility = 16 : i32}, %n: i32) {
   %block = arith.constant 1024 : i32
   %pid = tt.get_program_id x : i32

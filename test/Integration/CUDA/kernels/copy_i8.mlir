@@ -1,4 +1,4 @@
-// Bytes through the L2 cache alone, for a single use.
+// Copies bytes with the cache operators cg and cs and with an eviction priority.
 tt.func public @copy(%x: !tt.ptr<i8> {tt.divisibility = 16 : i32}, %o: !tt.ptr<i8> {tt.divisibility = 16 : i32}, %n: i32) {
   %block = arith.constant 1024 : i32
   %pid = tt.get_program_id x : i32

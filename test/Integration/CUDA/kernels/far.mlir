@@ -1,4 +1,4 @@
-// Offsets of 64 bits: a pointer goes far back and the offsets of its tensor far forward again.
+// Uses 64-bit offsets: a large negative offset of a pointer and large positive offsets of its tensor.
 tt.func public @far(%x: !tt.ptr<f32>, %o: !tt.ptr<f32>, %distance: i64, %n: i32) {
   %block = arith.constant 256 : i32
   %zero = arith.constant 0 : i64

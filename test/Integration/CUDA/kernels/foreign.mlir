@@ -1,4 +1,4 @@
-// Instructions that the user wrote, functions of libdevice and regions that run for each pair of elements.
+// Uses inline assembly, libdevice functions and regions for pairs of elements.
 tt.func public @foreign(%x: !tt.ptr<i8>, %y: !tt.ptr<f32>, %flipped: !tt.ptr<i8>, %widened: !tt.ptr<i16>, %doubled: !tt.ptr<f32>, %negated: !tt.ptr<f32>, %sorted: !tt.ptr<f32>, %negative: !tt.ptr<f32>, %n: i32) {
   %block = arith.constant 1024 : i32
   %pid = tt.get_program_id x : i32

@@ -1,4 +1,4 @@
-// Functions of a real number, each to an array of its own.
+// Computes math functions of a float, each to a separate array.
 tt.func public @functions(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %sin: !tt.ptr<f32>, %exp: !tt.ptr<f32>, %log: !tt.ptr<f32>, %sqrt: !tt.ptr<f32>, %fma: !tt.ptr<f32>, %n: i32) {
   %block = arith.constant 256 : i32
   %pid = tt.get_program_id x : i32

@@ -1,4 +1,4 @@
-// Each program sums up 4096 elements, in a loop that asks for groups of warps; the case asks for a cluster of blocks too.
+// Each program instance sums 4096 elements, in a loop with annotations. The case sets num-ctas to 2.
 module {
   tt.func public @plain_path(%x: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %o: !tt.ptr<i32> {tt.divisibility = 16 : i32}) {
     %zero = arith.constant 0 : i32

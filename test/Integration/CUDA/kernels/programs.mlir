@@ -1,4 +1,4 @@
-// Each program writes its place in the grid, and the grid, to a row of its own.
+// Each program instance writes its program ids and the size of the grid to a separate row.
 tt.func public @programs(%o: !tt.ptr<i32>) {
   %six = arith.constant 6 : i32
   %x = tt.get_program_id x : i32

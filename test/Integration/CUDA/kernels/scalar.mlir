@@ -1,4 +1,4 @@
-// One element a program: loads and stores of scalars, masked.
+// Each program instance copies one element, with masked scalar loads and stores.
 tt.func public @scalar(%x: !tt.ptr<i32>, %y: !tt.ptr<f64>, %o: !tt.ptr<i32>, %p: !tt.ptr<f64>, %n: i32) {
   %three = arith.constant 3 : i32
   %one = arith.constant 1 : i32

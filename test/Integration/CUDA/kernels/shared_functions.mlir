@@ -1,5 +1,5 @@
-// Functions that are not inlined and need shared memory: one adds up a tensor, one exchanges elements and calls the
-// first. The kernel calls both, in a loop too, and needs shared memory itself.
+// Calls functions that are not inlined and use shared memory: one sums a tensor, one exchanges elements and calls the
+// first. The kernel calls both, also in a loop, and uses shared memory itself.
 module {
   tt.func private @total(%x: tensor<512xi32>) -> i32 attributes {noinline = true} {
     %sum = "tt.reduce"(%x) <{axis = 0 : i32}> ({

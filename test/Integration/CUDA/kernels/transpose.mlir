@@ -1,5 +1,5 @@
-// A tile of a strided matrix is stored transposed, with masks in both dimensions; programs run over columns in x and
-// rows in y.
+// Transposes a tile of a strided matrix, with masks in both dimensions. The program id x
+// selects the columns, y the rows.
 tt.func public @transpose(%x: !tt.ptr<f32>, %o: !tt.ptr<f32>, %rows: i32, %columns: i32, %stride: i32) {
   %height = arith.constant 32 : i32
   %width = arith.constant 64 : i32

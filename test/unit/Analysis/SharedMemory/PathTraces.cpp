@@ -1,17 +1,16 @@
-//===- PathTraces.cpp - What kernels do to shared memory, path by path ---===//
+//===- PathTraces.cpp - Accesses of shared memory along paths ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// This knows nothing of the analyses that it is to check: it runs kernels.
+// An interpreter of kernels.  It is the reference for the analyses and does not use them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "PathTraces.h"
 
-#include "triton/Analysis/SharedMemory/Scratch.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -28,13 +27,13 @@ using namespace mlir::triton::test;
 
 namespace {
 
-/// A part of a buffer.
+/// The bytes that a memory descriptor refers to.
 struct Part {
   int64_t begin, end;
   unsigned buffer;
 };
 
-/// A function that is being run.
+/// The activation of a function.
 struct Frame {
   Operation *next;
   int64_t base;
@@ -57,7 +56,7 @@ struct Run {
   void access(TraceEvent::Kind kind, Operation *op, const Part &part) {
     trace.push_back({kind, op, part.begin, part.end, part.buffer});
   }
-  /// Goes to a block; false if it has been there too often.
+  /// Branches to a block.  Returns false if the block was entered too often.
   bool enter(Block *block, ValueRange operands) {
     if (++frames.back().visits[block] > 3)
       return false;
@@ -97,7 +96,7 @@ void Run::scratch(Operation *op, int64_t bytes) {
   access(TraceEvent::Kind::Read, op, all);
 }
 
-/// What indices are computed from.
+/// Executes the arithmetic of indices.
 void Run::compute(Operation *op) {
   APInt constant;
   if (matchPattern(op, m_ConstantInt(&constant)))
@@ -125,7 +124,7 @@ void Run::step(Operation *op) {
   } else if (auto copy = dyn_cast<AsyncCopyGlobalToLocalOp>(op)) {
     access(TraceEvent::Kind::Write, op, part(copy.getResult()));
     copies.push_back(trace.back());
-    trace.back().isOver = false;
+    trace.back().isComplete = false;
   } else if (isa<AsyncWaitOp>(op)) {
     for (TraceEvent &event : copies) {
       event.begins = false;
@@ -134,14 +133,14 @@ void Run::step(Operation *op) {
     copies.clear();
   } else if (isa<LocalBarrierOp>(op)) {
     trace.push_back({TraceEvent::Kind::Barrier, op});
-  } else if (int64_t bytes = *getScratchBytes(op)) {
+  } else if (int64_t bytes = getSharedMemoryRequirement(op)->bytes) {
     scratch(op, bytes);
   } else {
     compute(op);
   }
 }
 
-/// Runs `run` to the end on all paths that go on from it.
+/// Executes `run` to the end on all paths.
 static bool follow(Run run, std::vector<Trace> &traces, size_t most) {
   while (!run.frames.empty()) {
     Operation *op = run.frames.back().next;
@@ -177,7 +176,7 @@ std::optional<std::vector<Trace>> mlir::triton::test::tracePaths(ModuleOp module
   for (FuncOp func : module.getOps<FuncOp>()) {
     Run run;
     run.frames.push_back({&func.getBody().front().front(), 0, {}, {}, {}});
-    // What a function that nobody calls is given lies far from what it has itself.
+    // The buffers that are arguments are far from those of the function.
     for (BlockArgument argument : func.getArguments())
       if (auto type = dyn_cast<MemDescType>(argument.getType())) {
         int64_t begin = int64_t(1) << 30;
@@ -190,7 +189,7 @@ std::optional<std::vector<Trace>> mlir::triton::test::tracePaths(ModuleOp module
 }
 
 bool mlir::triton::test::keepsBuffers(const Trace &trace) {
-  // Who wrote a byte last, and which bytes each buffer has got.
+  // The buffer of the last write to each byte, and the bytes that were written to each buffer.
   std::map<int64_t, unsigned> lastWriters;
   std::map<unsigned, std::map<int64_t, bool>> written;
   for (const TraceEvent &event : trace)
@@ -216,13 +215,13 @@ bool mlir::triton::test::hasRace(const Trace &trace, int without) {
     }
     for (const TraceEvent *first : since) {
       bool bothRead = first->kind == TraceEvent::Kind::Read && event.kind == TraceEvent::Kind::Read;
-      // An operation writes by the same threads every time.
+      // An operation writes each element by the same thread every time.
       bool sameWrites =
           first->op == event.op && first->kind == TraceEvent::Kind::Write && event.kind == TraceEvent::Kind::Write;
       if (event.begins && !bothRead && !sameWrites && first->begin < event.end && event.begin < first->end)
         return true;
     }
-    if (event.isOver)
+    if (event.isComplete)
       since.push_back(&event);
   }
   return false;

@@ -1,4 +1,4 @@
-//===- PathTraces.h - What kernels do to shared memory, path by path ---===//
+//===- PathTraces.h - Accesses of shared memory along paths -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,34 +16,34 @@
 
 namespace mlir::triton::test {
 
-/// One thing that happens on a path.
+/// An access or a barrier on a path.
 struct TraceEvent {
   enum class Kind { Read, Write, Barrier };
 
   Kind kind;
   Operation *op;
   int64_t begin = 0, end = 0;
-  /// Which of the buffers that were allocated on the path; each time that an operation allocates, it is another.
+  /// The number of the buffer among those allocated on the path; each execution of an allocation is a new one.
   unsigned buffer = 0;
-  /// An asynchronous copy counts twice: where it is started others must be done, and where it is waited for others must
-  /// not have begun.
-  bool begins = true, isOver = true;
+  /// An asynchronous copy has two events: earlier accesses must be complete at its begin, and later ones must not begin
+  /// before its wait.
+  bool begins = true, isComplete = true;
 };
 
 using Trace = std::vector<TraceEvent>;
 
-/// All paths through the functions of `module`, whose control flow is that of blocks and whose shared memory is placed:
-/// branches go either way, and a path ends where it would come to a block for the fourth time.  None, if there are more
-/// than `most`.
+/// All paths through the functions of `module`, which has no structured control flow and whose shared memory is
+/// allocated. Branches go either way, and a path ends where it would enter a block for the fourth time.  None if there
+/// are more than `most`.
 std::optional<std::vector<Trace>> tracePaths(ModuleOp module, size_t most);
 
-/// Whether the buffers on the path keep what is written to them as long as it is read.
+/// Whether each read on the path gets what was last written to its buffer.
 bool keepsBuffers(const Trace &trace);
 
-/// Whether two accesses on the path race, if the barriers that have number `without` are left out.
+/// Whether two accesses on the path race without the barriers that have number `without`.
 bool hasRace(const Trace &trace, int without = -1);
 
-/// On a barrier: the number by which it can be left out.
+/// The number of a barrier, for `hasRace`.
 constexpr llvm::StringLiteral kNumberAttrName = "test.number";
 
 } // namespace mlir::triton::test

@@ -65,7 +65,7 @@ void RandomKernel::addView() {
     line(view.name + " = ttg.memdesc_index " + source->name + "[%c" + std::to_string(below(2)) + "] : " + source->type +
          " -> " + view.type);
   } else {
-    // Parts of parts are not needed here.
+    // Slices of slices are not tested here.
     if (source->size != 128 || source->type != getBufferType(128))
       return;
     view.size = 64;
@@ -103,7 +103,7 @@ void RandomKernel::addLoop(unsigned depth) {
     buffers.push_back(last);
 }
 
-void RandomKernel::addRing(unsigned depth) {
+void RandomKernel::addMultiBufferLoop(unsigned depth) {
   const Buffer *array = pick(/*isArray=*/true);
   if (!array || !carriesBuffers)
     return array ? addLoop(depth) : addAlloc();
@@ -127,7 +127,7 @@ void RandomKernel::addRing(unsigned depth) {
   }
   std::swap(buffers, outer);
   addStatements(2 + below(4), depth);
-  // What changes places counts no longer.
+  // Loop-carried values that are exchanged are no indices of multi-buffers.
   if (below(4) == 0)
     std::swap(next[0], next[1]);
   line("scf.yield " + next[0] + ", " + next[1] + " : i32, i32");
@@ -178,7 +178,7 @@ void RandomKernel::addStatement(unsigned depth) {
   if (depth > 0 && numBranches < 3 && choice < 6) {
     ++numBranches;
     return choice < 2   ? addLoop(depth - 1)
-           : choice < 3 ? addRing(depth - 1)
+           : choice < 3 ? addMultiBufferLoop(depth - 1)
            : choice < 5 ? addIf(depth - 1)
                         : addWhile(depth - 1);
   }

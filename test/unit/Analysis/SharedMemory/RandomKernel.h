@@ -13,12 +13,11 @@
 
 namespace mlir::triton::test {
 
-/// The text of a module: a kernel that allocates, reads and writes buffers, whole and in parts, in loops and branches,
-/// converts layouts and copies asynchronously, and calls a function that does the like.
+/// The text of a module: a kernel that allocates, reads and writes buffers and views of them in loops and branches,
+/// converts layouts, copies asynchronously, and calls a device function that does the same.
 class RandomKernel {
 public:
-  /// With `carriesBuffers`, loops carry buffers from one iteration to the next or take them in turn, and branches
-  /// choose among them.
+  /// With `carriesBuffers`, loops carry buffers or indices of multi-buffers, and branches yield buffers.
   RandomKernel(unsigned seed, bool carriesBuffers) : random(seed), carriesBuffers(carriesBuffers) {}
 
   std::string make();
@@ -27,7 +26,7 @@ private:
   struct Buffer {
     std::string name, type;
     unsigned size;
-    /// Whether it is an array of two of that size.
+    /// Whether it is a multi-buffer of two buffers of that size.
     bool isArray;
   };
 
@@ -43,7 +42,7 @@ private:
   void addAccess();
   void addView();
   void addLoop(unsigned depth);
-  void addRing(unsigned depth);
+  void addMultiBufferLoop(unsigned depth);
   void addWhile(unsigned depth);
   void addIf(unsigned depth);
   void addFunction();

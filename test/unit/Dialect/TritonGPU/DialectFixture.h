@@ -1,4 +1,4 @@
-//===- DialectFixture.h - Encodings from their text ---===//
+//===- DialectFixture.h - Fixture that parses encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ class DialectFixture : public ::testing::Test {
 protected:
   DialectFixture() { context.loadDialect<TritonGPUDialect>(); }
 
-  /// `#ttg.TEXT`, which must be valid.
+  /// Parses `#ttg.TEXT`, which must be valid.
   Attribute parse(const llvm::Twine &text) {
     Attribute attr = parseAttribute(("#ttg." + text).str(), &context);
     EXPECT_TRUE(attr) << text.str();

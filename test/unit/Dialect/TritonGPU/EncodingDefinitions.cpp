@@ -1,4 +1,4 @@
-//===- EncodingDefinitions.cpp - What encodings mean, in plain arithmetic ---===//
+//===- EncodingDefinitions.cpp - Encodings by their definitions, in plain arithmetic ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ void Definition::repeat(ArrayRef<int64_t> tile, ArrayRef<unsigned> order) {
       registers.push_back({dim, getShare(dim) / tile[dim], tile[dim]});
 }
 
-/// A blocked layout; of an operand along whose dimension `k` each thread holds everything.
+/// Defines a blocked layout; for an operand each thread holds all elements along dimension `k`.
 static Definition defineBlocked(BlockedEncodingAttr encoding, ArrayRef<int64_t> shape, std::optional<unsigned> k) {
   Definition definition{{}, {}, {}, llvm::to_vector(encoding.getCgaBases()), llvm::to_vector(shape)};
   if (k)
@@ -74,7 +74,7 @@ Definition mlir::triton::gpu::define(BlockedEncodingAttr encoding, ArrayRef<int6
   return defineBlocked(encoding, shape, std::nullopt);
 }
 
-/// The warps of a tensor core's layout, each of which has a tile; those along `k`, if given, all have the same.
+/// Adds the warps of an MMA layout, each of which has one tile; the tile is replicated in warps along `k`, if given.
 static void addWarps(Definition &definition, NvidiaMmaEncodingAttr mma, MutableArrayRef<int64_t> tile,
                      std::optional<unsigned> k = {}) {
   SmallVector<unsigned> dims = llvm::to_vector(llvm::seq<unsigned>(0, tile.size()));
@@ -87,7 +87,8 @@ static void addWarps(Definition &definition, NvidiaMmaEncodingAttr mma, MutableA
   }
 }
 
-/// An accumulator: row lane / 4, then eight rows below; columns 2 * (lane mod 4) and the next, then eight further on.
+/// Defines an accumulator: a lane has rows lane / 4 and lane / 4 + 8, and columns 2 * (lane mod 4), the next one, and
+/// those at multiples of eight after them.
 Definition mlir::triton::gpu::define(NvidiaMmaEncodingAttr mma, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size(), row = rank - 2, column = rank - 1;
   Definition definition{{}, {}, {}, llvm::to_vector(mma.getCgaBases()), llvm::to_vector(shape)};
@@ -102,7 +103,7 @@ Definition mlir::triton::gpu::define(NvidiaMmaEncodingAttr mma, ArrayRef<int64_t
   return definition;
 }
 
-/// Operand A or B of a tensor core.
+/// Defines operand A or B of an MMA instruction.
 Definition mlir::triton::gpu::define(DotOperandEncodingAttr operand, ArrayRef<int64_t> shape) {
   unsigned rank = shape.size(), k = rank - 1 - operand.getOpIdx(), across = rank - 2 + operand.getOpIdx();
   if (auto blocked = dyn_cast<BlockedEncodingAttr>(operand.getParent()))

@@ -1,11 +1,11 @@
-//===- EncodingDefinitions.h - What encodings mean, in plain arithmetic ---===//
+//===- EncodingDefinitions.h - Encodings by their definitions, in plain arithmetic ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The meaning of encodings as their documentation has it: mixed-radix numbers, neither bits nor the algebra of layouts.
+// A second implementation of encodings by their documentation, with mixed-radix numbers instead of linear layouts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_TEST_UNIT_DIALECT_TRITONGPU_ENCODINGDEFINITIONS_H
@@ -15,21 +15,21 @@
 
 namespace mlir::triton::gpu {
 
-/// Part of an index, counted from the lowest: `size` values, each of which is `stride` elements further along `dim`.
+/// A digit of an index, lowest first: `size` values, each of which adds `stride` along `dim`.
 struct Digit {
   unsigned dim;
   int64_t size, stride;
 };
 
-/// What an encoding means, as mixed-radix numbers; coordinates wrap around at a block's share of the tensor.
+/// An encoding as mixed-radix numbers; coordinates wrap around at one CTA's part of the tensor.
 struct Definition {
   SmallVector<Digit> registers, lanes, warps;
   SmallVector<int32_t> cga;
   SmallVector<int64_t> shape;
 
-  /// How many elements a block has along `dim`.
+  /// The number of elements of one CTA along `dim`.
   int64_t getShare(unsigned dim) const { return shape[dim] / std::min(shape[dim], getParts(dim)); }
-  /// The coordinates of the element in a place.
+  /// The coordinates of the element in a register.
   SmallVector<int64_t> getElement(unsigned reg, unsigned lane, unsigned warp, unsigned block) const;
   int64_t getNumRegisters() const;
   /// Adds the registers of a tensor larger than `tile`, along dimensions in `order`.

@@ -1,4 +1,4 @@
-//===- EncodingsTest.cpp - The maps of the encodings that spread tensors ---===//
+//===- EncodingsTest.cpp - Linear layouts of distributed encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace {
 
 class EncodingsTest : public DialectFixture {
 protected:
-  /// Checks the layout of a tensor of `shape` in `encoding` against the text of a linear encoding's keys.
+  /// Compares the layout of a tensor of `shape` in `encoding` with the keys of a linear encoding.
   void expectBases(const Twine &encoding, ArrayRef<int64_t> shape, const Twine &bases) {
     auto actual = LinearEncodingAttr::get(&context, parse<DistributedLayoutInterface>(encoding).toLinearLayout(shape));
     EXPECT_EQ(Attribute(actual), parse("linear<{" + bases + "}>")) << encoding.str();

@@ -1,4 +1,4 @@
-//===- LayoutInferenceTest.cpp - What layouts become under the operations on shapes ---===//
+//===- LayoutInferenceTest.cpp - Inference of layouts of shape operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,11 +41,11 @@ TEST_F(LayoutInferenceTest, TransposedBlockedIsBlocked) {
                   "order = [0, 2, 1], CGALayout = [[0, 0, 1]]}>"));
 }
 
-TEST_F(LayoutInferenceTest, TranspositionMovesNoElementOfAnyLayout) {
+TEST_F(LayoutInferenceTest, TransposeKeepsElementsInTheirThreads) {
   for (const char *text : {rows, mma}) {
     Attribute result = *layout(text).inferTrans({64, 32}, {1, 0});
     EXPECT_EQ(map(result, {32, 64}), map(layout(text), {64, 32}).transposeOuts({1, 0})) << text;
-    // There and back again.
+    // The transpose of the transpose is equivalent to the original.
     Attribute back = *cast<TensorLayoutInterface>(result).inferTrans({32, 64}, {1, 0});
     EXPECT_TRUE(layout(text).isEquivalent({64, 32}, back)) << text;
   }
@@ -73,7 +73,7 @@ TEST_F(LayoutInferenceTest, AddedDimensionsOfSizeOneKeepABlockedLayoutBlocked) {
   EXPECT_EQ(map(result, {1, 64, 1, 64, 1}), map(layout(rows), {64, 64}).reshapeOuts({1, 64, 1, 64, 1}));
 }
 
-TEST_F(LayoutInferenceTest, ReshapeMovesNoElementOfAnyLayout) {
+TEST_F(LayoutInferenceTest, ReshapeKeepsElementsInTheirThreads) {
   for (const char *text : {rows, mma})
     for (const Coords &shape : std::vector<Coords>{{2048}, {32, 64}, {2, 32, 32}, {16, 4, 8, 4}, {2048, 1}})
       EXPECT_EQ(map(*layout(text).inferReshape({64, 32}, shape), shape), map(layout(text), {64, 32}).reshapeOuts(shape))
@@ -94,7 +94,7 @@ TEST_F(LayoutInferenceTest, JoinedAccumulatorsHoldPairsAndSplitBack) {
   EXPECT_TRUE(layout(mma).isEquivalent({32, 64}, half));
 }
 
-TEST_F(LayoutInferenceTest, JoinedSlicesTakeTheLayoutThatTheyAreSlicesOf) {
+TEST_F(LayoutInferenceTest, JoinedSlicesHaveTheParentLayout) {
   const char *const pairs = "blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = "
                             "[1, 0]}>";
   EXPECT_EQ(*layout("slice<{dim = 1, parent = #ttg." + Twine(pairs) + "}>").inferJoin({256}), parse(pairs));
@@ -106,7 +106,7 @@ TEST_F(LayoutInferenceTest, HalvesInDifferentThreadsAreNotSplit) {
                  .inferSplit({64, 2})));
 }
 
-TEST_F(LayoutInferenceTest, LayoutsAreEquivalentWhereTheyHoldTheSameInTheSamePlaces) {
+TEST_F(LayoutInferenceTest, LayoutsWithOneLinearLayoutAreEquivalent) {
   Attribute other = parse("blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], "
                           "order = [0, 1]}>");
   EXPECT_TRUE(layout(rows).isEquivalent({64}, layout(rows)));

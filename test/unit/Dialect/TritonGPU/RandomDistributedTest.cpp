@@ -1,12 +1,12 @@
-//===- RandomDistributedTest.cpp - Layouts of registers by their definitions ---===//
+//===- RandomDistributedTest.cpp - Random distributed layouts and their definitions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Random encodings and shapes against what encodings are said to mean, in plain arithmetic: nothing here is computed
-// with bits or with the algebra of layouts.
+// Compares random encodings and shapes with the definitions of the encodings, in plain arithmetic instead of the
+// algebra of linear layouts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ namespace {
 
 class RandomDistributedTest : public RandomEncodingsFixture {
 protected:
-  /// Checks what lies in places chosen at random.
+  /// Compares the elements in randomly chosen registers.
   template <typename Encoding>
   void expectAsDefined(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random) {
     SCOPED_TRACE(describe(encoding, shape));
@@ -64,7 +64,7 @@ TEST_F(RandomDistributedTest, DotOperandsAreAsDefined) {
   });
 }
 
-TEST_F(RandomDistributedTest, EveryElementHasAsManyCopiesAndThreadsAreAllThere) {
+TEST_F(RandomDistributedTest, ElementsAreEvenlyReplicatedOverAllThreads) {
   forEachSeed(2000, [&](RandomEncodings &random) {
     unsigned rank = 1 + random.below(4);
     DistributedLayoutInterface encoding = random.distributed(rank);
@@ -74,15 +74,15 @@ TEST_F(RandomDistributedTest, EveryElementHasAsManyCopiesAndThreadsAreAllThere) 
     ASSERT_EQ(layout.getOutSizes(), shape);
     ASSERT_EQ(layout.getInSize(InDim::Lane), 32);
     ASSERT_EQ(layout.getInSize(InDim::Offset), 1);
-    expectEvenCopies(layout);
-    // Warps and blocks depend on the encoding alone.
+    expectEvenReplication(layout);
+    // The numbers of warps and CTAs depend only on the encoding.
     LinearLayout large = encoding.toLinearLayout(SmallVector<int64_t>(rank, 256));
     EXPECT_EQ(layout.getInSize(InDim::Warp), large.getInSize(InDim::Warp));
     EXPECT_EQ(layout.getInSize(InDim::Block), large.getInSize(InDim::Block));
   });
 }
 
-TEST_F(RandomDistributedTest, TheLayoutForAShapeUsesAllThreadsBeforeItMakesCopies) {
+TEST_F(RandomDistributedTest, TheLayoutForAShapeUsesAllThreadsBeforeItReplicates) {
   forEachSeed(1000, [&](RandomEncodings &random) {
     unsigned rank = 1 + random.below(4);
     SmallVector<int64_t> shape = random.shape(rank);
@@ -115,7 +115,7 @@ TEST_F(RandomDistributedTest, SlicesAreTheirParentsWithoutTheDimension) {
     SCOPED_TRACE(describe(encoding, shape));
     LinearLayout layout = encoding.toLinearLayout(shape);
     LinearLayout parent = encoding.getParent().toLinearLayout(parentShape);
-    // A dimension of size 1 makes no difference to row-major indices. Of registers that hold copies one is left.
+    // A dimension of size 1 does not change row-major indices. Of replicas in registers the slice keeps one.
     std::vector<uint64_t> elements = enumerateElements(layout), parents = enumerateElements(parent);
     size_t registers = layout.getInSize(InDim::Register), parentRegisters = parent.getInSize(InDim::Register);
     size_t threads = elements.size() / registers;
@@ -131,7 +131,7 @@ TEST_F(RandomDistributedTest, SlicesAreTheirParentsWithoutTheDimension) {
   });
 }
 
-TEST_F(RandomDistributedTest, LinearIsWhatItSaysAndGrowsWithoutNewCopiesInRegisters) {
+TEST_F(RandomDistributedTest, LinearHasItsBasesAndGrowsWithoutReplicationInRegisters) {
   forEachSeed(1000, [&](RandomEncodings &random) {
     unsigned rank = 1 + random.below(4);
     LinearEncodingAttr encoding = random.linear(rank);
@@ -143,8 +143,8 @@ TEST_F(RandomDistributedTest, LinearIsWhatItSaysAndGrowsWithoutNewCopiesInRegist
   });
 }
 
-TEST_F(RandomDistributedTest, WhatIsPrintedIsReadAsTheSame) {
-  forEachSeed(1000, [&](RandomEncodings &random) { expectSameWhenRead(random.distributed(1 + random.below(4))); });
+TEST_F(RandomDistributedTest, PrintedEncodingsParseToTheSame) {
+  forEachSeed(1000, [&](RandomEncodings &random) { expectRoundTrip(random.distributed(1 + random.below(4))); });
 }
 
 } // namespace

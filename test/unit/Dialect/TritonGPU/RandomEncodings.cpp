@@ -1,4 +1,4 @@
-//===- RandomEncodings.cpp - Valid encodings of every kind ---===//
+//===- RandomEncodings.cpp - Random valid encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ SmallVector<int64_t> RandomEncodings::shape(unsigned rank, unsigned mostOfDim, u
     most -= bits;
     result.push_back(int64_t(1) << bits);
   }
-  // The first dimension is not always the one with the most room.
+  // Vary which dimension is the largest.
   SmallVector<int64_t> shuffled;
   for (unsigned dim : permutation(rank))
     shuffled.push_back(result[dim]);
@@ -59,10 +59,10 @@ SmallVector<int64_t> RandomEncodings::otherShape(ArrayRef<int64_t> shape) {
 
 SmallVector<int32_t> RandomEncodings::clusterBases(unsigned rank) {
   SmallVector<int32_t> result, next(rank, 1);
-  // One block in half of the cases.
+  // Half of the clusters have one CTA.
   for (unsigned bits = below(2) * below(4); bits-- > 0;) {
     SmallVector<int32_t> basis(rank, 0);
-    // Some blocks hold copies.
+    // Some CTAs hold replicas.
     if (unsigned dim = below(rank + 1); dim < rank) {
       basis[dim] = next[dim];
       next[dim] *= 2;
@@ -73,7 +73,7 @@ SmallVector<int32_t> RandomEncodings::clusterBases(unsigned rank) {
 }
 
 //===----------------------------------------------------------------------===//
-// Registers
+// Distributed layouts
 //===----------------------------------------------------------------------===//
 
 BlockedEncodingAttr RandomEncodings::blocked(unsigned rank) {
@@ -117,7 +117,7 @@ LinearEncodingAttr RandomEncodings::linear(unsigned rank) {
   const unsigned bits[] = {5, below(4), below(4)};
   for (auto [input, count] : llvm::zip(inputs, bits))
     while (input.bases.size() < count) {
-      // Copies, by choice or because everything has its place already.
+      // Replicate, at random or because all elements are distributed.
       bool isCopy = steps.empty() || below(5) == 0;
       input.bases.push_back(isCopy ? std::vector<int64_t>(rank, 0) : steps.back());
       if (!isCopy)
@@ -154,7 +154,7 @@ DistributedLayoutInterface RandomEncodings::distributed(unsigned rank) {
 }
 
 //===----------------------------------------------------------------------===//
-// Shared memory
+// Shared layouts
 //===----------------------------------------------------------------------===//
 
 SwizzledSharedEncodingAttr RandomEncodings::swizzled(unsigned rank) {
@@ -163,7 +163,7 @@ SwizzledSharedEncodingAttr RandomEncodings::swizzled(unsigned rank) {
 }
 
 NvmmaSharedEncodingAttr RandomEncodings::nvmma(unsigned rank) {
-  // A single dimension has no rows to swizzle.
+  // A layout of one dimension has no rows to swizzle.
   unsigned swizzle = rank == 1 || below(4) == 0 ? 0 : 32 * powerOf2(2);
   unsigned elementBits = 8 * powerOf2(3);
   bool transposed = below(2) == 0, fp4Padded = swizzle == 128 && elementBits == 8 && below(2) == 0;
@@ -175,7 +175,7 @@ SmallVector<int64_t> RandomEncodings::shapeFor(NvmmaSharedEncodingAttr encoding)
   SmallVector<int64_t> result = shape(rank, /*mostOfDim=*/10);
   if (encoding.getSwizzlingByteWidth() == 0)
     return result;
-  // Along which dimension there are eight rows at least.
+  // The dimension with at least eight rows.
   unsigned rows = (contiguous + 1 + below(rank - 1)) % rank;
   for (unsigned dim : {contiguous, rows}) {
     int64_t least = dim == rows ? 8 : 8 * encoding.getSwizzlingByteWidth() / encoding.getElementBitWidth();
@@ -198,7 +198,7 @@ PaddedSharedEncodingAttr RandomEncodings::padded(ArrayRef<int64_t> shape) {
 
 SharedLinearEncodingAttr RandomEncodings::sharedLinear(ArrayRef<int64_t> shape) {
   InDimBases offsets{InDim::Offset, shuffledSteps(shape)}, blocks{InDim::Block, {}};
-  // Sums of bases are as independent as the bases.
+  // Sums of linearly independent bases are linearly independent.
   for (size_t i = 1; i < offsets.bases.size(); ++i)
     for (auto [coordinate, other] : llvm::zip(offsets.bases[i], offsets.bases[below(i)]))
       coordinate ^= other;
@@ -210,7 +210,7 @@ SharedLinearEncodingAttr RandomEncodings::sharedLinear(ArrayRef<int64_t> shape) 
 
 MemDescType RandomEncodings::buffer(unsigned rank) {
   SmallVector<int64_t> sizes = shape(rank);
-  // One basis says how many dimensions there are.
+  // At least one basis determines the rank.
   sizes[0] *= 2;
   Attribute encoding;
   switch (below(4)) {

@@ -1,11 +1,11 @@
-//===- RandomEncodings.h - Valid encodings of every kind ---===//
+//===- RandomEncodings.h - Random valid encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A seed makes the same encodings everywhere: no distribution of the standard library is used, for these differ.
+// A seed yields the same encodings on all platforms: distributions of the standard library, which differ, are not used.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_TEST_UNIT_DIALECT_TRITONGPU_RANDOMENCODINGS_H
@@ -17,25 +17,25 @@
 
 namespace mlir::triton::gpu {
 
-/// How many parts the blocks of a cluster make of dimension `dim`.
+/// The number of parts into which the CTAs of a cluster split dimension `dim`.
 int64_t getNumParts(ArrayRef<int32_t> cgaBases, unsigned rank, unsigned dim);
 
 class RandomEncodings {
 public:
   RandomEncodings(MLIRContext &context, unsigned seed) : context(context), engine(seed) {}
 
-  /// A number from 0 to `count` - 1, and one of the powers of two from 1 to 2^`most`.
+  /// A number from 0 to `count` - 1, and a power of two from 1 to 2^`most`.
   unsigned below(unsigned count) { return engine() % count; }
   unsigned powerOf2(unsigned most) { return 1u << below(most + 1); }
   SmallVector<unsigned> permutation(unsigned size);
 
-  /// Sizes of 1 to 2^`mostOfDim` each, 2^`most` elements in all at most.
+  /// A shape with sizes of 1 to 2^`mostOfDim`, and at most 2^`most` elements.
   SmallVector<int64_t> shape(unsigned rank, unsigned mostOfDim = 8, unsigned most = 12);
 
-  /// A shape of one to four dimensions with as many elements.
+  /// A shape of one to four dimensions with the same number of elements.
   SmallVector<int64_t> otherShape(ArrayRef<int64_t> shape);
 
-  // Layouts of registers, with 32 lanes, 1 to 8 warps and 1 to 8 blocks.
+  // Distributed layouts with 32 lanes, 1 to 8 warps and 1 to 8 CTAs.
   BlockedEncodingAttr blocked(unsigned rank);
   NvidiaMmaEncodingAttr mma(unsigned version, unsigned rank);
   DotOperandEncodingAttr dotOperand(unsigned rank);
@@ -44,10 +44,10 @@ public:
   DistributedLayoutInterface distributed(unsigned rank);
   SliceEncodingAttr slice(unsigned rank);
 
-  // Layouts of shared memory, with 1 to 8 blocks; those that are of one shape are made for `shape`.
+  // Shared layouts with 1 to 8 CTAs; a layout that has a shape is made for `shape`.
   SwizzledSharedEncodingAttr swizzled(unsigned rank);
   NvmmaSharedEncodingAttr nvmma(unsigned rank);
-  /// A shape of which each block has eight whole lines, or more.
+  /// A shape of which each CTA has at least eight whole lines.
   SmallVector<int64_t> shapeFor(NvmmaSharedEncodingAttr encoding);
   PaddedSharedEncodingAttr padded(ArrayRef<int64_t> shape);
   SharedLinearEncodingAttr sharedLinear(ArrayRef<int64_t> shape);
@@ -56,11 +56,11 @@ public:
   MemDescType buffer(unsigned rank);
 
 private:
-  /// The bases of a cluster of 1 to 8 blocks.
+  /// The bases of a cluster layout of 1 to 8 CTAs.
   SmallVector<int32_t> clusterBases(unsigned rank);
-  /// `bits` bits dealt out to `rank` dimensions: sizes whose product is 2^`bits`.
+  /// Distributes `bits` bits over `rank` dimensions: sizes whose product is 2^`bits`.
   SmallVector<unsigned> deal(unsigned bits, unsigned rank);
-  /// The steps through a tensor of `shape`, one a bit, shuffled.
+  /// The steps along the dimensions of `shape`, one per bit, in random order.
   std::vector<std::vector<int64_t>> shuffledSteps(ArrayRef<int64_t> shape);
 
   MLIRContext &context;

@@ -1,4 +1,4 @@
-//===- RandomEncodingsFixture.h - Tests of encodings of every kind ---===//
+//===- RandomEncodingsFixture.h - Fixture for tests of random encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace mlir::triton::gpu {
 
 class RandomEncodingsFixture : public DialectFixture {
 protected:
-  /// Calls `check(random)` for `count` seeds; the first that fails is named, and is the last.
+  /// Calls `check(random)` for `count` seeds, up to the first failure, which states its seed.
   void forEachSeed(unsigned count, function_ref<void(RandomEncodings &)> check) {
     for (unsigned seed = 0; seed < count && !HasFailure(); ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed));
@@ -31,7 +31,7 @@ protected:
     return text;
   }
 
-  /// The encoding and the shape, to be told where something fails.
+  /// The encoding and the shape, for the message of a failure.
   static std::string describe(Attribute encoding, ArrayRef<int64_t> shape) {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -40,30 +40,30 @@ protected:
     return text;
   }
 
-  /// The elements in all places, by flat place, as row-major indices.
+  /// The element at each flat input index, as row-major index.
   static std::vector<uint64_t> enumerateElements(const LinearLayout &layout) {
     std::vector<uint64_t> elements(uint64_t(1) << layout.getTotalInBits());
-    for (uint64_t place = 1; place < elements.size(); ++place)
-      elements[place] = elements[place & (place - 1)] ^ layout.getFlatBases()[llvm::countr_zero(place)];
+    for (uint64_t index = 1; index < elements.size(); ++index)
+      elements[index] = elements[index & (index - 1)] ^ layout.getFlatBases()[llvm::countr_zero(index)];
     return elements;
   }
 
-  /// Checks that all elements lie somewhere, each in as many places as the others.
-  static void expectEvenCopies(const LinearLayout &layout) {
+  /// Checks that the layout maps the same positive number of indices to each element.
+  static void expectEvenReplication(const LinearLayout &layout) {
     std::vector<uint64_t> elements = enumerateElements(layout);
-    std::vector<size_t> copies(layout.getTotalOutSize(), 0);
+    std::vector<size_t> replicas(layout.getTotalOutSize(), 0);
     for (uint64_t element : elements)
-      ++copies[element];
-    for (size_t count : copies)
-      ASSERT_EQ(count * copies.size(), elements.size());
+      ++replicas[element];
+    for (size_t count : replicas)
+      ASSERT_EQ(count * replicas.size(), elements.size());
   }
 
   static void expectEachElementOnce(const LinearLayout &layout) {
     EXPECT_EQ(layout.getTotalInBits(), layout.getTotalOutBits());
-    expectEvenCopies(layout);
+    expectEvenReplication(layout);
   }
 
-  void expectSameWhenRead(Attribute encoding) {
+  void expectRoundTrip(Attribute encoding) {
     EXPECT_EQ(parseAttribute(print(encoding), &context), encoding) << print(encoding);
   }
 };

@@ -1,4 +1,4 @@
-//===- RandomInferenceTest.cpp - Operations on shapes leave each element in its place ---===//
+//===- RandomInferenceTest.cpp - Inference of random layouts of shape operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,22 +15,21 @@ namespace {
 
 class RandomInferenceTest : public RandomEncodingsFixture {
 protected:
-  /// Checks that what lies in a place in `after` is what `change` makes of what lies there in `before`, for places
-  /// chosen at random.
-  static void expectSamePlaces(const LinearLayout &before, const LinearLayout &after, RandomEncodings &random,
-                               function_ref<uint64_t(uint64_t)> change) {
+  /// Checks that `after` maps randomly chosen input indices to `change` of the elements to which `before` maps them.
+  static void expectMapped(const LinearLayout &before, const LinearLayout &after, RandomEncodings &random,
+                           function_ref<uint64_t(uint64_t)> change) {
     for (InDim dim : inDimOrder)
       ASSERT_EQ(before.getInBits(dim), after.getInBits(dim)) << "of " << stringifyInDim(dim).str();
     for (unsigned i = 0; i < 50; ++i) {
-      uint64_t place = random.below(unsigned(1) << before.getTotalInBits());
-      ASSERT_EQ(after.applyFlat(place), change(before.applyFlat(place))) << "in place " << place;
+      uint64_t index = random.below(unsigned(1) << before.getTotalInBits());
+      ASSERT_EQ(after.applyFlat(index), change(before.applyFlat(index))) << "at flat input index " << index;
     }
   }
 
-  /// The same for dimensions in another order.
+  /// Checks that `after` is the transpose of `before`.
   static void expectTransposed(const LinearLayout &before, const LinearLayout &after, ArrayRef<int32_t> order,
                                RandomEncodings &random) {
-    expectSamePlaces(before, after, random, [&](uint64_t element) {
+    expectMapped(before, after, random, [&](uint64_t element) {
       Coords coords = before.unpack(element);
       return after.pack(Coords(llvm::map_range(order, [&](int32_t dim) { return coords[dim]; })));
     });
@@ -71,8 +70,8 @@ TEST_F(RandomInferenceTest, ReshapeOfATensor) {
     SCOPED_TRACE(describe(encoding, shape));
     FailureOr<Attribute> result = cast<TensorLayoutInterface>(encoding).inferReshape(shape, newShape);
     ASSERT_TRUE(succeeded(result));
-    expectSamePlaces(encoding.toLinearLayout(shape), getMap(*result, newShape), random,
-                     [](uint64_t element) { return element; });
+    expectMapped(encoding.toLinearLayout(shape), getMap(*result, newShape), random,
+                 [](uint64_t element) { return element; });
   });
 }
 
@@ -88,10 +87,10 @@ TEST_F(RandomInferenceTest, JoinAndSplitOfTensors) {
     LinearLayout half = encoding.toLinearLayout(shape), whole = getMap(*joined, pairs);
     ASSERT_EQ(whole.getInSize(InDim::Register), 2 * half.getInSize(InDim::Register));
     for (unsigned i = 0; i < 50; ++i) {
-      // Both elements of a pair lie in neighbouring registers; in row-major order the last coordinate counts first.
-      uint64_t place = random.below(unsigned(1) << half.getTotalInBits());
-      ASSERT_EQ(whole.applyFlat(2 * place), 2 * half.applyFlat(place));
-      ASSERT_EQ(whole.applyFlat(2 * place + 1), 2 * half.applyFlat(place) + 1);
+      // Both elements of a pair are in consecutive registers, and consecutive in row-major order.
+      uint64_t index = random.below(unsigned(1) << half.getTotalInBits());
+      ASSERT_EQ(whole.applyFlat(2 * index), 2 * half.applyFlat(index));
+      ASSERT_EQ(whole.applyFlat(2 * index + 1), 2 * half.applyFlat(index) + 1);
     }
     FailureOr<Attribute> split = cast<TensorLayoutInterface>(*joined).inferSplit(pairs);
     ASSERT_TRUE(succeeded(split));
@@ -122,7 +121,7 @@ TEST_F(RandomInferenceTest, ReshapeOfABuffer) {
     ASSERT_TRUE(succeeded(result));
     EXPECT_EQ(result->getShape(), ArrayRef<int64_t>(newShape));
     EXPECT_EQ(getAllocationBytes(*result), getAllocationBytes(type));
-    expectSamePlaces(toLinearLayout(type), toLinearLayout(*result), random, [](uint64_t element) { return element; });
+    expectMapped(toLinearLayout(type), toLinearLayout(*result), random, [](uint64_t element) { return element; });
   });
 }
 

@@ -1,12 +1,12 @@
-//===- RandomSharedTest.cpp - Layouts of shared memory by their definitions ---===//
+//===- RandomSharedTest.cpp - Random shared layouts and their definitions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Random encodings and shapes against what encodings are said to mean: where an element lies, in plain arithmetic and
-// as the hardware's addresses go.
+// Compares random encodings and shapes with the definitions of the encodings: the offset of each element, in plain
+// arithmetic and by the bits of hardware addresses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@ namespace {
 
 class RandomSharedTest : public RandomEncodingsFixture {
 protected:
-  /// Checks that each block has its share of a tensor of `shape`, `copies` times, and that elements chosen at random
-  /// lie at `getOffset(share, coordinates in the share)`.
+  /// Checks that each CTA has its part of a tensor of `shape`, `replicas` times, and that randomly chosen elements are
+  /// at the offset `getOffset(shape of the part, coordinates in the part)`.
   template <typename Encoding>
-  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random, int64_t copies,
+  void expectOffsets(Encoding encoding, ArrayRef<int64_t> shape, RandomEncodings &random, int64_t replicas,
                      function_ref<uint64_t(ArrayRef<int64_t>, ArrayRef<int64_t>)> getOffset) {
     LinearLayout layout = encoding.toLinearLayout(shape);
     ASSERT_EQ(layout.getOutSizes(), shape);
@@ -36,8 +36,8 @@ protected:
       elements *= size;
     }
     ASSERT_EQ(layout.getInBits(InDim::Block), cga.size() / rank);
-    ASSERT_EQ(layout.getInSize(InDim::Offset), elements * copies);
-    expectEvenCopies(layout);
+    ASSERT_EQ(layout.getInSize(InDim::Offset), elements * replicas);
+    expectEvenReplication(layout);
     for (unsigned i = 0; i < 300; ++i) {
       unsigned block = random.below(layout.getInSize(InDim::Block));
       SmallVector<int64_t> local, global;
@@ -55,14 +55,14 @@ protected:
   }
 };
 
-TEST_F(RandomSharedTest, SwizzledRowsExchangeGroupsByPhase) {
+TEST_F(RandomSharedTest, SwizzlePermutesGroupsByPhase) {
   forEachSeed(1000, [&](RandomEncodings &random) {
     unsigned rank = 1 + random.below(4);
     SwizzledSharedEncodingAttr encoding = random.swizzled(rank);
     SmallVector<int64_t> shape = random.shape(rank);
     SCOPED_TRACE(describe(encoding, shape));
     EXPECT_EQ(encoding.getAlignment(), 16u);
-    expectOffsets(encoding, shape, random, /*copies=*/1, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
+    expectOffsets(encoding, shape, random, /*replicas=*/1, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) {
       ArrayRef<unsigned> order = encoding.getOrder();
       int64_t offset = 0, step = 1;
       for (auto [position, dim] : llvm::enumerate(order)) {
@@ -87,9 +87,9 @@ TEST_F(RandomSharedTest, NvmmaSwizzlesAddressesAsTheHardwareDoes) {
     unsigned swizzle = encoding.getSwizzlingByteWidth(), bytes = encoding.getElementBitWidth() / 8;
     EXPECT_EQ(encoding.getAlignment(), swizzle == 0 ? 128 : 8 * swizzle);
     unsigned rank = encoding.getRank(), contiguous = encoding.getTransposed() && swizzle != 0 ? 0 : rank - 1;
-    int64_t copies = encoding.getFp4Padded() ? 2 : 1;
-    expectOffsets(encoding, shape, random, copies, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
-      // A box is what TMA copies at once: one line wide, and up to 256 elements in each other dimension.
+    int64_t replicas = encoding.getFp4Padded() ? 2 : 1;
+    expectOffsets(encoding, shape, random, replicas, [&](ArrayRef<int64_t> share, ArrayRef<int64_t> at) -> uint64_t {
+      // A box is the block of one TMA copy: one line wide, and up to 256 elements in each other dimension.
       int64_t line = swizzle == 0 ? std::min<int64_t>(256, share[contiguous]) : swizzle / bytes;
       if (encoding.getFp4Padded())
         line /= 2;
@@ -109,8 +109,8 @@ TEST_F(RandomSharedTest, NvmmaSwizzlesAddressesAsTheHardwareDoes) {
         lineBytes *= 2;
       }
       uint64_t address = (box * rows + row) * lineBytes + column * bytes;
-      // Bits 4 to 6 of an address, which number the 16 bytes of a line of 128, are XORed with bits 7 to 9; a line of 64
-      // or 32 bytes has but two or one of these bits.
+      // The swizzle XORs bits 4 to 6 of an address, the 16-byte unit in a line of 128 bytes, with bits 7 to 9; a line
+      // of 64 or 32 bytes has only two or one of these bits.
       uint64_t chunk = swizzle == 0 ? 0 : (swizzle - 1) & 0x70;
       address ^= address >> 3 & chunk;
       return address / bytes;
@@ -118,7 +118,7 @@ TEST_F(RandomSharedTest, NvmmaSwizzlesAddressesAsTheHardwareDoes) {
   });
 }
 
-TEST_F(RandomSharedTest, PaddedElementsLieInOrderWithGaps) {
+TEST_F(RandomSharedTest, PaddingFollowsEachInterval) {
   forEachSeed(500, [&](RandomEncodings &random) {
     SmallVector<int64_t> shape = random.shape(1 + random.below(4));
     PaddedSharedEncodingAttr encoding = random.padded(shape);
@@ -127,7 +127,7 @@ TEST_F(RandomSharedTest, PaddedElementsLieInOrderWithGaps) {
     LinearLayout layout = encoding.toLinearLayout(shape);
     EXPECT_EQ(layout, encoding.getLayout());
     expectEachElementOnce(layout);
-    // Put down one element after the other.
+    // Count the elements and paddings one by one.
     uint64_t elements = layout.getInSize(InDim::Offset), end = 0;
     for (uint64_t count = 0; count < elements; ++count) {
       for (auto [interval, padding] : llvm::zip_equal(encoding.getIntervals(), encoding.getPaddings()))
@@ -138,7 +138,7 @@ TEST_F(RandomSharedTest, PaddedElementsLieInOrderWithGaps) {
   });
 }
 
-TEST_F(RandomSharedTest, SharedLinearIsWhatItSays) {
+TEST_F(RandomSharedTest, SharedLinearHasItsBases) {
   forEachSeed(500, [&](RandomEncodings &random) {
     SmallVector<int64_t> shape = random.shape(1 + random.below(4));
     SharedLinearEncodingAttr encoding = random.sharedLinear(shape);
@@ -149,9 +149,9 @@ TEST_F(RandomSharedTest, SharedLinearIsWhatItSays) {
   });
 }
 
-TEST_F(RandomSharedTest, WhatIsPrintedIsReadAsTheSame) {
+TEST_F(RandomSharedTest, PrintedEncodingsParseToTheSame) {
   forEachSeed(1000,
-              [&](RandomEncodings &random) { expectSameWhenRead(random.buffer(1 + random.below(4)).getEncoding()); });
+              [&](RandomEncodings &random) { expectRoundTrip(random.buffer(1 + random.below(4)).getEncoding()); });
 }
 
 } // namespace

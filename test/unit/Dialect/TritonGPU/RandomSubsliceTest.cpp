@@ -1,4 +1,4 @@
-//===- RandomSubsliceTest.cpp - Which parts of buffers are legal ---===//
+//===- RandomSubsliceTest.cpp - Legality of random subslices ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace {
 
 class RandomSubsliceTest : public RandomEncodingsFixture {
 protected:
-  /// Where in memory the elements of a buffer lie, by row-major index; of copies, the first.
+  /// The offset in memory of each element of a buffer, by row-major index; of replicas, the first.
   static std::vector<uint64_t> getAddresses(MemDescType type) {
     LinearLayout layout = toLinearLayout(type);
     std::vector<uint64_t> elements = enumerateElements(layout), addresses(layout.getTotalOutSize());
@@ -33,9 +33,8 @@ protected:
     return addresses;
   }
 
-  /// Whether each element of the part is as far from its first as the element at the same place in the part from zero
-  /// on is from the buffer's.
-  static bool isOneDistanceAway(MemDescType type, ArrayRef<int64_t> sizes, ArrayRef<int64_t> offsets) {
+  /// Whether the subslice is a translation in memory of the subslice at zero.
+  static bool isTranslation(MemDescType type, ArrayRef<int64_t> sizes, ArrayRef<int64_t> offsets) {
     std::vector<uint64_t> addresses = getAddresses(type);
     LinearLayout layout = toLinearLayout(type);
     uint64_t first = addresses[layout.pack(offsets)];
@@ -51,7 +50,7 @@ protected:
     return true;
   }
 
-  /// Whether the part can be taken, to whoever verifies the operation.
+  /// Whether the verifier accepts the subslice.
   bool isLegal(MemDescType type, ArrayRef<int64_t> sizes, ArrayRef<int64_t> offsets) {
     ScopedDiagnosticHandler ignore(&context, [](Diagnostic &) { return success(); });
     Location loc = UnknownLoc::get(&context);
@@ -64,7 +63,7 @@ protected:
   }
 };
 
-TEST_F(RandomSubsliceTest, APartIsLegalIfOneDistanceTakesItToItsPlace) {
+TEST_F(RandomSubsliceTest, SubsliceIsLegalIfItIsATranslation) {
   unsigned legal = 0, illegal = 0;
   forEachSeed(1500, [&](RandomEncodings &random) {
     unsigned rank = 1 + random.below(3);
@@ -78,11 +77,11 @@ TEST_F(RandomSubsliceTest, APartIsLegalIfOneDistanceTakesItToItsPlace) {
     }
     SCOPED_TRACE(describe(type.getEncoding(), type.getShape()) + ": " + describe({}, sizes) + " from " +
                  describe({}, offsets));
-    bool expected = isOneDistanceAway(type, sizes, offsets);
+    bool expected = isTranslation(type, sizes, offsets);
     EXPECT_EQ(isLegal(type, sizes, offsets), expected);
     ++(expected ? legal : illegal);
   });
-  // The layouts are such that there is something to tell apart.
+  // The random layouts cover both cases.
   EXPECT_GT(legal, 100u);
   EXPECT_GT(illegal, 100u);
 }

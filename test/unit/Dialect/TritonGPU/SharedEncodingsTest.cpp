@@ -1,4 +1,4 @@
-//===- SharedEncodingsTest.cpp - Sizes and addresses of buffers ---===//
+//===- SharedEncodingsTest.cpp - Sizes and alignments of buffers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ protected:
 
 const char *const flat = "swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>";
 
-TEST_F(SharedEncodingsTest, TheHardwaresSwizzleIsAlignedToWhatItRepeats) {
+TEST_F(SharedEncodingsTest, NvmmaIsAlignedToItsSwizzlePattern) {
   const std::pair<unsigned, unsigned> expected[] = {{0, 128}, {32, 256}, {64, 512}, {128, 1024}};
   for (auto [swizzle, alignment] : expected)
     EXPECT_EQ(getAlignment("nvmma_shared<{swizzlingByteWidth = " + Twine(swizzle) +
@@ -37,7 +37,7 @@ TEST_F(SharedEncodingsTest, TheHardwaresSwizzleIsAlignedToWhatItRepeats) {
               alignment);
 }
 
-TEST_F(SharedEncodingsTest, OtherLayoutsAreAlignedForTheWidestAccessOrAsTheySay) {
+TEST_F(SharedEncodingsTest, OtherLayoutsAreAlignedForTheWidestAccessOrAsSpecified) {
   EXPECT_EQ(getAlignment(flat), 16u);
   EXPECT_EQ(getAlignment("padded_shared<[32:+4] {order = [1, 0], shape = [32, 64]}>"), 16u);
   EXPECT_EQ(getAlignment("shared_linear<{offset = [[0, 1], [1, 0]]}, alignment = 256>"), 256u);
@@ -60,24 +60,24 @@ TEST_F(SharedEncodingsTest, SeveralBuffersTakeAsManyTimesTheBytes) {
   EXPECT_EQ(getBytes("1x1xi64", "swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>"), 8u);
 }
 
-TEST_F(SharedEncodingsTest, APartTakesTheBytesOfItsWholeBuffer) {
+TEST_F(SharedEncodingsTest, AViewTakesTheBytesOfItsAllocation) {
   EXPECT_EQ(getBytes("32x32xf16", flat, ", mutable, 32x64"), 4096u);
 }
 
-TEST_F(SharedEncodingsTest, ABlockHoldsItsShareAlone) {
+TEST_F(SharedEncodingsTest, ACTAHoldsOnlyItsPart) {
   const std::string start = "swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0], CGALayout = ";
   EXPECT_EQ(getBytes("32x64xf16", start + "[[1, 0]]}>"), 2048u);
   EXPECT_EQ(getBytes("32x64xf16", start + "[[0, 0]]}>"), 4096u);
   EXPECT_EQ(getBytes("32x64xf16", start + "[[1, 0], [0, 1]]}>"), 1024u);
-  // A tensor cannot be cut smaller than its elements.
+  // A dimension of size 1 is not split.
   EXPECT_EQ(getBytes("1x64xf16", start + "[[1, 0]]}>"), 128u);
 }
 
-TEST_F(SharedEncodingsTest, GapsCountButForTheLast) {
+TEST_F(SharedEncodingsTest, PaddingCountsExceptTheLast) {
   const StringRef shape = " {order = [1, 0], shape = [32, 64]}>";
   EXPECT_EQ(getBytes("32x64xf16", ("padded_shared<[64:+8]" + shape).str()), (2048u + 31 * 8) * 2);
   EXPECT_EQ(getBytes("32x64xf16", ("padded_shared<[64:+8, 512:+16]" + shape).str()), (2048u + 31 * 8 + 3 * 16) * 2);
-  // Behind the last of several buffers only.
+  // Only the padding after the last buffer is omitted.
   EXPECT_EQ(getBytes("2x32x64xf16", ("padded_shared<[64:+8]" + shape).str()), (4096u + 63 * 8) * 2);
 }
 

@@ -1,12 +1,12 @@
-//===- TensorCoreFragmentsTest.cpp - Layouts of tensor cores by the PTX ISA ---===//
+//===- TensorCoreFragmentsTest.cpp - MMA layouts and the fragments of the PTX ISA ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the PTX ISA says that register i of a lane holds which row and column of the matrix fragments of mma.sync and
-// wgmma ("groupID" is lane / 4, "threadID_in_group" lane mod 4).
+// Compares the row and column of register i of each lane with the PTX ISA, sections on matrix fragments of mma.sync and
+// wgmma ("groupID" is lane / 4, "threadID_in_group" is lane mod 4).
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ const char *const mmaV2 = "#ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, 
 
 class TensorCoreFragmentsTest : public DialectFixture {
 protected:
-  /// Checks the rows and columns that registers of all lanes of a warp hold.
+  /// Checks the rows and columns of the registers of all lanes of a warp.
   void expectFragment(const Twine &encoding, ArrayRef<int64_t> shape, unsigned registers,
                       function_ref<Coords(unsigned i, unsigned group, unsigned thread)> getElement) {
     LinearLayout layout = parse<DistributedLayoutInterface>(encoding).toLinearLayout(shape);
@@ -87,7 +87,7 @@ TEST_F(TensorCoreFragmentsTest, AccumulatorOfAWarpgroup) {
 }
 
 TEST_F(TensorCoreFragmentsTest, OperandOfAWarpgroupInRegisters) {
-  // A of m64n32k16: like that of mma.sync, sixteen rows for each warp.
+  // Operand A of m64n32k16 is like that of mma.sync, with sixteen rows for each warp.
   auto layout = parse<DistributedLayoutInterface>("dot_op<{opIdx = 0, parent = #ttg.nvidia_mma<{versionMajor = 3, "
                                                   "versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 32, "
                                                   "16]}>, kWidth = 2}>")

@@ -1,4 +1,4 @@
-//===- TraitsTest.cpp - Which operations have a trait ---===//
+//===- TraitsTest.cpp - Traits of ttg and ttng operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@ using mlir::triton::gpu::OpTrait::MemoryWait;
 
 namespace {
 
-TEST(TraitsTest, ThreadsWaitForTheirAccessesWhereTheOperationSaysSo) {
+TEST(TraitsTest, WaitsForAsynchronousAccessesHaveTheTrait) {
   EXPECT_TRUE(gpu::AsyncWaitOp::hasTrait<MemoryWait>());
   EXPECT_TRUE(nvidia_gpu::AsyncTMAStoreWaitOp::hasTrait<MemoryWait>());
 }
 
-TEST(TraitsTest, BarriersAndCommitsAreNoWaitsForOwnAccesses) {
+TEST(TraitsTest, BarriersAndCommitsDoNotHaveTheTrait) {
   EXPECT_FALSE(gpu::AsyncCommitGroupOp::hasTrait<MemoryWait>());
   EXPECT_FALSE(gpu::LocalBarrierOp::hasTrait<MemoryWait>());
   EXPECT_FALSE(nvidia_gpu::WaitBarrierOp::hasTrait<MemoryWait>());

@@ -1,12 +1,12 @@
-//===- AttributeValue.h - Checks of attributes on operations of any dialect -*- C++ -*-===//
+//===- AttributeValue.h - Verification of attribute values -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Each of these checks an attribute that `op`, or one of its arguments, carries, and reports at `op` what its value
-// should be.
+// Functions that verify the value of a discardable attribute of `op`, or of one of its arguments, and report an error
+// at `op`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_DIALECT_TRITON_IR_ATTRIBUTEVALUE_H
@@ -16,16 +16,16 @@
 
 namespace mlir::triton {
 
-/// An `i32` that is at least `least`.
+/// Verifies that the value is an `i32` of at least `least`.
 LogicalResult verifyI32(Operation *op, NamedAttribute attribute, int64_t least = 0);
 
-/// A unit attribute.
+/// Verifies that the value is a unit attribute.
 LogicalResult verifyUnit(Operation *op, NamedAttribute attribute);
 
-/// An `array<i32>` of numbers that are not negative.
+/// Verifies that the value is an `array<i32>` of non-negative integers.
 LogicalResult verifyI32Array(Operation *op, NamedAttribute attribute);
 
-/// Reports that the value of `attribute` is not what `expected` says.
+/// Reports that `attribute` is expected to be `expected`, and its value.
 LogicalResult emitValueError(Operation *op, NamedAttribute attribute, const Twine &expected);
 
 } // namespace mlir::triton

@@ -29,28 +29,28 @@
 
 namespace mlir::triton {
 
-/// The memory that kernels load from and store to.
+/// The memory effect resource of global memory.
 struct GlobalMemory : public SideEffects::Resource::Base<GlobalMemory> {
   StringRef getName() final { return "<GlobalMemory>"; }
 };
 
-/// The type that a load through `type` yields: the pointee of a pointer, or the tensor of the pointees of a tensor of
-/// pointers, with the same layout.
+/// The type of a load from `type`: the pointee of a pointer, or the tensor of the pointees of a tensor of pointers,
+/// with the same layout.
 Type getPointeeType(Type type);
 
 /// The type of a mask for accesses through `ptrType`: i1, or a tensor of i1 of the pointee's shape and layout.
 Type getMaskType(Type ptrType);
 
-/// The type of the base of a tensor whose blocks `blockPointer` points to.
+/// The type of the base of the tensor for the block pointer type `blockPointer`.
 Type getBlockBaseType(Type blockPointer);
 
-/// The width in bits of an element of `type` as a value; 64 for a pointer.
+/// The number of bits of an element of `type`; 64 for a pointer.
 unsigned getElementBitWidth(Type type);
 
-/// Checks the attributes that the dialect declares under names that begin with no dialect's, which MLIR hands to none.
+/// Verifies the attributes of the dialect whose names have no dialect prefix, for which MLIR calls no dialect.
 LogicalResult verifyUnownedAttributes(Operation *op);
 
-/// Whether elements of `type` can hold numbers of the format of a scaled dot's operand.
+/// Whether elements of `type` can hold numbers of `format`, the element format of an operand of a scaled dot.
 bool canHold(Type type, ScaleDotElemType format);
 
 } // namespace mlir::triton

@@ -12,38 +12,38 @@ include "mlir/IR/OpBase.td"
 def Triton_Dialect : Dialect {
   let name = "tt";
   let cppNamespace = "::mlir::triton";
-  let summary = "Block programs: kernels whose values are whole blocks of elements";
+  let summary = "Triton kernels: operations on whole blocks of elements";
   let description = [{
-    A Triton kernel is written for one *program*: an instance of the kernel, told apart from the others by its program
-    id, that computes with blocks of elements (ranked tensors of static, power-of-two shape). The dialect has what such
-    a program needs beside `arith`, `math`, `scf` and `cf`: pointers and tensors of pointers, masked loads and stores,
-    creation and reshaping of blocks, and functions.
+    A Triton kernel describes one *program instance*, which its program id distinguishes from the others, and which
+    computes with blocks of elements: ranked tensors with a static shape and a power-of-two number of elements. Beside
+    `arith`, `math`, `scf` and `cf`, the dialect has pointers and tensors of pointers, masked loads and stores, creation
+    and reshaping of blocks, and functions.
 
-    Nothing here says which thread of a GPU holds which element. The `ttg` dialect adds that as the encoding of the
-    tensor types; the operations stay the same.
+    The dialect does not distribute elements over threads. The `ttg` dialect does that by the encodings of tensor types;
+    the operations stay the same.
 
     ### Attributes on operations of any dialect
 
-    These are declared and checked; attributes that are not among them are kept and mean nothing here.
+    The dialect declares and verifies these attributes. It preserves other attributes and ignores them.
 
     | attribute | on | value | meaning |
     | --- | --- | --- | --- |
-    | `tt.divisibility` | function argument, operation | integer, or `dense` with one for each dimension | the value, or the address, is divisible by it |
-    | `tt.contiguity`, `tt.constancy` | the same | the same | so many neighbours count up by one, are equal |
-    | `tt.pointer_range` | function argument | integer | how many bits an offset from the pointer takes; not used |
-    | `tt.nv_tma_desc` | function argument | `1 : i32` | a tensor map, passed by value |
-    | `tt.num_stages` | loop | `i32`, not negative | depth of the software pipeline |
-    | `tt.loop_unroll_factor` | loop | `i32`, not negative | by how much to unroll |
-    | `tt.flatten` | loop | unit | merge this nest of loops into one |
-    | `tt.warp_specialize` | loop | unit | spread the loop's work over groups of warps |
-    | `tt.disallow_acc_multi_buffer` | loop | unit | keep one accumulator of a matrix product |
-    | `tt.scheduled_max_stage` | loop | `i32`, not negative | the number of the last stage of the loop's schedule |
-    | `tt.latency`, `tt.self_latency` | operation | `i32`, not negative | stages until the result is there, until the operation can begin again |
-    | `loop.stage`, `loop.cluster` | operation in a loop | `i32`, not negative | when the schedule has it done: the stage, not after `tt.scheduled_max_stage`, and the place in it |
-    | `async_task_id` | operation | `array<i32>`, not negative | which groups of warps do it |
-    | `allocation.offset` | operation | `i32`, not negative; on a call also an array of them | where its shared memory begins, in bytes |
+    | `tt.divisibility` | function argument, operation | positive integer, or `dense` with one per dimension | divisibility of the value; in bytes for a pointer |
+    | `tt.contiguity`, `tt.constancy` | the same | the same | contiguity and constancy of the value, in elements |
+    | `tt.pointer_range` | function argument | positive integer | bits of an offset from the pointer; not used |
+    | `tt.nv_tma_desc` | function argument | `1 : i32` | the argument is a tensor map, passed by value |
+    | `tt.num_stages` | loop | non-negative `i32` | stages of the software pipeline |
+    | `tt.loop_unroll_factor` | loop | non-negative `i32` | unroll factor |
+    | `tt.flatten` | loop | unit | merge this loop nest into one loop |
+    | `tt.warp_specialize` | loop | unit | distribute the loop over partitions of warps |
+    | `tt.disallow_acc_multi_buffer` | loop | unit | keep a single buffer for the accumulator of a dot |
+    | `tt.scheduled_max_stage` | loop | non-negative `i32` | last pipeline stage of the loop's schedule |
+    | `tt.latency`, `tt.self_latency` | operation | non-negative `i32` | pipeline stages until the result is available, and until the operation can execute again |
+    | `loop.stage`, `loop.cluster` | operation in a loop | non-negative `i32` | pipeline stage of the operation, at most `tt.scheduled_max_stage`, and its position in the stage |
+    | `async_task_id` | operation | `array<i32>` of non-negative integers | partitions that execute the operation |
+    | `allocation.offset` | operation | non-negative `i32`; on a call also an array of them | offset in bytes of its allocation in shared memory |
 
-    `tt.func` checks the last three rows, whose names begin with no dialect's, for all that is in it.
+    `tt.func` verifies the last three rows, whose names have no dialect prefix, on all operations in its body.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::math::MathDialect",
@@ -56,31 +56,30 @@ def Triton_Dialect : Dialect {
     /// Largest number of elements that a tensor may have.
     static constexpr int64_t kMaxTensorElements = 1048576;
 
-    // The attributes that operations of any dialect, or arguments of functions, carry; the description of the dialect
-    // says what they mean.
+    // Attributes of operations of any dialect and of function arguments; the description of the dialect explains them.
 
-    /// Facts about a value that a front end may state.
+    /// Axis information about a value, which a front end states.
     static constexpr llvm::StringLiteral kDivisibilityAttrName = "tt.divisibility";
     static constexpr llvm::StringLiteral kContiguityAttrName = "tt.contiguity";
     static constexpr llvm::StringLiteral kConstancyAttrName = "tt.constancy";
     static constexpr llvm::StringLiteral kPointerRangeAttrName = "tt.pointer_range";
     static constexpr llvm::StringLiteral kTMADescAttrName = "tt.nv_tma_desc";
 
-    /// What is to become of a loop.
+    /// Loop annotations.
     static constexpr llvm::StringLiteral kNumStagesAttrName = "tt.num_stages";
     static constexpr llvm::StringLiteral kLoopUnrollFactorAttrName = "tt.loop_unroll_factor";
     static constexpr llvm::StringLiteral kFlattenAttrName = "tt.flatten";
     static constexpr llvm::StringLiteral kWarpSpecializeAttrName = "tt.warp_specialize";
     static constexpr llvm::StringLiteral kDisallowAccMultiBufferAttrName = "tt.disallow_acc_multi_buffer";
 
-    /// A loop's schedule, on the loop and on the operations in it.
+    /// The schedule of a software pipeline, on the loop and on the operations in it.
     static constexpr llvm::StringLiteral kScheduledMaxStageAttrName = "tt.scheduled_max_stage";
     static constexpr llvm::StringLiteral kLatencyAttrName = "tt.latency";
     static constexpr llvm::StringLiteral kSelfLatencyAttrName = "tt.self_latency";
     static constexpr llvm::StringLiteral kStageAttrName = "loop.stage";
     static constexpr llvm::StringLiteral kClusterAttrName = "loop.cluster";
 
-    /// Who does an operation, and where its shared memory is.
+    /// The partitions that execute an operation, and the offset of its shared memory.
     static constexpr llvm::StringLiteral kAsyncTaskIdAttrName = "async_task_id";
     static constexpr llvm::StringLiteral kAllocationOffsetAttrName = "allocation.offset";
   }];

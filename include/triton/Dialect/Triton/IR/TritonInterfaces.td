@@ -1,4 +1,4 @@
-//===- TritonInterfaces.td - What tt asks of layouts -*- tablegen -*-===//
+//===- TritonInterfaces.td - Interface of tensor layouts -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,46 +13,46 @@ include "mlir/IR/OpBase.td"
 def TensorLayoutInterface : AttrInterface<"TensorLayoutInterface"> {
   let cppNamespace = "::mlir::triton";
   let description = [{
-    An encoding that says where the elements of a tensor are held. Operations of `tt` work on tensors with and without
-    one; this interface is all that they know about layouts.
+    An encoding that is a layout of a tensor. Operations of `tt` accept tensors with and without a layout, and use
+    layouts only by this interface.
 
-    The methods that infer a layout answer with the one in which no element moves to another thread, or with failure if
-    there is none.
+    The methods that infer a layout return the one with which each element stays in its thread and register, or failure
+    if there is none.
   }];
   let methods = [
-    InterfaceMethod<"Checks that a tensor of this type can be held as the layout says, at `op`.",
+    InterfaceMethod<"Verifies that a tensor of this type can have the layout at `op`.",
       "::llvm::LogicalResult", "verifyTensor",
       (ins "::mlir::RankedTensorType":$type, "::mlir::Operation *":$op)>,
     InterfaceMethod<[{
-        The layout of the result of `tt.expand_dims` at `axis`.
+        Infers the layout of the result of `tt.expand_dims` at `axis`.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferExpandDims", (ins "unsigned":$axis), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
     InterfaceMethod<[{
-        The layout of the result of a reduction along `axis`.
+        Infers the layout of the result of a reduction along `axis`.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferReduce", (ins "unsigned":$axis), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
     InterfaceMethod<[{
-        The layout of the result of a transposition of a tensor of `shape`; dimension i of the result is dimension
-        `order[i]` of the source.
+        Infers the layout of the transpose of a tensor of `shape`, whose dimension i is dimension `order[i]` of the
+        source.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferTrans", (ins "::llvm::ArrayRef<int64_t>":$shape, "::llvm::ArrayRef<int32_t>":$order), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
     InterfaceMethod<[{
-        The layout of a tensor of `shape` after a reshape to `newShape` that keeps the order of the elements.
+        Infers the layout of a tensor of `shape` after a row-major reshape to `newShape`.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferReshape", (ins "::llvm::ArrayRef<int64_t>":$shape, "::llvm::ArrayRef<int64_t>":$newShape), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
     InterfaceMethod<[{
-        The layout of two tensors of `shape` with this layout, joined along a new last dimension of size two, both
-        elements of a pair in one thread.
+        Infers the layout of two tensors of `shape` with this layout, joined along a new last dimension of size two;
+        both elements of a pair are in one thread.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferJoin", (ins "::llvm::ArrayRef<int64_t>":$shape), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
     InterfaceMethod<[{
-        The layout of the halves of a tensor of `shape`, split along its last dimension of size two.
+        Infers the layout of the halves of a tensor of `shape`, split along its last dimension of size two.
       }], "::llvm::FailureOr<::mlir::Attribute>", "inferSplit", (ins "::llvm::ArrayRef<int64_t>":$shape), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();">,
-    InterfaceMethod<"Whether tensors of `shape` lie in the same way in this layout and in `other`.",
+    InterfaceMethod<"Whether this layout and `other` have the same linear layout for tensors of `shape`.",
       "bool", "isEquivalent", (ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Attribute":$other), /*methodBody=*/"",
       /*defaultImplementation=*/"return $_attr == other;">,
-    InterfaceMethod<"Checks a dot whose result has this layout and whose operands have the two given ones.",
+    InterfaceMethod<"Verifies the layouts `lhs` and `rhs` of the operands of a dot whose result has this layout.",
       "::llvm::LogicalResult", "verifyDot",
       (ins "::mlir::Operation *":$dot, "::mlir::Attribute":$lhs, "::mlir::Attribute":$rhs), /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::success();">,

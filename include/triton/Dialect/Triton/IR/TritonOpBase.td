@@ -1,4 +1,4 @@
-//===- TritonOpBase.td - What all tt operations share -*- tablegen -*-===//
+//===- TritonOpBase.td - Base classes and traits of tt operations -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,16 +14,16 @@ include "triton/Dialect/Triton/IR/TritonDialect.td"
 include "triton/Dialect/Triton/IR/TritonEnums.td"
 include "triton/Dialect/Triton/IR/TritonTypes.td"
 
-// What kernels load from and store to.
+// The memory effect resource of global memory.
 def Triton_GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
 
-// Tensors have a legal size and can be held as their layouts say.
+// Tensors among the operands and results have a legal size, and their layouts fit them.
 def VerifyTensors : NativeOpTrait<"VerifyTensors"> { let cppNamespace = "::mlir::triton::OpTrait"; }
-// All operands and results with an encoding have the same one.
+// All tensors among the operands and results have the same encoding or none.
 def SameEncoding : NativeOpTrait<"SameEncoding"> { let cppNamespace = "::mlir::triton::OpTrait"; }
 
-// After the first operand there are so many lists of operands, all of one length.  It is checked before the operands'
-// types are, which says what is wrong, not what comes of it.
+// After the first operand there are `lists` lists of operands of one length. As a structural trait it is verified
+// before the types of the operands, so that a wrong length is reported as such.
 class EqualLists<int lists> : ParamNativeOpTrait<"EqualLists", !cast<string>(lists)>, StructuralOpTrait {
   let cppNamespace = "::mlir::triton::OpTrait";
 }

@@ -17,22 +17,22 @@ LogicalResult verifySameEncoding(Operation *op);
 LogicalResult verifyEqualLists(Operation *op, unsigned lists);
 } // namespace impl
 
-/// Each tensor among the operands and results has a power of two of elements, not too many, and can be held as its
-/// layout, if it has one, says.
+/// Verifies that each tensor among the operands and results has a power-of-two number of elements, at most
+/// TritonDialect::kMaxTensorElements, and that its layout, if any, fits it.
 template <typename ConcreteType>
 class VerifyTensors : public mlir::OpTrait::TraitBase<ConcreteType, VerifyTensors> {
 public:
   static LogicalResult verifyTrait(Operation *op) { return impl::verifyTensors(op); }
 };
 
-/// The operands and results that have an encoding have the same one.
+/// Verifies that all tensors among the operands and results have the same encoding or none.
 template <typename ConcreteType>
 class SameEncoding : public mlir::OpTrait::TraitBase<ConcreteType, SameEncoding> {
 public:
   static LogicalResult verifyTrait(Operation *op) { return impl::verifySameEncoding(op); }
 };
 
-/// After its first operand the operation has `Lists` lists of operands, all of one length.
+/// Verifies that the operation has `Lists` lists of operands of one length after its first operand.
 template <unsigned Lists>
 class EqualLists {
 public:

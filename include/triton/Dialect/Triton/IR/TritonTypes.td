@@ -16,7 +16,7 @@ class Triton_Type<string name, string typeMnemonic> : TypeDef<Triton_Dialect, na
 }
 
 def Triton_PointerType : Triton_Type<"Pointer", "ptr"> {
-  let summary = "pointer to a scalar, to a pointer, or to a block of a tensor in memory";
+  let summary = "pointer to a scalar or pointer, or block pointer";
   let description = [{
     `!tt.ptr<f32>` is the address of an `f32` in global memory; `!tt.ptr<f32, 3>` of one in address space 3. A pointer
     to a ranked tensor, `!tt.ptr<tensor<128x32xf16>>`, is a *block pointer*: base, shape, strides and offsets of a
@@ -25,8 +25,8 @@ def Triton_PointerType : Triton_Type<"Pointer", "ptr"> {
     Syntax: `!tt.ptr< pointee (, address-space)? >`. The address space is 1 (global memory) where none is given.
   }];
   let parameters = (ins
-    TypeParameter<"::mlir::Type", "what is there: `!tt.ptr<f32>`, `!tt.ptr<tensor<128x32xf16>>`">:$pointeeType,
-    TypeParameter<"int", "the memory as NVVM numbers it, 1 (global) if not given: `!tt.ptr<f32, 3>`">:$addressSpace);
+    TypeParameter<"::mlir::Type", "pointee: `!tt.ptr<f32>`, `!tt.ptr<tensor<128x32xf16>>`">:$pointeeType,
+    TypeParameter<"int", "address space as in NVVM, 1 (global) by default: `!tt.ptr<f32, 3>`">:$addressSpace);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::mlir::Type":$pointeeType, CArg<"int", "1">:$addressSpace), [{
       return $_get(pointeeType.getContext(), pointeeType, addressSpace);
@@ -38,18 +38,18 @@ def Triton_PointerType : Triton_Type<"Pointer", "ptr"> {
 }
 
 def Triton_TensorDescType : Triton_Type<"TensorDesc", "tensordesc"> {
-  let summary = "descriptor of a tensor in memory, accessed by blocks";
+  let summary = "descriptor of a tensor in global memory";
   let description = [{
-    `!tt.tensordesc<tensor<64x64xf16>>` describes a tensor in global memory (base, shape, strides, padding) that is
-    accessed by blocks of 64x64 `f16`. Integer elements may carry a sign (`si32`, `ui8`), which tells reductions how to
-    compare; the tensors loaded and stored have the same integers without sign. The layout of the block, where there is
-    one, is how it lies in shared memory.
+    `!tt.tensordesc<tensor<64x64xf16>>` describes a tensor in global memory (base, shape, strides, padding), which
+    operations access by blocks of 64x64 `f16`. Integer elements may be signed or unsigned (`si32`, `ui8`), which
+    selects the comparison of reductions; loaded and stored tensors have signless integers. The encoding of the block,
+    if any, is its layout in shared memory.
 
     Syntax: `!tt.tensordesc< block >`.
   }];
   let parameters = (ins
     TypeParameter<"::mlir::RankedTensorType",
-                  "shape, elements and layout of a block: `!tt.tensordesc<tensor<64x64xf16>>`">:$blockType);
+                  "shape, element type and encoding of a block: `!tt.tensordesc<tensor<64x64xf16>>`">:$blockType);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::mlir::RankedTensorType":$blockType), [{
       return $_get(blockType.getContext(), blockType);
@@ -59,7 +59,7 @@ def Triton_TensorDescType : Triton_Type<"TensorDesc", "tensordesc"> {
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
   let extraClassDeclaration = [{
-    /// The type of a block as a value: its integers have no sign, and it has no layout.
+    /// The type of a block as a value: signless integers, and no encoding.
     ::mlir::RankedTensorType getSignlessBlockType() const;
   }];
 }

@@ -1,4 +1,4 @@
-//===- Passes.h - Passes on kernels without layouts -*- C++ -*-===//
+//===- Passes.h - Passes on tt -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

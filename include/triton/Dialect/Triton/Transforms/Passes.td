@@ -1,4 +1,4 @@
-//===- Passes.td - Passes on kernels without layouts -*- tablegen -*-===//
+//===- Passes.td - Passes on tt -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,27 +9,28 @@
 
 include "mlir/Pass/PassBase.td"
 
-// These passes look at nothing outside the operation they run on: give them a function, so that functions are worked
-// on in parallel, or a module with all that is in it.
+// These passes run on any operation and inspect nothing outside it: on functions they run in parallel, on a module they
+// process all its functions.
 
 def TritonCombine : Pass<"triton-combine"> {
-  let summary = "Let one operation do the work of two";
+  let summary = "Combine pairs of operations";
   let description = [{
     Requires: nothing.
 
-    Ensures, where the operations are in one block and the first is for the second alone:
+    Ensures, for two operations in one block of which the second is the only user of the first:
 
-    - What is added to a dot that begins with zero is what the dot begins with. For floating-point numbers this is so if
-      `maxNumImpreciseAcc` is 0.
-    - What `arith.select` chooses where its condition is false is the `other` of the load that it chooses where it is
-      true, if that load is masked with the condition and no memory is accessed in between.
-    - A sum of `f32` along the second of three dimensions, of products of a tensor repeated along the last with one
-      repeated along the first, is a dot with TF32 precision, if each dimension is at least 16.
-    - A `tt.descriptor_load` leaves out the leading dimensions of size one that a reshape would drop.
+    - An addition to a dot with a zero accumulator becomes the accumulator of the dot; for floating-point numbers only
+      if `maxNumImpreciseAcc` is 0.
+    - The false value of an `arith.select` becomes `other` of the load that is its true value, if the mask of the load
+      is the condition and no operation in between accesses memory.
+    - A sum of `f32` products along the second of three dimensions, of one tensor that is broadcast along the last and
+      one that is broadcast along the first, becomes a dot with TF32 precision, if each size is at least 16.
+    - A reshape that drops leading dimensions of size one is folded into `tt.descriptor_load`.
 
-    Two `tt.addptr` in one block are one, if the offsets have one type and are 64 bits wide, or are constants whose sum
-    fits that type. Where pointers that are one pointer plus offsets move all alike in the same block, that one pointer
-    moves. A reshape to rank one has `allow_reorder` if each user is a reduction or histogram of it alone.
+    Two `tt.addptr` in one block are combined, if the offsets have one type, and are 64-bit integers or constants whose
+    sum does not overflow. A splat offset that is added to a splat pointer plus other offsets is added to the scalar
+    pointer instead. A reshape to rank one gets `allow_reorder` if all its users are reductions or histograms with no
+    other operand.
 
     ```mlir
     tt.func @kernel(%a: tensor<32x16xf16>, %b: tensor<16x32xf16>, %c: tensor<32x32xf32>) -> tensor<32x32xf32> {
@@ -51,14 +52,14 @@ def TritonCombine : Pass<"triton-combine"> {
 }
 
 def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
-  let summary = "Compute before repeating";
+  let summary = "Sink broadcasts and splats below elementwise operations";
   let description = [{
     Requires: nothing.
 
-    Ensures: an elementwise operation without side effects never has splats for all its operands, constants among them:
-    it is done once on the scalars, and its result is splatted. Nor has it broadcasts of one source shape, splats and
-    constants among them: it is done on the smaller tensors, and its result is broadcast. What a front end states about
-    the tensor (`tt.divisibility` and the like) stays with it.
+    Ensures: no elementwise operation without side effects has only splats and splat constants as operands: the pass
+    computes it on scalars and splats the result. Nor has it only broadcasts from one source shape, splats and splat
+    constants: the pass computes it on tensors of that shape and broadcasts the result. Axis information that a front
+    end states (`tt.divisibility`, `tt.contiguity`, `tt.constancy`) moves to the splat or broadcast.
 
     ```mlir
     tt.func @kernel(%x: tensor<64x1xi32>, %y: i32) -> tensor<64x32xi32> {
@@ -82,14 +83,15 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
 }
 
 def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
-  let summary = "Unroll the loops that ask for it";
+  let summary = "Unroll loops by their annotation";
   let description = [{
-    Requires: `tt.loop_unroll_factor`, an integer, is on `scf.for` alone. Such a loop runs fewer than half as many times
-    as its induction variable has values.  One whose body would have more than 16384 operations stays as it is.
+    Requires: `tt.loop_unroll_factor`, an `i32`, is only on `scf.for`. The loop has fewer iterations than half the
+    number of values of its induction variable.
 
-    Ensures: no loop has `tt.loop_unroll_factor` any more. One with a factor above 1 does the work of that many
-    iterations in each of its own; if a rest may be left, a second loop follows that does it, and has
-    `tt.num_stages = 1`, because a loop that short is not worth a pipeline.
+    Ensures: no loop has `tt.loop_unroll_factor`. A loop with a factor above 1 is unrolled by it, unless its body would
+    have more than 16384 operations, which a remark reports. If the factor may not divide the number of iterations, an
+    epilogue loop executes the remaining ones; it has `tt.num_stages = 1`, because a software pipeline of so few
+    iterations has no benefit.
 
     ```mlir
     tt.func @kernel(%x: i32, %n: i32) -> i32 {
@@ -123,17 +125,17 @@ def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
 }
 
 def TritonLICM : Pass<"triton-licm"> {
-  let summary = "Move what is the same in every iteration out of loops, loads too";
+  let summary = "Hoist loop-invariant code and loads";
   let description = [{
     Requires: nothing.
 
-    Ensures: no loop computes what does not change in it, if that has no side effects and could be computed for no
-    reason. Where an `scf.for` or `scf.while` only reads memory, loads that each of its iterations does from the same
-    addresses are done once, before it. They are masked with the condition that the loop does an iteration, so that an
-    address that is never accessed need not be valid; for `scf.while`, what computes the condition is copied. Loads
-    through block pointers, which have no mask, stay.
+    Ensures: no loop contains loop-invariant operations without side effects that can be executed speculatively. Out of
+    an `scf.for` or `scf.while` that only reads memory, the pass also hoists loop-invariant loads that every iteration
+    executes. It masks them with the condition that the loop has an iteration, so that an address that is never accessed
+    can be invalid; for `scf.while` it clones the operations that compute the condition. Loads through block pointers,
+    which have no mask, are not hoisted.
 
-    A remark says why a load with operands that do not change stays.
+    A remark states why a loop-invariant load is not hoisted.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>, %x: f32, %lb: i32, %ub: i32) -> f32 {
@@ -164,13 +166,13 @@ def TritonLICM : Pass<"triton-licm"> {
 }
 
 def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse"> {
-  let summary = "Compute equal values once, also those that loops carry";
+  let summary = "Common subexpression elimination across loop-carried values";
   let description = [{
     Requires: nothing.
 
-    Ensures: two values that an `scf.for` carries are one if they begin equal, and if from their being equal in one
-    iteration follows that they are in the next. Such values may depend on each other, and on those that loops inside
-    carry. Equal operations are then one, as after `cse`.
+    Ensures: two loop-carried values of an `scf.for` are merged if their initial values are equal, and if their equality
+    in one iteration implies their equality in the next. The proof includes values that depend on each other and
+    loop-carried values of nested loops. Then the pass eliminates common subexpressions as `cse` does.
 
     ```mlir
     tt.func @kernel(%x: i32, %lb: i32, %ub: i32) -> (i32, i32) {
@@ -199,14 +201,14 @@ def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse"> {
 }
 
 def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
-  let summary = "Turn block pointers into tensors of pointers";
+  let summary = "Rewrite block pointers to tensors of pointers";
   let description = [{
-    Requires: no function takes or returns a block pointer, as is so after inlining.
+    Requires: no function has a block pointer as argument or result, which holds after inlining.
 
-    Ensures: there are no block pointers. In their place go the base and, as `i64`, the tensor's shape, its strides and
-    the block's offsets: around loops, out of branches, to other blocks. Loads and stores have tensors of pointers, a
-    mask where dimensions are listed in `boundaryCheck`, and the padding as `other`. Canonicalization finds out which of
-    these values a loop never changes.
+    Ensures: there are no block pointers. The base and, as `i64`, the shape and strides of the tensor and the offsets of
+    the block replace each of them in loops, branches and block arguments. Loads and stores have tensors of pointers, a
+    mask for the dimensions in `boundaryCheck`, and the padding as `other`. Canonicalization then removes the
+    loop-carried values that a loop does not change.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>, %n: i64, %s: i64, %o: i32) -> tensor<64xf32> {
@@ -247,12 +249,12 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
 }
 
 def TritonSimplifyLocations : Pass<"triton-simplify-locations"> {
-  let summary = "Forget calls from or of unknown places";
+  let summary = "Remove unknown callers and callees from call site locations";
   let description = [{
     Requires: nothing.
 
-    Ensures: where code was inlined, the place that it was written at and that of the call are both known, as MLIR's
-    `ensure-debug-info-scope-on-llvm-func` needs. If one of them is not, the other is what is left.
+    Ensures: the caller and the callee of each call site location are known, as MLIR's
+    `ensure-debug-info-scope-on-llvm-func` requires. If one of them is unknown, the other replaces the location.
 
     ```mlir
     tt.func @k(%p: !tt.ptr<f32>, %x: f32) {
@@ -271,18 +273,19 @@ def TritonSimplifyLocations : Pass<"triton-simplify-locations"> {
 }
 
 def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer"> {
-  let summary = "Turn tensor descriptors into tensors of pointers";
+  let summary = "Rewrite tensor descriptors to tensors of pointers";
   let description = [{
-    Requires: no tensor has a layout. The pass runs on a module with all functions that call each other.
+    Requires: no tensor has a layout. The pass runs on a module that contains all functions that call each other.
 
-    Ensures: there are no tensor descriptors. In their place go the base, the tensor's shape and its strides as `i64`,
-    and whether the padding is NaN as `i1`: around loops, out of branches, to other blocks, into and out of functions,
-    kernels included. What was said of an argument that was a descriptor is dropped. Addresses are computed with 64
-    bits; the last stride is 1, as it is of all descriptors. Accesses have tensors of pointers and a mask for all elements within the tensor: others are loaded as the
-    padding, and not stored. A reduction is a relaxed `tt.atomic_rmw` on each element.
+    Ensures: there are no tensor descriptors. The base, the shape and strides of the tensor as `i64`, and an `i1` that
+    is true for NaN padding replace each of them in loops, branches, block arguments, and arguments and results of all
+    functions, including kernels. Attributes of arguments that were descriptors are dropped. Addresses are computed with
+    64 bits; the last stride is the constant 1. Accesses have tensors of pointers and a mask of the elements within the
+    tensor: elements outside are loaded as the padding, and not stored. A reduction becomes a relaxed `tt.atomic_rmw` of
+    each element.
 
-    Refused are reductions that no atomic operation does: the smaller or larger of floating-point numbers or of integers
-    whose sign is not known, and `inc` and `dec`.
+    Reductions without an atomic operation are not supported: minimum and maximum of floating-point numbers and of
+    signless integers, bitwise operations on floating-point numbers, and `inc` and `dec`.
 
     ```mlir
     tt.func @kernel(%d: !tt.tensordesc<tensor<64xui32>>, %i: i32, %x: tensor<64xi32>) {

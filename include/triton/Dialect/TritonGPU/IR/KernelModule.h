@@ -1,13 +1,12 @@
-//===- KernelModule.h - The module that kernels live in, and its facts -*- C++ -*-===//
+//===- KernelModule.h - The module of kernels and its attributes -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Kernels live in a `builtin.module`, or in a `gpu.module` beside host code.  The attributes that describe how they are
-// compiled are on that module; these accessors find them from any operation inside, so that no pass cares which kind of
-// module it is.
+// Kernels are in a `builtin.module`, or in a `gpu.module` beside host code. The attributes that describe their
+// execution are on that module; these accessors look them up from any operation inside, for both kinds of module.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_DIALECT_TRITONGPU_IR_KERNELMODULE_H
@@ -35,23 +34,23 @@ constexpr llvm::StringLiteral kGlobalScratchAlignmentAttrName = "ttg.global_scra
 constexpr llvm::StringLiteral kProfileScratchSizeAttrName = "ttg.profile_scratch_memory_size";
 constexpr llvm::StringLiteral kProfileScratchAlignmentAttrName = "ttg.profile_scratch_memory_alignment";
 
-/// On a lowered kernel: the types of its parameters before, for those who launch it.
+/// On a lowered kernel: the types of its parameters before lowering, for the launcher.
 constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
-/// On a kernel lowered for the CPU, which takes its arguments through an array: the names that its parameters had.
+/// On a kernel lowered for the CPU, which takes its arguments in an array: the names of its parameters before lowering.
 constexpr llvm::StringLiteral kParameterNamesAttrName = "ttg.parameter_names";
 
 /// Byte offsets of an operation's scratch in global memory, and of its scratch or buffer in shared memory.
 constexpr llvm::StringLiteral kGlobalScratchOffsetAttrName = "ttg.global_scratch_memory_offset";
 constexpr llvm::StringLiteral kAllocationOffsetAttrName = TritonDialect::kAllocationOffsetAttrName;
 
-/// All operations at or below `root` that hold Triton functions directly.
+/// The operations at or below `root` whose regions directly contain Triton functions.
 SmallVector<Operation *> findKernelModules(Operation *root);
 
-/// Warps that run the code at `op`: of its partition if it is in one of `ttg.warp_specialize`, else of its function if
-/// that says so, else of its module; none if no layout has been chosen yet.
+/// The number of warps that execute `op`: that of its partition of `ttg.warp_specialize`, else the attribute of its
+/// function, else that of its module; none before layouts are assigned.
 std::optional<int> lookupNumWarps(Operation *op);
 
-/// Blocks of a cluster (1 unless the module says otherwise), lanes of a warp (32 unless the module says otherwise).
+/// The number of CTAs of a cluster (1 by default) and of lanes of a warp (32 by default), attributes of the module.
 int getNumCTAs(Operation *op);
 int getThreadsPerWarp(Operation *op);
 

@@ -1,12 +1,12 @@
-//===- Partition.h - Which groups of warps do an operation -*- C++ -*-===//
+//===- Partition.h - Partitions of warp specialization -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Before the work of a loop is spread over groups of warps (`ttg.warp_specialize`), attributes on the loop and on what
-// is in it say which group, or partition, does what.  The description of the dialect says what each holds.
+// Before a loop becomes a `ttg.warp_specialize`, attributes on the loop and on the operations in it assign them to
+// partitions. The description of the dialect lists these attributes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_DIALECT_TRITONGPU_IR_PARTITION_H
@@ -25,7 +25,7 @@ constexpr llvm::StringLiteral kWarpSpecializeTagAttrName = "ttg.warp_specialize.
 constexpr llvm::StringLiteral kMustExecuteAttrName = "ttg.must-execute";
 constexpr llvm::StringLiteral kAlwaysFuseAttrName = "ttg.always-fuse";
 
-/// The partitions that `op` is in, in order; none if it is in no partition yet.
+/// The partitions of `op`, in increasing order; none if it has not been assigned to one.
 std::optional<llvm::ArrayRef<int32_t>> getPartitions(Operation *op);
 
 } // namespace mlir::triton::gpu

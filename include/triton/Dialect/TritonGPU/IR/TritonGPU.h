@@ -8,9 +8,11 @@
 #define TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/SharedMemoryEffects.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUTraits.h"
 #include "triton/LinearLayout/LinearLayout.h"
 
+#include "triton/Dialect/TritonGPU/IR/SharedMemoryInterfaces.h.inc"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.h.inc"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.h.inc"
 
@@ -22,7 +24,7 @@
 
 namespace mlir::triton::gpu {
 
-/// The memory that the threads of a block share.
+/// The memory effect resource of shared memory.
 struct SharedMemory : public SideEffects::Resource::Base<SharedMemory> {
   StringRef getName() final { return "<SharedMemory>"; }
 };
@@ -34,22 +36,21 @@ struct SharedMemory : public SideEffects::Resource::Base<SharedMemory> {
 
 namespace mlir::triton::gpu {
 
-/// The map of a tensor's layout; the tensor must have one.
+/// The linear layout of a tensor, which must have a distributed layout.
 LinearLayout toLinearLayout(RankedTensorType type);
 
-/// The map of the buffer that `type` is (a part of), which lies in shared memory; without the dimension that counts
-/// buffers, if any.
+/// The linear layout of the allocation of `type`, a buffer or view in shared memory, without the leading dimension of a
+/// multi-buffer.
 LinearLayout toLinearLayout(MemDescType type);
 
-/// The bytes that the whole buffer takes in each block's shared memory, padding included.
+/// The number of bytes of the allocation in the shared memory of one CTA, including padding.
 uint64_t getAllocationBytes(MemDescType type);
 
-/// What every layout that spreads a tensor checks: rank, sizes, and that it covers exactly the lanes, warps and blocks
-/// that the code around `op` runs on.
+/// Verifies a tensor with a distributed layout: rank, sizes, and that the layout covers exactly the lanes, warps and
+/// CTAs that execute `op`.
 LogicalResult verifyDistributedTensor(DistributedLayoutInterface layout, RankedTensorType type, Operation *op);
 
-// What layouts become under the operations on shapes, where no element moves to another thread.  These are the answers
-// of all encodings to the methods of TensorLayoutInterface, which says more.
+// Inference of layouts for shape operations: the methods of TensorLayoutInterface of all encodings.
 FailureOr<Attribute> inferReducedLayout(DistributedLayoutInterface layout, unsigned axis);
 FailureOr<Attribute> inferTransposedLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape,
                                            ArrayRef<int32_t> order);
@@ -59,32 +60,31 @@ FailureOr<Attribute> inferJoinedLayout(DistributedLayoutInterface layout, ArrayR
 FailureOr<Attribute> inferSplitLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape);
 bool isEquivalentLayout(DistributedLayoutInterface layout, ArrayRef<int64_t> shape, Attribute other);
 
-/// Whether tensors of the two types have the same registers, lanes, warps and blocks hold copies, so that a thread may
-/// keep its elements where they are if their order does not matter.
-bool haveSameCopies(RankedTensorType lhs, RankedTensorType rhs);
+/// Whether tensors of the two types are replicated in the same registers, lanes, warps and CTAs, so that a thread can
+/// keep its elements in its registers if their order does not matter.
+bool haveSameReplication(RankedTensorType lhs, RankedTensorType rhs);
 
-/// The type of a buffer whose dimension i is dimension `order[i]` of a buffer of type `source`, in the same memory.
+/// Infers the type of the transpose of a buffer of type `source`: dimension i is dimension `order[i]` of the source.
 FailureOr<MemDescType> inferTransposedMemory(MemDescType source, ArrayRef<int32_t> order);
 
-/// The type of a whole buffer of type `source` seen with another shape, in the same memory.
+/// Infers the type of a whole buffer of type `source` after a reshape to `shape`.
 FailureOr<MemDescType> inferReshapedMemory(MemDescType source, ArrayRef<int64_t> shape);
 
-/// Checks that the operands of `dot` (`tt.dot`) lie as its result, in `layout`, needs them, and that tensor cores, if
-/// the layout is theirs, can multiply them.
+/// Verifies that the operands of `dot` (`tt.dot`) have dot operand layouts that match the layout of its result, and, if
+/// that is an MMA layout, that the instruction supports the types and shapes.
 LogicalResult verifyDotLayouts(DistributedLayoutInterface layout, Operation *dot, Attribute lhs, Attribute rhs);
 
-/// Checks that instructions of tensor cores of `version` multiply elements `a` and `b` and add to `result` as the other
-/// attributes of a dot ask for.
+/// Verifies that MMA instructions of `version` support the element types and the attributes of a dot.
 LogicalResult verifyTensorCoreElements(Operation *op, unsigned version, Type a, Type b, Type result,
                                        InputPrecision precision, unsigned maxNumImpreciseAcc);
 
-/// Checks that instructions of warp groups can compute a result of the type, which has their layout, from rows of `k`
-/// elements. Columns are computed in multiples of `columnStep`.
+/// Verifies that `wgmma` can compute a result of this type, which has an MMA layout, with the size `k` along K. The
+/// columns are a multiple of `columnStep`.
 LogicalResult verifyWarpGroupShape(Operation *op, RankedTensorType result, int64_t k, unsigned elementBits,
                                    int64_t columnStep);
 
-/// The part of `size` along `dim` that one block of a cluster computes.
-int64_t getSizePerBlock(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size);
+/// The part of `size` along `dim` that one CTA of a cluster computes.
+int64_t getSizePerCTA(NvidiaMmaEncodingAttr layout, unsigned dim, int64_t size);
 
 } // namespace mlir::triton::gpu
 

@@ -1,4 +1,4 @@
-//===- TritonGPUInterfaces.td - What all layouts can do -*- tablegen -*-===//
+//===- TritonGPUInterfaces.td - Interfaces of layouts -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,15 @@ include "mlir/IR/OpBase.td"
 def DistributedLayoutInterface : AttrInterface<"DistributedLayoutInterface"> {
   let cppNamespace = "::mlir::triton::gpu";
   let description = [{
-    A layout that spreads a tensor over the registers, lanes, warps and blocks of a program.
+    A layout that distributes a tensor over the registers, lanes, warps and CTAs of a program instance.
   }];
   let methods = [
     InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getRank">,
     InterfaceMethod<[{
-        The layout as a map (register, lane, warp, block) -> coordinates, for a tensor of this shape. Its numbers of
-        lanes, warps and blocks are those of the encoding, whatever the shape; its registers are as many as it takes.
+        The linear layout (register, lane, warp, block) -> coordinates of a tensor of this shape. The numbers of lanes,
+        warps and CTAs depend only on the encoding; the number of registers depends on the shape.
       }], "::mlir::triton::LinearLayout", "toLinearLayout", (ins "::llvm::ArrayRef<int64_t>":$shape)>,
-    InterfaceMethod<"The dimensions from the fastest to the slowest, as registers count.",
+    InterfaceMethod<"The dimensions, fastest first, in the order of a thread's registers.",
       "::llvm::SmallVector<unsigned>", "getRegisterOrder">,
   ];
 }
@@ -29,19 +29,19 @@ def DistributedLayoutInterface : AttrInterface<"DistributedLayoutInterface"> {
 def SharedLayoutInterface : AttrInterface<"SharedLayoutInterface"> {
   let cppNamespace = "::mlir::triton::gpu";
   let description = [{
-    A layout that places a tensor in the shared memory of the blocks of a cluster.
+    A layout of a buffer in the shared memory of the CTAs of a cluster.
   }];
   let methods = [
     InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getLayoutRank">,
     InterfaceMethod<[{
-        The layout as a map (offset, block) -> coordinates, for an allocation of this shape. Offsets count elements,
-        padding left out.
+        The linear layout (offset, block) -> coordinates of an allocation of this shape. Offsets count elements, without
+        padding.
       }], "::mlir::triton::LinearLayout", "toLinearLayout", (ins "::llvm::ArrayRef<int64_t>":$shape)>,
-    InterfaceMethod<"The alignment in bytes that the address of an allocation needs.", "unsigned", "getAlignment">,
-    InterfaceMethod<"How many elements of memory one block's share of `numElements` elements takes.",
+    InterfaceMethod<"The required alignment of the address of an allocation, in bytes.", "unsigned", "getAlignment">,
+    InterfaceMethod<"The number of elements with padding of an allocation of `numElements` elements in one CTA.",
       "uint64_t", "getAllocationElements", (ins "uint64_t":$numElements), /*methodBody=*/"",
       /*defaultImplementation=*/"return numElements;">,
-    InterfaceMethod<"Checks that a tensor of this shape, which has the layout's rank, can be allocated so.",
+    InterfaceMethod<"Verifies that an allocation of this shape, which has the rank of the layout, can have the layout.",
       "::llvm::LogicalResult", "verifyAllocation",
       (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::llvm::ArrayRef<int64_t>":$shape)>,
   ];
@@ -50,14 +50,13 @@ def SharedLayoutInterface : AttrInterface<"SharedLayoutInterface"> {
 def MemoryLayoutInterface : AttrInterface<"MemoryLayoutInterface"> {
   let cppNamespace = "::mlir::triton::gpu";
   let description = [{
-    A layout that places a tensor in a memory other than the shared one. The dialect that knows the memory defines it; to
-    this one it says no more than which buffers it is for.
+    A layout of a buffer in a memory other than shared memory, which another dialect defines.
   }];
   let methods = [
     InterfaceMethod<"The rank of the tensors that can have the layout.", "unsigned", "getLayoutRank">,
     InterfaceMethod<[{
-        Checks a buffer of such elements in the given memory; `shape` is that of the allocation, without a dimension
-        that counts buffers.
+        Verifies a buffer with elements of `elementType` in `memorySpace`; `shape` is the allocation shape, without the
+        leading dimension of a multi-buffer.
       }], "::llvm::LogicalResult", "verifyBuffer",
       (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError, "::llvm::ArrayRef<int64_t>":$shape,
            "::mlir::Type":$elementType, "::mlir::Attribute":$memorySpace)>,

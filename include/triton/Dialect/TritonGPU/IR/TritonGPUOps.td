@@ -1,4 +1,4 @@
-//===- TritonGPUOps.td - All of the ttg dialect -*- tablegen -*-===//
+//===- TritonGPUOps.td - All operations of the ttg dialect -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -11,8 +11,8 @@
 
 namespace mlir::triton::gpu::OpTrait {
 
-/// Each thread waits here for accesses to memory that it started and that run beside it.  What is known then, the
-/// thread knows for its own accesses alone: others may rely on them after a barrier.
+/// Each thread waits for asynchronous accesses to memory that it started. The wait guarantees their completion to that
+/// thread only; other threads need a barrier after it.
 template <typename ConcreteType>
 class MemoryWait : public mlir::OpTrait::TraitBase<ConcreteType, MemoryWait> {};
 

@@ -1,4 +1,4 @@
-//===- TritonGPUTypes.td - Buffers and tokens -*- tablegen -*-===//
+//===- TritonGPUTypes.td - Types of the ttg dialect -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@ class TritonGPU_Type<string name, string typeMnemonic, list<Trait> traits = []> 
 }
 
 def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
-  let summary = "a buffer, or part of one, in the memory of a block";
+  let summary = "memory descriptor: a buffer in the memory of a CTA, or a view of one";
   let description = [{
-    A tensor in memory: its shape, what it holds, how it is laid out, and in which memory space. Code may write to it if
-    it is `mutable`; the contents of any other never change.
+    The type of a buffer has its shape, element type, layout and memory space. Operations may write to it if it is
+    `mutable`; the contents of an immutable buffer never change.
 
-    A view of part of a buffer has the shape of the part; the shape of the whole follows, and it is that from which the
-    layout is built. A buffer may have one dimension more than its layout: the first one then counts buffers of the
-    layout's rank that lie one after the other.
+    The type of a view has the shape of the view, followed by the allocation shape, which determines the linear layout.
+    A multi-buffer has one dimension more than its layout: the first one counts consecutive buffers. All other sizes
+    are powers of two.
 
-    Layouts of shared memory go with the memory space `#ttg.shared_memory`. Another dialect may define layouts of other
-    memories, each for the memory space that it names.
+    Shared layouts require the memory space `#ttg.shared_memory`. Another dialect may define layouts of other memories,
+    with their memory spaces.
 
     ```mlir
     !ttg.memdesc<32x64xf16, #shared, #smem>
@@ -35,12 +35,12 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
     ```
   }];
   let parameters = (ins
-    ArrayRefParameter<"int64_t", "sizes of the dimensions, in front of the element type in `32x64xf16`">:$shape,
-    TypeParameter<"::mlir::Type", "an integer, a floating-point number or a pointer, last in `32x64xf16`">:$elementType,
-    TypeParameter<"::mlir::Attribute", "how elements lie: a layout of shared memory, such as `#shared`">:$encoding,
-    TypeParameter<"::mlir::Attribute", "which memory: `#ttg.shared_memory`">:$memorySpace,
-    TypeParameter<"bool", "whether code may write to it: `mutable`">:$mutableMemory,
-    ArrayRefParameter<"int64_t", "the shape of the buffer of which this is a part, last in "
+    ArrayRefParameter<"int64_t", "sizes of the dimensions, before the element type in `32x64xf16`">:$shape,
+    TypeParameter<"::mlir::Type", "integer, floating-point or pointer type, last in `32x64xf16`">:$elementType,
+    TypeParameter<"::mlir::Attribute", "layout, such as `#shared`">:$encoding,
+    TypeParameter<"::mlir::Attribute", "memory space, such as `#ttg.shared_memory`">:$memorySpace,
+    TypeParameter<"bool", "whether operations may write to it: `mutable`">:$mutableMemory,
+    ArrayRefParameter<"int64_t", "shape of the allocation of which this is a view, last in "
                       "`!ttg.memdesc<32x32xf16, #shared, #smem, 32x64>`">:$allocShape);
   let builders = [
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
@@ -56,10 +56,10 @@ def TritonGPU_MemDescType : TritonGPU_Type<"MemDesc", "memdesc"> {
   let extraClassDeclaration = [{
     unsigned getRank() const { return getShape().size(); }
 
-    /// The part of the allocation's shape that the layout is of: without the dimension that counts buffers, if any.
+    /// The allocation shape that the layout covers: without the leading dimension of a multi-buffer.
     ::llvm::ArrayRef<int64_t> getLayoutShape() const;
 
-    /// The same buffer with other sizes.
+    /// The same type with another shape and allocation shape.
     MemDescType cloneWith(::llvm::ArrayRef<int64_t> shape, ::llvm::ArrayRef<int64_t> allocShape) const;
   }];
   let hasCustomAssemblyFormat = 1;
@@ -74,8 +74,8 @@ def TritonGPU_SharedBuffer : Type<And<[
     "buffer in shared memory", "::mlir::triton::gpu::MemDescType">;
 
 def TritonGPU_AsyncTokenType : TritonGPU_Type<"AsyncToken", "async.token"> {
-  let summary = "what an asynchronous operation hands to those that must wait for it";
-  let description = [{ Orders operations at compile time; nothing is left of it when the kernel runs. }];
+  let summary = "token that orders operations after an asynchronous one";
+  let description = [{ Orders asynchronous operations, waits and loads at compile time; it produces no code. }];
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_TRITONGPUTYPES_TD

@@ -204,15 +204,19 @@ def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality",
 }
 
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
-  let summary = "Place buffers and scratch in shared memory";
+  let summary = "Allocate buffers and scratch in shared memory";
   let description = [{
     Requires: every tensor has a layout.
 
-    Ensures: each operation that needs shared memory says at which byte its part begins, `allocation.offset`; the module
-    says how many bytes a thread block needs in all, `ttg.shared`. These are `ttg.local_alloc`, what needs scratch while it
-    runs, and calls: a function's parts count from where the call says that they begin. Parts that are never in use at the
-    same time may overlap; those of the regions of `ttg.warp_specialize`, which run at the same time, do not. Scratch
-    that would cost a barrier gets bytes of its own where there are some to spare.
+    Ensures: each operation that needs shared memory has its offset in bytes, `allocation.offset`, and the module has the
+    number of bytes that a CTA needs, `ttg.shared`. These operations are `ttg.local_alloc`, operations with scratch
+    (`SharedMemoryOpInterface`), and calls: offsets in a device function are relative to the offset of the call. Buffers
+    that are not live at the same time may overlap; those of different regions of `ttg.warp_specialize`, which execute
+    concurrently, do not. Scratch whose reuse would need a barrier gets separate bytes while that leaves the occupancy as
+    it is.
+
+    Statistics (`--stats`): buffers, scratch buffers, bytes of frames, and bytes saved by overlapping buffers. Debug
+    output (`--debug-only=allocate-shared-memory`): the offset, size and live range of each buffer.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -240,17 +244,19 @@ def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
 }
 
 def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
-  let summary = "Put barriers between accesses of the same shared memory";
+  let summary = "Insert barriers between accesses of shared memory that race";
   let description = [{
-    Requires: shared memory is placed (`allocate-shared-memory`).
+    Requires: shared memory is allocated (`allocate-shared-memory`).
 
-    Ensures: wherever control may go from one access of shared memory to another of the same bytes, not both of them
-    reads, all threads meet at a barrier in between, unless it is known that the two never meet: one thread makes both,
-    or each warp has bytes of its own. This holds over loops and calls. Asynchronous accesses are ordered from the wait
-    on that says that they are over. Barriers that are there already count, and so do those that lowerings put inside of
-    an operation, between what it writes and what it reads. No barrier is put in vain: without any one of them something
-    races. One stands right in front of the operation that needs it, or of the outermost loop around it that all it
-    races with comes before.
+    Ensures: every path from one access of shared memory to another one of the same bytes, at least one of them a write,
+    has a barrier, unless the same thread makes both accesses or each warp accesses only its own bytes. This holds across
+    loops and calls. An asynchronous access is ordered from the wait for its completion on. Existing barriers count, and
+    so do those inside of an operation, between its writes and its reads of scratch. Each inserted barrier is needed:
+    without it, two accesses race. A barrier is inserted immediately before the operation that needs it, or before the
+    outermost loop around that operation that contains none of the accesses that it races with.
+
+    Statistics (`--stats`): barriers inserted, and barriers hoisted out of loops. Debug output
+    (`--debug-only=tritongpu-insert-barriers`): each hazard with its barrier, and the barriers that became redundant.
 
     ```mlir
     #l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>

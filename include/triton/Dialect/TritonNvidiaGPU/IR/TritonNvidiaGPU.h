@@ -16,7 +16,7 @@
 
 namespace mlir::triton::nvidia_gpu {
 
-/// The memory of the tensor cores.
+/// The memory effect resource of tensor memory.
 struct TensorMemory : public SideEffects::Resource::Base<TensorMemory> {
   StringRef getName() final { return "<TensorMemory>"; }
 };
@@ -28,13 +28,14 @@ struct TensorMemory : public SideEffects::Resource::Base<TensorMemory> {
 
 namespace mlir::triton::nvidia_gpu {
 
-/// Checks that `type` is that of a barrier: a buffer of one i64.
+/// Verifies that `type` is the type of an mbarrier: a buffer of one i64.
 LogicalResult verifyBarrier(Operation *op, gpu::MemDescType type);
 
-/// Whether `type` is that of a buffer in shared memory that matrix products read by a descriptor of it.
+/// Whether `type` is a buffer in shared memory that MMA instructions read by a matrix descriptor (PTX ISA, section
+/// Matrix Descriptor Format).
 bool isReadByDescriptor(Type type);
 
-/// Checks that an access to tensor memory that comes after another (`dep`, if any) has a `token` for later ones.
+/// Verifies that an access to tensor memory with a token operand `dep` also has a result `token` for later accesses.
 LogicalResult verifyToken(Operation *op, Value dep, Value token);
 
 } // namespace mlir::triton::nvidia_gpu

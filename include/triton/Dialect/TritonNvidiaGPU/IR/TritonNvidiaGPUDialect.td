@@ -12,26 +12,26 @@ include "mlir/IR/OpBase.td"
 def TritonNvidiaGPU_Dialect : Dialect {
   let name = "ttng";
   let cppNamespace = "::mlir::triton::nvidia_gpu";
-  let summary = "What NVIDIA's GPUs do asynchronously: matrix products of warp groups, bulk copies, barriers in memory";
+  let summary = "Asynchronous operations of NVIDIA GPUs: dots of warp groups, TMA, mbarriers, tensor memory";
   let description = [{
-    From Hopper on, matrix units and copy engines work beside the warps that start them. The operations here start such
-    work on tensors and on shared memory, and wait for it: `wgmma` products of four warps, copies of whole blocks through
-    tensor maps (TMA), and barriers in shared memory (mbarrier) that count arrivals and bytes.
+    On sm_90 and later, tensor cores and TMA operate asynchronously to the warps that start them. The operations of this
+    dialect start such operations on tensors and buffers, and wait for them: dots of warp groups (`wgmma`), TMA copies
+    of whole blocks, and mbarriers that count arrivals and bytes.
 
-    A *barrier* is a buffer of one `i64` in shared memory; an array of them is a buffer with a leading dimension.
+    An *mbarrier* is a buffer of one `i64` in shared memory; several of them are a multi-buffer.
 
-    From Blackwell on, matrix products leave their results in a memory of the tensor cores, *tensor memory*. The
-    operations on it are read, checked and printed; nothing lowers them yet.
+    On sm_100 and later, the accumulators of dots are in *tensor memory*. The operations on it can be parsed, verified
+    and printed; their lowering is not supported yet.
 
-    The dialect declares one attribute that operations of others carry: `ttng.two-ctas` on a module, true where matrix
-    products are those of two thread blocks.
+    The dialect declares one attribute for operations of other dialects: `ttng.two-ctas` on a module, true if two CTAs
+    compute each dot together.
   }];
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::triton::gpu::TritonGPUDialect"];
   let extraClassDeclaration = [{
     void registerAttributes();
     void registerOperations();
 
-    /// On a module: whether matrix products are those of two thread blocks.
+    /// On a module: whether two CTAs compute each dot together.
     static constexpr ::llvm::StringLiteral kTwoCTAsAttrName = "ttng.two-ctas";
   }];
   let hasOperationAttrVerify = 1;

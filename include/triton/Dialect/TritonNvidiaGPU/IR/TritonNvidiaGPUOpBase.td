@@ -1,4 +1,4 @@
-//===- TritonNvidiaGPUOpBase.td - What all ttng operations share -*- tablegen -*-===//
+//===- TritonNvidiaGPUOpBase.td - Base class of ttng operations -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TritonNvidiaGPUOps.td - All of the ttng dialect -*- tablegen -*-===//
+//===- TritonNvidiaGPUOps.td - All operations of the ttng dialect -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -10,33 +10,33 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Checks that `ptrType` points, in global memory, to values of `valueType`.
+/// Verifies that `ptrType` points to values of `valueType` in global memory.
 static LogicalResult verifyPointers(Operation *op, Type ptrType, Type valueType) {
   auto pointer = cast<PointerType>(getElementTypeOrSelf(ptrType));
   auto expected = PointerType::get(getElementTypeOrSelf(valueType));
   if (pointer != expected)
-    return op->emitOpError() << "the values are " << valueType << ", so that the pointers are " << expected << ", not "
-                             << pointer;
+    return op->emitOpError() << "expected pointers of type " << expected << " for values of type " << valueType
+                             << ", but got " << pointer;
   return success();
 }
 
 LogicalResult AtomicRMWOp::verify() {
   if (getVal().getType() != getType())
-    return emitOpError() << "the old values have the type " << getVal().getType() << ", not " << getType();
+    return emitOpError() << "expected a result of type " << getVal().getType() << ", but got " << getType();
   if (failed(verifyPointers(*this, getPtr().getType(), getVal().getType())))
     return failure();
   Type element = getElementTypeOrSelf(getType());
   RMWOp kind = getAtomicRmwOp();
   bool isLegal = kind == RMWOp::XCHG || (kind == RMWOp::FADD ? isa<FloatType>(element) : isa<IntegerType>(element));
   if (!isLegal)
-    return emitOpError() << "`" << stringifyRMWOp(kind) << "` takes "
-                         << (kind == RMWOp::FADD ? "floating-point numbers" : "integers") << ", not " << element;
+    return emitOpError() << "expected " << (kind == RMWOp::FADD ? "floating-point" : "integer") << " elements for `"
+                         << stringifyRMWOp(kind) << "`, but got " << element;
   return success();
 }
 
 LogicalResult AtomicCASOp::verify() {
   if (getCmp().getType() != getVal().getType() || getCmp().getType() != getType())
-    return emitOpError() << "the expected, new and old values have one type, but theirs are " << getCmp().getType()
+    return emitOpError() << "expected `cmp`, `val` and the result to have one type, but got " << getCmp().getType()
                          << ", " << getVal().getType() << " and " << getType();
   return verifyPointers(*this, getPtr().getType(), getVal().getType());
 }

@@ -1,4 +1,4 @@
-//===- DebugOps.cpp - Messages from kernels ---===//
+//===- DebugOps.cpp - Print and assert ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace mlir::triton;
 
 LogicalResult PrintOp::verify() {
   if (getIsSigned().size() != getArgs().size())
-    return emitOpError() << "`isSigned` has an entry for each of the " << getArgs().size() << " operands, not "
+    return emitOpError() << "expected " << getArgs().size() << " entries in `isSigned`, one per operand, but got "
                          << getIsSigned().size();
   return success();
 }

@@ -1,4 +1,4 @@
-//===- DescriptorOps.cpp - Access to memory through tensor descriptors ---===//
+//===- DescriptorOps.cpp - Tensor descriptors ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,51 +10,53 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Checks that `tensor` is a block of `desc`, which begins at as many indices as it has dimensions.
+/// Verifies that `tensor` is a block of `desc`, and that there is one index per dimension of the block.
 static LogicalResult verifyBlock(Operation *op, TensorDescType desc, size_t indices, RankedTensorType tensor) {
   RankedTensorType block = desc.getSignlessBlockType();
   if (static_cast<int64_t>(indices) != block.getRank())
-    return op->emitOpError() << "a block of rank " << block.getRank() << " begins at as many indices, not " << indices;
-  // Leading dimensions of size one may be missing.
+    return op->emitOpError() << "expected " << block.getRank() << " indices for a block of rank " << block.getRank()
+                             << ", but got " << indices;
+  // The tensor may lack leading dimensions of size one.
   int64_t missing = block.getRank() - tensor.getRank();
   bool fits = missing >= 0 &&
               llvm::all_of(block.getShape().take_front(missing), [](int64_t size) { return size == 1; }) &&
               block.getShape().drop_front(missing) == tensor.getShape();
   if (!fits || block.getElementType() != tensor.getElementType())
-    return op->emitOpError() << "the descriptor's blocks are " << block << ", which " << tensor << " is not";
+    return op->emitOpError() << "expected a tensor of the block type " << block << ", but got " << tensor;
   return success();
 }
 
-/// Checks that `tensor` has a row of `desc` for each of `rows`, as hardware can copy them.
+/// Verifies that `tensor` holds one row of `desc` for each of `rows`, and the limits of TMA gathers and scatters (PTX
+/// ISA, cp.async.bulk.tensor with tile::gather4).
 static LogicalResult verifyRows(Operation *op, TensorDescType desc, RankedTensorType rows, RankedTensorType tensor) {
   constexpr int64_t kLeastRows = 8, kLeastBitsOfRow = 256, kMostBitsOfElement = 32;
   RankedTensorType block = desc.getSignlessBlockType();
   if (block.getRank() != 2 || block.getDimSize(0) != 1)
-    return op->emitOpError() << "the descriptor's blocks are rows, of a shape 1xN, not " << block;
+    return op->emitOpError() << "expected a descriptor of blocks of the shape 1xN, but got blocks " << block;
   if (rows.getRank() != 1)
-    return op->emitOpError() << "the rows are listed in a tensor of rank 1, not " << rows;
+    return op->emitOpError() << "expected row indices of rank 1, but got " << rows;
   auto expected = RankedTensorType::get({rows.getDimSize(0), block.getDimSize(1)}, block.getElementType());
   if (tensor.cloneWithEncoding({}) != expected)
-    return op->emitOpError() << "the rows together are " << expected << ", not " << tensor;
+    return op->emitOpError() << "expected a tensor of type " << expected << " for all rows, but got " << tensor;
   if (rows.getDimSize(0) < kLeastRows)
-    return op->emitOpError() << "takes at least " << kLeastRows << " rows, not " << rows.getDimSize(0);
+    return op->emitOpError() << "expected at least " << kLeastRows << " rows, but got " << rows.getDimSize(0);
   int64_t width = getElementBitWidth(block);
   if (width > kMostBitsOfElement)
-    return op->emitOpError() << "the elements have at most " << kMostBitsOfElement << " bits, but they are "
+    return op->emitOpError() << "expected elements of at most " << kMostBitsOfElement << " bits, but got "
                              << block.getElementType();
   if (block.getDimSize(1) * width < kLeastBitsOfRow)
-    return op->emitOpError() << "a row of " << block.getElementType() << " has at least " << kLeastBitsOfRow / width
-                             << " elements, not " << block.getDimSize(1);
+    return op->emitOpError() << "expected rows of at least " << kLeastBitsOfRow / width << " elements of type "
+                             << block.getElementType() << ", but got " << block.getDimSize(1);
   return success();
 }
 
 LogicalResult MakeTensorDescOp::verify() {
   RankedTensorType block = getType().getSignlessBlockType();
   if (static_cast<int64_t>(getShape().size()) != block.getRank())
-    return emitOpError() << "a tensor with blocks of rank " << block.getRank() << " has as many sizes and strides, not "
-                         << getShape().size();
+    return emitOpError() << "expected " << block.getRank() << " sizes and strides for blocks of rank "
+                         << block.getRank() << ", but got " << getShape().size() << " of each";
   if (getBase().getType().getPointeeType() != block.getElementType())
-    return emitOpError() << "the base points to " << block.getElementType() << ", not "
+    return emitOpError() << "expected a base pointer to " << block.getElementType() << ", but got one to "
                          << getBase().getType().getPointeeType();
   return success();
 }

@@ -1,4 +1,4 @@
-//===- DotOps.cpp - Products of matrices ---===//
+//===- DotOps.cpp - Dots ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,22 +10,21 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Checks the shapes of `a` times `b` plus `c`, each a matrix or a batch of matrices.
-static LogicalResult verifyProduct(Operation *op, ArrayRef<int64_t> a, ArrayRef<int64_t> b, ArrayRef<int64_t> c) {
+/// Verifies the shapes of a dot with the operands `a` and `b` and the accumulator `c`: MxK, KxN and MxN, or batches of
+/// these.
+static LogicalResult verifyDotShapes(Operation *op, ArrayRef<int64_t> a, ArrayRef<int64_t> b, ArrayRef<int64_t> c) {
   size_t rank = c.size();
   if (a.size() != rank || b.size() != rank || (rank != 2 && rank != 3))
-    return op->emitOpError()
-           << "takes matrices, or batches of matrices, all of rank 2 or all of rank 3, but the ranks are " << a.size()
-           << ", " << b.size() << " and " << rank;
+    return op->emitOpError() << "expected `a`, `b` and `c` all of rank 2 or all of rank 3, but got the ranks "
+                             << a.size() << ", " << b.size() << " and " << rank;
   if (rank == 3 && (a[0] != c[0] || b[0] != c[0]))
-    return op->emitOpError() << "the batches have one size, but there are " << a[0] << ", " << b[0] << " and " << c[0]
-                             << " matrices";
+    return op->emitOpError() << "expected `a`, `b` and `c` of one batch size, but got " << a[0] << ", " << b[0]
+                             << " and " << c[0];
   if (a[rank - 1] != b[rank - 2])
-    return op->emitOpError() << "the rows of `a` have " << a[rank - 1] << " elements, but the columns of `b` have "
-                             << b[rank - 2];
+    return op->emitOpError() << "expected one size K of `a` and `b`, but got " << a[rank - 1] << " and " << b[rank - 2];
   if (a[rank - 2] != c[rank - 2] || b[rank - 1] != c[rank - 1])
-    return op->emitOpError() << "the product is " << a[rank - 2] << "x" << b[rank - 1] << ", but `c` is " << c[rank - 2]
-                             << "x" << c[rank - 1];
+    return op->emitOpError() << "expected `c` of the shape " << a[rank - 2] << "x" << b[rank - 1] << ", but got "
+                             << c[rank - 2] << "x" << c[rank - 1];
   return success();
 }
 
@@ -35,15 +34,15 @@ static LogicalResult verifyProduct(Operation *op, ArrayRef<int64_t> a, ArrayRef<
 
 LogicalResult DotOp::verify() {
   RankedTensorType a = getA().getType(), b = getB().getType(), c = getC().getType();
-  if (failed(verifyProduct(*this, a.getShape(), b.getShape(), c.getShape())))
+  if (failed(verifyDotShapes(*this, a.getShape(), b.getShape(), c.getShape())))
     return failure();
   if (getElementBitWidth(a) != getElementBitWidth(b))
-    return emitOpError() << "the elements of `a` and `b` have the same width, but they are " << a.getElementType()
+    return emitOpError() << "expected elements of one bit width in `a` and `b`, but got " << a.getElementType()
                          << " and " << b.getElementType();
   if (!a.getEncoding() && !b.getEncoding())
     return success();
   if (!a.getEncoding() || !b.getEncoding() || !c.getEncoding())
-    return emitOpError() << "all operands have a layout or none has, but they are " << a << ", " << b << " and " << c;
+    return emitOpError() << "expected a layout on all operands or on none, but got " << a << ", " << b << " and " << c;
   if (auto layout = dyn_cast<TensorLayoutInterface>(c.getEncoding()))
     return layout.verifyDot(*this, a.getEncoding(), b.getEncoding());
   return success();
@@ -54,7 +53,7 @@ LogicalResult DotOp::verify() {
 //===----------------------------------------------------------------------===//
 
 bool mlir::triton::canHold(Type type, ScaleDotElemType format) {
-  // Formats without a type of their own come as bytes.
+  // Formats without an MLIR type are stored as bytes.
   switch (format) {
   case ScaleDotElemType::E4M3:
     return isa<Float8E4M3FNType>(type) || type.isInteger(8);
@@ -76,24 +75,24 @@ LogicalResult DotScaledOp::verify() {
   auto verifyFormat = [&](StringRef name, Type type, ScaleDotElemType format) -> LogicalResult {
     if (canHold(type, format))
       return success();
-    return emitOpError() << "the elements of `" << name << "` are " << type << ", which cannot hold "
-                         << stringifyScaleDotElemType(format);
+    return emitOpError() << "expected elements of `" << name << "` that hold " << stringifyScaleDotElemType(format)
+                         << ", but got " << type;
   };
   RankedTensorType a = getA().getType(), b = getB().getType(), c = getC().getType();
   if (failed(verifyFormat("a", a.getElementType(), getAElemType())) ||
       failed(verifyFormat("b", b.getElementType(), getBElemType())))
     return failure();
 
-  // Shapes in elements rather than bytes.
+  // Count elements: a byte holds two of E2M1.
   SmallVector<int64_t> aShape(a.getShape()), bShape(b.getShape());
   if (getAElemType() == ScaleDotElemType::E2M1 && aShape.size() >= 2)
     aShape[aShape.size() - (getLhsKPack() ? 1 : 2)] *= 2;
   if (getBElemType() == ScaleDotElemType::E2M1 && bShape.size() >= 2)
     bShape[bShape.size() - (getRhsKPack() ? 2 : 1)] *= 2;
-  if (failed(verifyProduct(*this, aShape, bShape, c.getShape())))
+  if (failed(verifyDotShapes(*this, aShape, bShape, c.getShape())))
     return failure();
 
-  // A row of scales for each row of `a` and each column of `b`.
+  // There is one row of scales for each row of `a` and for each column of `b`.
   auto verifyScale = [&](StringRef name, TypedValue<RankedTensorType> scale, int64_t rows) -> LogicalResult {
     if (!scale)
       return success();
@@ -102,9 +101,9 @@ LogicalResult DotScaledOp::verify() {
     expected.append({rows, aShape.back() / (fine ? 16 : 32)});
     if (scale.getType().getShape() == ArrayRef(expected))
       return success();
-    InFlightDiagnostic diagnostic = emitOpError() << "the shape of `" << name << "` is ";
+    InFlightDiagnostic diagnostic = emitOpError() << "expected `" << name << "` of the shape ";
     llvm::interleave(expected, diagnostic, "x");
-    return diagnostic << ", but its type is " << scale.getType();
+    return diagnostic << ", but got " << scale.getType();
   };
   return success(succeeded(verifyScale("a_scale", getAScale(), aShape[aShape.size() - 2])) &&
                  succeeded(verifyScale("b_scale", getBScale(), bShape.back())));

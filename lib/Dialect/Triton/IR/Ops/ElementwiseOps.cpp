@@ -1,4 +1,4 @@
-//===- ElementwiseOps.cpp - Operations on each element ---===//
+//===- ElementwiseOps.cpp - Elementwise operations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::triton;
 
 OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
-  // Nothing is added.
+  // The offset is zero.
   if (matchPattern(adaptor.getOffset(), m_Zero()))
     return getPtr();
   return {};
@@ -29,32 +29,31 @@ LogicalResult BitcastOp::verify() {
   Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
   auto fromPointer = dyn_cast<PointerType>(from), toPointer = dyn_cast<PointerType>(to);
   if (bool(fromPointer) != bool(toPointer))
-    return emitOpError() << "cannot reinterpret " << from << " as " << to
-                         << ": between pointers and numbers, use tt.ptr_to_int or tt.int_to_ptr";
+    return emitOpError() << "expected both types to be pointers or neither, but got " << from << " and " << to
+                         << "; use tt.ptr_to_int or tt.int_to_ptr";
   if (fromPointer) {
     if (fromPointer.getAddressSpace() != toPointer.getAddressSpace())
-      return emitOpError() << "cannot move a pointer from address space " << fromPointer.getAddressSpace() << " to "
-                           << toPointer.getAddressSpace();
+      return emitOpError() << "expected pointers to one address space, but got " << fromPointer.getAddressSpace()
+                           << " and " << toPointer.getAddressSpace();
     return success();
   }
   if (getElementBitWidth(from) != getElementBitWidth(to))
-    return emitOpError() << "cannot reinterpret " << getElementBitWidth(from) << " bits as " << getElementBitWidth(to)
-                         << " bits";
+    return emitOpError() << "expected element types of one bit width, but got " << from << " and " << to;
   return success();
 }
 
 LogicalResult FpToFpOp::verify() {
   Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
   if (!getRounding() && getElementBitWidth(to) < getElementBitWidth(from))
-    return emitOpError() << "a conversion from " << from << " to " << to
-                         << " rounds; say how with `rounding = rtne` or `rounding = rtz`";
+    return emitOpError() << "expected `rounding = rtne` or `rounding = rtz` for a conversion from " << from << " to "
+                         << to << ", but got no rounding mode";
   return success();
 }
 
 OpFoldResult FpToFpOp::fold(FoldAdaptor adaptor) {
   if (getSrc().getType() == getType())
     return getSrc();
-  // Zero is exact in every format; one without a negative zero has the other.
+  // Zero is exact in every format; a format without negative zero yields positive zero.
   auto convert = [&](const APFloat &value) {
     auto type = cast<FloatType>(getElementTypeOrSelf(getType()));
     return FloatAttr::get(type, APFloat::getZero(type.getFloatSemantics(), value.isNegative()));

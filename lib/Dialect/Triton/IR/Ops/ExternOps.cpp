@@ -1,4 +1,4 @@
-//===- ExternOps.cpp - Calls of foreign code on each element ---===//
+//===- ExternOps.cpp - External code on each element ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,15 +10,15 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Code that is not pure may do anything to memory.
-static void getForeignEffects(bool pure, SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+/// Adds reads and writes of all memory for external code that is not pure.
+static void getExternEffects(bool pure, SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
   if (pure)
     return;
   effects.emplace_back(MemoryEffects::Read::get());
   effects.emplace_back(MemoryEffects::Write::get());
 }
 
-static Speculation::Speculatability getForeignSpeculatability(bool pure) {
+static Speculation::Speculatability getExternSpeculatability(bool pure) {
   return pure ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }
 
@@ -27,32 +27,32 @@ static Speculation::Speculatability getForeignSpeculatability(bool pure) {
 //===----------------------------------------------------------------------===//
 
 void ExternElementwiseOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  getForeignEffects(getPure(), effects);
+  getExternEffects(getPure(), effects);
 }
 
-Speculation::Speculatability ExternElementwiseOp::getSpeculatability() { return getForeignSpeculatability(getPure()); }
+Speculation::Speculatability ExternElementwiseOp::getSpeculatability() { return getExternSpeculatability(getPure()); }
 
 //===----------------------------------------------------------------------===//
 // ElementwiseInlineAsmOp
 //===----------------------------------------------------------------------===//
 
 void ElementwiseInlineAsmOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  getForeignEffects(getPure(), effects);
+  getExternEffects(getPure(), effects);
 }
 
 Speculation::Speculatability ElementwiseInlineAsmOp::getSpeculatability() {
-  return getForeignSpeculatability(getPure());
+  return getExternSpeculatability(getPure());
 }
 
 LogicalResult ElementwiseInlineAsmOp::verify() {
   int32_t packed = getPackedElement();
   if (packed < 1)
-    return emitOpError() << "`packed_element` is at least 1, not " << packed;
+    return emitOpError() << "expected `packed_element` to be at least 1, but got " << packed;
   if (getArgs().empty())
     return success();
   auto type = dyn_cast<RankedTensorType>(getArgs().front().getType());
   if (type && type.getNumElements() % packed != 0)
-    return emitOpError() << "the text takes " << packed << " elements at once, but operand #0 has "
-                         << type.getNumElements();
+    return emitOpError() << "expected operand #0 to have a multiple of " << packed
+                         << " elements (`packed_element`), but got " << type.getNumElements();
   return success();
 }

@@ -1,4 +1,4 @@
-//===- FunctionOps.cpp - Kernels and their helpers ---===//
+//===- FunctionOps.cpp - Functions, calls and returns ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ bool FuncOp::isNoInline() {
 
 LogicalResult FuncOp::verify() {
   if (Attribute noInline = (*this)->getAttr(kNoInlineAttrName); noInline && !isa<BoolAttr>(noInline))
-    return emitOpError() << "`noinline` is true or false, not " << noInline;
+    return emitOpError() << "expected `noinline` to be true or false, but got " << noInline;
   return success();
 }
 
@@ -62,13 +62,13 @@ LogicalResult FuncOp::verifyRegions() {
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   auto func = symbolTable.lookupNearestSymbolFrom<FuncOp>(*this, getCalleeAttr());
   if (!func)
-    return emitOpError() << "calls " << getCalleeAttr() << ", which is no function of this module";
+    return emitOpError() << "expected the callee to be a `tt.func` of this module, but got " << getCalleeAttr();
   FunctionType type = func.getFunctionType();
   if (TypeRange(type.getInputs()) != getOperandTypes() || TypeRange(type.getResults()) != getResultTypes()) {
     InFlightDiagnostic diagnostic = emitOpError()
-                                    << "calls " << getCalleeAttr() << " as "
+                                    << "expected a call of type " << type << ", but got "
                                     << FunctionType::get(getContext(), getOperandTypes(), getResultTypes());
-    diagnostic.attachNote(func.getLoc()) << "but the function's type is " << type;
+    diagnostic.attachNote(func.getLoc()) << "the callee is defined here";
     return diagnostic;
   }
   return success();
@@ -82,8 +82,8 @@ LogicalResult ReturnOp::verify() {
   auto func = cast<FuncOp>((*this)->getParentOp());
   if (getOperandTypes() == TypeRange(func.getFunctionType().getResults()))
     return success();
-  InFlightDiagnostic diagnostic = emitOpError() << "returns (" << getOperandTypes() << ")";
-  diagnostic.attachNote(func.getLoc()) << "but the function's result types are (" << func.getFunctionType().getResults()
-                                       << ")";
+  InFlightDiagnostic diagnostic = emitOpError() << "expected operands of types (" << func.getFunctionType().getResults()
+                                                << "), but got (" << getOperandTypes() << ")";
+  diagnostic.attachNote(func.getLoc()) << "the function is defined here";
   return diagnostic;
 }

@@ -1,4 +1,4 @@
-//===- IndexOps.cpp - Operations whose elements are indices ---===//
+//===- IndexOps.cpp - Gather and histogram ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,21 +14,21 @@ LogicalResult GatherOp::verify() {
   RankedTensorType source = getSrc().getType(), indices = getIndices().getType();
   auto expected = RankedTensorType::get(indices.getShape(), source.getElementType(), indices.getEncoding());
   if (getType() != expected)
-    return emitOpError() << "the result's type is " << expected << ", not " << getType();
+    return emitOpError() << "expected a result of type " << expected << ", but got " << getType();
   if (source.getRank() != indices.getRank())
-    return emitOpError() << "source and indices have the same rank, but they are " << source << " and " << indices;
+    return emitOpError() << "expected source and indices of one rank, but got " << source << " and " << indices;
   int32_t axis = getAxis();
   if (axis < 0 || axis >= source.getRank())
-    return emitOpError() << "axis " << axis << " is outside a tensor of rank " << source.getRank();
+    return emitOpError() << "expected `axis` in [0, " << source.getRank() << "), but got " << axis;
   for (int64_t dim = 0; dim < source.getRank(); ++dim)
     if (dim != axis && source.getDimSize(dim) != indices.getDimSize(dim))
-      return emitOpError() << "source and indices have the same size but along axis " << axis << ", but in dimension "
-                           << dim << " they have " << source.getDimSize(dim) << " and " << indices.getDimSize(dim);
+      return emitOpError() << "expected equal sizes of source and indices in dimension " << dim << ", but got "
+                           << source.getDimSize(dim) << " and " << indices.getDimSize(dim);
   return success();
 }
 
 LogicalResult HistogramOp::verify() {
   if (getType().getRank() != 1)
-    return emitOpError() << "the counts have rank 1, but the result is " << getType();
+    return emitOpError() << "expected a result of rank 1, but got " << getType();
   return success();
 }

@@ -18,25 +18,27 @@ static bool isBlockPointer(Type type) {
   return pointer && isa<RankedTensorType>(pointer.getPointeeType());
 }
 
-/// What is common to loads and stores: which of mask and boundaryCheck goes with which kind of pointer.
+/// Verifies that a load or store through a block pointer has no mask, and one through other pointers no
+/// `boundaryCheck`.
 static LogicalResult verifyAccess(Operation *op, Type ptrType, Value mask, ArrayRef<int32_t> boundaryCheck) {
   if (!isBlockPointer(ptrType)) {
     if (!boundaryCheck.empty())
-      return op->emitOpError() << "`boundaryCheck` needs a block pointer, but the pointer's type is " << ptrType
-                               << "; mask the access instead";
+      return op->emitOpError() << "expected a block pointer with `boundaryCheck`, but got " << ptrType
+                               << "; use a mask instead";
     return success();
   }
   if (mask)
-    return op->emitOpError() << "an access through a block pointer has no mask; list the dimensions to check in "
-                                "`boundaryCheck`";
+    return op->emitOpError() << "expected no mask with a block pointer, but got " << mask.getType()
+                             << "; use `boundaryCheck` instead";
   auto block = cast<RankedTensorType>(cast<PointerType>(ptrType).getPointeeType());
   llvm::SmallBitVector seen(block.getRank());
   for (int32_t dim : boundaryCheck) {
     if (dim < 0 || dim >= block.getRank())
-      return op->emitOpError() << "`boundaryCheck` names dimension " << dim << " of a block of rank "
-                               << block.getRank();
+      return op->emitOpError() << "expected dimensions in [0, " << block.getRank() << ") in `boundaryCheck`, but got "
+                               << dim;
     if (seen.test(dim))
-      return op->emitOpError() << "`boundaryCheck` names dimension " << dim << " twice";
+      return op->emitOpError() << "expected each dimension at most once in `boundaryCheck`, but got " << dim
+                               << " twice";
     seen.set(dim);
   }
   return success();
@@ -48,28 +50,28 @@ static LogicalResult verifyAccess(Operation *op, Type ptrType, Value mask, Array
 
 void LoadOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
   effects.emplace_back(MemoryEffects::Read::get(), &getPtrMutable(), GlobalMemory::get());
-  // A write that nothing can see keeps a volatile load where it is.
+  // A write to no particular value keeps passes from moving, merging or erasing a volatile load.
   if (getIsVolatile())
     effects.emplace_back(MemoryEffects::Write::get(), SideEffects::DefaultResource::get());
 }
 
 LogicalResult LoadOp::verify() {
   if (getOther() && !getMask())
-    return emitOpError() << "`other` is what masked-off elements yield, but there is no mask";
+    return emitOpError() << "expected a mask with `other`, but got none";
   if (getPadding() && !isBlockPointer(getPtr().getType()))
-    return emitOpError() << "`padding` needs a block pointer, but the pointer's type is " << getPtr().getType();
+    return emitOpError() << "expected a block pointer with `padding`, but got " << getPtr().getType();
   return verifyAccess(*this, getPtr().getType(), getMask(), getBoundaryCheck());
 }
 
 OpFoldResult LoadOp::fold(FoldAdaptor adaptor) {
-  // Nothing is accessed.
+  // The mask is false everywhere.
   if (getOther() && !getIsVolatile() && matchPattern(adaptor.getMask(), m_Zero()))
     return getOther();
   return {};
 }
 
 LogicalResult LoadOp::canonicalize(LoadOp op, PatternRewriter &rewriter) {
-  // A mask that is true everywhere masks nothing.
+  // Remove a mask that is true everywhere.
   if (!op.getMask() || !matchPattern(op.getMask(), m_One()))
     return rewriter.notifyMatchFailure(op, "no mask, or one that is not known to be all true");
   rewriter.modifyOpInPlace(op, [&] {
@@ -97,7 +99,7 @@ LogicalResult StoreOp::canonicalize(StoreOp op, PatternRewriter &rewriter) {
     return success();
   }
   if (!matchPattern(op.getMask(), m_One()))
-    return rewriter.notifyMatchFailure(op, "the mask is not known");
+    return rewriter.notifyMatchFailure(op, "the mask is not a known constant");
   rewriter.modifyOpInPlace(op, [&] { op.getMaskMutable().clear(); });
   return success();
 }

@@ -1,4 +1,4 @@
-//===- RearrangeOps.cpp - The same elements in another shape or order ---===//
+//===- RearrangeOps.cpp - Reshape, transpose, join, split and concatenate ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,12 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// The layout of a tensor; null if it has none, or one that cannot be asked.
+/// The layout of a tensor; null if it has none, or an encoding that does not implement the interface.
 static TensorLayoutInterface getLayout(RankedTensorType type) {
   return dyn_cast_or_null<TensorLayoutInterface>(type.getEncoding());
 }
 
-/// Whether tensors of the two types are held in the same way: they have the same shape, and layouts of the same meaning
-/// or none.
+/// Whether the types have the same shape and element type, and equivalent layouts or none.
 static bool areEquivalent(RankedTensorType lhs, RankedTensorType rhs) {
   if (lhs == rhs)
     return true;
@@ -36,19 +35,20 @@ static bool areEquivalent(RankedTensorType lhs, RankedTensorType rhs) {
 LogicalResult ReshapeOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();
   if (from.getNumElements() != to.getNumElements())
-    return emitOpError() << "cannot make " << to.getNumElements() << " elements of " << from.getNumElements();
+    return emitOpError() << "expected a result of " << from.getNumElements() << " elements, but got "
+                         << to.getNumElements();
   if (bool(from.getEncoding()) != bool(to.getEncoding()))
-    return emitOpError() << "source and result both have a layout or both have none, but they are " << from << " and "
+    return emitOpError() << "expected a layout on both source and result or on neither, but got " << from << " and "
                          << to;
   TensorLayoutInterface layout = getLayout(from);
   if (!layout || getAllowReorder())
     return success();
   FailureOr<Attribute> inferred = layout.inferReshape(from.getShape(), to.getShape());
   if (failed(inferred))
-    return emitOpError() << "no layout of the result keeps each element of " << from << " in its thread";
+    return emitOpError() << "expected a source whose layout can be reshaped in place, but got " << from;
   RankedTensorType expected = to.cloneWithEncoding(*inferred);
   if (!areEquivalent(expected, to))
-    return emitOpError() << "the result's type is " << expected << ", not " << to;
+    return emitOpError() << "expected a result of type " << expected << ", but got " << to;
   return success();
 }
 
@@ -62,14 +62,14 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
 
 LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
   if (op.getEfficientLayout())
-    return rewriter.notifyMatchFailure(op, "the layout was chosen on purpose");
+    return rewriter.notifyMatchFailure(op, "a pass selected the layout for its efficiency");
   if (auto splat = op.getSrc().getDefiningOp<SplatOp>()) {
     rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
     return success();
   }
   auto inner = op.getSrc().getDefiningOp<ReshapeOp>();
   if (!inner || inner.getEfficientLayout())
-    return rewriter.notifyMatchFailure(op, "the source is neither a splat nor a reshape that may go");
+    return rewriter.notifyMatchFailure(op, "the source is neither a splat nor a reshape that can be removed");
   rewriter.modifyOpInPlace(op, [&] {
     op.getSrcMutable().assign(inner.getSrc());
     op.setAllowReorder(op.getAllowReorder() || inner.getAllowReorder());
@@ -88,15 +88,15 @@ FailureOr<RankedTensorType> TransOp::inferType(function_ref<InFlightDiagnostic()
     if (dim >= 0 && dim < source.getRank())
       seen.set(dim);
   if (static_cast<int64_t>(order.size()) != source.getRank() || !seen.all())
-    return emitError() << "`order` names each of the " << source.getRank() << " dimensions once, but it is [" << order
-                       << "]";
+    return emitError() << "expected `order` to be a permutation of the " << source.getRank() << " dimensions, but got ["
+                       << order << "]";
   SmallVector<int64_t> shape =
       llvm::map_to_vector(order, [&](int32_t dim) -> int64_t { return source.getDimSize(dim); });
   Attribute encoding = source.getEncoding();
   if (TensorLayoutInterface layout = getLayout(source)) {
     FailureOr<Attribute> transposed = layout.inferTrans(source.getShape(), order);
     if (failed(transposed))
-      return emitError() << "no layout of the result keeps each element of " << source << " in its thread";
+      return emitError() << "expected a source whose layout can be transposed in place, but got " << source;
     encoding = *transposed;
   }
   return RankedTensorType::get(shape, source.getElementType(), encoding);
@@ -105,7 +105,7 @@ FailureOr<RankedTensorType> TransOp::inferType(function_ref<InFlightDiagnostic()
 void TransOp::build(OpBuilder &builder, OperationState &state, Value src, ArrayRef<int32_t> order) {
   auto emitError = [&] { return mlir::emitError(state.location); };
   FailureOr<RankedTensorType> type = inferType(emitError, cast<RankedTensorType>(src.getType()), order);
-  assert(succeeded(type) && "the source cannot be transposed so");
+  assert(succeeded(type) && "the source cannot be transposed in this order");
   build(builder, state, *type, src, order);
 }
 
@@ -114,7 +114,7 @@ LogicalResult TransOp::verify() {
   if (failed(type))
     return failure();
   if (!areEquivalent(*type, getType()))
-    return emitOpError() << "the result's type is " << *type << ", not " << getType();
+    return emitOpError() << "expected a result of type " << *type << ", but got " << getType();
   return success();
 }
 
@@ -142,15 +142,15 @@ LogicalResult TransOp::canonicalize(TransOp op, PatternRewriter &rewriter) {
 // JoinOp and SplitOp
 //===----------------------------------------------------------------------===//
 
-/// What splitting `pairs` along its last dimension yields; reports why it cannot be split.
+/// The type of each result of a split of `pairs` along its last dimension; reports why it cannot be split.
 static FailureOr<RankedTensorType> inferHalf(function_ref<InFlightDiagnostic()> emitError, RankedTensorType pairs) {
   if (pairs.getRank() == 0 || pairs.getShape().back() != 2)
-    return emitError() << "the last dimension of the pairs has size 2, but their type is " << pairs;
+    return emitError() << "expected pairs with a last dimension of size 2, but got " << pairs;
   Attribute encoding = pairs.getEncoding();
   if (TensorLayoutInterface layout = getLayout(pairs)) {
     FailureOr<Attribute> half = layout.inferSplit(pairs.getShape());
     if (failed(half))
-      return emitError() << "a thread holds both elements of a pair, but not with the layout of " << pairs;
+      return emitError() << "expected a layout that keeps both elements of a pair in one thread, but got " << pairs;
     encoding = *half;
   }
   return RankedTensorType::get(pairs.getShape().drop_back(), pairs.getElementType(), encoding);
@@ -161,7 +161,7 @@ LogicalResult JoinOp::verify() {
   if (failed(half))
     return failure();
   if (!areEquivalent(*half, getLhs().getType()))
-    return emitOpError() << "the result's type is that of pairs of " << *half << ", not of " << getLhs().getType();
+    return emitOpError() << "expected operands of type " << *half << " for this result, but got " << getLhs().getType();
   return success();
 }
 
@@ -170,7 +170,7 @@ LogicalResult SplitOp::verify() {
   if (failed(half))
     return failure();
   if (!areEquivalent(*half, getOutLHS().getType()))
-    return emitOpError() << "the results' type is " << *half << ", not " << getOutLHS().getType();
+    return emitOpError() << "expected results of type " << *half << ", but got " << getOutLHS().getType();
   return success();
 }
 
@@ -189,7 +189,7 @@ LogicalResult SplitOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results)
 LogicalResult CatOp::verify() {
   int64_t elements = 2 * getLhs().getType().getNumElements();
   if (getType().getNumElements() != elements)
-    return emitOpError() << "the result has the " << elements << " elements of both operands, but its type is "
+    return emitOpError() << "expected a result of " << elements << " elements, those of both operands, but got "
                          << getType();
   return success();
 }

@@ -1,4 +1,4 @@
-//===- ReduceOps.cpp - Operations with a region that computes an element ---===//
+//===- ReduceOps.cpp - Reductions, scans and elementwise maps ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,41 +14,41 @@ using namespace mlir::triton;
 
 static Type getElementType(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getElementType(); }
 
-/// Checks that there are sources, of one shape and layout, with a dimension `axis`.
+/// Verifies that there are sources of one shape and layout with a dimension `axis`.
 static LogicalResult verifySources(Operation *op, ValueRange srcs, int32_t axis) {
   if (srcs.empty())
-    return op->emitOpError() << "has no source";
+    return op->emitOpError() << "expected at least one source, but got none";
   auto first = cast<RankedTensorType>(srcs.front().getType());
   if (axis < 0 || axis >= first.getRank())
-    return op->emitOpError() << "axis " << axis << " is outside a tensor of rank " << first.getRank();
+    return op->emitOpError() << "expected `axis` in [0, " << first.getRank() << "), but got " << axis;
   for (Value src : srcs.drop_front())
     if (auto type = cast<RankedTensorType>(src.getType());
         type.getShape() != first.getShape() || type.getEncoding() != first.getEncoding())
-      return op->emitOpError() << "the sources have one shape and layout, but their types are " << first << " and "
-                               << type;
+      return op->emitOpError() << "expected sources of one shape and layout, but got " << first << " and " << type;
   return success();
 }
 
-/// Checks that blocks take and return values of the types `expected`, called `what`.
+/// Verifies that the values `what`, the arguments or results of a region, have the types `expected`.
 static LogicalResult verifyElements(Operation *op, TypeRange types, TypeRange expected, const Twine &what) {
   if (types == expected)
     return success();
-  return op->emitOpError() << what << " (" << expected << "), not (" << types << ")";
+  return op->emitOpError() << "expected " << what << " of types (" << expected << "), but got (" << types << ")";
 }
 
-/// Checks a region that combines two elements of each source.
+/// Verifies a region that combines two elements of each source.
 template <typename ReturnOp>
 static LogicalResult verifyCombination(Operation *op, ValueRange srcs, Block &block) {
   SmallVector<Type> elements = llvm::map_to_vector(srcs, getElementType);
   SmallVector<Type> pairs(elements);
   pairs.append(elements);
   if (failed(verifyElements(op, block.getArgumentTypes(), pairs,
-                            "the region takes an accumulated and a new element of each source, of types")))
+                            "region arguments for the accumulated and the new element of each source,")))
     return failure();
   Operation *end = block.getTerminator();
   if (!isa<ReturnOp>(end))
-    return op->emitOpError() << "the region ends with " << ReturnOp::getOperationName() << ", not " << end->getName();
-  return verifyElements(op, end->getOperandTypes(), elements, "the region returns an element of each source, of types");
+    return op->emitOpError() << "expected the region to end with `" << ReturnOp::getOperationName() << "`, but got `"
+                             << end->getName() << "`";
+  return verifyElements(op, end->getOperandTypes(), elements, "region results for an element of each source,");
 }
 
 //===----------------------------------------------------------------------===//
@@ -58,7 +58,7 @@ static LogicalResult verifyCombination(Operation *op, ValueRange srcs, Block &bl
 FailureOr<Type> ReduceOp::inferType(function_ref<InFlightDiagnostic()> emitError, RankedTensorType source,
                                     int32_t axis) {
   if (axis < 0 || axis >= source.getRank())
-    return emitError() << "axis " << axis << " is outside a tensor of rank " << source.getRank();
+    return emitError() << "expected `axis` in [0, " << source.getRank() << "), but got " << axis;
   if (source.getRank() == 1)
     return source.getElementType();
   SmallVector<int64_t> shape(source.getShape());
@@ -67,7 +67,7 @@ FailureOr<Type> ReduceOp::inferType(function_ref<InFlightDiagnostic()> emitError
   if (auto layout = dyn_cast_or_null<TensorLayoutInterface>(encoding)) {
     FailureOr<Attribute> reduced = layout.inferReduce(axis);
     if (failed(reduced))
-      return emitError() << "the layout of " << source << " has no slice along axis " << axis;
+      return emitError() << "expected a source whose layout has a slice along axis " << axis << ", but got " << source;
     encoding = *reduced;
   }
   return Type(RankedTensorType::get(shape, source.getElementType(), encoding));
@@ -78,7 +78,7 @@ void ReduceOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs,
   SmallVector<Type> types;
   for (Value src : srcs) {
     FailureOr<Type> type = inferType(emitError, cast<RankedTensorType>(src.getType()), axis);
-    assert(succeeded(type) && "the source cannot be reduced so");
+    assert(succeeded(type) && "the source cannot be reduced along this axis");
     types.push_back(*type);
   }
   build(builder, state, types, srcs, axis);
@@ -88,13 +88,13 @@ LogicalResult ReduceOp::verify() {
   if (failed(verifySources(*this, getSrcs(), getAxis())))
     return failure();
   if (getNumResults() != getSrcs().size())
-    return emitOpError() << "has " << getSrcs().size() << " sources, but " << getNumResults() << " results";
+    return emitOpError() << "expected " << getSrcs().size() << " results, one per source, but got " << getNumResults();
   for (auto [src, result] : llvm::zip_equal(getSrcs(), getResults())) {
     FailureOr<Type> type = inferType([&] { return emitOpError(); }, cast<RankedTensorType>(src.getType()), getAxis());
     if (failed(type))
       return failure();
     if (*type != result.getType())
-      return emitOpError() << "a result's type is " << *type << ", not " << result.getType();
+      return emitOpError() << "expected a result of type " << *type << ", but got " << result.getType();
   }
   return success();
 }
@@ -111,7 +111,7 @@ LogicalResult ScanOp::verify() {
   if (failed(verifySources(*this, getSrcs(), getAxis())))
     return failure();
   if (getSrcs().getTypes() != getResultTypes())
-    return emitOpError() << "the results have the sources' types (" << getSrcs().getTypes() << "), not ("
+    return emitOpError() << "expected results of the sources' types (" << getSrcs().getTypes() << "), but got ("
                          << getResultTypes() << ")";
   return success();
 }
@@ -126,22 +126,22 @@ LogicalResult ScanOp::verifyRegions() {
 
 LogicalResult MapElementwiseOp::verify() {
   if (getSrcs().empty())
-    return emitOpError() << "has no source";
+    return emitOpError() << "expected at least one source, but got none";
   auto first = cast<RankedTensorType>(getSrcs().front().getType());
   for (Type type : llvm::concat<const Type>(getOperandTypes(), getResultTypes()))
     if (cast<RankedTensorType>(type).getShape() != first.getShape())
-      return emitOpError() << "sources and results have one shape, but there are " << first << " and " << type;
+      return emitOpError() << "expected sources and results of one shape, but got " << first << " and " << type;
   int32_t pack = getPack();
   if (pack < 1 || !llvm::isPowerOf2_32(pack))
-    return emitOpError() << "`pack` is a power of two, not " << pack;
+    return emitOpError() << "expected `pack` to be a power of two, but got " << pack;
   if (first.getNumElements() % pack != 0)
-    return emitOpError() << "the region takes " << pack << " elements at once, but a source has "
+    return emitOpError() << "expected sources with a multiple of " << pack << " elements (`pack`), but got "
                          << first.getNumElements();
   return success();
 }
 
 LogicalResult MapElementwiseOp::verifyRegions() {
-  // Each tensor's elements come `pack` at a time.
+  // The region processes `pack` elements of each tensor together.
   auto getPacks = [&](ValueRange tensors) {
     SmallVector<Type> types;
     for (Value tensor : tensors)
@@ -149,20 +149,21 @@ LogicalResult MapElementwiseOp::verifyRegions() {
     return types;
   };
   if (failed(verifyElements(*this, getScalarOp().getArgumentTypes(), getPacks(getSrcs()),
-                            "the region takes `pack` elements of each source, of types")))
+                            "region arguments for `pack` elements of each source,")))
     return failure();
   SmallVector<Type> returned = getPacks(getResults());
   for (Block &block : getScalarOp())
     if (auto end = dyn_cast<MapElementwiseReturnOp>(block.getTerminator()))
       if (failed(verifyElements(*this, end.getOperandTypes(), returned,
-                                "the region returns `pack` elements of each result, of types")))
+                                "region results for `pack` elements of each result,")))
         return failure();
   WalkResult walked = getScalarOp().walk([&](Operation *op) {
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
     if (!effects || !effects.hasEffect<MemoryEffects::Write>())
       return WalkResult::advance();
-    InFlightDiagnostic diagnostic = emitOpError() << "the region cannot write to memory";
-    diagnostic.attachNote(op->getLoc()) << "but this operation does";
+    InFlightDiagnostic diagnostic = emitOpError() << "expected a region that does not write to memory, but got `"
+                                                  << op->getName() << "`";
+    diagnostic.attachNote(op->getLoc()) << "the operation that writes to memory is here";
     return WalkResult::interrupt();
   });
   return failure(walked.wasInterrupted());

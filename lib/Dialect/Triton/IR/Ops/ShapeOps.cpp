@@ -1,4 +1,4 @@
-//===- ShapeOps.cpp - Creation and shape of tensors ---===//
+//===- ShapeOps.cpp - Splat, range, expansion and broadcast ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,16 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// A constant with all elements alike, of another shape.
+/// A splat constant with the shape of `type`.
 static OpFoldResult resizeSplat(Attribute constant, Type type) {
   if (auto splat = dyn_cast_or_null<SplatElementsAttr>(constant))
     return splat.resizeSplat(cast<ShapedType>(type));
   return {};
 }
 
-/// Replaces `op`, whose elements are those of its source, by a splat if the source is one.
+/// Replaces `op`, which only repeats elements of its source, by a splat if the source is a splat.
 template <typename Op>
-static bool splatAtOnce(Op op, PatternRewriter &rewriter) {
+static bool replaceBySplat(Op op, PatternRewriter &rewriter) {
   auto splat = op.getSrc().template getDefiningOp<SplatOp>();
   if (splat)
     rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
@@ -35,8 +35,8 @@ static bool splatAtOnce(Op op, PatternRewriter &rewriter) {
 
 LogicalResult SplatOp::verify() {
   if (getSrc().getType() != getType().getElementType())
-    return emitOpError() << "the result's elements are " << getType().getElementType() << ", but the scalar is "
-                         << getSrc().getType();
+    return emitOpError() << "expected a source of the result's element type " << getType().getElementType()
+                         << ", but got " << getSrc().getType();
   return success();
 }
 
@@ -52,7 +52,7 @@ OpFoldResult SplatOp::fold(FoldAdaptor adaptor) {
 
 LogicalResult UnsplatOp::verify() {
   if (getSrc().getType().getNumElements() != 1)
-    return emitOpError() << "the source has one element, but its type is " << getSrc().getType();
+    return emitOpError() << "expected a source of one element, but got " << getSrc().getType();
   return success();
 }
 
@@ -69,15 +69,15 @@ OpFoldResult UnsplatOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult MakeRangeOp::verify() {
-  // The attributes are 32 bits wide; their difference may need more.
+  // The difference of the 32-bit attributes may need more bits.
   int64_t start = static_cast<int32_t>(getStart()), end = static_cast<int32_t>(getEnd());
   if (start >= end)
-    return emitOpError() << "the range from " << start << " to " << end << " is empty";
+    return emitOpError() << "expected `start` to be less than `end`, but got " << start << " and " << end;
   if (getType().getRank() != 1)
-    return emitOpError() << "a range has rank 1, but the result is " << getType();
+    return emitOpError() << "expected a result of rank 1, but got " << getType();
   if (end - start != getType().getDimSize(0))
-    return emitOpError() << "the range from " << start << " to " << end << " has " << end - start
-                         << " elements, but the result is " << getType();
+    return emitOpError() << "expected a result of " << end - start << " elements for the range from " << start << " to "
+                         << end << ", but got " << getType();
   return success();
 }
 
@@ -94,14 +94,15 @@ OpFoldResult MakeRangeOp::fold(FoldAdaptor adaptor) {
 FailureOr<RankedTensorType> ExpandDimsOp::inferType(function_ref<InFlightDiagnostic()> emitError,
                                                     RankedTensorType source, int32_t axis) {
   if (axis < 0 || axis > source.getRank())
-    return emitError() << "axis " << axis << " is outside a tensor of rank " << source.getRank();
+    return emitError() << "expected `axis` in [0, " << source.getRank() << "], but got " << axis;
   SmallVector<int64_t> shape(source.getShape());
   shape.insert(shape.begin() + axis, 1);
   Attribute encoding = source.getEncoding();
   if (auto layout = dyn_cast_or_null<TensorLayoutInterface>(encoding)) {
     FailureOr<Attribute> expanded = layout.inferExpandDims(axis);
     if (failed(expanded))
-      return emitError() << "to expand dimension " << axis << ", the source's layout must be a slice along it";
+      return emitError() << "expected a source whose layout is a slice along dimension " << axis << ", but got "
+                         << source;
     encoding = *expanded;
   }
   return RankedTensorType::get(shape, source.getElementType(), encoding);
@@ -110,7 +111,7 @@ FailureOr<RankedTensorType> ExpandDimsOp::inferType(function_ref<InFlightDiagnos
 void ExpandDimsOp::build(OpBuilder &builder, OperationState &state, Value src, int32_t axis) {
   auto emitError = [&] { return mlir::emitError(state.location); };
   FailureOr<RankedTensorType> type = inferType(emitError, cast<RankedTensorType>(src.getType()), axis);
-  assert(succeeded(type) && "the source cannot be expanded so");
+  assert(succeeded(type) && "the source cannot be expanded along this axis");
   build(builder, state, *type, src, axis);
 }
 
@@ -119,14 +120,14 @@ LogicalResult ExpandDimsOp::verify() {
   if (failed(type))
     return failure();
   if (*type != getType())
-    return emitOpError() << "the result's type is " << *type << ", not " << getType();
+    return emitOpError() << "expected a result of type " << *type << ", but got " << getType();
   return success();
 }
 
 OpFoldResult ExpandDimsOp::fold(FoldAdaptor adaptor) { return resizeSplat(adaptor.getSrc(), getType()); }
 
 LogicalResult ExpandDimsOp::canonicalize(ExpandDimsOp op, PatternRewriter &rewriter) {
-  if (splatAtOnce(op, rewriter))
+  if (replaceBySplat(op, rewriter))
     return success();
   // Expand the smaller tensor, then broadcast it.
   auto broadcast = op.getSrc().getDefiningOp<BroadcastOp>();
@@ -144,11 +145,11 @@ LogicalResult ExpandDimsOp::canonicalize(ExpandDimsOp op, PatternRewriter &rewri
 LogicalResult BroadcastOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();
   if (from.getRank() != to.getRank())
-    return emitOpError() << "source and result have the same rank, but they are " << from << " and " << to;
+    return emitOpError() << "expected source and result of one rank, but got " << from << " and " << to;
   for (auto [dim, sizes] : llvm::enumerate(llvm::zip_equal(from.getShape(), to.getShape())))
     if (auto [small, large] = sizes; small != large && small != 1)
-      return emitOpError() << "dimension " << dim << " grows from " << small << " to " << large
-                           << ", but only a size of 1 can grow";
+      return emitOpError() << "expected dimension " << dim << " of the source to have size 1 or " << large
+                           << ", but got " << small;
   return success();
 }
 
@@ -159,7 +160,7 @@ OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
 }
 
 LogicalResult BroadcastOp::canonicalize(BroadcastOp op, PatternRewriter &rewriter) {
-  if (splatAtOnce(op, rewriter))
+  if (replaceBySplat(op, rewriter))
     return success();
   auto broadcast = op.getSrc().getDefiningOp<BroadcastOp>();
   if (!broadcast)

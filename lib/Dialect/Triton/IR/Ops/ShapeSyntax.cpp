@@ -1,4 +1,4 @@
-//===- ShapeSyntax.cpp - Sizes, strides and offsets in brackets ---===//
+//===- ShapeSyntax.cpp - Syntax of sizes, strides and offsets ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Parses `, [...]` with as many `what` as `shape` has dimensions.
+/// Parses `, [...]`, a list of one entry (called `what` in errors) per dimension of `shape`.
 static ParseResult parseList(OpAsmParser &parser, UnresolvedOperands &list, StringRef what,
                              const UnresolvedOperands &shape) {
   if (parser.parseComma())
@@ -21,7 +21,7 @@ static ParseResult parseList(OpAsmParser &parser, UnresolvedOperands &list, Stri
   if (list.size() == shape.size())
     return success();
   return parser.emitError(loc) << "expected " << shape.size() << " " << what
-                               << ", one for each dimension of the shape, but there are " << list.size();
+                               << ", one per dimension of the shape, but got " << list.size();
 }
 
 ParseResult mlir::triton::parseShapeStrides(OpAsmParser &parser, UnresolvedOperands &shape,

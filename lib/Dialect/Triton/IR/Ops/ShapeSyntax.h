@@ -1,11 +1,11 @@
-//===- ShapeSyntax.h - Sizes, strides and offsets in brackets -*- C++ -*-===//
+//===- ShapeSyntax.h - Syntax of sizes, strides and offsets -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What `custom<...>` in assembly formats names: lists in brackets that have one entry for each dimension.
+// Parsers and printers of `custom<...>` directives in assembly formats: lists in brackets with one entry per dimension.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_DIALECT_TRITON_IR_OPS_SHAPESYNTAX_H

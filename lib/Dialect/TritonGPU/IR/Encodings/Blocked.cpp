@@ -44,21 +44,27 @@ LogicalResult BlockedEncodingAttr::verify(function_ref<InFlightDiagnostic()> emi
                                           ArrayRef<int32_t> cgaBases) {
   size_t rank = order.size();
   if (rank == 0)
-    return emitError() << "a blocked layout has at least one dimension";
+    return emitError() << "expected a blocked layout of at least one dimension, but got none";
   if (sizePerThread.size() != rank || threadsPerWarp.size() != rank || warpsPerCTA.size() != rank)
-    return emitError() << "sizePerThread, threadsPerWarp, warpsPerCTA and order have one entry for each dimension";
+    return emitError() << "expected sizePerThread, threadsPerWarp, warpsPerCTA and order to have one entry per "
+                          "dimension, but got "
+                       << sizePerThread.size() << ", " << threadsPerWarp.size() << ", " << warpsPerCTA.size() << " and "
+                       << rank;
   for (ArrayRef<unsigned> sizes : {sizePerThread, threadsPerWarp, warpsPerCTA}) {
     uint64_t product = 1;
     for (unsigned size : sizes) {
       if (!llvm::isPowerOf2_32(size))
-        return emitError() << "sizePerThread, threadsPerWarp and warpsPerCTA are powers of two, but one is " << size;
+        return emitError() << "expected powers of two in sizePerThread, threadsPerWarp and warpsPerCTA, but got "
+                           << size;
       product *= size;
       if (product > TritonDialect::kMaxTensorElements)
-        return emitError() << "the layout is larger than any tensor";
+        return emitError() << "expected a product of at most " << TritonDialect::kMaxTensorElements
+                           << " in sizePerThread, threadsPerWarp and warpsPerCTA, but got [" << sizes << "]";
     }
   }
   if (!isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
-    return emitError() << "order is no permutation of the dimensions: [" << order << "]";
+    return emitError() << "expected order to be a permutation of the " << rank << " dimensions, but got [" << order
+                       << "]";
   return verifyCGALayout(emitError, rank, cgaBases);
 }
 
@@ -78,7 +84,7 @@ BlockedEncodingAttr BlockedEncodingAttr::getForShape(MLIRContext *context, Array
   SmallVector<unsigned> lanes(rank, 1), warps(rank, 1), blocks(rank, 1);
   SmallVector<int32_t> cgaBases;
 
-  // Blocks split the slowest dimensions, so that each still reads long runs of memory.
+  // CTAs split the slowest dimensions, so that each still accesses long contiguous ranges.
   unsigned blocksLeft = numCTAs;
   for (unsigned dim : llvm::reverse(order)) {
     unsigned room = std::max<int64_t>(1, shape[dim] / sizePerThread[dim]);
@@ -90,7 +96,7 @@ BlockedEncodingAttr BlockedEncodingAttr::getForShape(MLIRContext *context, Array
       cgaBases.append(rank, 0);
       cgaBases[cgaBases.size() - rank + dim] = step;
     }
-  // Blocks that are left over hold copies.
+  // The remaining CTAs hold replicas.
   cgaBases.append(llvm::Log2_32(blocksLeft) * rank, 0);
 
   unsigned lanesLeft = threadsPerWarp, warpsLeft = numWarps;

@@ -1,4 +1,4 @@
-//===- DotOperand.cpp - The layout of operands of a dot ---===//
+//===- DotOperand.cpp - The dot operand layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ Attribute DotOperandEncodingAttr::parse(AsmParser &parser, Type) {
     return {};
   auto layout = dyn_cast<DistributedLayoutInterface>(parent);
   if (!layout) {
-    reader.error("the parent is the layout of a dot's result, not something else");
+    reader.error("expected `parent` to be a distributed layout", parent);
     return {};
   }
   return parser.getChecked<DotOperandEncodingAttr>(reader.getLoc(), parser.getContext(), opIdx, layout, kWidth);
@@ -41,21 +41,23 @@ void DotOperandEncodingAttr::print(AsmPrinter &printer) const {
 LogicalResult DotOperandEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, unsigned opIdx,
                                              DistributedLayoutInterface parent, unsigned kWidth) {
   if (opIdx > 1)
-    return emitError() << "a dot has operands 0 and 1 with layouts of their own, but opIdx is " << opIdx;
+    return emitError() << "expected opIdx 0 or 1, but got " << opIdx;
   if (auto mma = dyn_cast<NvidiaMmaEncodingAttr>(parent)) {
     if (!llvm::isPowerOf2_32(kWidth) || kWidth > 32)
-      return emitError() << "with a tensor core's accumulator as parent kWidth is a power of two up to 32, not "
+      return emitError() << "expected kWidth to be a power of two up to 32 with the parent #ttg.nvidia_mma, but got "
                          << kWidth;
     if (mma.getVersionMajor() == 3 && opIdx != 0)
-      return emitError() << "an instruction of version 3 reads operand 1 from shared memory alone";
+      return emitError() << "expected opIdx 0 with the parent #ttg.nvidia_mma of version 3, whose operand 1 is in "
+                            "shared memory, but got "
+                         << opIdx;
     return success();
   }
   if (!isa<BlockedEncodingAttr>(parent))
-    return emitError() << "the parent of a dot's operand is blocked or a tensor core's accumulator, not " << parent;
+    return emitError() << "expected the parent #ttg.blocked or #ttg.nvidia_mma, but got " << parent;
   if (parent.getRank() < 2)
-    return emitError() << "the operands of a dot have at least two dimensions, but the parent has one";
+    return emitError() << "expected a parent of rank 2 or more, but got rank " << parent.getRank();
   if (kWidth != 0)
-    return emitError() << "with a blocked parent kWidth is 0, not " << kWidth;
+    return emitError() << "expected kWidth 0 with the parent #ttg.blocked, but got " << kWidth;
   return success();
 }
 
@@ -64,7 +66,7 @@ unsigned DotOperandEncodingAttr::getRank() const { return getParent().getRank();
 SmallVector<unsigned> DotOperandEncodingAttr::getRegisterOrder() const {
   if (isa<BlockedEncodingAttr>(getParent()))
     return getParent().getRegisterOrder();
-  // Along K, then across it, then through the batch.
+  // The dimension K is fastest, the batch slowest.
   SmallVector<unsigned> order = llvm::to_vector(llvm::reverse(llvm::seq(getRank())));
   if (getOpIdx() == 1)
     std::swap(order[0], order[1]);

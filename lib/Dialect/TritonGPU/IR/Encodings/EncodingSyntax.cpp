@@ -1,4 +1,4 @@
-//===- EncodingSyntax.cpp - Reading and writing #ttg.NAME<{...}> ---===//
+//===- EncodingSyntax.cpp - Syntax of encodings ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Larger numbers than any layout needs; sums and products of them stay far from overflow.
+/// The largest number in the syntax of an encoding, more than any layout needs. Sums and products do not overflow.
 static constexpr int64_t kLargestNumber = 1 << 20;
 
 EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic)
@@ -30,15 +30,17 @@ EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic)
 EncodingReader::EncodingReader(AsmParser &parser, StringRef mnemonic, SMLoc loc, DictionaryAttr dictionary)
     : parser(parser), mnemonic(mnemonic), loc(loc), dictionary(dictionary) {}
 
-bool EncodingReader::error(const Twine &message) {
-  parser.emitError(loc) << "in #ttg." << mnemonic << ": " << message;
+bool EncodingReader::error(const Twine &message, Attribute found) {
+  InFlightDiagnostic diagnostic = parser.emitError(loc) << "in #ttg." << mnemonic << ": " << message;
+  if (found)
+    diagnostic << ", but got " << found;
   return false;
 }
 
 Attribute EncodingReader::readAttribute(StringRef key) {
   Attribute attr = dictionary.get(key);
   if (!attr)
-    error("missing key `" + key + "`");
+    error("expected key `" + key + "`");
   keysRead.insert(key);
   return attr;
 }
@@ -46,11 +48,11 @@ Attribute EncodingReader::readAttribute(StringRef key) {
 bool EncodingReader::toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value) {
   auto integer = dyn_cast<IntegerAttr>(attr);
   if (!integer || !integer.getType().isSignlessInteger() || integer.getValue().getSignificantBits() > 64)
-    return error("`" + key + "` holds something that is not an integer");
+    return error("expected integers in `" + key + "`", attr);
   value = integer.getValue().getSExtValue();
   if (value < lowest || value > kLargestNumber)
-    return error("`" + key + "` holds " + Twine(value) + ", which is not between " + Twine(lowest) + " and " +
-                 Twine(kLargestNumber));
+    return error("expected integers from " + Twine(lowest) + " to " + Twine(kLargestNumber) + " in `" + key +
+                 "`, but got " + Twine(value));
   return true;
 }
 
@@ -69,7 +71,7 @@ std::optional<ArrayRef<Attribute>> EncodingReader::readArray(StringRef key) {
   if (array)
     return array.getValue();
   if (attr)
-    error("`" + key + "` is not an array");
+    error("expected `" + key + "` to be an array", attr);
   return std::nullopt;
 }
 
@@ -95,7 +97,7 @@ bool EncodingReader::read(StringRef key, bool &value) {
     return false;
   auto boolean = dyn_cast<BoolAttr>(attr);
   if (!boolean)
-    return error("`" + key + "` is neither true nor false");
+    return error("expected `" + key + "` to be true or false", attr);
   value = boolean.getValue();
   return true;
 }
@@ -107,8 +109,9 @@ bool EncodingReader::readBases(StringRef key, unsigned &rank, std::vector<std::v
            if (basis && rank == 0)
              rank = basis.size();
            if (!basis || basis.empty() || basis.size() != rank)
-             return error("each basis in `" + key + "` is an array of " + (rank ? Twine(rank) + " " : Twine()) +
-                          "integers");
+             return error("expected each basis in `" + key + "` to be an array of " +
+                              (rank ? Twine(rank) + " " : Twine()) + "integers",
+                          element);
            return toIntegers(basis.getValue(), key, bases.emplace_back());
          });
 }
@@ -124,10 +127,13 @@ std::optional<LinearLayout> EncodingReader::makeLayout(unsigned rank, ArrayRef<I
   }
   for (int64_t size : sizes)
     outBits += llvm::Log2_64(size);
-  std::string reason = "the layout is larger than any tensor";
-  std::optional<LinearLayout> layout;
-  if (inBits <= kMaxLayoutBits && outBits <= kMaxLayoutBits)
-    layout = LinearLayout::tryCreate(sizes, inputs, &reason);
+  if (inBits > kMaxLayoutBits || outBits > kMaxLayoutBits) {
+    error("expected a layout of at most " + Twine(kMaxLayoutBits) + " input and output bits, but got " + Twine(inBits) +
+          " and " + Twine(outBits));
+    return std::nullopt;
+  }
+  std::string reason;
+  std::optional<LinearLayout> layout = LinearLayout::tryCreate(sizes, inputs, &reason);
   if (!layout)
     error(reason);
   return layout;
@@ -138,17 +144,19 @@ bool EncodingReader::readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> 
   if (!read("CTAsPerCGA", blocks) || !read("CTASplitNum", parts) || !read("CTAOrder", order))
     return false;
   if (blocks.size() != rank || parts.size() != rank || order.size() != rank)
-    return error("`CTAsPerCGA`, `CTASplitNum` and `CTAOrder` have one entry for each dimension");
+    return error("expected " + Twine(rank) + " entries in `CTAsPerCGA`, `CTASplitNum` and `CTAOrder`, but got " +
+                 Twine(blocks.size()) + ", " + Twine(parts.size()) + " and " + Twine(order.size()));
   if (!isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
-    return error("`CTAOrder` is no permutation of the dimensions");
+    return error("expected `CTAOrder` to be a permutation of the dimensions", lookup("CTAOrder"));
   for (unsigned dim : order) {
     if (!llvm::isPowerOf2_32(blocks[dim]) || !llvm::isPowerOf2_32(parts[dim]) || parts[dim] > blocks[dim])
-      return error("`CTAsPerCGA` and `CTASplitNum` are powers of two, the latter not the larger");
+      return error("expected powers of two in `CTAsPerCGA` and `CTASplitNum`, the latter at most the former, but got " +
+                   Twine(blocks[dim]) + " and " + Twine(parts[dim]));
     for (unsigned step = 1; step < parts[dim]; step *= 2) {
       bases.append(rank, 0);
       bases[bases.size() - rank + dim] = step;
     }
-    // Blocks beyond the parts hold copies.
+    // The remaining CTAs hold replicas.
     bases.append(rank * llvm::Log2_32(blocks[dim] / parts[dim]), 0);
   }
   return true;
@@ -158,7 +166,7 @@ bool EncodingReader::readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &base
   constexpr StringLiteral key = "CGALayout";
   if (has(key)) {
     std::vector<std::vector<int64_t>> read;
-    // An encoding of rank 0 is the verifier's to report.
+    // The verifier reports an encoding of rank 0.
     if (rank == 0 || !readBases(key, rank, read))
       return rank == 0;
     for (ArrayRef<int64_t> basis : read)
@@ -210,18 +218,20 @@ void mlir::triton::gpu::printCGALayout(AsmPrinter &printer, unsigned rank, Array
 LogicalResult mlir::triton::gpu::verifyCGALayout(function_ref<InFlightDiagnostic()> emitError, unsigned rank,
                                                  ArrayRef<int32_t> bases) {
   if (rank == 0 || bases.size() % rank != 0)
-    return emitError() << "each basis in `CGALayout` has " << rank << " numbers";
-  // How far the bases so far reach, per dimension.
+    return emitError() << "expected bases of " << rank << " integers in `CGALayout`, but got " << bases.size()
+                       << " integers in all";
+  // The next step along each dimension.
   SmallVector<unsigned> extent(rank, 1);
   for (ArrayRef<unsigned> basis : unflattenCGABases(rank, bases)) {
     if (llvm::count_if(basis, [](unsigned coordinate) { return coordinate != 0; }) > 1)
-      return emitError() << "a basis in `CGALayout` steps along one dimension at most";
+      return emitError() << "expected a basis in `CGALayout` to step along at most one dimension, but got [" << basis
+                         << "]";
     for (auto [coordinate, size] : llvm::zip_equal(basis, extent)) {
       if (coordinate == 0)
         continue;
       if (coordinate != size)
-        return emitError() << "a basis in `CGALayout` steps by " << coordinate << " where " << size
-                           << " is the next step along its dimension";
+        return emitError() << "expected a basis in `CGALayout` to step by " << size << " along its dimension, but got "
+                           << coordinate;
       size *= 2;
     }
   }

@@ -1,4 +1,4 @@
-//===- EncodingSyntax.h - Reading and writing #ttg.NAME<{...}> -*- C++ -*-===//
+//===- EncodingSyntax.h - Syntax of encodings -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,46 +13,46 @@
 
 namespace mlir::triton::gpu {
 
-/// Reads the keys of an encoding, which are written as a dictionary: any order, arrays of integers. Every reader
-/// reports what is wrong and returns false then.
+/// Reads the parameters of an encoding, which are the keys of a dictionary in any order. Each method that reads reports
+/// an error and returns false (or null) if the value is missing or has another type.
 class EncodingReader {
 public:
   /// Parses `<{...}>`.
   EncodingReader(AsmParser &parser, StringRef mnemonic);
-  /// Reads keys that have been parsed; what is wrong is reported at `loc`.
+  /// Reads the keys of a parsed dictionary, and reports errors at `loc`.
   EncodingReader(AsmParser &parser, StringRef mnemonic, SMLoc loc, DictionaryAttr dictionary);
 
   bool failed() const { return !dictionary; }
   SMLoc getLoc() const { return loc; }
 
   bool has(StringRef key) const { return dictionary.contains(key); }
-  /// The attribute under `key`, which does not count as read; null if there is none.
+  /// The attribute of `key`, or null; does not mark the key as read.
   Attribute lookup(StringRef key) const { return dictionary.get(key); }
   bool read(StringRef key, unsigned &value);
   bool read(StringRef key, bool &value);
   bool read(StringRef key, SmallVectorImpl<unsigned> &values);
-  /// An array of arrays of `rank` integers each.  A rank of 0 is set to that of the first of them.
+  /// Reads an array of bases, arrays of `rank` integers each. If `rank` is 0, sets it to the size of the first basis.
   bool readBases(StringRef key, unsigned &rank, std::vector<std::vector<int64_t>> &bases);
-  /// The layout of `rank` coordinates with these bases, just as large as they reach.
+  /// Makes the layout of `rank` dimensions with these bases; its sizes are the smallest that contain them.
   std::optional<LinearLayout> makeLayout(unsigned rank, ArrayRef<InDimBases> inputs);
-  /// The bases under `CGALayout`, flattened; none if the key is absent.  Each has `rank` numbers.  Older spellings say
-  /// the same by the keys `CTAsPerCGA`, `CTASplitNum` and `CTAOrder`.
+  /// Reads the bases in `CGALayout`, of `rank` integers each, and appends them to `bases`; none if the key is absent.
+  /// Also accepts the older keys `CTAsPerCGA`, `CTASplitNum` and `CTAOrder`.
   bool readCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
   Attribute readAttribute(StringRef key);
 
-  /// Whether all keys have been read; reports the first that has not.
+  /// Whether all keys have been read; reports the first unread one.
   bool finish();
 
-  /// Reports that something is wrong with the encoding; returns false.
-  bool error(const Twine &message);
+  /// Reports `message`, followed by "but got `found`" if there is one. Returns false.
+  bool error(const Twine &message, Attribute found = {});
 
 private:
   bool readOlderCGALayout(unsigned rank, SmallVectorImpl<int32_t> &bases);
   bool toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value);
-  /// Appends integers that are not negative to `values`.
+  /// Appends non-negative integers to `values`.
   template <typename T>
   bool toIntegers(ArrayRef<Attribute> attrs, StringRef key, T &values);
-  /// The array under `key`.
+  /// Reads the array of `key`.
   std::optional<ArrayRef<Attribute>> readArray(StringRef key);
 
   AsmParser &parser;
@@ -62,29 +62,29 @@ private:
   llvm::SmallDenseSet<StringRef> keysRead;
 };
 
-/// Writes `[[0, 1], [2, 0]]`: the coordinates that the bits of `dim` add.
+/// Prints the bases of `dim` as coordinates, for example `[[0, 1], [2, 0]]`.
 void printBases(AsmPrinter &printer, const LinearLayout &layout, InDim dim);
 
-/// Writes `, CGALayout = [[...], ...]` if there are bases.
+/// Prints `, CGALayout = [[...], ...]` if there are bases.
 void printCGALayout(AsmPrinter &printer, unsigned rank, ArrayRef<int32_t> bases);
 
-/// More bits than any layout has; maps of that many stay within 64.
+/// The most input or output bits of a layout in an encoding; products of two layouts then fit into 64 bits.
 constexpr unsigned kMaxLayoutBits = 40;
 
-/// Checks that the bases belong to a layout of `rank`: whole bases, not negative, each along one dimension at most and
-/// a power of two.
+/// Verifies the flattened bases of a cluster layout of `rank` dimensions: each is zero or steps along one dimension, by
+/// the next power of two of that dimension.
 LogicalResult verifyCGALayout(function_ref<InFlightDiagnostic()> emitError, unsigned rank, ArrayRef<int32_t> bases);
 
-/// The bases one by one.
+/// Splits flattened bases of `rank` integers each.
 SmallVector<SmallVector<unsigned>> unflattenCGABases(unsigned rank, ArrayRef<int32_t> bases);
 
-/// The alignment in bytes of buffers whose layout asks for none.
+/// The alignment in bytes of buffers whose layout does not require another one.
 constexpr unsigned kDefaultSharedAlignment = 16;
 
-/// The layout of shared memory that the keys `offset` and `block` (which may be absent) give by its bases.
+/// Reads a shared layout from its bases, the keys `offset` and `block`; `block` is optional.
 std::optional<LinearLayout> readSharedBases(EncodingReader &reader);
 
-/// Checks that a layout given by its bases is of the shape of the allocation.
+/// Verifies that a layout that is given by its bases has the shape of the allocation.
 LogicalResult verifySharedBases(function_ref<InFlightDiagnostic()> emitError, const LinearLayout &layout,
                                 ArrayRef<int64_t> shape);
 

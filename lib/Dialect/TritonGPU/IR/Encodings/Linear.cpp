@@ -1,4 +1,4 @@
-//===- Linear.cpp - A layout given by its bases ---===//
+//===- Linear.cpp - The linear layout encoding ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,12 +10,13 @@
 #include "triton/LinearLayout/DistributedLayouts.h"
 
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// The inputs of a layout in registers, in the order in which they are written.
+/// The input dimensions of a distributed layout, in the order of the syntax.
 static constexpr InDim kInputs[] = {InDim::Register, InDim::Lane, InDim::Warp, InDim::Block};
 
 Attribute LinearEncodingAttr::parse(AsmParser &parser, Type) {
@@ -48,14 +49,16 @@ void LinearEncodingAttr::print(AsmPrinter &printer) const {
 
 LogicalResult LinearEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, LinearLayout layout) {
   if (layout.getRank() == 0)
-    return emitError() << "a linear layout has at least one basis, which says how many dimensions it has";
+    return emitError() << "expected at least one basis, which determines the rank, but got none";
   if (layout.hasInDim(InDim::Offset))
-    return emitError() << "a linear layout has registers, lanes, warps and blocks, no offsets";
+    return emitError() << "expected the input dimensions register, lane, warp and block, but got offset";
   for (uint64_t basis : layout.getFlatBases())
     if (llvm::popcount(basis) > 1)
-      return emitError() << "a basis of a linear layout steps by a power of two along one dimension at most";
+      return emitError() << "expected a basis of a linear layout to be a power of two along at most one dimension, but "
+                            "got ["
+                         << layout.unpack(basis) << "]";
   if (!layout.isSurjective())
-    return emitError() << "a linear layout reaches every element up to its largest";
+    return emitError() << "expected a linear layout that maps to every element, but got " << llvm::to_string(layout);
   return success();
 }
 

@@ -1,4 +1,4 @@
-//===- NvidiaMma.cpp - The layout of tensor core accumulators ---===//
+//===- NvidiaMma.cpp - The MMA layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ Attribute NvidiaMmaEncodingAttr::parse(AsmParser &parser, Type) {
   unsigned versionMajor = 0, versionMinor = 0;
   SmallVector<unsigned> warpsPerCTA, instrShape;
   SmallVector<int32_t> cgaBases;
-  // Keys that are none of these are left alone: printers of other releases write more.
+  // Ignore other keys, which printers of other Triton releases add.
   if (reader.failed() || !reader.read("versionMajor", versionMajor) || !reader.read("versionMinor", versionMinor) ||
       !reader.read("warpsPerCTA", warpsPerCTA) || !reader.readCGALayout(warpsPerCTA.size(), cgaBases) ||
       !reader.read("instrShape", instrShape))
@@ -40,27 +40,32 @@ LogicalResult NvidiaMmaEncodingAttr::verify(function_ref<InFlightDiagnostic()> e
                                             unsigned versionMinor, ArrayRef<unsigned> warpsPerCTA,
                                             ArrayRef<int32_t> cgaBases, ArrayRef<unsigned> instrShape) {
   if ((versionMajor != 2 && versionMajor != 3) || versionMinor != 0)
-    return emitError() << "tensor core instructions are of version 2.0 or 3.0, not " << versionMajor << "."
-                       << versionMinor;
+    return emitError() << "expected MMA version 2.0 or 3.0, but got " << versionMajor << "." << versionMinor;
   size_t rank = warpsPerCTA.size();
   if (rank != 2 && (rank != 3 || versionMajor != 2))
-    return emitError() << "an accumulator of version " << versionMajor << " has two dimensions"
-                       << (versionMajor == 2 ? ", or three in a batch" : "") << ", but warpsPerCTA has " << rank;
+    return emitError() << "expected " << (versionMajor == 2 ? "2 or 3" : "2")
+                       << " entries in warpsPerCTA with MMA version " << versionMajor << ", but got " << rank;
   uint64_t warps = 1;
   for (unsigned count : warpsPerCTA) {
     warps *= count;
     if (!llvm::isPowerOf2_32(count) || warps > 1024)
-      return emitError() << "warpsPerCTA are powers of two and 1024 warps in all at most, not [" << warpsPerCTA << "]";
+      return emitError() << "expected warpsPerCTA to be powers of two with a product of at most 1024, but got ["
+                         << warpsPerCTA << "]";
   }
   if (versionMajor == 3 && warpsPerCTA.front() % 4 != 0)
-    return emitError() << "an instruction of version 3 has four warps along the rows, but warpsPerCTA is ["
+    return emitError() << "expected the first entry of warpsPerCTA to be a multiple of 4, one warp group, with MMA "
+                          "version 3, but got ["
                        << warpsPerCTA << "]";
   bool known = versionMajor == 2
                    ? instrShape == (rank == 2 ? ArrayRef<unsigned>{16, 8} : ArrayRef<unsigned>{1, 16, 8})
                    : instrShape.size() == 3 && instrShape[0] == 16 && instrShape[1] >= 8 && instrShape[1] <= 256 &&
                          llvm::isPowerOf2_32(instrShape[1]) && llvm::isPowerOf2_32(instrShape[2]);
   if (!known)
-    return emitError() << "no instruction of version " << versionMajor << " has the shape [" << instrShape << "]";
+    return emitError() << "expected instrShape of MMA version " << versionMajor << " to be "
+                       << (versionMajor == 3 ? "[16, N, K], powers of two with N from 8 to 256"
+                           : rank == 2       ? "[16, 8]"
+                                             : "[1, 16, 8]")
+                       << ", but got [" << instrShape << "]";
   return verifyCGALayout(emitError, rank, cgaBases);
 }
 

@@ -1,4 +1,4 @@
-//===- NvmmaShared.cpp - What TMA and wgmma read ---===//
+//===- NvmmaShared.cpp - The shared layout of TMA and wgmma ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ Attribute NvmmaSharedEncodingAttr::parse(AsmParser &parser, Type) {
       (reader.has("transposed") && !reader.read("transposed", transposed)) ||
       !reader.read("elementBitWidth", elementBits) || (reader.has("fp4Padded") && !reader.read("fp4Padded", fp4Padded)))
     return {};
-  // Older spellings leave the rank to the keys of the cluster.
+  // Without the key `rank`, the keys of the cluster layout determine the rank.
   SmallVector<unsigned> blocks;
   if (reader.has("rank") ? !reader.read("rank", rank) : reader.has("CTAsPerCGA") && !reader.read("CTAsPerCGA", blocks))
     return {};
@@ -57,15 +57,15 @@ LogicalResult NvmmaSharedEncodingAttr::verify(function_ref<InFlightDiagnostic()>
                                               bool transposed, unsigned elementBits, bool fp4Padded, unsigned rank,
                                               ArrayRef<int32_t> cgaBases) {
   if (!llvm::is_contained({0u, 32u, 64u, 128u}, swizzle))
-    return emitError() << "swizzlingByteWidth is 0, 32, 64 or 128, not " << swizzle;
+    return emitError() << "expected swizzlingByteWidth 0, 32, 64 or 128, but got " << swizzle;
   if (!llvm::is_contained({8u, 16u, 32u, 64u}, elementBits))
-    return emitError() << "elementBitWidth is 8, 16, 32 or 64, not " << elementBits;
+    return emitError() << "expected elementBitWidth 8, 16, 32 or 64, but got " << elementBits;
   if (fp4Padded && (swizzle != 128 || elementBits != 8))
-    return emitError() << "fp4Padded needs a swizzlingByteWidth of 128 and elements of 8 bits";
-  // Ranks beyond that are none of a tensor; the limit keeps a mistyped number from filling the memory.
+    return emitError() << "expected swizzlingByteWidth 128 and elementBitWidth 8 with fp4Padded, but got " << swizzle
+                       << " and " << elementBits;
+  // The limit, beyond the rank of any tensor, bounds the memory that a layout needs.
   if (rank == 0 || rank > kMaxLayoutBits)
-    return emitError() << "a layout of shared memory has between 1 and " << kMaxLayoutBits << " dimensions, not "
-                       << rank;
+    return emitError() << "expected a shared layout of 1 to " << kMaxLayoutBits << " dimensions, but got " << rank;
   return verifyCGALayout(emitError, rank, cgaBases);
 }
 
@@ -85,7 +85,8 @@ unsigned NvmmaSharedEncodingAttr::getAlignment() const { return 128 * std::max(1
 LogicalResult NvmmaSharedEncodingAttr::verifyAllocation(function_ref<InFlightDiagnostic()> emitError,
                                                         ArrayRef<int64_t> shape) const {
   if (!getNvmmaLayout(*this).fits(ctaLayout(unflattenCGABases(getRank(), getCgaBases()), getRank()), shape))
-    return emitError() << "a swizzle of " << getSwizzlingByteWidth() << " bytes needs at least eight lines of "
-                       << getNvmmaLayout(*this).getLineElements() << " elements, but the shape is [" << shape << "]";
+    return emitError() << "expected at least eight lines of " << getNvmmaLayout(*this).getLineElements()
+                       << " elements for a swizzle of " << getSwizzlingByteWidth() << " bytes, but got the shape ["
+                       << shape << "]";
   return success();
 }

@@ -1,4 +1,4 @@
-//===- PaddedShared.cpp - Shared memory with gaps ---===//
+//===- PaddedShared.cpp - The padded shared layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,13 @@
 
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Reads `[32:+4, 128:+8]`.
+/// Parses intervals and paddings, for example `[32:+4, 128:+8]`.
 static ParseResult parsePaddings(AsmParser &parser, SmallVectorImpl<unsigned> &intervals,
                                  SmallVectorImpl<unsigned> &paddings) {
   return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
@@ -26,7 +27,7 @@ static ParseResult parsePaddings(AsmParser &parser, SmallVectorImpl<unsigned> &i
   });
 }
 
-/// Reads the layout without gaps, in one of its two forms.
+/// Reads the layout without padding, given by its bases or by `order` and `shape`.
 static std::optional<LinearLayout> readLayout(EncodingReader &reader) {
   if (reader.has("offset") || reader.has("block"))
     return readSharedBases(reader);
@@ -36,13 +37,14 @@ static std::optional<LinearLayout> readLayout(EncodingReader &reader) {
   uint64_t elements = 1;
   for (unsigned size : sizes)
     if (!llvm::isPowerOf2_32(size) || (elements *= size) > TritonDialect::kMaxTensorElements) {
-      reader.error("the sizes in `shape` are powers of two, " + Twine(TritonDialect::kMaxTensorElements) +
-                   " elements in all at most");
+      reader.error("expected powers of two in `shape` with a product of at most " +
+                       Twine(TritonDialect::kMaxTensorElements),
+                   reader.lookup("shape"));
       return std::nullopt;
     }
   if (order.empty() || order.size() != sizes.size() ||
       !isPermutationVector(SmallVector<int64_t>(order.begin(), order.end()))) {
-    reader.error("`order` is no permutation of the dimensions of `shape`");
+    reader.error("expected `order` to be a permutation of the dimensions of `shape`", reader.lookup("order"));
     return std::nullopt;
   }
   return LinearLayout::strided(InDim::Offset, Coords(sizes.begin(), sizes.end()), order);
@@ -69,7 +71,7 @@ void PaddedSharedEncodingAttr::print(AsmPrinter &printer) const {
                         [&](auto pair) { printer << std::get<0>(pair) << ":+" << std::get<1>(pair); });
   printer << "] {";
   const LinearLayout &layout = getLayout();
-  // Dimensions in some order need no bases.
+  // A strided layout is printed by its order and shape.
   SmallVector<unsigned, 4> order = getFastestOrder(layout);
   Coords sizes = layout.getOutSizes();
   if (layout == LinearLayout::strided(InDim::Offset, sizes, order)) {
@@ -87,21 +89,24 @@ LogicalResult PaddedSharedEncodingAttr::verify(function_ref<InFlightDiagnostic()
                                                ArrayRef<unsigned> intervals, ArrayRef<unsigned> paddings,
                                                LinearLayout layout) {
   if (intervals.empty() || intervals.size() != paddings.size())
-    return emitError() << "a padded layout has at least one pair of an interval and a padding";
+    return emitError() << "expected at least one interval with a padding, but got " << intervals.size()
+                       << " intervals and " << paddings.size() << " paddings";
   for (unsigned value : llvm::concat<const unsigned>(intervals, paddings))
     if (!llvm::isPowerOf2_32(value))
-      return emitError() << "intervals and paddings are powers of two, but one is " << value;
+      return emitError() << "expected intervals and paddings to be powers of two, but got " << value;
   SmallVector<unsigned> sorted = llvm::to_vector(intervals);
   llvm::sort(sorted);
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
-    return emitError() << "the intervals of a padded layout differ";
+    return emitError() << "expected different intervals, but got [" << intervals << "]";
   if (layout.getRank() == 0)
-    return emitError() << "a padded layout has at least one dimension";
+    return emitError() << "expected at least one basis, which determines the rank, but got none";
   for (uint64_t basis : layout.getFlatBases())
     if (!llvm::isPowerOf2_64(basis))
-      return emitError() << "a basis of a padded layout steps by a power of two along one dimension";
+      return emitError() << "expected a basis of a padded layout to be a power of two along one dimension, but got ["
+                         << layout.unpack(basis) << "]";
   if (!layout.isInvertible())
-    return emitError() << "a padded layout has each element in one place";
+    return emitError() << "expected a padded layout that maps one offset to each element, but got "
+                       << llvm::to_string(layout);
   return success();
 }
 

@@ -1,4 +1,4 @@
-//===- SharedLinear.cpp - Shared memory given by its bases ---===//
+//===- SharedLinear.cpp - The linear shared layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -29,8 +30,8 @@ std::optional<LinearLayout> mlir::triton::gpu::readSharedBases(EncodingReader &r
 LogicalResult mlir::triton::gpu::verifySharedBases(function_ref<InFlightDiagnostic()> emitError,
                                                    const LinearLayout &layout, ArrayRef<int64_t> shape) {
   if (ArrayRef<int64_t>(layout.getOutSizes()) != shape)
-    return emitError() << "the layout is of the shape [" << layout.getOutSizes() << "], but the allocation has ["
-                       << shape << "]";
+    return emitError() << "expected a layout of the allocation's shape [" << shape << "], but got ["
+                       << layout.getOutSizes() << "]";
   return success();
 }
 
@@ -62,11 +63,13 @@ void SharedLinearEncodingAttr::print(AsmPrinter &printer) const {
 LogicalResult SharedLinearEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, LinearLayout layout,
                                                unsigned alignment) {
   if (layout.getRank() == 0)
-    return emitError() << "a layout has at least one basis, which says how many dimensions it has";
+    return emitError() << "expected at least one basis, which determines the rank, but got none";
   if (!llvm::isPowerOf2_32(alignment))
-    return emitError() << "the alignment is a power of two, not " << alignment;
+    return emitError() << "expected the alignment to be a power of two, but got " << alignment;
   if (!layout.removeZeroBases(InDim::Offset).removeZeroBases(InDim::Block).isInvertible())
-    return emitError() << "a layout of shared memory has each element in one place, but for bases of zeros";
+    return emitError() << "expected a shared layout that, apart from zero bases, maps one offset to each element, but "
+                          "got "
+                       << llvm::to_string(layout);
   return success();
 }
 

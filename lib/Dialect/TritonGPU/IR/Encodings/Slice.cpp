@@ -1,4 +1,4 @@
-//===- Slice.cpp - A layout less one dimension ---===//
+//===- Slice.cpp - The slice layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,8 +23,7 @@ Attribute SliceEncodingAttr::parse(AsmParser &parser, Type) {
     return {};
   auto layout = dyn_cast<DistributedLayoutInterface>(parent);
   if (!layout) {
-    parser.emitError(reader.getLoc())
-        << "in #ttg.slice: the parent is a layout that spreads a tensor over threads, not " << parent;
+    reader.error("expected `parent` to be a distributed layout", parent);
     return {};
   }
   return parser.getChecked<SliceEncodingAttr>(reader.getLoc(), parser.getContext(), dim, layout);
@@ -37,9 +36,9 @@ void SliceEncodingAttr::print(AsmPrinter &printer) const {
 LogicalResult SliceEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError, unsigned dim,
                                         DistributedLayoutInterface parent) {
   if (parent.getRank() < 2)
-    return emitError() << "the parent of a slice has at least two dimensions";
+    return emitError() << "expected a parent of rank 2 or more, but got rank " << parent.getRank();
   if (dim >= parent.getRank())
-    return emitError() << "a slice along dimension " << dim << " of a layout of rank " << parent.getRank();
+    return emitError() << "expected dim in [0, " << parent.getRank() << "), but got " << dim;
   return success();
 }
 

@@ -1,4 +1,4 @@
-//===- SwizzledShared.cpp - Rows of shared memory with units exchanged ---===//
+//===- SwizzledShared.cpp - The swizzled shared layout ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,12 +41,13 @@ LogicalResult SwizzledSharedEncodingAttr::verify(function_ref<InFlightDiagnostic
                                                  unsigned perPhase, unsigned maxPhase, ArrayRef<unsigned> order,
                                                  ArrayRef<int32_t> cgaBases) {
   if (order.empty())
-    return emitError() << "a layout of shared memory has at least one dimension";
+    return emitError() << "expected a shared layout of at least one dimension, but got none";
   for (unsigned value : {vec, perPhase, maxPhase})
     if (!llvm::isPowerOf2_32(value))
-      return emitError() << "vec, perPhase and maxPhase are powers of two, but one is " << value;
+      return emitError() << "expected vec, perPhase and maxPhase to be powers of two, but got " << value;
   if (!isPermutationVector(SmallVector<int64_t>(order.begin(), order.end())))
-    return emitError() << "order is no permutation of the dimensions: [" << order << "]";
+    return emitError() << "expected order to be a permutation of the " << order.size() << " dimensions, but got ["
+                       << order << "]";
   return verifyCGALayout(emitError, order.size(), cgaBases);
 }
 

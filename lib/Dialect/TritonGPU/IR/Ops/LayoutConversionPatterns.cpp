@@ -1,12 +1,11 @@
-//===- LayoutConversionPatterns.cpp - Conversions that need not be ---===//
+//===- LayoutConversionPatterns.cpp - Canonicalization of layout conversions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// How `ttg.convert_layout` meets its neighbours.  The patterns on operations of `tt`, which knows of no conversion, are
-// here as well.
+// Canonicalization of `ttg.convert_layout` with the operations that define or use it, which include operations of `tt`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,32 +22,32 @@ static int64_t getNumRegisters(RankedTensorType type) { return toLinearLayout(ty
 
 static bool isDotOperand(RankedTensorType type) { return isa<DotOperandEncodingAttr>(type.getEncoding()); }
 
-bool mlir::triton::gpu::haveSameCopies(RankedTensorType lhs, RankedTensorType rhs) {
+bool mlir::triton::gpu::haveSameReplication(RankedTensorType lhs, RankedTensorType rhs) {
   LinearLayout first = toLinearLayout(lhs), second = toLinearLayout(rhs);
   return llvm::all_of(inDimOrder, [&](InDim dim) {
-    uint64_t copies = getBroadcastMask(first, dim);
-    // Copies that several bits make together would be compared in vain.
-    return first.getInBits(dim) == second.getInBits(dim) && getBroadcastMask(second, dim) == copies &&
-           getFreeVariableMask(first, dim) == copies && getFreeVariableMask(second, dim) == copies;
+    uint64_t replicas = getBroadcastMask(first, dim);
+    // Replication by combinations of several bits is not compared.
+    return first.getInBits(dim) == second.getInBits(dim) && getBroadcastMask(second, dim) == replicas &&
+           getFreeVariableMask(first, dim) == replicas && getFreeVariableMask(second, dim) == replicas;
   });
 }
 
-/// Whether a tensor in the inferred layout lies as `type` says.
-static bool liesLike(FailureOr<Attribute> inferred, RankedTensorType type) {
+/// Whether there is an inferred layout, and it is equivalent to the layout of `type`.
+static bool isLayoutOf(FailureOr<Attribute> inferred, RankedTensorType type) {
   return succeeded(inferred) &&
          cast<TensorLayoutInterface>(*inferred).isEquivalent(type.getShape(), type.getEncoding());
 }
 
 //===----------------------------------------------------------------------===//
-// Conversions of what could have been made in the right layout
+// Creating the source in the target layout
 //===----------------------------------------------------------------------===//
 
-/// Whether nobody else uses what is converted.  Otherwise its operation would be there a second time, which costs more
-/// than the conversion, and, where the order of elements is not specified, may choose another one.
+/// Whether the conversion is the only use of its source. Otherwise the defining operation would be duplicated, which
+/// costs more than the conversion and, if the order of elements is unspecified, may yield another order.
 static bool isOnlyUse(ConvertLayoutOp op) { return op.getSrc().hasOneUse(); }
 
-/// `source`'s result in the layout to which `op` converts it; null if it takes a conversion.
-static Value makeConverted(ConvertLayoutOp op, Operation *source, PatternRewriter &rewriter) {
+/// Creates the result of `source` in the layout to which `op` converts it; null if that needs a conversion.
+static Value createInTargetLayout(ConvertLayoutOp op, Operation *source, PatternRewriter &rewriter) {
   Location loc = source->getLoc();
   RankedTensorType type = op.getType(), from = op.getSrc().getType();
   if (auto convert = dyn_cast<ConvertLayoutOp>(source))
@@ -60,7 +59,7 @@ static Value makeConverted(ConvertLayoutOp op, Operation *source, PatternRewrite
   if (auto histogram = dyn_cast<HistogramOp>(source); histogram && isOnlyUse(op))
     return HistogramOp::create(rewriter, loc, type, histogram.getSrc(), histogram.getMask());
   if (auto load = dyn_cast<LocalLoadOp>(source)) {
-    // Where the load is, no write can have come between; tokens stay.
+    // Load where the old load is: a write may follow it.
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(load);
     return LocalLoadOp::create(rewriter, loc, type, load.getSrc(), load.getToken());
@@ -71,50 +70,50 @@ static Value makeConverted(ConvertLayoutOp op, Operation *source, PatternRewrite
       return ReshapeOp::create(rewriter, loc, type, reshape.getSrc(), /*allow_reorder=*/true,
                                /*efficient_layout=*/false);
   if (auto cat = dyn_cast<CatOp>(source))
-    if (isOnlyUse(op) && haveSameCopies(type, from))
+    if (isOnlyUse(op) && haveSameReplication(type, from))
       return CatOp::create(rewriter, loc, type, cat.getLhs(), cat.getRhs());
   return {};
 }
 
-static LogicalResult makeInRightLayout(ConvertLayoutOp op, PatternRewriter &rewriter) {
-  // From an accumulator to an operand of the next dot, the conversion is cheaper than anything that it could become.
+static LogicalResult createSourceInTargetLayout(ConvertLayoutOp op, PatternRewriter &rewriter) {
+  // Keep a conversion from an accumulator to an operand of the next dot, which is cheaper than the alternatives.
   if (isa<NvidiaMmaEncodingAttr>(op.getSrc().getType().getEncoding()) && isDotOperand(op.getType()))
     return rewriter.notifyMatchFailure(op, "an accumulator becomes an operand in registers");
   Operation *source = op.getSrc().getDefiningOp();
-  Value converted = source ? makeConverted(op, source, rewriter) : Value();
+  Value converted = source ? createInTargetLayout(op, source, rewriter) : Value();
   if (!converted)
-    return rewriter.notifyMatchFailure(op, "the source has a layout of its own");
+    return rewriter.notifyMatchFailure(op, "the source cannot be created in the target layout");
   rewriter.replaceOp(op, converted);
   return success();
 }
 
 //===----------------------------------------------------------------------===//
-// Operations that can do without the conversion of what they take
+// Removing conversions of operands
 //===----------------------------------------------------------------------===//
 
-/// The conversion that makes an operand, if any.
+/// The conversion that defines an operand; null if there is none.
 static ConvertLayoutOp getConversion(OpOperand &operand) { return operand.get().getDefiningOp<ConvertLayoutOp>(); }
 
 static void skipConversion(OpOperand &operand, PatternRewriter &rewriter) {
   rewriter.modifyOpInPlace(operand.getOwner(), [&] { operand.set(getConversion(operand).getSrc()); });
 }
 
-static LogicalResult reshapeUnconverted(ReshapeOp op, PatternRewriter &rewriter) {
+static LogicalResult skipReshapeConversion(ReshapeOp op, PatternRewriter &rewriter) {
   ConvertLayoutOp convert = getConversion(op.getSrcMutable());
   if (!convert)
     return rewriter.notifyMatchFailure(op, "the source is not converted");
   RankedTensorType source = convert.getSrc().getType();
   auto layout = cast<TensorLayoutInterface>(source.getEncoding());
   bool stays = op.getAllowReorder()
-                   ? haveSameCopies(source, op.getType())
-                   : liesLike(layout.inferReshape(source.getShape(), op.getType().getShape()), op.getType());
+                   ? haveSameReplication(source, op.getType())
+                   : isLayoutOf(layout.inferReshape(source.getShape(), op.getType().getShape()), op.getType());
   if (!stays)
-    return rewriter.notifyMatchFailure(op, "the conversion moves elements that the reshape would then move");
+    return rewriter.notifyMatchFailure(op, "the layout of the result differs without the conversion");
   skipConversion(op.getSrcMutable(), rewriter);
   return success();
 }
 
-static LogicalResult transposeUnconverted(TransOp op, PatternRewriter &rewriter) {
+static LogicalResult skipTransConversion(TransOp op, PatternRewriter &rewriter) {
   if (llvm::is_sorted(op.getOrder()) && op.getSrc().getType() != op.getType() && op.getType().getEncoding()) {
     rewriter.replaceOpWithNewOp<ConvertLayoutOp>(op, op.getType(), op.getSrc());
     return success();
@@ -124,26 +123,26 @@ static LogicalResult transposeUnconverted(TransOp op, PatternRewriter &rewriter)
     return rewriter.notifyMatchFailure(op, "the source is not converted");
   RankedTensorType source = convert.getSrc().getType();
   auto layout = cast<TensorLayoutInterface>(source.getEncoding());
-  if (!liesLike(layout.inferTrans(source.getShape(), op.getOrder()), op.getType()))
-    return rewriter.notifyMatchFailure(op, "the conversion moves elements");
+  if (!isLayoutOf(layout.inferTrans(source.getShape(), op.getOrder()), op.getType()))
+    return rewriter.notifyMatchFailure(op, "the layout of the result differs without the conversion");
   skipConversion(op.getSrcMutable(), rewriter);
   return success();
 }
 
-static LogicalResult splitUnconverted(SplitOp op, PatternRewriter &rewriter) {
+static LogicalResult skipSplitConversion(SplitOp op, PatternRewriter &rewriter) {
   ConvertLayoutOp convert = getConversion(op.getSrcMutable());
   if (!convert)
     return rewriter.notifyMatchFailure(op, "the source is not converted");
   RankedTensorType source = convert.getSrc().getType();
   auto layout = cast<TensorLayoutInterface>(source.getEncoding());
-  if (!liesLike(layout.inferSplit(source.getShape()), op.getOutLHS().getType()))
-    return rewriter.notifyMatchFailure(op, "the conversion moves elements");
+  if (!isLayoutOf(layout.inferSplit(source.getShape()), op.getOutLHS().getType()))
+    return rewriter.notifyMatchFailure(op, "the layout of the results differs without the conversion");
   skipConversion(op.getSrcMutable(), rewriter);
   return success();
 }
 
-/// What is counted may lie anywhere, and the mask beside it.
-static LogicalResult countUnconverted(HistogramOp op, PatternRewriter &rewriter) {
+/// A histogram accepts its source in any layout; the mask must have the same one.
+static LogicalResult skipHistogramConversion(HistogramOp op, PatternRewriter &rewriter) {
   ConvertLayoutOp convert = getConversion(op.getSrcMutable());
   if (!convert)
     return rewriter.notifyMatchFailure(op, "the source is not converted");
@@ -156,19 +155,19 @@ static LogicalResult countUnconverted(HistogramOp op, PatternRewriter &rewriter)
   return success();
 }
 
-/// What is picked from may lie anywhere, unless its layout was chosen on purpose.
-static LogicalResult gatherUnconverted(GatherOp op, PatternRewriter &rewriter) {
+/// A gather accepts its source in any layout, unless a pass selected the layout for its efficiency.
+static LogicalResult skipGatherConversion(GatherOp op, PatternRewriter &rewriter) {
   if (op.getEfficientLayout() || !getConversion(op.getSrcMutable()))
-    return rewriter.notifyMatchFailure(op, "the source is not converted, or on purpose");
+    return rewriter.notifyMatchFailure(op, "the source is not converted, or converted for efficiency");
   skipConversion(op.getSrcMutable(), rewriter);
   return success();
 }
 
 void ConvertLayoutOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
-  patterns.add(makeInRightLayout);
-  patterns.add(reshapeUnconverted);
-  patterns.add(transposeUnconverted);
-  patterns.add(splitUnconverted);
-  patterns.add(countUnconverted);
-  patterns.add(gatherUnconverted);
+  patterns.add(createSourceInTargetLayout);
+  patterns.add(skipReshapeConversion);
+  patterns.add(skipTransConversion);
+  patterns.add(skipSplitConversion);
+  patterns.add(skipHistogramConversion);
+  patterns.add(skipGatherConversion);
 }

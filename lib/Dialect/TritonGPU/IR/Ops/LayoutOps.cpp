@@ -1,4 +1,4 @@
-//===- LayoutOps.cpp - Moves between layouts ---===//
+//===- LayoutOps.cpp - Layout conversion ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir::triton::gpu;
 LogicalResult ConvertLayoutOp::verify() {
   for (Type type : {getSrc().getType(), getType()})
     if (!isa_and_nonnull<DistributedLayoutInterface>(cast<RankedTensorType>(type).getEncoding()))
-      return emitOpError() << "goes from one layout to another, but " << type << " has none";
+      return emitOpError() << "expected distributed layouts on source and result, but got " << type;
   return success();
 }
 

@@ -14,13 +14,14 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Checks that a tensor and a buffer that one is copied to the other hold the same.
+/// Verifies a copy between a tensor and a buffer: they have one shape and element type, and the buffer is a single one.
 static LogicalResult verifyCopy(Operation *op, RankedTensorType tensor, MemDescType buffer) {
   if (tensor.getShape() != buffer.getShape() || tensor.getElementType() != buffer.getElementType())
-    return op->emitOpError() << "the tensor and the buffer have one shape and element type, but they are " << tensor
-                             << " and " << buffer;
+    return op->emitOpError() << "expected a buffer of the shape and element type of " << tensor << ", but got "
+                             << buffer;
   if (buffer.getLayoutShape().size() != buffer.getRank())
-    return op->emitOpError() << "the buffer is one of several; `ttg.memdesc_index` says which: " << buffer;
+    return op->emitOpError() << "expected a single buffer, but got the multi-buffer " << buffer
+                             << "; use `ttg.memdesc_index`";
   return success();
 }
 
@@ -29,7 +30,7 @@ static LogicalResult verifyCopy(Operation *op, RankedTensorType tensor, MemDescT
 //===----------------------------------------------------------------------===//
 
 void LocalAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  // Until it has a place, an immutable buffer is a value.
+  // An immutable buffer without an allocated offset is a value.
   if (!getType().getMutableMemory() && !(*this)->hasAttr(kAllocationOffsetAttrName))
     return;
   effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0), SharedMemory::get());
@@ -37,15 +38,25 @@ void LocalAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<Memory
     effects.emplace_back(MemoryEffects::Write::get(), getOperation()->getOpResult(0), SharedMemory::get());
 }
 
+FailureOr<SharedMemoryRequirement> LocalAllocOp::getSharedMemoryRequirement() {
+  return SharedMemoryRequirement{static_cast<int64_t>(getAllocationBytes(getType())), getAlignmentOrDefault(),
+                                 getResult()};
+}
+
+void LocalAllocOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  if (getSrc())
+    effects.write(getResult());
+}
+
 LogicalResult LocalAllocOp::verify() {
   if (getType().getShape() != getType().getAllocShape())
-    return emitOpError() << "allocates a whole buffer, no part of one: " << getType();
+    return emitOpError() << "expected a whole buffer, but got the view " << getType();
   if (auto alignment = getAlignment(); alignment && !llvm::isPowerOf2_32(*alignment))
-    return emitOpError() << "the alignment is a power of two, not " << static_cast<int32_t>(*alignment);
+    return emitOpError() << "expected the alignment to be a power of two, but got " << static_cast<int32_t>(*alignment);
   if (getSrc())
     return verifyCopy(*this, getSrc().getType(), getType());
   if (!getType().getMutableMemory())
-    return emitOpError() << "a buffer that holds nothing at first must be mutable";
+    return emitOpError() << "expected a mutable buffer without a source, but got " << getType();
   return success();
 }
 
@@ -54,7 +65,7 @@ unsigned LocalAllocOp::getAlignmentOrDefault() {
 }
 
 OpFoldResult LocalAllocOp::fold(FoldAdaptor) {
-  // A copy of a buffer that never changes is the buffer.
+  // A copy of an immutable buffer is that buffer.
   if (!getSrc() || getType().getMutableMemory())
     return {};
   auto load = getSrc().getDefiningOp<LocalLoadOp>();
@@ -79,7 +90,7 @@ LogicalResult LocalLoadOp::verify() { return verifyCopy(*this, getType(), getSrc
 
 LogicalResult LocalStoreOp::verify() {
   if (!getDst().getType().getMutableMemory())
-    return emitOpError() << "the buffer is not mutable: " << getDst().getType();
+    return emitOpError() << "expected a mutable buffer, but got " << getDst().getType();
   return verifyCopy(*this, getSrc().getType(), getDst().getType());
 }
 
@@ -90,3 +101,9 @@ LogicalResult LocalStoreOp::canonicalize(LocalStoreOp op, PatternRewriter &rewri
   rewriter.modifyOpInPlace(op, [&] { op.getSrcMutable().assign(convert.getSrc()); });
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// LocalBarrierOp
+//===----------------------------------------------------------------------===//
+
+void LocalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.hasBarrier = true; }

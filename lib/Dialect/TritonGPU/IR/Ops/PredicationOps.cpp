@@ -1,4 +1,4 @@
-//===- PredicationOps.cpp - What a software pipeline leaves behind for a while ---===//
+//===- PredicationOps.cpp - Predication in software pipelines ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,12 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 LogicalResult MaskOp::verify() {
-  auto terminator = dyn_cast<MaskReturnOp>(getRegion().front().getTerminator());
-  if (!terminator)
-    return emitOpError() << "the region ends with `ttg.mask.return`";
-  if (terminator.getOperandTypes() != getResultTypes())
-    return emitOpError() << "the region's values have the types of the results";
+  Operation *terminator = getRegion().front().getTerminator();
+  if (!isa<MaskReturnOp>(terminator))
+    return emitOpError() << "expected the region to end with `" << MaskReturnOp::getOperationName() << "`, but got `"
+                         << terminator->getName() << "`";
+  if (terminator->getOperandTypes() != getResultTypes())
+    return emitOpError() << "expected the region to yield values of types (" << getResultTypes() << "), but got ("
+                         << terminator->getOperandTypes() << ")";
   return success();
 }

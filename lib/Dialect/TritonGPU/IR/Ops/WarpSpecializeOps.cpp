@@ -1,4 +1,4 @@
-//===- WarpSpecializeOps.cpp - Warps that run code of their own ---===//
+//===- WarpSpecializeOps.cpp - Warp specialization ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,11 +33,19 @@ void WarpSpecializeOp::getSuccessorRegions(RegionBranchPoint point, SmallVectorI
 
 void WarpSpecializePartitionsOp::getSuccessorRegions(RegionBranchPoint point,
                                                      SmallVectorImpl<RegionSuccessor> &successors) {
-  // The captures are no operands of this operation: to an analysis that does not know them, the arguments may be
-  // anything.  What comes after a partition comes after `ttg.warp_specialize`.
+  // The captures are operands of `ttg.warp_specialize`, so that an analysis that does not handle them must treat the
+  // arguments as unknown. Control flow continues after `ttg.warp_specialize` at the end of a partition.
   if (point.isParent())
     for (Region &partition : getPartitions())
       successors.emplace_back(&partition);
+}
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+void WarpSpecializeOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.hasBarrier = effects.hasBarrierAtEnd = true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -46,34 +54,34 @@ void WarpSpecializePartitionsOp::getSuccessorRegions(RegionBranchPoint point,
 
 LogicalResult WarpSpecializeOp::verify() {
   if ((*this)->getParentOfType<WarpSpecializeOp>())
-    return emitOpError() << "stands inside of another one";
+    return emitOpError() << "expected no enclosing `" << getOperationName() << "`, but got one";
   for (int32_t numWarps : getPartitionNumWarps())
     if (numWarps < 1 || !llvm::isPowerOf2_32(numWarps))
-      return emitOpError() << "the number of warps of a partition is a power of two, not " << numWarps;
+      return emitOpError() << "expected the number of warps of a partition to be a power of two, but got " << numWarps;
   size_t partitions = getPartitionNumWarps().size();
   if (auto starts = getWarpGroupStartIds(); starts && starts->size() != partitions)
-    return emitOpError() << "`warpGroupStartIds` has one entry for each partition, but there are " << starts->size()
-                         << " for " << partitions;
+    return emitOpError() << "expected " << partitions << " entries in `warpGroupStartIds`, one per partition, but got "
+                         << starts->size();
   if (auto registers = getRequestedRegisters(); registers && registers->size() != partitions)
-    return emitOpError() << "`requestedRegisters` has one entry for each partition, but there are " << registers->size()
-                         << " for " << partitions;
+    return emitOpError() << "expected " << partitions << " entries in `requestedRegisters`, one per partition, but got "
+                         << registers->size();
   if (auto registers = getActualRegisters(); registers && registers->size() != partitions + 1)
-    return emitOpError() << "`actualRegisters` has one entry for the default region and one for each partition, but "
-                            "there are "
-                         << registers->size() << " for " << partitions << " partitions";
+    return emitOpError() << "expected " << partitions + 1
+                         << " entries in `actualRegisters`, one for the default region and one per partition, but got "
+                         << registers->size();
   if (std::optional<int> numWarps = lookupNumWarps(*this); numWarps && *numWarps % 4 != 0)
-    return emitOpError() << "the code around runs on a multiple of 4 warps, not on " << *numWarps;
+    return emitOpError() << "expected the enclosing code to run on a multiple of 4 warps, but got " << *numWarps;
   return success();
 }
 
-/// Checks that all ways out of `region` are operations `End`.
-template <typename End>
-static LogicalResult verifyEnds(Operation *op, Region &region, const Twine &name) {
+/// Verifies that each block of `region` without successors ends with the operation `Terminator`.
+template <typename Terminator>
+static LogicalResult verifyTerminators(Operation *op, Region &region, const Twine &name) {
   for (Block &block : region) {
     Operation *terminator = block.getTerminator();
-    if (terminator->getNumSuccessors() == 0 && !isa<End>(terminator))
-      return op->emitOpError() << name << " ends with `" << End::getOperationName() << "`, not with `"
-                               << terminator->getName() << "`";
+    if (terminator->getNumSuccessors() == 0 && !isa<Terminator>(terminator))
+      return op->emitOpError() << "expected " << name << " to end with `" << Terminator::getOperationName()
+                               << "`, but got `" << terminator->getName() << "`";
   }
   return success();
 }
@@ -82,20 +90,24 @@ LogicalResult WarpSpecializeOp::verifyRegions() {
   Block &holder = getPartitionHolder().front();
   if (holder.getNumArguments() != 0 || !llvm::hasSingleElement(holder) ||
       !isa<WarpSpecializePartitionsOp>(holder.front()))
-    return emitOpError() << "the second region holds one `" << WarpSpecializePartitionsOp::getOperationName()
-                         << "` and nothing else";
+    return emitOpError() << "expected the second region to contain only one `"
+                         << WarpSpecializePartitionsOp::getOperationName() << "`, but got " << holder.getNumArguments()
+                         << " arguments and " << holder.getOperations().size() << " operations";
   if (getDefaultRegion().getNumArguments() != 0)
-    return emitOpError() << "the default region has no arguments";
-  if (failed(verifyEnds<WarpYieldOp>(*this, getDefaultRegion(), "the default region")))
+    return emitOpError() << "expected no arguments of the default region, but got "
+                         << getDefaultRegion().getNumArguments();
+  if (failed(verifyTerminators<WarpYieldOp>(*this, getDefaultRegion(), "the default region")))
     return failure();
   MutableArrayRef<Region> partitions = getPartitionsOp().getPartitions();
   if (partitions.size() != getPartitionNumWarps().size())
-    return emitOpError() << "`partitionNumWarps` has one entry for each partition, but there are "
-                         << getPartitionNumWarps().size() << " for " << partitions.size();
+    return emitOpError() << "expected " << partitions.size()
+                         << " entries in `partitionNumWarps`, one per partition, but got "
+                         << getPartitionNumWarps().size();
   for (auto [i, partition] : llvm::enumerate(partitions)) {
     if (partition.getArgumentTypes() != getCaptures().getTypes())
-      return emitOpError() << "the arguments of partition " << i << " have the types of the captures";
-    if (failed(verifyEnds<WarpReturnOp>(*this, partition, "partition " + Twine(i))))
+      return emitOpError() << "expected partition " << i << " to have arguments of the types of the captures ("
+                           << getCaptures().getTypes() << "), but got (" << partition.getArgumentTypes() << ")";
+    if (failed(verifyTerminators<WarpReturnOp>(*this, partition, "partition " + Twine(i))))
       return failure();
   }
   return success();
@@ -103,8 +115,9 @@ LogicalResult WarpSpecializeOp::verifyRegions() {
 
 LogicalResult WarpYieldOp::verify() {
   if (getOperandTypes() != (*this)->getParentOp()->getResultTypes())
-    return emitOpError() << "the values have the types of the results of `" << WarpSpecializeOp::getOperationName()
-                         << "`";
+    return emitOpError() << "expected values of the types of the results of `" << WarpSpecializeOp::getOperationName()
+                         << "` (" << (*this)->getParentOp()->getResultTypes() << "), but got (" << getOperandTypes()
+                         << ")";
   return success();
 }
 
@@ -112,7 +125,7 @@ LogicalResult WarpYieldOp::verify() {
 // Canonicalization
 //===----------------------------------------------------------------------===//
 
-/// Drops results that nothing uses, and what is yielded for them.
+/// Erases unused results and the values yielded for them.
 static LogicalResult dropUnusedResults(WarpSpecializeOp op, PatternRewriter &rewriter) {
   BitVector unused(op.getNumResults());
   for (OpResult result : op.getResults())
@@ -138,7 +151,7 @@ static LogicalResult dropUnusedResults(WarpSpecializeOp op, PatternRewriter &rew
   return success();
 }
 
-/// Drops captures that no partition uses, or that are captured twice.
+/// Erases duplicate captures and captures that no partition uses.
 static LogicalResult dropCaptures(WarpSpecializeOp op, PatternRewriter &rewriter) {
   WarpSpecializePartitionsOp holder = op.getPartitionsOp();
   llvm::DenseMap<Value, unsigned> first;
@@ -163,7 +176,7 @@ static LogicalResult dropCaptures(WarpSpecializeOp op, PatternRewriter &rewriter
   return success();
 }
 
-/// Warps that do nothing, for results that no one uses, need not be started.
+/// Erases the operation if its results are unused and its regions have no memory effects.
 static LogicalResult eraseWithoutEffects(WarpSpecializeOp op, PatternRewriter &rewriter) {
   auto isFree = [](Region &region) {
     return llvm::all_of(region.getOps(), [](Operation &nested) { return isMemoryEffectFree(&nested); });
@@ -183,7 +196,7 @@ LogicalResult WarpSpecializeOp::canonicalize(WarpSpecializeOp op, PatternRewrite
 // Syntax
 //===----------------------------------------------------------------------===//
 
-/// Parses what follows the label of a partition.
+/// Parses a partition after its label: arguments, number of warps and region.
 static ParseResult parsePartition(OpAsmParser &parser, OperationState &holder, SmallVectorImpl<int32_t> &numWarps) {
   SmallVector<OpAsmParser::Argument> arguments;
   auto region = std::make_unique<Region>();
@@ -203,7 +216,8 @@ ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result)
     return failure();
   StringAttr numWarpsName = getPartitionNumWarpsAttrName(result.name);
   if (result.attributes.get(numWarpsName))
-    return parser.emitError(location) << "`num_warps` says what `" << numWarpsName.getValue() << "` is";
+    return parser.emitError(location) << "expected `num_warps` to specify the attribute `" << numWarpsName.getValue()
+                                      << "`, but got it in the attribute dictionary";
   if (parser.parseKeyword("default") || parser.parseRegion(*result.addRegion()))
     return failure();
 
@@ -214,7 +228,7 @@ ParseResult WarpSpecializeOp::parse(OpAsmParser &parser, OperationState &result)
   while (succeeded(parser.parseOptionalKeyword(&label))) {
     std::string expected = "partition" + std::to_string(numWarps.size());
     if (label != expected)
-      return parser.emitError(labelLocation) << "expected `" << expected << "`, not `" << label << "`";
+      return parser.emitError(labelLocation) << "expected `" << expected << "`, but got `" << label << "`";
     if (parsePartition(parser, holder, numWarps))
       return failure();
     labelLocation = parser.getCurrentLocation();

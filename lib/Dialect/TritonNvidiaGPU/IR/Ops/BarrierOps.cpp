@@ -1,4 +1,4 @@
-//===- BarrierOps.cpp - Barriers in shared memory ---===//
+//===- BarrierOps.cpp - Mbarriers ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir::triton::nvidia_gpu;
 LogicalResult mlir::triton::nvidia_gpu::verifyBarrier(Operation *op, MemDescType type) {
   if (type.getElementType().isInteger(64) && type.getShape() == ArrayRef<int64_t>{1})
     return success();
-  return op->emitOpError() << "a barrier is a buffer of one i64, not " << type;
+  return op->emitOpError() << "expected an mbarrier, a buffer of one i64, but got " << type;
 }
 
 LogicalResult InitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
@@ -28,8 +28,42 @@ LogicalResult WaitBarrierOp::verify() { return verifyBarrier(*this, getAlloc().g
 
 LogicalResult ArriveBarrierOp::verify() {
   if (static_cast<int32_t>(getCount()) < 1)
-    return emitOpError() << "counts at least one arrival, not " << static_cast<int32_t>(getCount());
+    return emitOpError() << "expected `count` to be at least 1, but got " << static_cast<int32_t>(getCount());
   return verifyBarrier(*this, getAlloc().getType());
 }
 
 LogicalResult AsyncCopyMbarrierArriveOp::verify() { return verifyBarrier(*this, getAlloc().getType()); }
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+/// Setting up and invalidating an mbarrier are plain writes of one thread.
+static void writeByOneThread(Value mbarrier, SharedMemoryEffects &effects) {
+  effects.write(mbarrier);
+  effects.accesses.back().byOneThread = true;
+}
+
+void InitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  writeByOneThread(getAlloc(), effects);
+}
+
+void InvalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  writeByOneThread(getAlloc(), effects);
+}
+
+void BarrierExpectOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
+
+void WaitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
+
+void ArriveBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  // One thread arrives for all.
+  effects.signalsCompletion = true;
+  effects.synchronize(getAlloc());
+}
+
+void AsyncCopyMbarrierArriveOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.synchronize(getAlloc());
+}
+
+void FenceAsyncSharedOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.fencesProxies = true; }

@@ -1,4 +1,4 @@
-//===- TMAOps.cpp - Bulk copies through tensor maps ---===//
+//===- TMAOps.cpp - TMA copies and tensor maps ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,22 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// A tensor map has one to five dimensions (PTX ISA, section Tensors).
+/// The largest rank of a tensor map (PTX ISA, section Tensors).
 static constexpr unsigned kMaxRank = 5;
 
 static LogicalResult verifyCoordinates(Operation *op, OperandRange coordinates) {
   if (!coordinates.empty() && coordinates.size() <= kMaxRank)
     return success();
-  return op->emitOpError() << "has " << coordinates.size() << " coordinates, but a tensor map has 1 to " << kMaxRank
-                           << " dimensions";
+  return op->emitOpError() << "expected 1 to " << kMaxRank << " coordinates, one per dimension of the tensor map, but "
+                           << "got " << coordinates.size();
 }
 
-/// What a copy writes to.
+/// Verifies the buffer that a copy writes.
 static LogicalResult verifyDestination(Operation *op, MemDescType type) {
   if (!type.getMutableMemory())
-    return op->emitOpError() << "copies to a buffer that is not mutable: " << type;
+    return op->emitOpError() << "expected a mutable buffer, but got " << type;
   if (!isa<NvmmaSharedEncodingAttr>(type.getEncoding()))
-    return op->emitOpError() << "copies to a buffer whose layout is not #ttg.nvmma_shared: " << type;
+    return op->emitOpError() << "expected a buffer in the layout #ttg.nvmma_shared, but got " << type;
   return success();
 }
 
@@ -49,13 +49,47 @@ LogicalResult AsyncTMAGatherOp::verify() {
 LogicalResult TensormapCreateOp::verify() {
   size_t rank = getBoxDim().size();
   if (rank < 1 || rank > kMaxRank)
-    return emitOpError() << "makes a tensor map of " << rank << " dimensions, but it has 1 to " << kMaxRank;
+    return emitOpError() << "expected a tensor map of 1 to " << kMaxRank << " dimensions, but got " << rank;
   if (getGlobalDim().size() != rank || getElementStride().size() != rank)
-    return emitOpError() << "lists sizes of the box, sizes of the tensor and element strides for " << rank << ", "
-                         << getGlobalDim().size() << " and " << getElementStride().size()
-                         << " dimensions, which must be as many";
+    return emitOpError() << "expected " << rank << " sizes of the tensor and element strides, as many as sizes of the "
+                         << "box, but got " << getGlobalDim().size() << " and " << getElementStride().size();
   if (getGlobalStride().size() != rank - 1)
-    return emitOpError() << "lists " << getGlobalStride().size() << " strides, but a tensor map of " << rank
-                         << " dimensions has " << rank - 1;
+    return emitOpError() << "expected " << rank - 1 << " strides for a tensor map of " << rank
+                         << " dimensions, but got " << getGlobalStride().size();
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+/// A copy to `destination` whose bytes `mbarrier` counts.
+static void addBulkLoad(Value mbarrier, Value destination, SharedMemoryEffects &effects) {
+  effects.synchronize(mbarrier, MemoryProxy::Async);
+  effects.write(destination, MemoryProxy::Async, Completion::MBarrier);
+}
+
+/// A copy or reduction from `source` that belongs to a bulk group.
+static void addBulkStore(Value source, SharedMemoryEffects &effects) {
+  effects.read(source, MemoryProxy::Async, Completion::BulkStores);
+}
+
+void AsyncTMACopyGlobalToLocalOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkLoad(getBarrier(), getResult(), effects);
+}
+
+void AsyncTMAGatherOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkLoad(getBarrier(), getResult(), effects);
+}
+
+void AsyncTMACopyLocalToGlobalOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  addBulkStore(getSrc(), effects);
+}
+
+void AsyncTMAReduceOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { addBulkStore(getSrc(), effects); }
+
+void AsyncTMAScatterOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { addBulkStore(getSrc(), effects); }
+
+void AsyncTMAStoreWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.wait = AsyncWait{Completion::BulkStores, getPendings()};
 }

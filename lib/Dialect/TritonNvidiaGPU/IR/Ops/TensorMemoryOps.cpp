@@ -16,33 +16,34 @@ using namespace mlir::triton::nvidia_gpu;
 LogicalResult mlir::triton::nvidia_gpu::verifyToken(Operation *op, Value dep, Value token) {
   if (!dep || token)
     return success();
-  return op->emitOpError() << "comes after another access and so has a token for later ones";
+  return op->emitOpError() << "expected a result token with a token operand, but got none";
 }
 
-/// Checks that the memory of a multiprocessor can hold the buffer, or a block's part of it.
+/// Verifies that the part of the buffer in one CTA fits into tensor memory.
 static LogicalResult verifySize(Operation *op, MemDescType type) {
   constexpr int64_t kMemoryBits = 128 * 512 * 32;
   int64_t bits = ShapedType::getNumElements(type.getAllocShape()) * getElementBitWidth(type.getElementType());
   if (auto layout = dyn_cast<TensorMemoryEncodingAttr>(type.getEncoding())) {
     bits = bits * layout.getColStride() / (layout.getCTASplitM() * layout.getCTASplitN());
   } else {
-    // Each scale is there four times.
+    // Each scale is replicated four times.
     auto scales = cast<TensorMemoryScalesEncodingAttr>(type.getEncoding());
     bits = bits * 4 / (scales.getCTASplitM() * scales.getCTASplitN());
   }
   if (bits <= kMemoryBits)
     return success();
-  return op->emitOpError() << "takes " << bits / 8 << " bytes of tensor memory, of which there are " << kMemoryBits / 8;
+  return op->emitOpError() << "expected a buffer of at most " << kMemoryBits / 8 << " bytes, the tensor memory of a "
+                           << "CTA, but got " << bits / 8;
 }
 
-/// Checks that a tensor and a buffer that one is copied to the other hold the same, and that there are the warps to do
-/// it: each reaches a quarter of the memory's rows.
+/// Verifies a copy between a tensor and a buffer: they have one shape and element type, and the code runs on whole warp
+/// groups, because each warp can access a quarter of the rows (PTX ISA, tcgen05.ld, access restrictions).
 static LogicalResult verifyAccess(Operation *op, RankedTensorType tensor, MemDescType buffer) {
   if (tensor.getShape() != buffer.getShape() || tensor.getElementType() != buffer.getElementType())
-    return op->emitOpError() << "the tensor and the buffer have one shape and element type, but they are " << tensor
-                             << " and " << buffer;
+    return op->emitOpError() << "expected a buffer of the shape and element type of " << tensor << ", but got "
+                             << buffer;
   if (std::optional<int> numWarps = lookupNumWarps(op); numWarps && *numWarps % 4 != 0)
-    return op->emitOpError() << "four warps together reach tensor memory, but the code runs on " << *numWarps;
+    return op->emitOpError() << "expected a multiple of 4 warps, one warp group, but got " << *numWarps;
   return success();
 }
 
@@ -51,7 +52,7 @@ static LogicalResult verifyAccess(Operation *op, RankedTensorType tensor, MemDes
 //===----------------------------------------------------------------------===//
 
 void TMEMAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
-  // Until it has a place, an immutable buffer is a value.
+  // An immutable buffer without an allocated column is a value.
   if (!getResult().getType().getMutableMemory() && !(*this)->hasAttr(kColumnOffsetAttrName))
     return;
   OpResult buffer = (*this)->getOpResult(0);
@@ -63,14 +64,14 @@ void TMEMAllocOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryE
 LogicalResult TMEMAllocOp::verify() {
   MemDescType type = getResult().getType();
   if (type.getShape() != type.getAllocShape())
-    return emitOpError() << "allocates a whole buffer, no part of one: " << type;
+    return emitOpError() << "expected a whole buffer, but got the view " << type;
   if (!getSrc() && !type.getMutableMemory())
-    return emitOpError() << "a buffer that holds nothing at first must be mutable";
+    return emitOpError() << "expected a mutable buffer without a source, but got " << type;
   for (StringRef name : {kColumnOffsetAttrName, kRowOffsetAttrName})
     if (Attribute offset = (*this)->getAttr(name)) {
       auto value = dyn_cast<IntegerAttr>(offset);
       if (!value || !value.getType().isInteger(32) || value.getInt() < 0)
-        return emitOpError() << "`" << name << "` is an i32 that is not negative, not " << offset;
+        return emitOpError() << "expected `" << name << "` to be a non-negative i32, but got " << offset;
     }
   if (failed(verifySize(*this, type)))
     return failure();
@@ -84,7 +85,7 @@ LogicalResult TMEMAllocOp::verify() {
 LogicalResult TMEMLoadOp::verify() {
   MemDescType buffer = getSrc().getType();
   if (!isa<TensorMemoryEncodingAttr>(buffer.getEncoding()))
-    return emitOpError() << "reads a buffer in the layout #ttng.tensor_memory_encoding, not " << buffer;
+    return emitOpError() << "expected a buffer in the layout #ttng.tensor_memory_encoding, but got " << buffer;
   if (failed(verifyToken(*this, getDep(), getToken())))
     return failure();
   return verifyAccess(*this, cast<RankedTensorType>(getResult().getType()), buffer);
@@ -93,7 +94,7 @@ LogicalResult TMEMLoadOp::verify() {
 LogicalResult TMEMStoreOp::verify() {
   MemDescType buffer = getDst().getType();
   if (!buffer.getMutableMemory())
-    return emitOpError() << "the buffer is not mutable: " << buffer;
+    return emitOpError() << "expected a mutable buffer, but got " << buffer;
   if (failed(verifyToken(*this, getDep(), getToken())))
     return failure();
   return verifyAccess(*this, cast<RankedTensorType>(getSrc().getType()), buffer);
@@ -108,22 +109,21 @@ LogicalResult TMEMSubSliceOp::verify() {
   auto layout = dyn_cast<TensorMemoryEncodingAttr>(source.getEncoding());
   auto part = dyn_cast<TensorMemoryEncodingAttr>(result.getEncoding());
   if (!layout || !part || source.getRank() != 2 || result.getRank() != 2)
-    return emitOpError() << "takes columns of a matrix in the layout #ttng.tensor_memory_encoding, but " << source
-                         << " becomes " << result;
-  // The part may be cut into narrower blocks.
+    return emitOpError() << "expected matrices in the layout #ttng.tensor_memory_encoding, but got " << source
+                         << " and " << result;
+  // The view may have another blockN.
   auto expected =
       TensorMemoryEncodingAttr::get(getContext(), layout.getBlockM(), part.getBlockN(), layout.getColStride(),
                                     layout.getCTASplitM(), layout.getCTASplitN(), layout.getTwoCTAs());
   if (part != expected || source.getElementType() != result.getElementType() ||
       source.getMutableMemory() != result.getMutableMemory() || source.getAllocShape() != result.getAllocShape())
-    return emitOpError()
-           << "a part keeps the layout (but for blockN), the element type, the mutability and the shape of "
-              "the whole buffer, but "
-           << source << " becomes " << result;
+    return emitOpError() << "expected a view with the layout (except blockN), element type, mutability and allocation "
+                            "shape of "
+                         << source << ", but got " << result;
   int64_t first = static_cast<int32_t>(getN()), columns = result.getShape()[1];
   if (source.getShape()[0] != result.getShape()[0] || first < 0 || first + columns > source.getShape()[1])
-    return emitOpError() << "columns " << first << " to " << first + columns - 1 << " of all rows are no part "
-                         << result << " of " << source;
+    return emitOpError() << "expected columns of all rows within " << source << ", but got columns " << first << " to "
+                         << first + columns - 1 << " in " << result;
   return success();
 }
 
@@ -138,14 +138,21 @@ void TMEMCopyOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEf
     effects.emplace_back(MemoryEffects::Write::get(), &barrier, SharedMemory::get());
 }
 
+void TMEMCopyOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  // Without an mbarrier of its own, the copy is complete when that of a later `ttng.tc_gen5_commit` is arrived at.
+  effects.read(getSrc(), MemoryProxy::Async, Completion::MBarrier);
+  if (getBarrier())
+    effects.synchronize(getBarrier(), MemoryProxy::Async);
+}
+
 LogicalResult TMEMCopyOp::verify() {
   MemDescType source = getSrc().getType(), destination = getDst().getType();
   if (!destination.getMutableMemory())
-    return emitOpError() << "the buffer is not mutable: " << destination;
+    return emitOpError() << "expected a mutable buffer, but got " << destination;
   auto bits = [](MemDescType type) {
     return ShapedType::getNumElements(type.getShape()) * getElementBitWidth(type.getElementType());
   };
   if (bits(source) != bits(destination))
-    return emitOpError() << "copies " << bits(source) << " bits to a buffer of " << bits(destination);
+    return emitOpError() << "expected a destination of " << bits(source) << " bits, but got " << bits(destination);
   return getBarrier() ? verifyBarrier(*this, getBarrier().getType()) : success();
 }

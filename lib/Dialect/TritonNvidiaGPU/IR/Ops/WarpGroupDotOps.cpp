@@ -1,4 +1,4 @@
-//===- WarpGroupDotOps.cpp - Matrix products of warp groups ---===//
+//===- WarpGroupDotOps.cpp - Dots of warp groups ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,33 +27,30 @@ LogicalResult WarpGroupDotOp::verify() {
   auto type = cast<RankedTensorType>(getD().getType());
   auto layout = dyn_cast_or_null<NvidiaMmaEncodingAttr>(type.getEncoding());
   if (!layout || layout.getVersionMajor() != 3)
-    return emitOpError() << "the result's layout is #ttg.nvidia_mma of version 3, but its type is " << type;
+    return emitOpError() << "expected a result in the layout #ttg.nvidia_mma of version 3, but got " << type;
   auto aBuffer = dyn_cast<MemDescType>(getA().getType());
   ArrayRef<int64_t> a = aBuffer ? aBuffer.getShape() : cast<RankedTensorType>(getA().getType()).getShape();
   Type aElement = aBuffer ? aBuffer.getElementType() : getElementTypeOrSelf(getA().getType());
   ArrayRef<int64_t> b = getB().getType().getShape();
   if (a.size() != 2 || b.size() != 2 || a[1] != b[0] || a[0] != type.getDimSize(0) || b[1] != type.getDimSize(1))
-    return emitOpError() << "the shapes of a product are MxK, KxN and MxN, but the types are " << getA().getType()
-                         << ", " << getB().getType() << " and " << type;
+    return emitOpError() << "expected the shapes MxK, KxN and MxN, but got " << getA().getType() << ", "
+                         << getB().getType() << " and " << type;
   if (failed(verifyWarpGroupShape(*this, type, a[1], getElementBitWidth(aElement), /*columnStep=*/8)))
     return failure();
 
   if (!isReadByDescriptor(getB().getType()))
-    return emitOpError()
-           << "the second operand lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, but its type is "
-           << getB().getType();
+    return emitOpError() << "expected `b` in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got "
+                         << getB().getType();
   if (auto tensor = dyn_cast<RankedTensorType>(getA().getType())) {
     auto operand = dyn_cast_or_null<DotOperandEncodingAttr>(tensor.getEncoding());
     unsigned width = 32 / std::max(1u, getElementBitWidth(tensor));
     if (!operand || operand.getOpIdx() != 0 || operand.getParent() != layout || operand.getKWidth() != width)
-      return emitOpError()
-             << "a first operand in registers has the layout #ttg.dot_op of the result's layout with opIdx "
-                "0 and kWidth "
-             << width << ", but its type is " << tensor;
+      return emitOpError() << "expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, "
+                              "opIdx 0 and kWidth "
+                           << width << ", but got " << tensor;
   } else if (!isReadByDescriptor(getA().getType())) {
     return emitOpError()
-           << "a first operand in shared memory lies in a #ttg.nvmma_shared or #ttg.shared_linear layout, "
-              "but its type is "
+           << "expected `a` in shared memory in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got "
            << getA().getType();
   }
   return verifyTensorCoreElements(*this, /*version=*/3, aElement, getB().getType().getElementType(),
@@ -62,6 +59,21 @@ LogicalResult WarpGroupDotOp::verify() {
 
 LogicalResult WarpGroupDotWaitOp::verify() {
   if (getInputs().empty())
-    return emitOpError() << "has nothing to wait for";
+    return emitOpError() << "expected at least one input, but got none";
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Effects on shared memory
+//===----------------------------------------------------------------------===//
+
+void WarpGroupDotOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  Completion completion = getIsAsync() ? Completion::AsyncDots : Completion::Immediate;
+  for (Value operand : {getA(), Value(getB())})
+    if (isa<MemDescType>(operand.getType()))
+      effects.read(operand, MemoryProxy::Async, completion);
+}
+
+void WarpGroupDotWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.wait = AsyncWait{Completion::AsyncDots, getPendings()};
 }

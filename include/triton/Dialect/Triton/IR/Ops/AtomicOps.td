@@ -9,26 +9,29 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-// A scalar in memory, or a tensor of such, as an atomic access takes it.
+// The scalar or tensor values of an atomic access.
 def Triton_AtomicValue : AnyTypeOf<[Triton_FloatLike, Triton_IntLike, Triton_PtrLike]>;
 
 def Triton_AtomicRMWOp : Triton_Op<"atomic_rmw", [SameOperandsAndResultShape, SameEncoding]> {
-  let summary = "reads, computes and writes in one";
+  let summary = "atomic read-modify-write";
   let description = [{
-    Replaces what each pointer points to by what `atomic_rmw_op` makes of it and the element of `val`, and yields the
-    old value. Where the `mask` is false nothing is accessed, and the element of the result is undefined. `fadd` takes
-    floating-point numbers; `exch` takes anything, and the others integers, of which `max` and `min` are signed and
-    `umax` and `umin` unsigned.
+    Replaces the value in memory at each pointer by the result of `atomic_rmw_op` on it and the element of `val`, and
+    yields the old value. Where `mask` is false, nothing is accessed, and the element of the result is undefined. The
+    operands and the result have one shape and layout, and `ptr` points to values of the type of `val`.
 
-    The accesses are ordered as `sem` says, seen from the threads of `scope`.
+    `fadd` requires floating-point elements. `exch` accepts all element types; the other kinds require integers, which
+    `max` and `min` compare as signed, and `umax` and `umin` as unsigned.
+
+    `sem` is the memory ordering among the threads of `scope` (PTX ISA, section Memory Consistency Model).
 
     ```mlir
     %3 = tt.atomic_rmw fadd, acq_rel, gpu, %p, %v, %m : (tensor<64x!tt.ptr<f32>>, tensor<64xf32>, tensor<64xi1>) -> tensor<64xf32>
     ```
   }];
   let arguments = (ins Triton_RMWOp:$atomic_rmw_op,
-    Arg<Triton_PtrLike, "what to change", [MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>:$ptr,
-    Arg<Triton_AtomicValue, "what to combine with">:$val, Arg<Optional<Triton_BoolLike>, "which to change">:$mask,
+    Arg<Triton_PtrLike, "pointers to the values", [MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>:$ptr,
+    Arg<Triton_AtomicValue, "second operands of the operation">:$val,
+    Arg<Optional<Triton_BoolLike>, "mask of the accesses">:$mask,
     Triton_MemSemantic:$sem, Triton_MemSyncScope:$scope);
   let results = (outs Triton_AtomicValue:$result);
   let assemblyFormat = [{
@@ -38,20 +41,20 @@ def Triton_AtomicRMWOp : Triton_Op<"atomic_rmw", [SameOperandsAndResultShape, Sa
 }
 
 def Triton_AtomicCASOp : Triton_Op<"atomic_cas", [SameOperandsAndResultShape, SameEncoding]> {
-  let summary = "writes where memory still has an expected value";
+  let summary = "atomic compare-and-swap";
   let description = [{
-    Where what a pointer points to has the bits of the element of `cmp`, replaces it by the element of `val`. Yields the
-    old value either way.
+    Replaces the value in memory at each pointer by the element of `val` if it has the bits of the element of `cmp`.
+    Yields the old value in both cases. `cmp`, `val` and the result have one type, to whose elements `ptr` points.
 
-    The accesses are ordered as `sem` says, seen from the threads of `scope`.
+    `sem` is the memory ordering among the threads of `scope` (PTX ISA, section Memory Consistency Model).
 
     ```mlir
     %4 = tt.atomic_cas relaxed, cta, %p, %c, %v : (!tt.ptr<i64>, i64, i64) -> i64
     ```
   }];
   let arguments = (ins
-    Arg<Triton_PtrLike, "what to change", [MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>:$ptr,
-    Arg<Triton_AtomicValue, "the expected values">:$cmp, Arg<Triton_AtomicValue, "the new values">:$val,
+    Arg<Triton_PtrLike, "pointers to the values", [MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>:$ptr,
+    Arg<Triton_AtomicValue, "expected values">:$cmp, Arg<Triton_AtomicValue, "new values">:$val,
     Triton_MemSemantic:$sem, Triton_MemSyncScope:$scope);
   let results = (outs Triton_AtomicValue:$result);
   let assemblyFormat = "$sem `,` $scope `,` $ptr `,` $cmp `,` $val attr-dict `:` functional-type(operands, $result)";

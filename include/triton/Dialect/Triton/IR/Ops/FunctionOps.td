@@ -1,4 +1,4 @@
-//===- FunctionOps.td - Kernels and their helpers -*- tablegen -*-===//
+//===- FunctionOps.td - Functions, calls and returns -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,13 +15,13 @@ include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
 def Triton_FuncOp : Triton_Op<"func", [
     AffineScope, AutomaticAllocationScope, CallableOpInterface, FunctionOpInterface, IsolatedFromAbove]> {
-  let summary = "a kernel, or a function that kernels call";
+  let summary = "kernel or device function";
   let description = [{
-    A public function (also one without a visibility) is a kernel: it can be launched on a grid and returns nothing
-    that a launch could use. A private one is called from kernels. The parent is a symbol table, as a `builtin.module`
-    or a `gpu.module`. Without a body it is a declaration.
+    A public function (also one without a visibility) is a kernel: a host can launch it over a grid. A private one is a
+    device function, which kernels call. The parent is a symbol table such as a `builtin.module` or a `gpu.module`.
+    Without a body it is a declaration.
 
-    The attribute `noinline = true` keeps a function from being inlined.
+    The attribute `noinline = true` prevents inlining of the function.
 
     ```mlir
     tt.func public @k(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}) attributes {noinline = false} {
@@ -35,14 +35,14 @@ def Triton_FuncOp : Triton_Op<"func", [
   let regions = (region AnyRegion:$body);
   let builders = [OpBuilder<(ins "::llvm::StringRef":$name, "::mlir::FunctionType":$type)>];
   let extraClassDeclaration = [{
-    /// The attribute that forbids inlining, and whether it is set.
+    /// The name of the attribute that prevents inlining, and whether it is set.
     static constexpr ::llvm::StringLiteral kNoInlineAttrName = "noinline";
     bool isNoInline();
 
-    /// Without a body, the function is defined elsewhere.
+    /// Whether the function has no body.
     bool isDeclaration() { return isExternal(); }
 
-    /// Whether this can be launched.
+    /// Whether a host can launch the function.
     bool isKernel() { return !isPrivate() && !isDeclaration(); }
 
     ::mlir::Region *getCallableRegion() { return isExternal() ? nullptr : &getBody(); }
@@ -58,8 +58,8 @@ def Triton_FuncOp : Triton_Op<"func", [
 def Triton_CallOp : Triton_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "calls a function";
   let description = [{
-    Runs the function of this module that `callee` names, with values of the types of its arguments, and yields what it
-    returns. All threads of the program call together.
+    Calls the function `callee` of this module, whose type is that of the operands and results. A call is convergent:
+    all threads of the program instance execute it together.
 
     ```mlir
     %r = tt.call @f(%a, %b) : (i32, f32) -> i32
@@ -82,7 +82,7 @@ def Triton_CallOp : Triton_Op<"call", [CallOpInterface, DeclareOpInterfaceMethod
 def Triton_ReturnOp : Triton_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
   let summary = "ends a function";
   let description = [{
-    Hands the values to the caller; their types are the function's result types.
+    Returns the values to the caller; their types are the result types of the function.
 
     ```mlir
     tt.return %a, %b : i32, f32

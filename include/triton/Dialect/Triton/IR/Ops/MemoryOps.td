@@ -17,15 +17,14 @@ def Triton_LoadOp : Triton_Op<"load", [
     OptionalTypesMatchWith<"`other` has the pointee's type", "ptr", "other", "getPointeeType($_self)">]> {
   let summary = "loads from pointers, or through a block pointer";
   let description = [{
-    With a scalar pointer or a tensor of pointers, loads the pointee of each. Where the `mask` is false nothing is
-    accessed, the address may be invalid, and the element of the result is that of `other`, or undefined if there is no
-    `other`.
+    For a scalar pointer or a tensor of pointers, loads the pointee of each. Where `mask` is false, nothing is accessed,
+    the address may be invalid, and the element of the result is that of `other`, or undefined without `other`.
 
-    Through a block pointer, loads the whole block. `boundaryCheck` lists the dimensions in which elements outside the
-    tensor are left out; these yield `padding`, or are undefined if no padding is given. A mask and `other` need
-    pointers.
+    For a block pointer, loads the whole block. `boundaryCheck` lists the dimensions along which elements may be outside
+    the tensor; such elements are not accessed and yield `padding`, or are undefined without it. A block pointer
+    excludes `mask` and `other`; other pointers exclude `boundaryCheck` and `padding`.
 
-    A volatile load is neither removed nor merged with another.
+    Passes do not remove, merge or reorder volatile loads.
 
     ```mlir
     %0 = tt.load %ptrs, %mask, %other cacheModifier = cg evictionPolicy = evict_first : tensor<64x!tt.ptr<f32>>
@@ -33,15 +32,15 @@ def Triton_LoadOp : Triton_Op<"load", [
     ```
   }];
   let arguments = (ins
-    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "what to load from">:$ptr,
-    Arg<Optional<Triton_BoolLike>, "which elements to load">:$mask,
-    Arg<Optional<Triton_AnyType>, "what the others become">:$other,
+    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "pointers, or a block pointer">:$ptr,
+    Arg<Optional<Triton_BoolLike>, "mask of the elements to load">:$mask,
+    Arg<Optional<Triton_AnyType>, "values of masked-off elements">:$other,
     Arg<DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">,
-        "the dimensions of a block in which elements may lie outside the tensor">:$boundaryCheck,
+        "dimensions of a block along which elements may be outside the tensor">:$boundaryCheck,
     OptionalAttr<Triton_PaddingOption>:$padding,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
-    Arg<DefaultValuedAttr<BoolAttr, "false">, "whether the load is neither removed nor merged">:$isVolatile);
+    Arg<DefaultValuedAttr<BoolAttr, "false">, "whether the load is volatile">:$isVolatile);
   let results = (outs Triton_AnyType:$result);
   let assemblyFormat = [{
     $ptr (`,` $mask^)? (`,` $other^)?
@@ -60,20 +59,20 @@ def Triton_StoreOp : Triton_Op<"store", [
     OptionalTypesMatchWith<"the mask is i1 of the pointee's shape", "ptr", "mask", "getMaskType($_self)">]> {
   let summary = "stores to pointers, or through a block pointer";
   let description = [{
-    Stores each element of `value` to its pointer. Where the `mask` is false nothing is accessed and the address may be
-    invalid. Through a block pointer, stores the whole block, less the elements outside the tensor in the dimensions
-    that `boundaryCheck` lists.
+    Stores each element of `value` to its pointer. Where `mask` is false, nothing is accessed and the address may be
+    invalid. For a block pointer, stores the whole block, except elements outside the tensor along the dimensions in
+    `boundaryCheck`. A block pointer excludes `mask`; other pointers exclude `boundaryCheck`.
 
     ```mlir
     tt.store %ptrs, %value, %mask cacheModifier = wt : tensor<64x!tt.ptr<f32>>
     ```
   }];
   let arguments = (ins
-    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "where to store">:$ptr,
-    Arg<Triton_AnyType, "what to store">:$value,
-    Arg<Optional<Triton_BoolLike>, "which elements to store">:$mask,
+    Arg<AnyTypeOf<[Triton_PtrLike, Triton_BlockPointer]>, "pointers, or a block pointer">:$ptr,
+    Arg<Triton_AnyType, "values to store">:$value,
+    Arg<Optional<Triton_BoolLike>, "mask of the elements to store">:$mask,
     Arg<DefaultValuedAttr<DenseI32ArrayAttr, "::llvm::ArrayRef<int32_t>{}">,
-        "the dimensions of a block in which elements may lie outside the tensor">:$boundaryCheck,
+        "dimensions of a block along which elements may be outside the tensor">:$boundaryCheck,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict);
   let assemblyFormat = [{

@@ -1,4 +1,4 @@
-//===- ProgramOps.td - Which program this is -*- tablegen -*-===//
+//===- ProgramOps.td - Program index and grid size -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,10 +10,10 @@
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
 def Triton_GetProgramIdOp : Triton_Op<"get_program_id", [Pure]> {
-  let summary = "this program's index in the grid";
+  let summary = "index of the program instance in the grid";
   let description = [{
-    The index, along one axis of the grid, of the program that runs: of the thread block on a GPU, or of the cluster
-    where a program runs on a cluster of blocks.
+    Yields the index of the program instance along one axis of the grid: on a GPU that of its CTA, or of its cluster if
+    `ttg.num-ctas` is more than 1.
 
     ```mlir
     %p = tt.get_program_id x : i32
@@ -25,9 +25,9 @@ def Triton_GetProgramIdOp : Triton_Op<"get_program_id", [Pure]> {
 }
 
 def Triton_GetNumProgramsOp : Triton_Op<"get_num_programs", [Pure]> {
-  let summary = "the grid's size";
+  let summary = "size of the grid";
   let description = [{
-    The number of programs along one axis of the grid.
+    Yields the number of program instances along one axis of the grid.
 
     ```mlir
     %n = tt.get_num_programs z : i32

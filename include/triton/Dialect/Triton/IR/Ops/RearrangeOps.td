@@ -1,4 +1,4 @@
-//===- RearrangeOps.td - The same elements in another shape or order -*- tablegen -*-===//
+//===- RearrangeOps.td - Reshape, transpose, join, split and concatenate -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,11 +10,12 @@
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
 def Triton_ReshapeOp : Triton_Op<"reshape", [Pure, SameOperandsAndResultElementType]> {
-  let summary = "gives a tensor another shape";
+  let summary = "tensor with another shape";
   let description = [{
-    The elements, in row-major order, are those of the source. With `allow_reorder` they may come in any order, so that
-    none needs to move to another thread; `efficient_layout` says that the result's layout was chosen on purpose and is
-    to be kept.
+    The result has the elements of the source, in row-major order; the numbers of elements are equal. Without
+    `allow_reorder`, each element stays in its thread and register, so that the layout of the source determines the
+    layout of the result. With `allow_reorder`, the order of the elements is unspecified, and the result can have any
+    layout. With `efficient_layout`, passes keep the layout of the result, which was selected for an efficient lowering.
 
     ```mlir
     %5 = tt.reshape %x allow_reorder : tensor<4x8x2xf32> -> tensor<64xf32>
@@ -34,7 +35,8 @@ def Triton_ReshapeOp : Triton_Op<"reshape", [Pure, SameOperandsAndResultElementT
 def Triton_TransOp : Triton_Op<"trans", [Pure, SameOperandsAndResultElementType]> {
   let summary = "permutes the dimensions of a tensor";
   let description = [{
-    Dimension i of the result is dimension `order[i]` of the source. No element moves to another thread.
+    Dimension i of the result is dimension `order[i]` of the source; `order` is a permutation of the dimensions. Each
+    element stays in its thread and register, so that the layout of the source determines the layout of the result.
 
     ```mlir
     %6 = tt.trans %x {order = array<i32: 2, 0, 1>} : tensor<4x8x2xf32> -> tensor<2x4x8xf32>
@@ -45,7 +47,7 @@ def Triton_TransOp : Triton_Op<"trans", [Pure, SameOperandsAndResultElementType]
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
   let builders = [OpBuilder<(ins "::mlir::Value":$src, "::llvm::ArrayRef<int32_t>":$order)>];
   let extraClassDeclaration = [{
-    /// The type of the result; reports why there is none.
+    /// Infers the type of the result, or reports an error.
     static ::llvm::FailureOr<::mlir::RankedTensorType> inferType(
         ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, ::mlir::RankedTensorType source,
         ::llvm::ArrayRef<int32_t> order);
@@ -56,10 +58,10 @@ def Triton_TransOp : Triton_Op<"trans", [Pure, SameOperandsAndResultElementType]
 }
 
 def Triton_JoinOp : Triton_Op<"join", [Pure, SameTypeOperands]> {
-  let summary = "pairs the elements of two tensors";
+  let summary = "joins two tensors along a new last dimension";
   let description = [{
-    The result has a last dimension of size two more: its elements at 0 there are those of `lhs`, and at 1 those of
-    `rhs`. A thread holds both elements of a pair.
+    The result has an additional last dimension of size two, whose index 0 selects elements of `lhs`, and index 1
+    elements of `rhs`. Both elements of a pair are in one thread.
 
     ```mlir
     %7 = tt.join %a, %b : tensor<4x8xf32> -> tensor<4x8x2xf32>
@@ -72,10 +74,10 @@ def Triton_JoinOp : Triton_Op<"join", [Pure, SameTypeOperands]> {
 }
 
 def Triton_SplitOp : Triton_Op<"split", [Pure, AllTypesMatch<["outLHS", "outRHS"]>]> {
-  let summary = "separates the elements of pairs";
+  let summary = "splits a tensor along its last dimension";
   let description = [{
-    The source's last dimension has size two; `outLHS` has the elements at 0 there, and `outRHS` those at 1. It undoes
-    `tt.join`.
+    The last dimension of the source has size two; `outLHS` has the elements at index 0 of it, and `outRHS` those at
+    index 1. Both elements of a pair are in one thread. This is the inverse of `tt.join`.
 
     ```mlir
     %l, %r = tt.split %7 : tensor<4x8x2xf32> -> tensor<4x8xf32>
@@ -88,11 +90,11 @@ def Triton_SplitOp : Triton_Op<"split", [Pure, AllTypesMatch<["outLHS", "outRHS"
   let hasFolder = 1;
 }
 
-// The order of the result's elements may differ from one execution to another, so that it stays where it is.
+// The operation is not pure, because the order of the elements may differ between executions.
 def Triton_CatOp : Triton_Op<"cat", [NoMemoryEffect, SameTypeOperands, SameOperandsAndResultElementType]> {
-  let summary = "all elements of two tensors, in any order";
+  let summary = "concatenates two tensors in unspecified order";
   let description = [{
-    The result has the elements of `lhs` and of `rhs`, in an order that is not specified.
+    The result has all elements of `lhs` and `rhs`, in an unspecified order.
 
     ```mlir
     %8 = tt.cat %u, %v : tensor<64xf32> -> tensor<128xf32>

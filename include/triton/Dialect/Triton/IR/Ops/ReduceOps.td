@@ -1,4 +1,4 @@
-//===- ReduceOps.td - Operations with a region that computes an element -*- tablegen -*-===//
+//===- ReduceOps.td - Reductions, scans and elementwise maps -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,14 +10,14 @@
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
 def Triton_ReduceOp : Triton_Op<"reduce", [Pure, SingleBlock]> {
-  let summary = "combines all elements along a dimension";
+  let summary = "reduction along a dimension";
   let description = [{
-    Combines the elements along dimension `axis`, which the results lack; those of rank-1 tensors are scalars. Several
-    sources of one shape are reduced together: the region takes an accumulated element of each, then a new element of
-    each, and returns the accumulated elements that follow. It must be associative and commutative, for the elements are
-    combined in any order.
+    Combines the elements along dimension `axis`, which the results lack; the results of rank-1 tensors are scalars.
+    Sources of one shape and layout are reduced together: the arguments of the region are an accumulated element of
+    each source, then a new element of each source, and `tt.reduce.return` yields the new accumulated elements. The
+    region must be associative and commutative, because the order of combination is unspecified.
 
-    With layouts, that of the results is the slice of the sources' along `axis`.
+    The layout of the results is the slice of the layout of the sources along `axis`.
 
     ```mlir
     %r = "tt.reduce"(%t) <{axis = 1 : i32}> ({
@@ -27,12 +27,12 @@ def Triton_ReduceOp : Triton_Op<"reduce", [Pure, SingleBlock]> {
     }) : (tensor<4x8xf32>) -> tensor<4xf32>
     ```
   }];
-  let arguments = (ins Arg<Variadic<Triton_Tensor>, "what to reduce">:$srcs, I32Attr:$axis);
+  let arguments = (ins Arg<Variadic<Triton_Tensor>, "tensors to reduce">:$srcs, I32Attr:$axis);
   let results = (outs Variadic<Triton_AnyType>:$result);
   let regions = (region SizedRegion<1>:$combineOp);
   let builders = [OpBuilder<(ins "::mlir::ValueRange":$srcs, "int32_t":$axis)>];
   let extraClassDeclaration = [{
-    /// The type of what becomes of a source; reports why there is none.
+    /// Infers the type of the result for one source, or reports an error.
     static ::llvm::FailureOr<::mlir::Type> inferType(::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError,
                                                      ::mlir::RankedTensorType source, int32_t axis);
   }];
@@ -41,24 +41,24 @@ def Triton_ReduceOp : Triton_Op<"reduce", [Pure, SingleBlock]> {
 }
 
 def Triton_ReduceReturnOp : Triton_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "ends the region of a reduction";
+  let summary = "terminator of the region of `tt.reduce`";
   let description = [{
-    Yields the accumulated elements that follow from the region's arguments.
+    Yields the new accumulated elements, one per source.
 
     ```mlir
     tt.reduce.return %x, %y : f32, i32
     ```
   }];
-  let arguments = (ins Arg<Variadic<AnyType>, "the combined elements, one for each source">:$result);
+  let arguments = (ins Arg<Variadic<AnyType>, "accumulated elements, one per source">:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
 
 def Triton_ScanOp : Triton_Op<"scan", [Pure, SingleBlock, SameEncoding]> {
-  let summary = "combines each element with all before it";
+  let summary = "inclusive scan along a dimension";
   let description = [{
-    Each element of a result combines the source's elements along dimension `axis` up to and with its own place, or from
-    the end down to it if `reverse` is set. The region is like that of `tt.reduce`; it must be associative, and elements
-    are combined in their order.
+    Each element of a result combines the elements of the source along dimension `axis` from the first to its own index,
+    or from the last down to its own index if `reverse` is true. The results have the types of the sources. The region
+    is like that of `tt.reduce`; it must be associative, and elements are combined in order.
 
     ```mlir
     %c = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
@@ -68,7 +68,7 @@ def Triton_ScanOp : Triton_Op<"scan", [Pure, SingleBlock, SameEncoding]> {
     }) : (tensor<4x8xf32>) -> tensor<4x8xf32>
     ```
   }];
-  let arguments = (ins Arg<Variadic<Triton_Tensor>, "what to scan">:$srcs, I32Attr:$axis, BoolAttr:$reverse);
+  let arguments = (ins Arg<Variadic<Triton_Tensor>, "tensors to scan">:$srcs, I32Attr:$axis, BoolAttr:$reverse);
   let results = (outs Variadic<Triton_Tensor>:$result);
   let regions = (region SizedRegion<1>:$combineOp);
   let builders = [OpBuilder<(ins "::mlir::ValueRange":$srcs, "int32_t":$axis, "bool":$reverse), [{
@@ -79,24 +79,26 @@ def Triton_ScanOp : Triton_Op<"scan", [Pure, SingleBlock, SameEncoding]> {
 }
 
 def Triton_ScanReturnOp : Triton_Op<"scan.return", [HasParent<"ScanOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "ends the region of a scan";
+  let summary = "terminator of the region of `tt.scan`";
   let description = [{
-    Yields the accumulated elements that follow from the region's arguments.
+    Yields the new accumulated elements, one per source.
 
     ```mlir
     tt.scan.return %x, %y : f32, i32
     ```
   }];
-  let arguments = (ins Arg<Variadic<AnyType>, "the combined elements, one for each source">:$result);
+  let arguments = (ins Arg<Variadic<AnyType>, "accumulated elements, one per source">:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
 
 def Triton_MapElementwiseOp : Triton_Op<"map_elementwise", [
     SameEncoding, RecursiveMemoryEffects, RecursivelySpeculatable]> {
-  let summary = "runs scalar code with control flow on each element";
+  let summary = "scalar code with control flow for each element";
   let description = [{
-    Runs the region for each `pack` consecutive elements. It takes, for each source in turn, that many elements of it,
-    and returns, for each result in turn, that many elements of it. It may read memory, but not write it.
+    Executes the region once for each `pack` consecutive elements; `pack` is a power of two that divides the number of
+    elements. The arguments of the region are `pack` elements of the first source, then of the next, and so on;
+    `tt.map_elementwise.return` yields `pack` elements of each result in the same order. Sources and results have one
+    shape and layout. The region may read memory, but not write it.
 
     ```mlir
     %m = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
@@ -105,7 +107,7 @@ def Triton_MapElementwiseOp : Triton_Op<"map_elementwise", [
     }) : (tensor<64xf32>) -> tensor<64xf32>
     ```
   }];
-  let arguments = (ins Arg<Variadic<Triton_Tensor>, "the region's arguments">:$srcs, I32Attr:$pack);
+  let arguments = (ins Arg<Variadic<Triton_Tensor>, "tensors of the region's arguments">:$srcs, I32Attr:$pack);
   let results = (outs Variadic<Triton_Tensor>:$result);
   let regions = (region MinSizedRegion<1>:$scalarOp);
   let hasVerifier = 1;
@@ -114,9 +116,9 @@ def Triton_MapElementwiseOp : Triton_Op<"map_elementwise", [
 
 def Triton_MapElementwiseReturnOp : Triton_Op<"map_elementwise.return", [
     HasParent<"MapElementwiseOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "ends the region of an elementwise map";
+  let summary = "terminator of the region of `tt.map_elementwise`";
   let description = [{
-    Yields the elements of the results, `pack` for the first result, then as many for the next.
+    Yields the elements of the results: `pack` of the first result, then of the next, and so on.
 
     ```mlir
     tt.map_elementwise.return %x, %y : f32, f32

@@ -1,4 +1,4 @@
-//===- ShapeOps.td - Creation and shape of tensors -*- tablegen -*-===//
+//===- ShapeOps.td - Splat, range, expansion and broadcast -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,9 +10,9 @@
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
 def Triton_SplatOp : Triton_Op<"splat", [Pure]> {
-  let summary = "a tensor with one scalar in all elements";
+  let summary = "tensor with all elements equal to a scalar";
   let description = [{
-    Every element of the result, whatever its shape, is the scalar; its element type is the scalar's type.
+    All elements of the result, of any shape, equal the scalar, whose type is the element type.
 
     ```mlir
     %0 = tt.splat %s : f32 -> tensor<64xf32>
@@ -28,9 +28,9 @@ def Triton_SplatOp : Triton_Op<"splat", [Pure]> {
 def Triton_UnsplatOp : Triton_Op<"unsplat", [Pure,
     TypesMatchWith<"the result has the source's element type", "src", "result",
                    "::llvm::cast<::mlir::RankedTensorType>($_self).getElementType()">]> {
-  let summary = "the element of a tensor that has only one";
+  let summary = "element of a tensor with one element";
   let description = [{
-    The source has one element, in as many dimensions of size 1 as it likes; all threads get its value.
+    The source has one element, and any number of dimensions of size 1. The result is uniform: all threads get it.
 
     ```mlir
     %1 = tt.unsplat %t : tensor<1x1xf32>
@@ -46,7 +46,8 @@ def Triton_UnsplatOp : Triton_Op<"unsplat", [Pure,
 def Triton_MakeRangeOp : Triton_Op<"make_range", [Pure]> {
   let summary = "consecutive integers";
   let description = [{
-    The integers `start`, `start + 1`, ..., `end - 1`, in a rank-1 tensor of that many `i32`.
+    Yields the integers `start`, `start + 1`, ..., `end - 1`, in a rank-1 tensor of `end - start` elements `i32`.
+    `start` is less than `end`.
 
     ```mlir
     %0 = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
@@ -62,8 +63,8 @@ def Triton_MakeRangeOp : Triton_Op<"make_range", [Pure]> {
 def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [Pure]> {
   let summary = "inserts a dimension of size one";
   let description = [{
-    The result's shape is the source's with a 1 inserted before dimension `axis` (at the end if `axis` is the rank).
-    If the source has a layout, it is a slice along `axis` and the result has the layout that it is a slice of.
+    The shape of the result is that of the source with a 1 inserted before dimension `axis` (at the end if `axis` is the
+    rank). If the source has a layout, it is a slice layout along `axis`, and the result has its parent layout.
 
     ```mlir
     %3 = tt.expand_dims %v {axis = 1 : i32} : tensor<64xf32> -> tensor<64x1xf32>
@@ -74,7 +75,7 @@ def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [Pure]> {
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
   let builders = [OpBuilder<(ins "::mlir::Value":$src, "int32_t":$axis)>];
   let extraClassDeclaration = [{
-    /// The type of the result; reports why there is none.
+    /// Infers the type of the result, or reports an error.
     static ::llvm::FailureOr<::mlir::RankedTensorType> inferType(
         ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, ::mlir::RankedTensorType source, int32_t axis);
   }];
@@ -84,9 +85,9 @@ def Triton_ExpandDimsOp : Triton_Op<"expand_dims", [Pure]> {
 }
 
 def Triton_BroadcastOp : Triton_Op<"broadcast", [Pure, SameOperandsAndResultElementType, SameEncoding]> {
-  let summary = "repeats a tensor along its dimensions of size one";
+  let summary = "repeats a tensor along dimensions of size one";
   let description = [{
-    Source and result have the same rank; a dimension differs only where the source's size is 1.
+    Source and result have the same rank and layout; a size differs only where the size of the source is 1.
 
     ```mlir
     %4 = tt.broadcast %3 : tensor<64x1xf32> -> tensor<64x4xf32>

@@ -1,4 +1,4 @@
-//===- EncodingBase.td - What all encodings share -*- tablegen -*-===//
+//===- EncodingBase.td - Base classes of encodings -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,8 @@ include "triton/Dialect/Triton/IR/TritonInterfaces.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUDialect.td"
 include "triton/Dialect/TritonGPU/IR/TritonGPUInterfaces.td"
 
-// A layout that spreads a tensor over threads.  What becomes of it under the shape operations follows from its map, so
-// all encodings answer alike (LayoutInference.cpp); `inferences` are the methods of TensorLayoutInterface that an
-// encoding answers itself.
+// A distributed layout. All encodings share the inference of layouts for shape operations, which uses the linear layout
+// (LayoutInference.cpp); `inferences` lists the methods of TensorLayoutInterface that an encoding implements itself.
 class TritonGPU_DistributedEncoding<string name, string encodingMnemonic, list<string> inferences = []> :
     AttrDef<TritonGPU_Dialect, name # "Encoding", [
       DeclareAttrInterfaceMethods<TensorLayoutInterface, !listconcat(inferences, [
@@ -54,8 +53,7 @@ class TritonGPU_DistributedEncoding<string name, string encodingMnemonic, list<s
   }];
 }
 
-// A layout that places a tensor in shared memory; `extra` are the methods of its interface that have a default but that
-// it answers itself.
+// A shared layout; `extra` lists the methods of its interface with a default that an encoding implements itself.
 class TritonGPU_SharedEncoding<string name, string encodingMnemonic, list<string> extra = []> :
     AttrDef<TritonGPU_Dialect, name # "Encoding", [DeclareAttrInterfaceMethods<SharedLayoutInterface, extra>]> {
   let mnemonic = encodingMnemonic;

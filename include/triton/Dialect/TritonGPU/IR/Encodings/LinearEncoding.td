@@ -1,4 +1,4 @@
-//===- LinearEncoding.td - A layout given by its bases -*- tablegen -*-===//
+//===- LinearEncoding.td - The linear layout encoding -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,22 +10,23 @@
 include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 
 def TritonGPU_LinearEncoding : TritonGPU_DistributedEncoding<"Linear", "linear"> {
-  let summary = "a layout given by where each bit of register, lane, warp and block leads";
+  let summary = "distributed layout given by its bases";
   let description = [{
-    The general form of a layout: for each bit of the register, the lane, the warp and the block, from the lowest, the
-    coordinates that it adds. An element's coordinates are the exclusive or of the entries of all bits that are set. An
-    entry of zeros makes copies. Operations on shapes yield it where no other encoding describes their result.
+    The general form of a distributed layout: one basis for each bit of register, lane, warp and block, lowest bit
+    first. The coordinates of an element are the XOR of the bases of all bits that are set. A basis of zeros replicates
+    elements. Each basis is a power of two along at most one dimension, and the layout maps to every element. Layout
+    inference yields this encoding where no other one describes the result.
 
     ```mlir
     #ttg.linear<{register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[0, 0], [16, 0]], block = []}>
     ```
 
-    A tensor larger than the entries reach is covered by repetition, in further registers; in a smaller one several
-    threads hold the same element.
+    If the tensor is larger than the range of the bases, the layout repeats in further registers; if it is smaller,
+    elements are replicated.
   }];
   let parameters = (ins
     AttrParameter<"::mlir::triton::LinearLayout",
-                  "where each bit of `register`, `lane`, `warp` and `block` leads">:$layout);
+                  "bases of `register`, `lane`, `warp` and `block`">:$layout);
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_LINEARENCODING_TD

@@ -11,8 +11,8 @@ include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 
 def TritonGPU_SharedMemorySpace : AttrDef<TritonGPU_Dialect, "SharedMemorySpace"> {
   let mnemonic = "shared_memory";
-  let summary = "the memory that the threads of a block share";
-  let description = [{ The memory space of buffers (`!ttg.memdesc`) that all threads of a block can access. }];
+  let summary = "memory space of shared memory";
+  let description = [{ The memory space of buffers (`!ttg.memdesc`) that all threads of a CTA can access. }];
 }
 
 #endif // TRITON_DIALECT_TRITONGPU_IR_ENCODINGS_SHAREDMEMORY_TD

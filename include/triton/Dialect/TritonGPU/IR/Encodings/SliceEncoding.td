@@ -1,4 +1,4 @@
-//===- SliceEncoding.td - A layout less one dimension -*- tablegen -*-===//
+//===- SliceEncoding.td - The slice layout -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,21 +10,22 @@
 include "triton/Dialect/TritonGPU/IR/Encodings/EncodingBase.td"
 
 def TritonGPU_SliceEncoding : TritonGPU_DistributedEncoding<"Slice", "slice", ["inferExpandDims"]> {
-  let summary = "a layout with one dimension squeezed";
+  let summary = "slice layout: the parent layout without one dimension";
   let description = [{
-    The layout of what is left of a tensor in layout `parent` when dimension `dim` is squeezed to one: a lane, warp or
-    block holds the element of the slice that it holds an element of the parent above. Threads that differ along `dim`
-    alone hold copies. It is the layout of what `tt.expand_dims` takes.
+    The layout `parent` with dimension `dim` removed, as for the result of a reduction along `dim`: a thread that holds
+    an element of the parent holds the element of the slice at the remaining coordinates. Elements are replicated in the
+    threads that differ only along `dim`. The source of `tt.expand_dims` has a slice layout. The parent has rank 2 or
+    more.
 
     ```mlir
     #ttg.slice<{dim = 1, parent = #blocked}>
     ```
   }];
   let parameters = (ins
-    AttrParameter<"unsigned", "the dimension of the parent that is squeezed">:$dim,
-    AttrParameter<"::mlir::triton::gpu::DistributedLayoutInterface", "the layout of the whole tensor">:$parent);
+    AttrParameter<"unsigned", "dimension of the parent that is removed">:$dim,
+    AttrParameter<"::mlir::triton::gpu::DistributedLayoutInterface", "parent layout">:$parent);
   let extraClassDeclaration = [{
-    /// `shape` with a 1 at the squeezed dimension: a shape for the parent.
+    /// The shape of a tensor in the parent layout: `shape` with a 1 inserted at the removed dimension.
     ::llvm::SmallVector<int64_t> getParentShape(::llvm::ArrayRef<int64_t> shape) const;
   }];
 }

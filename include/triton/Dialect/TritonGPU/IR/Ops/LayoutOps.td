@@ -1,4 +1,4 @@
-//===- LayoutOps.td - Moves between layouts -*- tablegen -*-===//
+//===- LayoutOps.td - Layout conversion -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,10 +11,10 @@ include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 def TritonGPU_ConvertLayoutOp : TritonGPU_Op<"convert_layout", [
     Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType]> {
-  let summary = "the same tensor in another layout";
+  let summary = "layout conversion";
   let description = [{
-    Moves each element to where the result's layout wants it: between registers of a thread, between lanes of a warp,
-    or through shared memory.
+    Yields the tensor in the layout of the result. The lowering permutes registers of a thread, shuffles between lanes
+    of a warp, or uses shared memory. Source and result have distributed layouts, and one shape and element type.
 
     ```mlir
     %c = ttg.convert_layout %t : tensor<32x64xf16, #blocked> -> tensor<32x64xf16, #blocked1>

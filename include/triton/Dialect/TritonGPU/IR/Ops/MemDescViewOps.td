@@ -10,13 +10,18 @@
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 // The same memory under another type.
-class TritonGPU_ViewOp<string mnemonic, list<Trait> traits = []> :
+class TritonGPU_ViewOp<string mnemonic, list<Trait> traits = [MemDescViewOpInterface]> :
     TritonGPU_Op<mnemonic, !listconcat([Pure], traits)>;
 
-def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
-  let summary = "one of several buffers";
+// A view of some elements of a buffer.
+class TritonGPU_SliceOp<string mnemonic> :
+    TritonGPU_ViewOp<mnemonic, [DeclareOpInterfaceMethods<MemDescViewOpInterface, ["getSlice"]>]>;
+
+def TritonGPU_MemDescIndexOp : TritonGPU_SliceOp<"memdesc_index"> {
+  let summary = "one buffer of a multi-buffer";
   let description = [{
-    The part of `src` with the given `index` along the first dimension, which goes.
+    Yields the buffer `index` along the first dimension of `src`. The result has the shape of `src` without its first
+    dimension; both are whole buffers with layouts of one kind.
 
     ```mlir
     %v = ttg.memdesc_index %a[%i] : !ttg.memdesc<3x32x64xf16, #shared, #smem, mutable> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>
@@ -28,24 +33,26 @@ def TritonGPU_MemDescIndexOp : TritonGPU_ViewOp<"memdesc_index"> {
   let hasVerifier = 1;
 }
 
-def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
-  let summary = "a part of a buffer";
+def TritonGPU_MemDescSubsliceOp : TritonGPU_SliceOp<"memdesc_subslice"> {
+  let summary = "view of a subslice of a buffer";
   let description = [{
-    The part of `src` of the result's shape that begins at `offsets`, which are multiples of the part's sizes.
+    Yields a view of the elements of `src` from `offsets` on, in the shape of the result. Each offset is a multiple of
+    the size of the view in that dimension, and the view is within the buffer.
 
-    The result keeps the layout and the shape of the whole buffer, and says nothing of where it begins: to whoever uses
-    it, an element lies as far behind the part's first element as the layout puts it behind the buffer's. So a part is
-    legal exactly if that is true of all its elements. It is for parts of whole swizzle patterns, for any part of a
-    buffer without swizzle, padded or not, and for any part from zero on; it is not where the swizzle would exchange
-    elements of the part with others. With 128 bytes swizzled, rows of 64 `f16` can be cut in groups of eight, but the
-    right half of the columns is no part: its elements lie left and right from row to row.
+    The result type has the layout and allocation shape of `src`, but not `offsets`: an access computes the address of
+    an element as the address of the view's first element plus the offset that the layout has for the element's
+    coordinates in the view. A subslice is legal only if this yields the right address for all its elements. That holds
+    for whole swizzle patterns, for all subslices of a buffer without swizzle, padded or not, and for subslices at zero;
+    it does not hold if the swizzle permutes elements of the view with others. With a swizzle of 128 bytes, rows of 64
+    `f16` can be sliced in groups of eight, but not the right half of the columns, whose elements are left or right
+    depending on the row. The buffer must not be split over the CTAs of a cluster.
 
     ```mlir
     %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
     ```
   }];
   let arguments = (ins TritonGPU_SharedBuffer:$src,
-                       Arg<DenseI32ArrayAttr, "coordinates of the part's first element">:$offsets);
+                       Arg<DenseI32ArrayAttr, "coordinates of the first element of the view">:$offsets);
   let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = [{
     $src `[` custom<Offsets>($offsets) `]` attr-dict `:` qualified(type($src)) `->` qualified(type($result))
@@ -54,16 +61,17 @@ def TritonGPU_MemDescSubsliceOp : TritonGPU_ViewOp<"memdesc_subslice"> {
 }
 
 def TritonGPU_MemDescTransOp : TritonGPU_ViewOp<"memdesc_trans"> {
-  let summary = "a buffer with its dimensions permuted";
+  let summary = "view of a buffer with its dimensions permuted";
   let description = [{
-    Dimension i of the result is dimension `order[i]` of `src`; the layout changes so that no element moves.
+    Dimension i of the result is dimension `order[i]` of `src`, and the layout of the result is the transposed one.
+    `order` is a permutation of the dimensions; the leading dimension of a multi-buffer stays first.
 
     ```mlir
     %r = ttg.memdesc_trans %v {order = array<i32: 1, 0>} : !ttg.memdesc<32x64xf16, #nv, #smem> -> !ttg.memdesc<64x32xf16, #nvt, #smem>
     ```
   }];
   let arguments = (ins TritonGPU_SharedBuffer:$src,
-                       Arg<DenseI32ArrayAttr, "the dimensions of the source">:$order);
+                       Arg<DenseI32ArrayAttr, "dimensions of the source">:$order);
   let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
   let hasVerifier = 1;
@@ -71,9 +79,10 @@ def TritonGPU_MemDescTransOp : TritonGPU_ViewOp<"memdesc_trans"> {
 }
 
 def TritonGPU_MemDescReshapeOp : TritonGPU_ViewOp<"memdesc_reshape"> {
-  let summary = "a buffer with the same elements in another shape";
+  let summary = "view of a buffer with another shape";
   let description = [{
-    The elements in row-major order stay the same, and none moves. A part of a buffer cannot be reshaped.
+    The result has the elements of the source in row-major order, and the reshaped layout. The sizes are powers of two
+    with the same product, and the leading dimension of a multi-buffer does not change. `src` is a whole buffer.
   }];
   let arguments = (ins TritonGPU_SharedBuffer:$src);
   let results = (outs TritonGPU_SharedBuffer:$result);
@@ -82,8 +91,8 @@ def TritonGPU_MemDescReshapeOp : TritonGPU_ViewOp<"memdesc_reshape"> {
 }
 
 def TritonGPU_MemDescReinterpretOp : TritonGPU_ViewOp<"memdesc_reinterpret"> {
-  let summary = "the bytes of a buffer as another buffer";
-  let description = [{ The same memory with any other shape, element type and layout of that memory. }];
+  let summary = "view of the bytes of a buffer with another type";
+  let description = [{ The result is in the memory space of the source, with any shape, element type and layout. }];
   let arguments = (ins TritonGPU_MemDescType:$src);
   let results = (outs TritonGPU_MemDescType:$result);
   let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";

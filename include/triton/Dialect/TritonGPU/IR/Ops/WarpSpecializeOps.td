@@ -1,4 +1,4 @@
-//===- WarpSpecializeOps.td - Warps that run code of their own -*- tablegen -*-===//
+//===- WarpSpecializeOps.td - Warp specialization -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,15 @@ include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
-    RecursiveMemoryEffects,
+    RecursiveMemoryEffects, SharedMemoryEffects,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
-  let summary = "several pieces of code at once, each run by warps of its own";
+  let summary = "warp specialization: different code for different warps";
   let description = [{
-    The warps that come here run the default region; each partition runs at the same time on extra warps. All of them
-    join at the end. The default region may use values from outside, and what it yields are the results. A partition
-    sees only the captures, as arguments of its entry block; in partition i the number of warps is its `num_warps`.
+    The warps that reach the operation execute the default region; at the same time additional warps execute the
+    partitions, partition i with `partitionNumWarps[i]` warps (`num_warps` in the syntax), a power of two. All of them
+    synchronize at the end. The default region may use values from outside, and the operands of its `ttg.warp_yield` are
+    the results. A partition is isolated from above; its arguments are the captures. The enclosing code runs on a
+    multiple of 4 warps and is not in another `ttg.warp_specialize`.
 
     ```mlir
     %r = ttg.warp_specialize(%a, %b) attributes {requestedRegisters = array<i32: 24, 88>}
@@ -32,52 +34,52 @@ def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
     } : (i32, i64) -> i32
     ```
 
-    The second region holds one `ttg.warp_specialize.partitions`, whose regions are the partitions: these are isolated,
-    and the default region is not.
+    The second region contains only one `ttg.warp_specialize.partitions`, whose regions are the partitions; it makes
+    them isolated, unlike the default region.
   }];
   let arguments = (ins
-    Arg<Variadic<AnyType>, "what the partitions see of the code around">:$captures,
-    Arg<DenseI32ArrayAttr, "how many warps run each partition">:$partitionNumWarps,
-    Arg<OptionalAttr<DenseI32ArrayAttr>, "the first warp of each partition">:$warpGroupStartIds,
-    Arg<OptionalAttr<DenseI32ArrayAttr>, "registers that each partition asks for, for a thread">:$requestedRegisters,
-    Arg<OptionalAttr<DenseI32ArrayAttr>, "registers that the threads have in the end: of the default region, then of each partition">:$actualRegisters);
-  let results = (outs Res<Variadic<AnyType>, "what the default region yields">:$results);
+    Arg<Variadic<AnyType>, "captures, the arguments of each partition">:$captures,
+    Arg<DenseI32ArrayAttr, "number of warps of each partition">:$partitionNumWarps,
+    Arg<OptionalAttr<DenseI32ArrayAttr>, "first warp of each partition">:$warpGroupStartIds,
+    Arg<OptionalAttr<DenseI32ArrayAttr>, "requested registers per thread of each partition">:$requestedRegisters,
+    Arg<OptionalAttr<DenseI32ArrayAttr>,
+        "assigned registers per thread of the default region, then of each partition">:$actualRegisters);
+  let results = (outs Res<Variadic<AnyType>, "values that the default region yields">:$results);
   let regions = (region MinSizedRegion<1>:$defaultRegion, SizedRegion<1>:$partitionHolder);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let hasCanonicalizeMethod = 1;
   let extraClassDeclaration = [{
-    /// The holder of the partitions.
+    /// The operation that contains the partitions.
     WarpSpecializePartitionsOp getPartitionsOp();
   }];
 }
 
-// Starting warps is an effect whatever they do: without one, passes that remove dead operations would take away what
-// ends the region.
+// The operation always has a memory effect, because dead code elimination would otherwise erase this terminator.
 def TritonGPU_WarpSpecializePartitionsOp : TritonGPU_Op<"warp_specialize.partitions", [
     IsolatedFromAbove, MemoryEffects<[MemWrite]>, Terminator, HasParent<"WarpSpecializeOp">,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
-  let summary = "holds the partitions of `ttg.warp_specialize`";
+  let summary = "contains the partitions of `ttg.warp_specialize`";
   let description = [{
-    Keeps the partitions isolated from the code around. The syntax of `ttg.warp_specialize` does not show it.
+    Isolates the partitions from above. The syntax of `ttg.warp_specialize` does not show this operation.
   }];
   let regions = (region VariadicRegion<MinSizedRegion<1>>:$partitions);
 }
 
 def TritonGPU_WarpYieldOp : TritonGPU_Op<"warp_yield", [
     HasParent<"WarpSpecializeOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "ends the default region of `ttg.warp_specialize`";
-  let description = [{ Its operands are the results of the operation around it. }];
-  let arguments = (ins Arg<Variadic<AnyType>, "the results of the operation around">:$values);
+  let summary = "terminator of the default region of `ttg.warp_specialize`";
+  let description = [{ The operands are the results of the enclosing `ttg.warp_specialize`. }];
+  let arguments = (ins Arg<Variadic<AnyType>, "results of the enclosing operation">:$values);
   let assemblyFormat = "($values^)? attr-dict (`:` type($values)^)?";
   let hasVerifier = 1;
 }
 
 def TritonGPU_WarpReturnOp : TritonGPU_Op<"warp_return", [
     HasParent<"WarpSpecializePartitionsOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "ends a partition of `ttg.warp_specialize`";
-  let description = [{ The warps of the partition wait here for the others. }];
+  let summary = "terminator of a partition of `ttg.warp_specialize`";
+  let description = [{ The warps of the partition synchronize with all others here. }];
   let assemblyFormat = "attr-dict";
 }
 

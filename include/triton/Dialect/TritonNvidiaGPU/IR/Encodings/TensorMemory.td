@@ -1,4 +1,4 @@
-//===- TensorMemory.td - The memory of Blackwell's tensor cores, and its layouts -*- tablegen -*-===//
+//===- TensorMemory.td - Tensor memory and its layouts -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,23 +24,24 @@ class TritonNvidiaGPU_TensorMemoryLayout<string name, string attrMnemonic> :
 }
 
 def TritonNvidiaGPU_TensorMemorySpace : TritonNvidiaGPU_Attr<"TensorMemorySpace", "tensor_memory"> {
-  let summary = "the memory of the tensor cores";
+  let summary = "memory space of tensor memory";
   let description = [{
-    From Blackwell on, the tensor cores of a multiprocessor have a memory of their own, of 128 rows (*lanes*) of 512 columns of 32
-    bits (PTX ISA, section Tensor Memory). The accumulators of matrix products are there, first operands may be. Warps
-    reach it by `ttng.tmem_load` and `ttng.tmem_store` alone.
+    Tensor memory, on sm_100 and later, has 128 rows (*lanes*) and 512 columns of 32 bits for each CTA (PTX ISA, section
+    Tensor Memory). It holds the accumulators of dots, and may hold their first operands. Threads access it only by
+    `ttng.tmem_load` and `ttng.tmem_store`.
   }];
 }
 
 def TritonNvidiaGPU_TensorMemoryEncoding :
     TritonNvidiaGPU_TensorMemoryLayout<"TensorMemoryEncoding", "tensor_memory_encoding"> {
-  let summary = "a matrix in tensor memory, cut into the blocks of an instruction";
+  let summary = "layout of a matrix in tensor memory";
   let description = [{
-    The matrix is cut into blocks of `blockM` rows and `blockN` columns, as one instruction computes them. A row of a
-    block is in one row of the memory, and an element every `colStride` elements of its size: with a stride of 2, `f16`
-    takes a column of 32 bits each. In a cluster, `CTASplitM` by `CTASplitN` thread blocks have parts of the matrix each.
+    The matrix is divided into blocks of `blockM` rows and `blockN` columns, the tiles of one instruction (PTX ISA,
+    section Data Path Layout Organization). A row of a block is in one row of the memory, with one element every
+    `colStride` elements: with a stride of 2, each `f16` takes a column of 32 bits. In a cluster, `CTASplitM` by
+    `CTASplitN` CTAs split the matrix. The rows and columns of each CTA are multiples of `blockM` and `blockN`.
 
-    With `twoCTAs`, the instruction is one of two thread blocks, and each of them has a half of its rows.
+    With `twoCTAs`, two CTAs execute the instruction together, and each has half of its rows.
 
     ```mlir
     #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
@@ -49,20 +50,20 @@ def TritonNvidiaGPU_TensorMemoryEncoding :
   }];
   let parameters = (ins
     AttrParameter<"unsigned", "rows of a block: 64 or 128">:$blockM,
-    AttrParameter<"unsigned", "columns of a block">:$blockN,
-    AttrParameter<"unsigned", "from an element to the next in its row, in elements: 1, 2 or 4">:$colStride,
-    DefaultValuedParameter<"unsigned", "1", "parts of the rows in thread blocks of a cluster">:$CTASplitM,
-    DefaultValuedParameter<"unsigned", "1", "parts of the columns in thread blocks of a cluster">:$CTASplitN,
-    DefaultValuedParameter<"bool", "false", "whether two thread blocks compute a block together">:$twoCTAs);
+    AttrParameter<"unsigned", "columns of a block: a power of two up to 256">:$blockN,
+    AttrParameter<"unsigned", "stride between the elements of a row, in elements: 1, 2 or 4">:$colStride,
+    DefaultValuedParameter<"unsigned", "1", "number of CTAs that split the rows">:$CTASplitM,
+    DefaultValuedParameter<"unsigned", "1", "number of CTAs that split the columns">:$CTASplitN,
+    DefaultValuedParameter<"bool", "false", "whether two CTAs compute a block together">:$twoCTAs);
 }
 
 def TritonNvidiaGPU_TensorMemoryScalesEncoding :
     TritonNvidiaGPU_TensorMemoryLayout<"TensorMemoryScalesEncoding", "tensor_memory_scales_encoding"> {
-  let summary = "the scales of an operand in tensor memory";
+  let summary = "layout of the scales of an operand in tensor memory";
   let description = [{
-    A matrix of scales of 8 bits, a row of them for each row or column of the operand, as `ttng.tc_gen5_mma_scaled` reads
-    them: rows in groups of 32, each in all four quarters of the memory's rows (PTX ISA, section Scale Factor Layout).
-    In a cluster, `CTASplitM` by `CTASplitN` thread blocks have parts of the matrix each.
+    A matrix of 8-bit scales, with one row for each row or column of the operand, for `ttng.tc_gen5_mma_scaled`: rows
+    are in groups of 32, each replicated in all four quarters of the memory's rows (PTX ISA, section Scale Factor
+    Layout). In a cluster, `CTASplitM` by `CTASplitN` CTAs split the matrix.
 
     ```mlir
     #ttng.tensor_memory_scales_encoding<>
@@ -70,8 +71,8 @@ def TritonNvidiaGPU_TensorMemoryScalesEncoding :
     ```
   }];
   let parameters = (ins
-    DefaultValuedParameter<"unsigned", "1", "parts of the rows in thread blocks of a cluster">:$CTASplitM,
-    DefaultValuedParameter<"unsigned", "1", "parts of the columns in thread blocks of a cluster">:$CTASplitN);
+    DefaultValuedParameter<"unsigned", "1", "number of CTAs that split the rows">:$CTASplitM,
+    DefaultValuedParameter<"unsigned", "1", "number of CTAs that split the columns">:$CTASplitN);
 }
 
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_IR_ENCODINGS_TENSORMEMORY_TD

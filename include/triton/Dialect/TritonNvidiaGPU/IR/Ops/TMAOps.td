@@ -1,4 +1,4 @@
-//===- TMAOps.td - Bulk copies through tensor maps -*- tablegen -*-===//
+//===- TMAOps.td - TMA copies and tensor maps -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,24 +10,25 @@
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_copy_global_to_local", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
-  let summary = "starts a copy of a block to shared memory";
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+  let summary = "starts a TMA copy of a block to shared memory";
   let description = [{
-    Copies the block of the tensor behind `desc` that begins at `coord` (slowest dimension first, in elements) to
-    `result`; `barrier` counts the bytes (PTX ISA, cp.async.bulk.tensor). Does nothing where `pred` is false.
+    Copies the block of the tensor `desc` at `coord` (in elements, slowest dimension first, one to five dimensions) to
+    the mutable buffer `result` in a layout `#ttg.nvmma_shared`; `barrier` counts the bytes (PTX ISA,
+    cp.async.bulk.tensor). Has no effect if `pred` is false.
 
     ```mlir
     ttng.async_tma_copy_global_to_local %d[%i, %j] %A, %b, %pred : !tt.tensordesc<tensor<64x64xf16, #a>>, !ttg.memdesc<1xi64, #shared, #smem, mutable> -> !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc,
-    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
-    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred,
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<Variadic<I32>, "index of the first element of the block, slowest dimension first">:$coord,
+    Arg<TritonGPU_SharedBuffer, "mbarrier that counts the bytes">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "buffer to write">:$result, Arg<I1, "predicate of the copy">:$pred,
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
-    Arg<DefaultValuedAttr<BoolAttr, "false">, "kept for the sake of IR that has it">:$isVolatile);
+    Arg<DefaultValuedAttr<BoolAttr, "false">, "part of the syntax for compatibility; has no effect">:$isVolatile);
   let assemblyFormat = [{
     $desc `[` $coord `]` $result `,` $barrier `,` $pred
     oilist(`cacheModifier` `=` $cache | `evictionPolicy` `=` $evict)
@@ -37,34 +38,35 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
 }
 
 def TritonNvidiaGPU_AsyncTMACopyLocalToGlobalOp : TritonNvidiaGPU_Op<"async_tma_copy_local_to_global", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
-  let summary = "starts a copy of a block from shared memory";
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+  let summary = "starts a TMA copy of a block from shared memory";
   let description = [{
-    Copies `src` to the block that begins at `coord`, less what is outside the tensor (PTX ISA, cp.async.bulk.tensor).
+    Copies `src` to the block of the tensor `desc` at `coord` (in elements, slowest dimension first, one to five
+    dimensions), except elements outside the tensor (PTX ISA, cp.async.bulk.tensor).
 
     ```mlir
     ttng.async_tma_copy_local_to_global %d[%i, %j] %A : !tt.tensordesc<tensor<64x64xf16, #a>>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>
     ```
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc,
-    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<Variadic<I32>, "index of the first element of the block, slowest dimension first">:$coord,
+    Arg<TritonGPU_SharedBuffer, "buffer to read">:$src);
   let assemblyFormat = "$desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))";
   let hasVerifier = 1;
 }
 
 def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
-  let summary = "starts to combine a block in shared memory with memory";
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+  let summary = "starts a TMA reduction of a block into global memory";
   let description = [{
-    As `ttng.async_tma_copy_local_to_global`, but each element in memory becomes what `kind` makes of it and the new one,
-    atomically (PTX ISA, cp.reduce.async.bulk.tensor).
+    Like `ttng.async_tma_copy_local_to_global`, but replaces each element in memory by the result of `kind` on it and
+    the element of `src`, atomically (PTX ISA, cp.reduce.async.bulk.tensor).
   }];
   let arguments = (ins
-    Triton_DescriptorReduceKind:$kind, Arg<Triton_TensorDescType, "the tensor">:$desc,
-    Arg<Variadic<I32>, "where the block begins, slowest dimension first, in elements">:$coord,
-    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
+    Triton_DescriptorReduceKind:$kind, Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<Variadic<I32>, "index of the first element of the block, slowest dimension first">:$coord,
+    Arg<TritonGPU_SharedBuffer, "buffer to read">:$src);
   let assemblyFormat = [{
     $kind `,` $desc `[` $coord `]` $src attr-dict `:` qualified(type($desc)) `,` qualified(type($src))
   }];
@@ -72,17 +74,19 @@ def TritonNvidiaGPU_AsyncTMAReduceOp : TritonNvidiaGPU_Op<"async_tma_reduce", [
 }
 
 def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
-  let summary = "starts a copy of chosen rows to shared memory";
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+  let summary = "starts a TMA gather of rows to shared memory";
   let description = [{
-    Row r of `result` is the row `x_offsets[r]` of the tensor, from column `y_offset` on; `barrier` counts the bytes (PTX
-    ISA, cp.async.bulk.tensor with tile::gather4, four rows at a time). Does nothing where `pred` is false.
+    Row r of `result`, a mutable buffer in a layout `#ttg.nvmma_shared`, becomes row `x_offsets[r]` of the tensor from
+    column `y_offset` on; `barrier` counts the bytes (PTX ISA, cp.async.bulk.tensor with tile::gather4, four rows per
+    instruction). Has no effect if `pred` is false.
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets,
-    Arg<I32, "the first column">:$y_offset,
-    Arg<TritonGPU_SharedBuffer, "what counts the bytes that have arrived">:$barrier,
-    Arg<TritonGPU_SharedBuffer, "the buffer to write">:$result, Arg<I1, "whether to copy at all">:$pred);
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
+    Arg<I32, "index of the first column">:$y_offset,
+    Arg<TritonGPU_SharedBuffer, "mbarrier that counts the bytes">:$barrier,
+    Arg<TritonGPU_SharedBuffer, "buffer to write">:$result, Arg<I1, "predicate of the copy">:$pred);
   let assemblyFormat = [{
     $desc `[` $x_offsets `,` $y_offset `]` $result `,` $barrier `,` $pred attr-dict `:` type(operands)
   }];
@@ -90,24 +94,25 @@ def TritonNvidiaGPU_AsyncTMAGatherOp : TritonNvidiaGPU_Op<"async_tma_gather", [
 }
 
 def TritonNvidiaGPU_AsyncTMAScatterOp : TritonNvidiaGPU_Op<"async_tma_scatter", [
-    MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
-  let summary = "starts a copy of rows in shared memory to chosen rows";
+    SharedMemoryEffects, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>, MemRead<TritonGPU_SharedMemory>]>]> {
+  let summary = "starts a TMA scatter of rows from shared memory";
   let description = [{
-    Row r of `src` goes to row `x_offsets[r]` of the tensor, from column `y_offset` on (PTX ISA, cp.async.bulk.tensor
-    with tile::scatter4, four rows at a time).
+    Row r of `src` is stored to row `x_offsets[r]` of the tensor from column `y_offset` on (PTX ISA,
+    cp.async.bulk.tensor with tile::scatter4, four rows per instruction).
   }];
   let arguments = (ins
-    Arg<Triton_TensorDescType, "the tensor">:$desc, Arg<RankedTensorOf<[I32]>, "the rows">:$x_offsets,
-    Arg<I32, "the first column">:$y_offset,
-    Arg<TritonGPU_SharedBuffer, "the buffer to read">:$src);
+    Arg<Triton_TensorDescType, "descriptor of the tensor">:$desc,
+    Arg<RankedTensorOf<[I32]>, "indices of the rows">:$x_offsets,
+    Arg<I32, "index of the first column">:$y_offset,
+    Arg<TritonGPU_SharedBuffer, "buffer to read">:$src);
   let assemblyFormat = "$desc `[` $x_offsets `,` $y_offset `]` $src attr-dict `:` type(operands)";
 }
 
-def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait]> {
-  let summary = "waits until buffers that are stored may be reused";
+def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wait", [MemoryWait, SharedMemoryEffects]> {
+  let summary = "waits until TMA stores have read their buffers";
   let description = [{
-    Blocks until all but `pendings` of the stores started before have read their buffers (PTX ISA,
-    cp.async.bulk.wait_group.read). What they write need not be visible yet.
+    Waits until at most `pendings` of the TMA stores that the thread started before still have to read their buffers
+    (PTX ISA, cp.async.bulk.wait_group.read). Their writes to global memory may not be visible yet.
 
     ```mlir
     ttng.async_tma_store_wait {pendings = 0 : i32}
@@ -118,10 +123,10 @@ def TritonNvidiaGPU_AsyncTMAStoreWaitOp : TritonNvidiaGPU_Op<"async_tma_store_wa
 }
 
 def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_tensor_descriptor", [Pure]> {
-  let summary = "takes the tensor map at an address for a descriptor";
+  let summary = "tensor descriptor from a pointer to a tensor map";
   let description = [{
-    The 128 bytes at the address are a tensor map (PTX ISA, section Tensors, Tensor-map) of the block, element type and
-    swizzle that the result's type says. Nothing is read yet.
+    The 128 bytes at the pointer are a tensor map (PTX ISA, section Tensor-map) with the block shape, element type and
+    swizzle of the result type. The operation does not access memory.
 
     ```mlir
     %td = ttng.reinterpret_tensor_descriptor %raw : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #a>>
@@ -136,17 +141,17 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
     AttrSizedOperandSegments, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>]> {
   let summary = "writes a tensor map";
   let description = [{
-    Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). Sizes are listed fastest dimension
-    first, one to five of them; `global_stride`, in bytes, leaves out the fastest one, whose elements follow each other.
-    `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are the numbers that the instruction takes.
+    Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). The lists are fastest dimension first,
+    with one entry for each of one to five dimensions; `global_stride`, in bytes, omits the fastest dimension, which is
+    contiguous. `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are operands of the instruction.
   }];
   let arguments = (ins
-    Arg<Triton_Pointer, "where to write the map">:$desc_ptr,
-    Arg<Triton_Pointer, "where the tensor begins">:$global_address,
-    Arg<Variadic<I32>, "sizes of the block that a copy moves">:$box_dim,
+    Arg<Triton_Pointer, "pointer to the tensor map">:$desc_ptr,
+    Arg<Triton_Pointer, "pointer to the first element of the tensor">:$global_address,
+    Arg<Variadic<I32>, "sizes of the box, the block of one copy">:$box_dim,
     Arg<Variadic<I32>, "sizes of the tensor">:$global_dim,
-    Arg<Variadic<I64>, "bytes from one index to the next">:$global_stride,
-    Arg<Variadic<I32>, "elements of the tensor from one element of the block to the next">:$element_stride,
+    Arg<Variadic<I64>, "strides of the tensor in bytes">:$global_stride,
+    Arg<Variadic<I32>, "strides of the box in elements of the tensor">:$element_stride,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<15>]>:$elem_type,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<2>]>:$interleave_layout,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<3>]>:$swizzle_mode,
@@ -160,9 +165,9 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
 
 def TritonNvidiaGPU_TensormapFenceproxyAcquireOp : TritonNvidiaGPU_Op<"tensormap_fenceproxy_acquire", [
     MemoryEffects<[MemWrite<Triton_GlobalMemory>]>]> {
-  let summary = "makes a tensor map that was written visible to copies";
+  let summary = "proxy fence for a tensor map";
   let description = [{
-    Orders the writing of the tensor map at `desc_ptr` before its use by copies started after (PTX ISA,
+    Orders writes of the tensor map at `desc_ptr` before its use by later TMA copies (PTX ISA,
     fence.proxy.tensormap::generic.acquire).
   }];
   let arguments = (ins Triton_Pointer:$desc_ptr);

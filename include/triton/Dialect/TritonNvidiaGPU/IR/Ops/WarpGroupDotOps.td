@@ -1,4 +1,4 @@
-//===- WarpGroupDotOps.td - Matrix products of warp groups -*- tablegen -*-===//
+//===- WarpGroupDotOps.td - Dots of warp groups -*- tablegen -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,14 +10,16 @@
 include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPUOpBase.td"
 
 def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
-    AllTypesMatch<["c", "d"]>, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "a matrix product of groups of four warps";
+    AllTypesMatch<["c", "d"]>, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryEffects]> {
+  let summary = "dot of warp groups";
   let description = [{
-    The product of `a` (MxK) and `b` (KxN) plus `c` (PTX ISA, wgmma.mma_async). `b` is in shared memory, `a` in shared
-    memory or in registers in the layout of an operand. Where `useC` is false, `c` is not read. With `isAsync` the result
-    may be used only after a `ttng.warp_group_dot_wait`.
+    Yields `a` x `b` + `c`, or `a` x `b` if `useC` is false, for matrices of MxK, KxN and MxN elements (PTX ISA,
+    wgmma.mma_async). The result has an MMA layout of version 3. `b` is in shared memory, `a` in shared memory or, in a
+    dot operand layout, in registers; buffers have a layout `#ttg.nvmma_shared` or `#ttg.shared_linear`. Each CTA
+    computes a multiple of 64 rows and of 8 columns. With `isAsync` the dot is in flight until a
+    `ttng.warp_group_dot_wait`.
 
-    `inputPrecision` and `maxNumImpreciseAcc` mean what they mean on `tt.dot`.
+    `inputPrecision` and `maxNumImpreciseAcc` are those of `tt.dot`.
 
     ```mlir
     %y = ttng.warp_group_dot %A, %B, %c {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x64xf16, #a, #smem, mutable> * !ttg.memdesc<64x64xf16, #a, #smem, mutable> -> tensor<64x64xf32, #mma>
@@ -37,11 +39,12 @@ def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
 }
 
 def TritonNvidiaGPU_WarpGroupDotWaitOp : TritonNvidiaGPU_Op<"warp_group_dot_wait", [
-    AllTypesMatch<["inputs", "outputs"]>]> {
-  let summary = "waits for matrix products";
+    AllTypesMatch<["inputs", "outputs"]>, SharedMemoryEffects]> {
+  let summary = "waits for asynchronous dots";
   let description = [{
-    Blocks until at most `pendings` of the products started before are unfinished (PTX ISA, wgmma.wait_group). The
-    results stand for the operands from then on; a buffer among them stays alive until here.
+    Waits until at most `pendings` of the asynchronous dots that were started before are in flight (PTX ISA,
+    wgmma.wait_group). The results replace the operands after the wait; buffers among the operands are live until here.
+    There is at least one operand.
 
     ```mlir
     %w:2 = ttng.warp_group_dot_wait %y, %A {pendings = 0 : i32} : tensor<64x64xf32, #mma>, !ttg.memdesc<64x64xf16, #a, #smem, mutable>

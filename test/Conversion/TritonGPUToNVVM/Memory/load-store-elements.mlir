@@ -1,0 +1,85 @@
+// RUN: triton-opt %s --convert-tritongpu-to-nvvm | FileCheck %s
+
+// Vectors consist of words of 32 bits, or of 64 bits for 64-bit elements. A narrower vector is a single word.
+#b2 = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#b8 = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+
+// A boolean occupies a byte in memory, and a byte a 16-bit register in PTX.
+// CHECK-LABEL: llvm.func @booleans(
+// CHECK: %[[L:.*]] = llvm.inline_asm has_side_effects "@$2 ld.global.b8 $0, [$1];", "=h,l,b,0" %arg0, %arg1, %{{.*}} : (!llvm.ptr<1>, i1, i16) -> i16
+// CHECK: %[[B:.*]] = llvm.trunc %[[L]] : i16 to i8
+// CHECK: %[[V:.*]] = llvm.trunc %[[B]] : i8 to i1
+// CHECK: %[[Z:.*]] = llvm.zext %[[V]] : i1 to i8
+// CHECK: %[[W:.*]] = llvm.zext %[[Z]] : i8 to i16
+// CHECK: "@$2 st.global.b8 [$0], $1;", "l,h,b" %arg0, %[[W]],
+tt.func @booleans(%p: !tt.ptr<i1>, %m: i1) {
+  %0 = tt.load %p, %m : !tt.ptr<i1>
+  tt.store %p, %0 : !tt.ptr<i1>
+  tt.return
+}
+
+// CHECK-LABEL: llvm.func @bytes(
+// CHECK: llvm.load %arg0 {alignment = 8 : i64} : !llvm.ptr<1> -> vector<2xi32>
+// CHECK: llvm.bitcast %{{.*}} : i32 to vector<4xi8>
+// CHECK: llvm.bitcast %{{.*}} : vector<4xi8> to i32
+// CHECK: llvm.store %{{.*}}, %arg0 {alignment = 8 : i64} : vector<2xi32>, !llvm.ptr<1>
+tt.func @bytes(%p: tensor<256x!tt.ptr<i8>, #b8> {tt.contiguity = 256 : i32, tt.divisibility = 16 : i32}) {
+  %0 = tt.load %p : tensor<256x!tt.ptr<i8>, #b8>
+  tt.store %p, %0 : tensor<256x!tt.ptr<i8>, #b8>
+  tt.return
+}
+
+// CHECK-LABEL: llvm.func @pairs_of_halves(
+// CHECK: %[[L:.*]] = llvm.load %arg0 {alignment = 4 : i64} : !llvm.ptr<1> -> i32
+// CHECK: llvm.bitcast %[[L]] : i32 to vector<2xi16>
+// CHECK: llvm.bitcast %{{.*}} : i16 to f16
+// CHECK: llvm.store %{{.*}}, %arg0 {alignment = 4 : i64} : i32, !llvm.ptr<1>
+tt.func @pairs_of_halves(%p: tensor<64x!tt.ptr<f16>, #b2> {tt.contiguity = 64 : i32, tt.divisibility = 16 : i32}) {
+  %0 = tt.load %p : tensor<64x!tt.ptr<f16>, #b2>
+  tt.store %p, %0 : tensor<64x!tt.ptr<f16>, #b2>
+  tt.return
+}
+
+// CHECK-LABEL: llvm.func @masked_halves(
+// CHECK: "@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=r,=r,=r,=r,l,b,0,1,2,3"
+// CHECK: llvm.bitcast %{{.*}} : i32 to vector<2xi16>
+// CHECK: llvm.bitcast %{{.*}} : i16 to bf16
+tt.func @masked_halves(%p: tensor<256x!tt.ptr<bf16>, #b8> {tt.contiguity = 256 : i32, tt.divisibility = 16 : i32},
+                       %m: tensor<256xi1, #b8> {tt.constancy = 8 : i32}) {
+  %0 = tt.load %p, %m : tensor<256x!tt.ptr<bf16>, #b8>
+  tt.return
+}
+
+// CHECK-LABEL: llvm.func @doubles(
+// CHECK: llvm.load %arg0 {alignment = 16 : i64} : !llvm.ptr<1> -> vector<2xi64>
+// CHECK: "@$3 ld.global.v2.b64 {$0, $1}, [$2];", "=l,=l,l,b,0,1"
+// CHECK: llvm.bitcast %{{.*}} : i64 to f64
+tt.func @doubles(%p: tensor<64x!tt.ptr<f64>, #b2> {tt.contiguity = 64 : i32, tt.divisibility = 16 : i32},
+                 %m: tensor<64xi1, #b2> {tt.constancy = 2 : i32}) {
+  %0 = tt.load %p : tensor<64x!tt.ptr<f64>, #b2>
+  %1 = tt.load %p, %m : tensor<64x!tt.ptr<f64>, #b2>
+  tt.return
+}
+
+// CHECK-LABEL: llvm.func @pointers(
+// CHECK: %[[L:.*]] = llvm.load %arg0 {alignment = 8 : i64} : !llvm.ptr<1> -> i64
+// CHECK: %[[P:.*]] = llvm.inttoptr %[[L]] : i64 to !llvm.ptr<1>
+// CHECK: %[[I:.*]] = llvm.ptrtoint %[[P]] : !llvm.ptr<1> to i64
+// CHECK: "@$2 st.global.b64 [$0], $1;", "l,l,b" %arg0, %[[I]],
+tt.func @pointers(%p: !tt.ptr<!tt.ptr<f32>>) {
+  %0 = tt.load %p : !tt.ptr<!tt.ptr<f32>>
+  tt.store %p, %0 : !tt.ptr<!tt.ptr<f32>>
+  tt.return
+}
+
+// 8-bit floats, for which LLVM has no type, are integers.
+// CHECK-LABEL: llvm.func @small_floats(
+// CHECK: llvm.load %arg0 {alignment = 1 : i64} : !llvm.ptr<1> -> i8
+tt.func @small_floats(%p: !tt.ptr<f8E4M3FN>) {
+  %0 = tt.load %p : !tt.ptr<f8E4M3FN>
+  tt.store %p, %0 : !tt.ptr<f8E4M3FN>
+  tt.return
+}
+
+}

@@ -1,0 +1,86 @@
+// RUN: triton-opt %s --split-input-file --verify-diagnostics
+
+// Each rule of mbarrier operations is violated once.
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<2xi64, #bar, #smem, mutable>) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<2xi64}}
+    ttng.init_barrier %b, 1 : !ttg.memdesc<2xi64, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
+    ttng.inval_barrier %b : !ttg.memdesc<1xi32, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
+    ttng.barrier_expect %b, 8, %p : !ttg.memdesc<1xi32, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
+    ttng.wait_barrier %b, %i : !ttg.memdesc<1xi32, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
+    ttng.arrive_barrier %b, 1 : !ttg.memdesc<1xi32, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !ttg.memdesc<1xi32, #bar, #smem, mutable>, %p: i1, %i: i32) {
+    // expected-error @below {{expected an mbarrier, a buffer of one i64, but got '!ttg.memdesc<1xi32}}
+    ttng.async_copy_mbarrier_arrive %b : !ttg.memdesc<1xi32, #bar, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#bar = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+!barrier = !ttg.memdesc<1xi64, #bar, #smem, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%b: !barrier) {
+    // expected-error @below {{expected `count` to be at least 1, but got 0}}
+    ttng.arrive_barrier %b, 0 : !barrier
+    tt.return
+  }
+}

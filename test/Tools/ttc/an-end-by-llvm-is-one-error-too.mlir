@@ -1,9 +1,0 @@
-// RUN: not ttc %s --target=sm_80 -o %t.out 2>&1 | FileCheck %s --implicit-check-not=error:
-// RUN: not ls %t.out
-
-// A processor without clusters: LLVM's instruction selection gives up by ending the process.
-// CHECK: {{^.*}}an-end-by-llvm-is-one-error-too.mlir:1:1: error: LLVM cannot compile this: Cannot select
-llvm.func @kernel() attributes {nvvm.kernel} {
-  nvvm.cluster.arrive
-  llvm.return
-}

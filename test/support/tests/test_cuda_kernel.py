@@ -1,0 +1,165 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Metadata is checked, and arguments are packed as the kernel expects them."""
+
+import ctypes
+import unittest
+
+import numpy as np
+
+from triton_mlir.arguments import round_to_bf16
+from triton_testing.array_device import ArrayDevice, metadata_fields, param, pointer, value_at
+from triton_testing.cuda.kernel import Kernel, LaunchError, Metadata, pack
+from triton_testing.guarded import Buffer, Layout
+
+
+def scalar(type, size):
+    return Metadata(metadata_fields(params=[param("s", type, size, "scalar")]))
+
+
+def bits(type, size, value):
+    return int.from_bytes(bytes(pack(scalar(type, size), [value])[0]), "little")
+
+
+def buffer_of(dtype):
+    """A buffer of one element on a device."""
+    return Buffer(ArrayDevice({}), Layout(1, 0, dtype), np.zeros(1, dtype))
+
+
+class ScalarPacking(unittest.TestCase):
+    def test_integers_keep_their_low_bits_whether_signed_or_not(self):
+        self.assertEqual(bits("i32", 4, -1), 0xFFFFFFFF)
+        self.assertEqual(bits("i32", 4, 0xFFFFFFFF), 0xFFFFFFFF)
+        self.assertEqual(bits("i64", 8, -2), 2**64 - 2)
+        self.assertEqual(bits("i8", 1, -128), 0x80)
+        self.assertEqual(bits("i1", 1, True), 1)
+        self.assertEqual(bits("i32", 4, np.int64(7)), 7)
+
+    def test_integers_that_do_not_fit_are_refused(self):
+        for type, size, value in (("i32", 4, 1 << 32), ("i32", 4, -(1 << 31) - 1), ("i8", 1, 256), ("i1", 1, 2)):
+            with self.assertRaisesRegex(OverflowError, "does not fit"):
+                bits(type, size, value)
+
+    def test_a_float_is_no_integer_and_an_array_no_scalar(self):
+        for value in (1.0, np.float32(1), "1", None, np.zeros(2)):
+            with self.assertRaises(TypeError):
+                bits("i32", 4, value)
+        with self.assertRaises(TypeError):
+            bits("f32", 4, "1")
+
+    def test_floats_have_the_bits_of_their_own_type(self):
+        self.assertEqual(bits("f32", 4, 1.0), 0x3F800000)
+        self.assertEqual(bits("f64", 8, -2.0), 0xC000000000000000)
+        self.assertEqual(bits("f16", 2, 1.5), 0x3E00)
+        self.assertEqual(bits("bf16", 2, 1.0), 0x3F80)
+        self.assertEqual(bits("f32", 4, 3), 0x40400000)
+
+    def test_halves_round_to_nearest_even_and_overflow_to_infinity(self):
+        self.assertEqual(bits("f16", 2, 2049.0), 0x6800)
+        self.assertEqual(bits("f16", 2, 1e6), 0x7C00)
+        self.assertEqual(bits("f16", 2, -1e6), 0xFC00)
+        self.assertEqual(round_to_bf16(257.0), 0x4380)
+        self.assertEqual(round_to_bf16(259.0), 0x4382)
+        self.assertEqual(round_to_bf16(3.4028235e38), 0x7F80)
+        self.assertEqual(round_to_bf16(float("-inf")), 0xFF80)
+        self.assertEqual(round_to_bf16(float("nan")) & 0x7FC0, 0x7FC0)
+
+
+class ArgumentPacking(unittest.TestCase):
+    def test_scratch_pointers_follow_the_arguments_and_are_null_without_scratch(self):
+        values = pack(Metadata(metadata_fields()), [0x1000, 0x2000, 5])
+        self.assertEqual([value_at(v) for v in values[:2] + values[3:]], [0x1000, 0x2000, 0, 0])
+        self.assertEqual(value_at(values[2], ctypes.c_int32), 5)
+        self.assertEqual([ctypes.sizeof(v) for v in values], [8, 8, 4, 8, 8])
+
+    def test_a_wrong_number_of_arguments_is_refused_with_the_names(self):
+        for arguments in ([1, 2], [1, 2, 3, 4]):
+            with self.assertRaisesRegex(LaunchError, r"takes 3 arguments \(x, o, n\)"):
+                pack(Metadata(metadata_fields()), arguments)
+
+    def test_an_array_of_another_type_than_the_pointer_is_refused(self):
+        with self.assertRaisesRegex(TypeError, "expected an array of f32 as 'x'"):
+            pack(Metadata(metadata_fields()), [buffer_of("int32"), 0, 0])
+        buffer = buffer_of("float32")
+        self.assertEqual(value_at(pack(Metadata(metadata_fields()), [buffer, 0, 0])[0]), buffer.address)
+
+    def test_narrow_floats_travel_in_integer_arrays(self):
+        for type, dtype in (("bf16", "uint16"), ("f8E4M3FN", "uint8"), ("i8", "int8")):
+            buffer = buffer_of(dtype)
+            packed = pack(Metadata(metadata_fields(params=[pointer("x", type)])), [buffer])
+            self.assertEqual(value_at(packed[0]), buffer.address)
+
+    def test_a_pointer_must_be_an_address_or_null(self):
+        for value in (-1, 1 << 64, 1.0, True):
+            with self.assertRaisesRegex((TypeError, OverflowError), "takes an (array or an )?address"):
+                pack(Metadata(metadata_fields()), [value, 0, 0])
+        self.assertEqual(value_at(pack(Metadata(metadata_fields()), [None, 0, 0])[0]), 0)
+
+
+class MetadataChecks(unittest.TestCase):
+    def refuse(self, message, **others):
+        with self.assertRaisesRegex(LaunchError, message):
+            Metadata(metadata_fields(**others))
+
+    def test_missing_or_mistyped_fields_are_refused(self):
+        self.refuse("'threads'", threads=None)
+        self.refuse("'name'", name=3)
+        self.refuse("cluster_dims", cluster_dims=[1, 1])
+        self.refuse("threads", threads=0)
+
+    def test_parameters_whose_size_contradicts_their_type_are_refused(self):
+        self.refuse("4 bytes, not 8", params=[param("p", "ptr", 4, "pointer")])
+        self.refuse("8 bytes, not 4", params=[param("s", "i32", 8, "scalar")])
+        self.refuse("not launchable", params=[param("s", "i7", 1, "scalar")])
+        self.refuse("not launchable", params=[param("s", "i32", 4, "texture")])
+        self.refuse("parameter 0", params=[{"name": "p"}])
+
+    def test_scratch_pointers_come_last(self):
+        self.refuse("scratch", params=[param("g", "ptr", 8, "scratch"), param("n", "i32", 4, "scalar")])
+        self.refuse("scratch", params=[param("g", "ptr", 8, "scratch")] * 3)
+
+    def test_tensor_maps_are_refused_not_forgotten(self):
+        self.refuse("tensor maps", tensor_maps=[{"param": 0}])
+
+
+class Launching(unittest.TestCase):
+    def kernel(self, **others):
+        self.device = ArrayDevice({b"bits": lambda *arguments: None})
+        return Kernel(self.device, b"bits", Metadata(metadata_fields(**others)))
+
+    def test_threads_shared_memory_and_grid_come_from_metadata(self):
+        kernel = self.kernel(threads=256, shared=70000, num_warps=8)
+        kernel.prepare((7,), 16, 32, 1)()
+        self.assertEqual(self.device.launches, [((7, 1, 1), (256, 1, 1), 70000, (1, 1, 1), [16, 32, 1, 0, 0])])
+        self.assertEqual(kernel.function.shared_asked, 70000)
+
+    def test_each_program_is_a_cluster_of_its_blocks(self):
+        kernel = self.kernel(num_ctas=2, cluster_dims=[2, 1, 1])
+        kernel.prepare((3, 5), 16, 32, 1)()
+        self.assertEqual(self.device.launches[0][0], (6, 5, 1))
+        self.assertEqual(self.device.launches[0][3], (2, 1, 1))
+        self.assertEqual(kernel.function.cluster_asked, 2)
+
+    def test_scratch_is_sized_for_all_blocks_aligned_dirty_and_freed(self):
+        kernel = self.kernel(global_scratch_size=100, global_scratch_align=512, num_ctas=2, cluster_dims=[2, 1, 1])
+        kernel.prepare((3, 2), 16, 32, 1)()
+        pointer, profile = self.device.launches[0][4][3:]
+        self.assertEqual(profile, 0)
+        self.assertEqual(pointer % 512, 0)
+        memory = self.device.view(pointer, np.uint8)
+        self.assertGreaterEqual(memory.size, 100 * 3 * 2 * 2)
+        self.assertTrue((memory == Kernel.SCRATCH_BYTE).all())
+        kernel.close()
+        self.assertEqual(self.device.memory, {})
+
+    def test_an_empty_grid_is_refused(self):
+        with self.assertRaisesRegex(LaunchError, "no programs"):
+            self.kernel().prepare((0,), 16, 32, 1)
+
+    def test_programs_that_must_follow_each_other_are_refused(self):
+        with self.assertRaisesRegex(LaunchError, "one after the other"):
+            self.kernel().prepare((1,), 16, 32, 1, is_sequential=True)
+
+
+if __name__ == "__main__":
+    unittest.main()

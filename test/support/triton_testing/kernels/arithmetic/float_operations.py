@@ -1,0 +1,91 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operations on floating-point numbers."""
+
+import dataclasses
+import math
+
+import numpy as np
+
+from .check import Accuracy, Check
+from ...formats import BF16, F16, F32, REAL
+from .integer_operations import COMPARISONS, pairs
+
+FLOAT_UNARY = {  # Operation -> the function, the error allowed (None: exact) and that on a GPU in f32, if it differs.
+    "arith.negf": (np.negative, None, None),
+    "math.absf": (np.abs, None, None),
+    "math.floor": (np.floor, None, None),
+    "math.ceil": (np.ceil, None, None),
+    "math.sqrt": (np.sqrt, 0.5, Accuracy(2)),
+    "math.rsqrt": (lambda x: 1 / np.sqrt(x), 2, None),
+    # The product with the logarithm is rounded, and so is the constant.
+    "math.exp": (np.exp, 1, Accuracy(2, growth=2.0**-24 + 1.4e-8, flushes=True)),
+    "math.exp2": (np.exp2, 1, Accuracy(2, flushes=True)),
+    "math.log": (np.log, 1, Accuracy(2, flushes=True)),
+    "math.log2": (np.log2, 1, Accuracy(2, flushes=True)),
+    "math.sin": (np.sin, 1, Accuracy(2, flushes=True)),
+    "math.cos": (np.cos, 1, Accuracy(2, flushes=True)),
+    "math.erf": (np.vectorize(lambda x: REAL(math.erf(x)), otypes=[REAL]), 2, Accuracy(2, flushes=True)),
+    "tt.precise_sqrt": (np.sqrt, None, None),
+}
+IN_F32 = Accuracy(1)  # Of what is computed in f32 and rounded to a narrower format.
+
+
+def float_unary():
+    for format_ in (F16, BF16, F32):
+        inputs = format_.every()[: 1 << 16]
+        for operation, (function, ulps, accuracy) in FLOAT_UNARY.items():
+            rounded = (lambda x, f=format_, g=function: f.round(g(f.decode(x)))) if ulps is None else (
+                lambda x, f=format_, g=function: g(f.decode(x)))
+            yield Check(f"{operation} {format_.name}", operation + " %x0 : {0}", (format_.name,), format_.name,
+                        (inputs,), format_.dtype, rounded, ulps,
+                        on_gpu=accuracy if format_ is F32 or accuracy is None else
+                        dataclasses.replace(IN_F32, flushes=accuracy.flushes))
+
+
+def number_first(function):
+    """minnum and maxnum: of a number and a NaN, the number."""
+    return lambda a, b: np.where(np.isnan(a), b, np.where(np.isnan(b), a, function(a, b)))
+
+
+def nan_first(function):
+    return lambda a, b: np.where(np.isnan(a) | np.isnan(b), REAL(np.nan), function(a, b))
+
+
+FLOAT_BINARY = {
+    "arith.addf": np.add, "arith.subf": np.subtract, "arith.mulf": np.multiply, "arith.divf": np.divide,
+    "arith.remf": np.fmod, "tt.precise_divf": np.divide,
+    "arith.maximumf": nan_first(np.maximum), "arith.minimumf": nan_first(np.minimum),
+    "arith.maxnumf": number_first(np.maximum), "arith.minnumf": number_first(np.minimum),
+}
+
+
+def float_binary():
+    rng = np.random.default_rng(8)
+    for format_ in (F16, BF16, F32):
+        a, b = pairs(format_.every()[: 1 << 16], rng)
+        for name, function in FLOAT_BINARY.items():
+            # Either of two zeros of different sign may be the larger.
+            told_apart = lambda a, b, f=format_: (f.decode(a) != 0) | (f.decode(b) != 0)
+            defined = told_apart if name.startswith(("arith.min", "arith.max")) else None
+            yield Check(f"{name} {format_.name}", f"{name} %x0, %x1 : {{0}}", (format_.name,) * 2, format_.name,
+                        (a, b), format_.dtype,
+                        lambda a, b, f=format_, g=function: f.round(g(f.decode(a), f.decode(b))), defined=defined,
+                        on_gpu=(Accuracy(2) if format_ is F32 else IN_F32) if name == "arith.divf" else None)
+        for name, function in COMPARISONS.items():
+            name = "une" if name == "ne" else "o" + name
+            yield Check(f"cmpf {name} {format_.name}", f"arith.cmpf {name}, %x0, %x1 : {{0}}", (format_.name,) * 2,
+                        "i1", (a, b), np.dtype(bool), lambda a, b, f=format_, g=function: g(f.decode(a), f.decode(b)))
+
+
+def clamps():
+    rng = np.random.default_rng(9)
+    for format_ in (F16, BF16, F32):
+        x = format_.every()[: 1 << 16]
+        inputs = (x, x[rng.permutation(len(x))], x[rng.permutation(len(x))])
+        for mode, kind in (("none", number_first), ("all", nan_first)):
+            low, high = kind(np.maximum), kind(np.minimum)
+            yield Check(f"clampf {mode} {format_.name}", f"tt.clampf %x0, %x1, %x2, propagateNan = {mode} : {{0}}",
+                        (format_.name,) * 3, format_.name, inputs, format_.dtype,
+                        lambda x, a, b, f=format_, l=low, h=high: h(l(f.decode(x), f.decode(a)), f.decode(b)),
+                        defined=lambda *arrays, f=format_: np.logical_and.reduce([f.decode(a) != 0 for a in arrays]))
