@@ -61,7 +61,7 @@ static LogicalResult verifyScratch(Operation *op) {
   return success();
 }
 
-/// Whether a pattern for operations of this very name exists.
+/// Returns whether a pattern exists for operations of this name.
 static bool hasPattern(OperationName name, const FrozenRewritePatternSet &patterns) {
   auto found = patterns.getOpSpecificNativePatterns().find(name);
   return found != patterns.getOpSpecificNativePatterns().end() &&

@@ -9,8 +9,8 @@
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 1 : i32, ttg.target = "cuda:90"} {
   // CHECK-LABEL: llvm.func @k(
-  // CHECK-DAG: llvm.mlir.addressof @k.group0
-  // CHECK-DAG: llvm.mlir.addressof @k.group1
+  // CHECK-DAG: llvm.mlir.addressof @k.partition0
+  // CHECK-DAG: llvm.mlir.addressof @k.partition1
   // CHECK: llvm.call @triton_cpu_run_partitions(
   tt.func public @k(%i: !tt.ptr<i32>, %o: !tt.ptr<i32>, %n: i32, %made: i32) {
     %c0 = arith.constant 0 : i32

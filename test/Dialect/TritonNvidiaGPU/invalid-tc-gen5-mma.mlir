@@ -128,6 +128,23 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+#acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1, twoCTAs = true>
+#tm = #ttng.tensor_memory
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+!acc = !ttg.memdesc<128x64xf32, #acc, #tm, mutable>
+!lhs = !ttg.memdesc<128x64xf16, #a, #smem>
+!rhs = !ttg.memdesc<64x64xf16, #a, #smem>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%a: !lhs, %b: !rhs, %d: !acc, %p: i1) {
+    // expected-error @below {{expected an accumulator without `twoCTAs`, as `two_ctas` specifies, but got '!ttg.memdesc<128x64xf32}}
+    ttng.tc_gen5_mma %a, %b, %d, %p, %p : !lhs, !rhs, !acc
+    tt.return
+  }
+}
+
+// -----
+
 #acc = #ttng.tensor_memory_encoding<blockM = 128, blockN = 64, colStride = 1>
 #tm = #ttng.tensor_memory
 #a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>

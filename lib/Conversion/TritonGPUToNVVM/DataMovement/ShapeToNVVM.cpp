@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Returns the number of registers of a tensor and their type, or std::nullopt if the type is not supported.
+/// Returns the number of registers of a tensor and their type, or nothing if the type is not supported.
 static std::optional<std::pair<unsigned, Type>> getRegisters(const TypeConverter &converter, Type type) {
   SmallVector<Type> types;
   if (failed(converter.convertType(type, types)) || types.empty())
