@@ -59,6 +59,10 @@ if "address" in config.sanitizers:
 if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("fuzzers")
 
+# Debug output exists only in builds with assertions.
+if config.assertions.upper() in ("ON", "TRUE", "YES", "1"):
+    config.available_features.add("assertions")
+
 # `layers`: a build whose libraries are shared.
 if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("shared-libraries")

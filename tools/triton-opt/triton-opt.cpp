@@ -11,6 +11,21 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Debug.h"
+
+// A released LLVM ignores `--stats` and `--mlir-pass-statistics`, and has no `--debug-only`.
+static llvm::cl::opt<bool> printStatistics("triton-statistics",
+                                           llvm::cl::desc("Print the statistics of Triton's passes"));
+#ifndef NDEBUG
+static llvm::cl::opt<std::string> debugOnly("debug-only", llvm::cl::desc("Print the debug output of one pass"),
+                                            llvm::cl::value_desc("pass"),
+                                            llvm::cl::callback([](const std::string &type) {
+                                              llvm::DebugFlag = true;
+                                              llvm::setCurrentDebugType(type.c_str());
+                                            }));
+#endif
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -21,5 +36,9 @@ int main(int argc, char **argv) {
   mlir::triton::test::registerAxisInfoTestPass();
   mlir::triton::test::registerLayoutConversionTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
+  llvm::EnableStatistics(/*DoPrintOnExit=*/false);
+  llvm::LogicalResult result = mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry);
+  if (printStatistics)
+    llvm::PrintStatistics(llvm::errs());
+  return mlir::asMainReturnCode(result);
 }

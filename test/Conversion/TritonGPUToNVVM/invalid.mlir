@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
 
-// What cannot be lowered is named once, where the user wrote it.
+// The lowering reports unsupported operations of the input, one error each.
 
 // expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {

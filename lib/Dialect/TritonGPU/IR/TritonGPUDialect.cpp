@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TritonOps/LayoutModels.h"
+
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -50,6 +52,9 @@ void TritonGPUDialect::initialize() {
   registerTypes();
   registerOperations();
   addInterfaces<LayoutAliases>();
+  attachComputationLayoutModels(getContext());
+  attachMemoryLayoutModels(getContext());
+  attachShapeLayoutModels(getContext());
 }
 
 void TritonGPUDialect::registerAttributes() {

@@ -9,7 +9,9 @@
 
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
-def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "a buffer in shared memory";
   let description = [{
     Allocates a buffer, and fills it with `src` if there is one. Without `src` the buffer is undefined until it is
@@ -43,7 +45,7 @@ def TritonGPU_LocalDeallocOp : TritonGPU_Op<"local_dealloc"> {
   let assemblyFormat = "$src attr-dict `:` qualified(type($src))";
 }
 
-def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load"> {
+def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load", [LayoutOpInterface]> {
   let summary = "reads a buffer into registers";
   let description = [{
     The tensor that the buffer holds, in the layout of the result. A `token` orders the load after the asynchronous
@@ -61,7 +63,8 @@ def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load"> {
   let hasVerifier = 1;
 }
 
-def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store"> {
+def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store", [
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>]> {
   let summary = "writes registers to a buffer";
   let description = [{
     Writes the tensor to a mutable buffer of its shape.

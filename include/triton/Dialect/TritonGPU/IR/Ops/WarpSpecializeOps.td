@@ -12,6 +12,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
     RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "several pieces of code at once, each run by warps of its own";
   let description = [{
