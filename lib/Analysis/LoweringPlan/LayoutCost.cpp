@@ -1,4 +1,4 @@
-//===- LayoutCost.cpp - What moving and computing tensors costs ---===//
+//===- LayoutCost.cpp - Costs of layout conversions and computations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,28 +18,28 @@ using namespace mlir::triton::gpu;
 
 namespace {
 
-/// A unit that the schedulers of a processor share.
+/// An instruction of a unit that the schedulers of a processor share.
 constexpr double kSharedUnit = 4;
-/// Waiting for all warps of a block, and for data to arrive in shared memory or from it.
+/// A barrier, and the latency of shared memory.
 constexpr double kBarrier = 40, kLatency = 40;
-/// Finding out which lane or address to ask.
+/// The computation of a lane or an address.
 constexpr double kAddress = 10;
-/// Registers get other numbers: next to nothing, but something, so that what needs no move at all is better still.
-constexpr double kRenaming = 0.5;
-/// A value that control flow hands on takes registers.
-constexpr double kHolding = 0.1;
+/// A permutation of registers, which has no instructions; no conversion at all is still better.
+constexpr double kRegisterPermutation = 0.5;
+/// A value that only occupies registers.
+constexpr double kRegister = 0.1;
 
 } // namespace
 
 static double getWords(Type element) { return llvm::divideCeil(std::max(8u, getElementBitWidth(element)), 32u); }
 
-/// The price of an operation on one element.
-static double getElementWork(Operation *op, Type element) {
+/// Returns the cost of an operation on one element.
+static double getElementCost(Operation *op, Type element) {
   double words = getWords(element);
   return TypeSwitch<Operation *, double>(op)
-      // What is written down costs nothing until it is used, and a view costs nothing at all.
+      // Constants and views have no instructions of their own.
       .Case<arith::ConstantOp, SplatOp, ExpandDimsOp, BroadcastOp, ReshapeOp, TransOp, JoinOp, SplitOp>(
-          [](auto) { return kHolding; })
+          [](auto) { return kRegister; })
       .Case<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
             arith::FloorDivSIOp>([&](auto) { return 20 * words; })
       .Case<arith::DivFOp, arith::RemFOp, PreciseDivFOp, PreciseSqrtOp>([&](auto) { return 10 * words; })
@@ -51,13 +51,13 @@ static double getElementWork(Operation *op, Type element) {
       });
 }
 
-/// The layouts' bits along `axis` in one input dimension.
+/// Returns the number of bits of the input dimension `dim` that select coordinates along `axis`.
 static unsigned countBits(const LinearLayout &map, InDim dim, unsigned axis) {
   uint64_t mask = map.getOutMask(axis);
   return llvm::count_if(map.getBases(dim), [&](uint64_t basis) { return (basis & mask) != 0; });
 }
 
-/// Elements that a thread holds; registers that hold copies of others are the same register in the end.
+/// Returns the number of distinct elements in a thread; later passes merge replicated registers.
 static int64_t countElements(const LinearLayout &map) {
   return map.getInSize(InDim::Register) >> llvm::popcount(getFreeVariableMask(map, InDim::Register));
 }
@@ -66,19 +66,19 @@ int64_t LayoutCosts::getRegisters(RankedTensorType type, Attribute layout) {
   return countElements(getMap(type, layout));
 }
 
-/// A reduction or scan along `axis`: what a thread holds is combined there, what is left in the warp by shuffles, and
-/// across warps through shared memory.
-double LayoutCosts::getCombination(Operation *op, int64_t axis, RankedTensorType type, Attribute layout) {
+/// Returns the cost of a reduction or scan along `axis`: within threads, then within warps by shuffles, then across
+/// warps through shared memory.
+double LayoutCosts::getReduction(Operation *op, int64_t axis, RankedTensorType type, Attribute layout) {
   const LinearLayout &map = getMap(type, layout);
   double registers = countElements(map);
   double rows = registers / double(uint64_t(1) << countBits(map, InDim::Register, axis));
   double words = 0;
   for (Value operand : op->getOperands())
     words += getWords(getElementTypeOrSelf(operand.getType()));
-  double price = registers * words + rows * countBits(map, InDim::Lane, axis) * words * (kSharedUnit + 1);
+  double cost = registers * words + rows * countBits(map, InDim::Lane, axis) * words * (kSharedUnit + 1);
   if (countBits(map, InDim::Warp, axis) != 0)
-    price += 2 * (kBarrier + kLatency) + 2 * kSharedUnit * rows * words;
-  return isa<ScanOp>(op) ? 2 * price : price;
+    cost += 2 * (kBarrier + kLatency) + 2 * kSharedUnit * rows * words;
+  return isa<ScanOp>(op) ? 2 * cost : cost;
 }
 
 const LinearLayout &LayoutCosts::getMap(RankedTensorType type, Attribute layout) {
@@ -89,49 +89,50 @@ const LinearLayout &LayoutCosts::getMap(RankedTensorType type, Attribute layout)
   return entry->second;
 }
 
-const LayoutCosts::Move &LayoutCosts::lookupMove(RankedTensorType type, Attribute from, Attribute to) {
+const LayoutCosts::Conversion &LayoutCosts::lookupConversion(RankedTensorType type, Attribute from, Attribute to) {
   RankedTensorType source = type.cloneWithEncoding(from), destination = type.cloneWithEncoding(to);
-  auto [entry, isNew] = moves.try_emplace({source, destination}, Move{kInfeasible, std::nullopt});
+  auto [entry, isNew] = conversions.try_emplace({source, destination}, Conversion{kInfeasible, std::nullopt});
   if (!isNew)
     return entry->second;
   std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination, target);
   if (!plan)
     return entry->second;
   double words = plan->getElementBits() / 32.0, registers = countElements(plan->getDestination());
-  double price = 0;
+  double cost = 0;
   switch (plan->getKind()) {
   case LayoutConversion::Kind::Registers:
-    price = kRenaming;
+    cost = kRegisterPermutation;
     break;
   case LayoutConversion::Kind::Shuffles:
-    price = kAddress + kSharedUnit * registers * std::max(1.0, words);
+    cost = kAddress + kSharedUnit * registers * std::max(1.0, words);
     break;
   case LayoutConversion::Kind::SharedMemory: {
     const SwizzledMemory &memory = plan->getMemory();
-    price = 2 * (memory.getRounds() * (kBarrier + kLatency) + kAddress) +
-            kSharedUnit * (memory.store.getTotalWavefronts() + memory.load.getTotalWavefronts());
+    cost = 2 * (memory.getRounds() * (kBarrier + kLatency) + kAddress) +
+           kSharedUnit * (memory.store.getTotalWavefronts() + memory.load.getTotalWavefronts());
     break;
   }
   }
-  return entry->second = Move{price, plan->getKind()};
+  return entry->second = Conversion{cost, plan->getKind()};
 }
 
-double LayoutCosts::getMove(RankedTensorType type, Attribute from, Attribute to) {
-  return from == to ? 0 : lookupMove(type, from, to).price;
+double LayoutCosts::getConversion(RankedTensorType type, Attribute from, Attribute to) {
+  return from == to ? 0 : lookupConversion(type, from, to).cost;
 }
 
-std::optional<LayoutConversion::Kind> LayoutCosts::getMoveKind(RankedTensorType type, Attribute from, Attribute to) {
-  return lookupMove(type, from, to).kind;
+std::optional<LayoutConversion::Kind> LayoutCosts::getConversionKind(RankedTensorType type, Attribute from,
+                                                                     Attribute to) {
+  return lookupConversion(type, from, to).kind;
 }
 
-double LayoutCosts::getWork(Operation *op, RankedTensorType type, Attribute layout) {
+double LayoutCosts::getComputation(Operation *op, RankedTensorType type, Attribute layout) {
   if (auto reduce = dyn_cast<ReduceOp>(op))
-    return getCombination(op, reduce.getAxis(), type, layout);
+    return getReduction(op, reduce.getAxis(), type, layout);
   if (auto scan = dyn_cast<ScanOp>(op))
-    return getCombination(op, scan.getAxis(), type, layout);
-  return double(getRegisters(type, layout)) * getElementWork(op, type.getElementType());
+    return getReduction(op, scan.getAxis(), type, layout);
+  return double(getRegisters(type, layout)) * getElementCost(op, type.getElementType());
 }
 
-double LayoutCosts::getHolding(RankedTensorType type, Attribute layout) {
-  return kHolding * double(getRegisters(type, layout));
+double LayoutCosts::getForwarding(RankedTensorType type, Attribute layout) {
+  return kRegister * double(getRegisters(type, layout));
 }

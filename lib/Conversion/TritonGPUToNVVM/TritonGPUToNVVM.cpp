@@ -22,15 +22,24 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/DebugLog.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_CONVERTTRITONGPUTONVVM
 #include "triton/Conversion/Passes.h.inc"
 } // namespace mlir::triton
 
+#define DEBUG_TYPE "convert-tritongpu-to-nvvm"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
+
+ALWAYS_ENABLED_STATISTIC(NumAccesses128, "Memory accesses of 128 bits");
+ALWAYS_ENABLED_STATISTIC(NumAccesses64, "Memory accesses of 64 bits");
+ALWAYS_ENABLED_STATISTIC(NumAccesses32, "Memory accesses of 32 bits");
+ALWAYS_ENABLED_STATISTIC(NumAccessesNarrow, "Memory accesses of less than 32 bits");
 
 namespace {
 
@@ -105,6 +114,10 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateScalarPatterns(lowering);
 }
 
+static void countAccess(int64_t bits) {
+  ++(bits >= 128 ? NumAccesses128 : bits >= 64 ? NumAccesses64 : bits >= 32 ? NumAccesses32 : NumAccessesNarrow);
+}
+
 /// Finds the vector width of each access through a tensor of pointers, and remarks on accesses that the layout narrows.
 static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalysis &axisInfo) {
   VectorAccesses accesses;
@@ -114,6 +127,8 @@ static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalys
       return;
     VectorAccess access = accesses[op] = getVectorAccess(op, axisInfo);
     unsigned elementBits = getMemoryBits(getPointeeType(pointer.getType()));
+    countAccess(access.vectorElements * elementBits);
+    LDBG() << op->getName() << " accesses " << access.vectorElements * elementBits << " bits at a time";
     if (access.vectorElements < access.possibleElements)
       emitRemark(op->getLoc()) << "accesses memory " << access.vectorElements * elementBits
                                << " bits at a time instead of " << access.possibleElements * elementBits

@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicUpdate.h"
-#include "BlockAccess.h"
 #include "Families.h"
 #include "LocalMemory.h"
+#include "MemoryBlock.h"
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
@@ -45,7 +45,7 @@ struct RowAccess {
   Value rows;
 
   /// Moves `block` to the row for `indices` and returns the indices of the element in the block.
-  SmallVector<Value> select(BlockAccess &block, ValueRange indices, FunctionLowering &f) const {
+  SmallVector<Value> select(MemoryBlock &block, ValueRange indices, FunctionLowering &f) const {
     if (!rows)
       return SmallVector<Value>(indices);
     block.setOffset(0, f.toI64(f.getElement(rows, indices.front())));
@@ -58,7 +58,7 @@ struct RowAccess {
 /// Loads a block into a tensor, or into shared memory if `pred` is true.
 static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                  Value destination, Value pred, FunctionLowering &f) {
-  BlockAccess block(op, descriptor, coordinates, f);
+  MemoryBlock block(op, descriptor, coordinates, f);
   Value padding = block.createPadding();
   bool isTensor = isa<RankedTensorType>(destination.getType());
   Buffer buffer = isTensor ? f.createBuffer(destination) : Buffer();
@@ -81,7 +81,7 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
 
 static void store(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                   Value source, FunctionLowering &f) {
-  BlockAccess block(op, descriptor, coordinates, f);
+  MemoryBlock block(op, descriptor, coordinates, f);
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
     Value element = getSourceElement(source, indices, f);
     f.builder.setLoc(op->getLoc());
@@ -115,7 +115,7 @@ static LLVM::AtomicBinOp getKind(DescriptorReduceKind kind, Type type) {
 
 static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDescType> descriptor,
                    ValueRange coordinates, Value source, FunctionLowering &f) {
-  BlockAccess block(op, descriptor, coordinates, f);
+  MemoryBlock block(op, descriptor, coordinates, f);
   LLVM::AtomicBinOp change = getKind(kind, descriptor.getType().getBlockType().getElementType());
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
     Value element = getSourceElement(source, indices, f);

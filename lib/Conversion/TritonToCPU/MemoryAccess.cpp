@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockAccess.h"
 #include "Families.h"
+#include "MemoryBlock.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -56,7 +56,7 @@ static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
   }
   Buffer buffer = f.createBuffer(op.getResult());
   if (isBlockPointer(op.getPtr().getType())) {
-    BlockAccess block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
+    MemoryBlock block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
     auto padding = [&] {
       return op.getPadding() == PaddingOption::PAD_NAN ? createNaN(f.builder, type.getElementType())
                                                        : createZero(f.builder, type.getElementType());
@@ -75,7 +75,7 @@ static LogicalResult lowerStore(StoreOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type valueType = op.getValue().getType(), type = getElementTypeOrSelf(valueType);
   if (isBlockPointer(op.getPtr().getType())) {
-    BlockAccess block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
+    MemoryBlock block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
     f.forEachIndex(getShape(valueType),
                    [&](ValueRange indices) { block.store(indices, f.getElement(op.getValue(), indices)); });
     return success();

@@ -1,17 +1,14 @@
-//===- TritonToTritonGPU.cpp - Gives every tensor a layout ---===//
+//===- TritonToTritonGPU.cpp - Initial layouts of tensors ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "OperationLayouts.h"
-
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -41,10 +38,9 @@ public:
 private:
   LogicalResult checkOptions();
   LogicalResult convert(Operation *module);
-  LogicalResult checkTensors(Operation *op);
   Type addLayout(Type type);
   void addLayouts(Operation *op);
-  /// How many blocks run a program.
+  /// Returns the number of CTAs that run a program instance.
   int getNumBlocks() const { return clusters ? numCTAs.getValue() : 1; }
 };
 
@@ -53,49 +49,51 @@ private:
 LogicalResult ConvertTritonToTritonGPU::checkOptions() {
   StringRef capability = target;
   if (!target.empty() && (!capability.consume_front("cuda:") || !llvm::all_of(capability, llvm::isDigit)))
-    return emitError(getOperation()->getLoc()) << "unknown target `" << target << "`; a target is named like cuda:90";
+    return emitError(getOperation()->getLoc()) << "expected a target such as cuda:90, but got `" << target << "`";
   auto check = [&](int value, int most, StringRef name) -> LogicalResult {
     if (value >= 1 && value <= most && llvm::isPowerOf2_32(value))
       return success();
-    return emitError(getOperation()->getLoc()) << name << " is a power of two up to " << most << ", not " << value;
+    return emitError(getOperation()->getLoc())
+           << "expected " << name << " to be a power of two up to " << most << ", but got " << value;
   };
   return success(succeeded(check(numWarps, 32, "num-warps")) && succeeded(check(numCTAs, 16, "num-ctas")) &&
                  succeeded(check(threadsPerWarp, 64, "threads-per-warp")));
 }
 
-/// A tensor type that a layout can be made for; other types are none of our business.
-LogicalResult ConvertTritonToTritonGPU::checkTensors(Operation *op) {
-  auto check = [&](Type type) -> LogicalResult {
-    if (auto pointer = dyn_cast<PointerType>(type))
-      type = pointer.getPointeeType();
-    if (!isa<TensorType>(type))
-      return success();
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor || !tensor.hasStaticShape() || tensor.getRank() == 0)
-      return op->emitOpError() << "has a value of type " << type
-                               << ", but tensors of a kernel have a static shape of at least one dimension";
-    if (tensor.getEncoding())
-      return op->emitOpError() << "has a tensor with a layout already, in a module without `" << kNumWarpsAttrName
-                               << "`: " << type;
-    if (!llvm::all_of(tensor.getShape(), [](int64_t size) { return llvm::isPowerOf2_64(size); }) ||
-        tensor.getNumElements() > TritonDialect::kMaxTensorElements)
-      return op->emitOpError() << "has a value of type " << type
-                               << ", but each size of a kernel's tensor is a power of two, and it has at most "
-                               << TritonDialect::kMaxTensorElements << " elements";
+/// Verifies that `type`, if it is a tensor or a block pointer, can have a layout.
+static LogicalResult verifyType(Operation *op, Type type) {
+  if (auto pointer = dyn_cast<PointerType>(type))
+    type = pointer.getPointeeType();
+  if (!isa<TensorType>(type))
     return success();
-  };
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape() || tensor.getRank() == 0)
+    return op->emitOpError() << "expected tensors of static shape with at least one dimension, but got " << type;
+  if (tensor.getEncoding())
+    return op->emitOpError() << "expected tensors without layouts, since `" << kNumWarpsAttrName
+                             << "` is missing, but got " << type;
+  if (!llvm::all_of(tensor.getShape(), [](int64_t size) { return llvm::isPowerOf2_64(size); }) ||
+      tensor.getNumElements() > TritonDialect::kMaxTensorElements)
+    return op->emitOpError() << "expected tensors whose sizes are powers of two, of at most "
+                             << TritonDialect::kMaxTensorElements << " elements, but got " << type;
+  return success();
+}
+
+/// Verifies the types of the results and block arguments of `op`.
+static LogicalResult verifyTypes(Operation *op) {
   for (Type type : op->getResultTypes())
-    if (failed(check(type)))
+    if (failed(verifyType(op, type)))
       return failure();
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Type type : block.getArgumentTypes())
-        if (failed(check(type)))
+        if (failed(verifyType(op, type)))
           return failure();
   return success();
 }
 
-/// The type with the default layout; that of a block pointer says in which layout the block is loaded or stored.
+/// Returns `type` with the default layout of its shape.  The layout of a block pointer's pointee is that of the block
+/// when it is loaded or stored.
 Type ConvertTritonToTritonGPU::addLayout(Type type) {
   if (auto pointer = dyn_cast<PointerType>(type))
     return PointerType::get(addLayout(pointer.getPointeeType()), pointer.getAddressSpace());
@@ -107,37 +105,63 @@ Type ConvertTritonToTritonGPU::addLayout(Type type) {
 }
 
 void ConvertTritonToTritonGPU::addLayouts(Operation *op) {
-  for (Value result : op->getResults())
-    result.setType(addLayout(result.getType()));
+  auto add = [&](Value value) {
+    if (auto tensor = dyn_cast<RankedTensorType>(value.getType()))
+      setLayout(value, cast<RankedTensorType>(addLayout(tensor)).getEncoding());
+    else
+      value.setType(addLayout(value.getType()));
+  };
+  llvm::for_each(op->getResults(), add);
   for (Region &region : op->getRegions())
     for (Block &block : region)
-      for (BlockArgument argument : block.getArguments())
-        argument.setType(addLayout(argument.getType()));
-
-  // Types that are written in attributes.
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
-    if (auto type = dyn_cast<RankedTensorType>(constant.getType()); elements && type)
-      constant.setValueAttr(elements.reshape(type));
-  } else if (auto func = dyn_cast<FuncOp>(op)) {
-    auto layOut = [&](ArrayRef<Type> types) {
+      llvm::for_each(block.getArguments(), add);
+  if (auto func = dyn_cast<FuncOp>(op)) {
+    auto addAll = [&](ArrayRef<Type> types) {
       return llvm::map_to_vector(types, [&](Type type) { return addLayout(type); });
     };
-    func.setType(FunctionType::get(&getContext(), layOut(func.getArgumentTypes()), layOut(func.getResultTypes())));
+    func.setType(FunctionType::get(&getContext(), addAll(func.getArgumentTypes()), addAll(func.getResultTypes())));
+  }
+}
+
+static Attribute getLayout(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getEncoding() : Attribute();
+}
+
+/// Replaces the default layouts at `op` by those that it needs.  Conversions before and after `op` keep the layouts of
+/// all other operations.
+static void adjustLayouts(LayoutOpInterface op) {
+  SmallVector<Attribute> operands = llvm::map_to_vector(op->getOperands(), getLayout);
+  SmallVector<Attribute> results = llvm::map_to_vector(op->getResults(), getLayout);
+  op.adjustDefaultLayouts(operands, results);
+  OpBuilder builder(op);
+  auto convert = [&](Value value, Attribute layout) -> Value {
+    auto type = cast<RankedTensorType>(value.getType()).cloneWithEncoding(layout);
+    return ConvertLayoutOp::create(builder, op->getLoc(), type, value);
+  };
+  for (auto [operand, layout] : llvm::zip_equal(op->getOpOperands(), operands))
+    if (layout != getLayout(operand.get()))
+      operand.set(convert(operand.get(), layout));
+  builder.setInsertionPointAfter(op);
+  for (auto [result, layout] : llvm::zip_equal(op->getResults(), results)) {
+    Attribute old = getLayout(result);
+    if (layout == old)
+      continue;
+    setLayout(result, layout);
+    Value converted = convert(result, old);
+    result.replaceAllUsesExcept(converted, converted.getDefiningOp());
   }
 }
 
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
-    return module->emitError() << "has layouts already: `" << kNumWarpsAttrName << "` is set";
-  WalkResult checked = module->walk(
-      [&](Operation *op) { return failed(checkTensors(op)) ? WalkResult::interrupt() : WalkResult::advance(); });
-  if (checked.wasInterrupted())
+    return module->emitError() << "expected no layouts, but `" << kNumWarpsAttrName << "` is set";
+  if (module->walk([](Operation *op) -> WalkResult { return verifyTypes(op); }).wasInterrupted())
     return failure();
 
   if (numCTAs != getNumBlocks())
-    emitRemark(module->getLoc()) << "a block runs each program, not a cluster of " << numCTAs.getValue()
-                                 << " blocks as asked for: what moves between blocks has no lowering yet";
+    emitRemark(module->getLoc()) << "a cluster of " << numCTAs.getValue()
+                                 << " CTAs is not supported: one CTA runs each program instance";
   Builder builder(&getContext());
   module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
   module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(getNumBlocks()));
@@ -148,7 +172,6 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
     module->setAttr(kTargetAttrName, builder.getStringAttr(target));
   module->walk([&](Operation *op) { addLayouts(op); });
 
-  // The default layout is that of a shape; operations that change the shape relate two layouts in their own way.
-  module->walk(layOutOperation);
+  module->walk(adjustLayouts);
   return success();
 }

@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
 
-// An unsupported operation is reported once, at its location.
+// The lowering reports unsupported operations of the input, one error each.
 
 // expected-error @+1 {{expected layouts: `ttg.num-warps` is missing}}
 module {

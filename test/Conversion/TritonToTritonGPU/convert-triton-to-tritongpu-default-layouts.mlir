@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --convert-triton-to-tritongpu | FileCheck %s
 
-// These take and yield the default layouts of their shapes, so that none of them needs a conversion.
+// These operations support the default layouts of all operands and results, and need no conversions.
 // CHECK-LABEL: tt.func @every_layout_will_do
 // CHECK-NOT: convert_layout
 tt.func @every_layout_will_do(%v: tensor<64xf32>, %n: tensor<64xi32>, %m: tensor<64xi1>, %p: tensor<64x!tt.ptr<f32>>,

@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --convert-triton-to-tritongpu | FileCheck %s
 
-// Operations that relate two layouts get them from the default layout of their source; what they yield is converted to
-// the default layout of its shape.
+// Operations that relate two layouts infer one of them from the default layout of the other; conversions restore the
+// default layouts for all other operations.
 // CHECK-DAG: #[[V:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-DAG: #[[P:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-DAG: #[[M:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -48,7 +48,7 @@ tt.func @join_and_split(%t: tensor<16x32xf32>) -> tensor<16x32xf32> {
   tt.return %2 : tensor<16x32xf32>
 }
 
-// Each thread holds one element of both, so that it holds two of the result.
+// Each thread holds one element of both operands, and therefore two of the result.
 // CHECK-LABEL: tt.func @cat
 tt.func @cat(%t: tensor<64xf32>) -> tensor<128xf32> {
   // CHECK-NEXT: %[[R:.*]] = tt.cat %{{.*}}, %{{.*}} : tensor<64xf32, #[[V]]> -> tensor<128xf32, #[[P]]>
@@ -96,7 +96,7 @@ tt.func @map_elementwise(%t: tensor<16x32xf32>) -> tensor<16x32xi32> {
   tt.return %0 : tensor<16x32xi32>
 }
 
-// One element for each thread, or a square of them where there are so many for all threads.
+// A thread computes one element of a dot, or a square of elements if the result has enough for all threads.
 // CHECK-LABEL: tt.func @dot
 // CHECK-SAME: (%[[A:.*]]: tensor<64x16xf16, #[[N]]>, %[[B:.*]]: tensor<16x8xf16, #[[T1]]>, %[[C:.*]]: tensor<64x8xf32, #[[T1]]>
 tt.func @dot(%a: tensor<64x16xf16>, %b: tensor<16x8xf16>, %c: tensor<64x8xf32>, %s: tensor<16x8xf32>,
@@ -124,7 +124,7 @@ tt.func @dot_scaled(%t: tensor<32x32xf8E5M2>, %s: tensor<32x1xi8>, %c: tensor<32
   tt.return
 }
 
-// A block pointer says in which layout its block is loaded.
+// The pointee of a block pointer has the layout in which its block is loaded.
 // CHECK-LABEL: tt.func @block_pointers
 // CHECK-SAME: !tt.ptr<tensor<16x32xf32, #[[M]]>>
 tt.func @block_pointers(%p: !tt.ptr<tensor<16x32xf32>>, %q: !tt.ptr<f32>, %n: i64, %o: i32) {

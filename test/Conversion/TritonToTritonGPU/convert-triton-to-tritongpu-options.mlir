@@ -7,11 +7,11 @@
 
 // CHECK: #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [1], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK: module attributes {"ttg.num-ctas" = 2 : i32, "ttg.num-warps" = 1 : i32, "ttg.threads-per-warp" = 16 : i32} {
-// WARPS: error: num-warps is a power of two up to 32, not 3
-// MANY: error: num-warps is a power of two up to 32, not 64
-// CTAS: error: num-ctas is a power of two up to 16, not 0
-// LANES: error: threads-per-warp is a power of two up to 64, not -32
-// TARGET: error: unknown target `sm_12`; a target is named like cuda:90
+// WARPS: error: expected num-warps to be a power of two up to 32, but got 3
+// MANY: error: expected num-warps to be a power of two up to 32, but got 64
+// CTAS: error: expected num-ctas to be a power of two up to 16, but got 0
+// LANES: error: expected threads-per-warp to be a power of two up to 64, but got -32
+// TARGET: error: expected a target such as cuda:90, but got `sm_12`
 tt.func @kernel(%t: tensor<64xf32>) {
   tt.return
 }

@@ -16,7 +16,7 @@ tt.func @layouts(%v: tensor<256xf32>, %m: tensor<16x32xf32>, %n: tensor<64x4xf32
   tt.return %0 : tensor<256xf32>
 }
 
-// What expands a dimension must be a slice along it.
+// The operand of `tt.expand_dims` has a slice of the layout of the result.
 // CHECK-LABEL: tt.func @expanded
 tt.func @expanded() {
   // CHECK-NEXT: %[[R:.*]] = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32, #[[V]]>
@@ -27,7 +27,7 @@ tt.func @expanded() {
   tt.return
 }
 
-// Layouts reach block arguments, loops and calls.
+// Block arguments, loops and calls have layouts.
 // CHECK-LABEL: tt.func @control_flow
 tt.func @control_flow(%t: tensor<256xf32>, %n: i32, %c: i1) {
   %zero = arith.constant 0 : i32
@@ -49,7 +49,7 @@ tt.func @control_flow(%t: tensor<256xf32>, %n: i32, %c: i1) {
 
 // -----
 
-// Elements that are not all alike keep their order.
+// A constant whose elements differ keeps their order.
 // CHECK: arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #blocked>
 tt.func @elements() {
   %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
@@ -58,7 +58,7 @@ tt.func @elements() {
 
 // -----
 
-// Host code around a gpu.module has tensors of its own.
+// Tensors of host code around a gpu.module get no layouts.
 // CHECK-LABEL: func.func @host(%{{.*}}: tensor<?xf32>)
 // CHECK: gpu.module @device attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32,
 // CHECK: tt.func @kernel(%{{.*}}: tensor<8xf32, #blocked>)
@@ -75,14 +75,14 @@ module attributes {gpu.container_module} {
 
 // -----
 
-// Without a kernel nothing is said of any.
+// A module without kernels gets no attributes.
 // CHECK: module {
 // CHECK-NEXT: func.func private @host()
 func.func private @host()
 
 // -----
 
-// expected-error @+1 {{has layouts already: `ttg.num-warps` is set}}
+// expected-error @+1 {{expected no layouts, but `ttg.num-warps` is set}}
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @again() {
     tt.return
@@ -92,21 +92,21 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // -----
 
 tt.func @tensor_of_rank_zero(%f: f32) {
-  // expected-error @+1 {{has a value of type 'tensor<f32>', but tensors of a kernel have a static shape of at least one dimension}}
+  // expected-error @+1 {{expected tensors of static shape with at least one dimension, but got 'tensor<f32>'}}
   %0 = tt.splat %f : f32 -> tensor<f32>
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{has a value of type 'tensor<?xf32>', but tensors of a kernel have a static shape of at least one dimension}}
+// expected-error @+1 {{expected tensors of static shape with at least one dimension, but got 'tensor<?xf32>'}}
 tt.func @dynamic(%t: tensor<?xf32>) {
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{has a value of type 'tensor<3xf32>', but each size of a kernel's tensor is a power of two, and it has at most 1048576 elements}}
+// expected-error @+1 {{expected tensors whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<3xf32>'}}
 tt.func @no_power_of_two(%t: tensor<3xf32>) {
   tt.return
 }
@@ -114,14 +114,14 @@ tt.func @no_power_of_two(%t: tensor<3xf32>) {
 // -----
 
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
-// expected-error @+1 {{has a tensor with a layout already, in a module without `ttg.num-warps`: 'tensor<32xf32,}}
+// expected-error @+1 {{expected tensors without layouts, since `ttg.num-warps` is missing, but got 'tensor<32xf32,}}
 tt.func @layout_already(%t: tensor<32xf32, #b>) {
   tt.return
 }
 
 // -----
 
-// expected-error @+1 {{has a value of type 'tensor<3xf32>', but each size of a kernel's tensor is a power of two, and it has at most 1048576 elements}}
+// expected-error @+1 {{expected tensors whose sizes are powers of two, of at most 1048576 elements, but got 'tensor<3xf32>'}}
 tt.func @block_of_no_power_of_two(%p: !tt.ptr<tensor<3xf32>>) {
   tt.return
 }

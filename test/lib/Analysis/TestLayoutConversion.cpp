@@ -1,4 +1,4 @@
-//===- TestLayoutConversion.cpp - Counts conversions by what they take ---===//
+//===- TestLayoutConversion.cpp - Prints the plans of layout conversions ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,8 @@ using namespace mlir::triton;
 
 namespace {
 
-/// Remarks at each function how many conversions it has, and of which kinds; with `details`, at each operation that
-/// moves elements between threads how it does that, and with how many bank conflicts.
+/// Remarks on the number of layout conversions of each kind in a function; with `details`, on the plan and the bank
+/// conflicts of each operation that moves elements between threads.
 struct TestPrintConversions : public PassWrapper<TestPrintConversions, OperationPass<FuncOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPrintConversions)
 
@@ -31,9 +31,9 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
   TestPrintConversions(const TestPrintConversions &other) : PassWrapper(other) {}
 
   StringRef getArgument() const final { return "test-print-conversions"; }
-  StringRef getDescription() const final { return "Say how elements move between threads, as remarks"; }
+  StringRef getDescription() const final { return "Remark on the movement of elements between threads"; }
 
-  Option<bool> details{*this, "details", llvm::cl::desc("Say it of each operation"), llvm::cl::init(false)};
+  Option<bool> details{*this, "details", llvm::cl::desc("Remark on each operation"), llvm::cl::init(false)};
 
   void runOnOperation() override {
     if (details)
@@ -44,7 +44,7 @@ struct TestPrintConversions : public PassWrapper<TestPrintConversions, Operation
   }
 
   void count() {
-    // Outside loops and in them: in registers, by shuffles, through shared memory.
+    // By location, outside loops and in them, and by kind.
     unsigned counts[2][3] = {};
     getOperation().walk([&](triton::gpu::ConvertLayoutOp convert) {
       std::optional<LayoutConversion> plan =

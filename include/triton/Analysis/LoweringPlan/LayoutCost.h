@@ -1,13 +1,13 @@
-//===- LayoutCost.h - What moving and computing tensors costs -*- C++ -*-===//
+//===- LayoutCost.h - Costs of layout conversions and computations -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Prices that let work and moves be compared: one is what an instruction on 32 bits costs a warp, which a scheduler
-// issues in one cycle.  They are those of processors since sm_80: units that the four schedulers share, for shuffles,
-// memory and special functions, cost four times as much, and a barrier some tens of cycles.
+// The unit of cost is one instruction of a warp on 32 bits, which a scheduler issues in one cycle.  The costs are those
+// of processors since sm_80: instructions of units that the four schedulers share, for shuffles, memory and special
+// functions, cost four times as much, and a barrier costs some tens of cycles.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_ANALYSIS_LOWERINGPLAN_LAYOUTCOST_H
@@ -17,43 +17,44 @@
 
 namespace mlir::triton {
 
-/// Prices of moves and work.  Layouts of a kernel are few, so what has been found out about them is remembered.
+/// The costs of layout conversions and of computations.  A kernel has few layouts, so results are cached.
 class LayoutCosts {
 public:
-  /// Dearer than whatever a kernel does: the price of what cannot be done.
+  /// The infinite cost, of a conversion that does not exist.  It exceeds the cost of any kernel.
   static constexpr double kInfeasible = 1e15;
 
+  /// The costs on a target.
   explicit LayoutCosts(const TargetInfo &target) : target(target) {}
 
-  /// The price of bringing a tensor of such shape and elements from one layout to another.
-  double getMove(RankedTensorType type, Attribute from, Attribute to);
+  /// Returns the cost of converting a tensor with the shape and element type of `type`.
+  double getConversion(RankedTensorType type, Attribute from, Attribute to);
 
-  /// How it gets there; none if it cannot.
-  std::optional<LayoutConversion::Kind> getMoveKind(RankedTensorType type, Attribute from, Attribute to);
+  /// Returns the kind of a conversion; none if it does not exist.
+  std::optional<LayoutConversion::Kind> getConversionKind(RankedTensorType type, Attribute from, Attribute to);
 
-  /// The price of `op` if the tensor that it works on, `type`, has layout `layout`.
-  double getWork(Operation *op, RankedTensorType type, Attribute layout);
+  /// Returns the cost of `op` if the tensor `type` that it computes has `layout`.
+  double getComputation(Operation *op, RankedTensorType type, Attribute layout);
 
-  /// The price of handing on a tensor in registers.
-  double getHolding(RankedTensorType type, Attribute layout);
+  /// Returns the cost of a tensor that control flow forwards in registers.
+  double getForwarding(RankedTensorType type, Attribute layout);
 
-  /// The elements that a thread holds, of which other threads may hold copies.
+  /// Returns the number of distinct elements in a thread.
   int64_t getRegisters(RankedTensorType type, Attribute layout);
 
 private:
-  struct Move {
-    double price;
+  struct Conversion {
+    double cost;
     std::optional<LayoutConversion::Kind> kind;
   };
 
   const LinearLayout &getMap(RankedTensorType type, Attribute layout);
-  const Move &lookupMove(RankedTensorType type, Attribute from, Attribute to);
-  double getCombination(Operation *op, int64_t axis, RankedTensorType type, Attribute layout);
+  const Conversion &lookupConversion(RankedTensorType type, Attribute from, Attribute to);
+  double getReduction(Operation *op, int64_t axis, RankedTensorType type, Attribute layout);
 
   const TargetInfo &target;
-  /// By the type with the layout in question; moves by both types.
+  /// The linear layouts of tensor types, and the conversions between two tensor types.
   llvm::DenseMap<Type, LinearLayout> maps;
-  llvm::DenseMap<std::pair<Type, Type>, Move> moves;
+  llvm::DenseMap<std::pair<Type, Type>, Conversion> conversions;
 };
 
 } // namespace mlir::triton

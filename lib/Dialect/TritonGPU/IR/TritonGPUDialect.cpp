@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TritonOps/LayoutModels.h"
+
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -52,6 +54,9 @@ void TritonGPUDialect::initialize() {
   addInterfaces<LayoutAliases>();
   // Lowering plans, in a library above the dialect, determine the scratch of a layout conversion.
   declarePromisedInterface<SharedMemoryOpInterface, ConvertLayoutOp>();
+  attachComputationLayoutModels(getContext());
+  attachMemoryLayoutModels(getContext());
+  attachShapeLayoutModels(getContext());
 }
 
 void TritonGPUDialect::registerAttributes() {

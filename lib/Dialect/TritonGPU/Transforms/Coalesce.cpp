@@ -1,4 +1,4 @@
-//===- Coalesce.cpp - Layouts for memory accesses ---===//
+//===- Coalesce.cpp - Layouts for coalesced memory accesses ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,6 +11,9 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/DebugLog.h"
+
 #include <numeric>
 
 namespace mlir::triton::gpu {
@@ -18,13 +21,18 @@ namespace mlir::triton::gpu {
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
 } // namespace mlir::triton::gpu
 
+#define DEBUG_TYPE "tritongpu-coalesce"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+ALWAYS_ENABLED_STATISTIC(NumVectorAccesses, "Accesses in layouts for vectors of several elements");
+ALWAYS_ENABLED_STATISTIC(NumElementAccesses, "Accesses in layouts for single elements");
+
 namespace {
 
-/// An access through a tensor of pointers, and what it would like.
+/// An access through a tensor of pointers, and the layout that suits it.
 struct Access {
   Operation *op;
   RankedTensorType pointerType;
@@ -37,7 +45,7 @@ public:
   void runOnOperation() override;
 
 private:
-  LogicalResult checkLayouts(Operation *module);
+  LogicalResult verifyLayouts(Operation *module);
   void coalesce(FuncOp func, const AxisInfoAnalysis &facts);
   Access analyze(Operation *op, Value pointer, const AxisInfoAnalysis &facts);
   void setLayout(Operation *op, Attribute layout);
@@ -45,8 +53,7 @@ private:
 
 } // namespace
 
-/// The dimensions from the one with the longest runs of addresses to that with the shortest; of equal ones the last
-/// comes first.
+/// Returns the dimensions in order of decreasing contiguity; among equals, the last dimension comes first.
 static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
   SmallVector<unsigned> order(facts.getRank());
   std::iota(order.begin(), order.end(), 0u);
@@ -56,7 +63,7 @@ static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
   return order;
 }
 
-/// Says what keeps `op` from accessing `wanted` elements at a time along `dim`.
+/// Remarks on the reasons why `op` cannot access `wanted` elements at a time along `dim`.
 static void remarkOnWidth(Operation *op, const AxisInfo &pointer, int64_t masked, unsigned dim, int64_t wanted) {
   unsigned elementBits = getMemoryBits(getPointeeType(getAccessedPointer(op).getType()));
   int64_t contiguous = pointer.getContiguity(dim), aligned = pointer.getDivisibility(dim);
@@ -89,13 +96,13 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t allowed = getAlignedRun(facts, order[0], elementBits);
   int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
-  // Where the mask forbids vectors, a thread's elements had better not lie side by side: then lanes' do.
+  // Without vectors, neighboring lanes, not registers, access neighboring elements.
   int64_t masked = getMaskedRun(op, analysis, order[0]);
   remarkOnWidth(op, facts, masked, order[0], std::min(wanted, share));
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, masked, share}))};
 }
 
-LogicalResult Coalesce::checkLayouts(Operation *module) {
+LogicalResult Coalesce::verifyLayouts(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
   WalkResult result = module->walk([](Operation *op) {
@@ -103,7 +110,7 @@ LogicalResult Coalesce::checkLayouts(Operation *module) {
     auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();
     if (!type || isa_and_nonnull<DistributedLayoutInterface>(type.getEncoding()))
       return WalkResult::advance();
-    op->emitOpError() << "accesses memory through a tensor that has no layout yet: " << type;
+    op->emitOpError() << "expected a layout of the tensor of pointers, but got " << type;
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
@@ -112,7 +119,7 @@ LogicalResult Coalesce::checkLayouts(Operation *module) {
 void Coalesce::runOnOperation() {
   SmallVector<Operation *> modules = findKernelModules(getOperation());
   for (Operation *module : modules)
-    if (failed(checkLayouts(module)))
+    if (failed(verifyLayouts(module)))
       return signalPassFailure();
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)
@@ -134,13 +141,16 @@ void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
         vectorElements = std::max(vectorElements, other.vectorElements);
     SmallVector<unsigned> sizePerThread(access.order.size(), 1);
     sizePerThread[access.order[0]] = vectorElements;
-    setLayout(access.op, BlockedEncodingAttr::getForShape(&getContext(), access.pointerType.getShape(), sizePerThread,
-                                                          access.order, *lookupNumWarps(access.op),
-                                                          getThreadsPerWarp(access.op), getNumCTAs(access.op)));
+    Attribute layout = BlockedEncodingAttr::getForShape(&getContext(), access.pointerType.getShape(), sizePerThread,
+                                                        access.order, *lookupNumWarps(access.op),
+                                                        getThreadsPerWarp(access.op), getNumCTAs(access.op));
+    LDBG() << access.op->getName() << " accesses " << access.vectorElements << " elements at a time in " << layout;
+    ++(vectorElements > 1 ? NumVectorAccesses : NumElementAccesses);
+    setLayout(access.op, layout);
   }
 }
 
-/// Makes `op` work on tensors of the given layout, and the code around it none the wiser.
+/// Changes the tensors of `op` to `layout`, and converts them before and after it.
 void Coalesce::setLayout(Operation *op, Attribute layout) {
   OpBuilder builder(op);
   auto convert = [&](Value value, Attribute encoding) -> Value {

@@ -1,15 +1,15 @@
-//===- LayoutGraph.h - Which tensors' layouts depend on each other -*- C++ -*-===//
+//===- LayoutGraph.h - Dependences between the layouts of tensors -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A graph whose nodes are the choices that there are, and whose edges are the tensors that go from one to another.  A
-// node is an operation that works in any layout; or all the places through which control flow hands one value on (what
-// a loop begins with, carries, yields and leaves behind), which share a layout; or an operand or a result of an
-// operation that insists on the layout it has.  Conversions are no nodes: an edge goes through them, and will be one
-// again if its ends choose different layouts.
+// A node of the graph is a choice of a layout, and an edge is a tensor that one node defines and another one uses.  A
+// node stands for a layout group of an operation (see LayoutInterface.td), or for values between which control flow
+// forwards tensors, such as the initial value, the iteration argument, the yielded value and the result of a loop.
+// Layout conversions are not in the graph: an edge bypasses them, and becomes a conversion if different layouts are
+// selected for its ends.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_DIALECT_TRITONGPU_TRANSFORMS_LAYOUTGRAPH_H
@@ -17,45 +17,42 @@
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
 namespace mlir::triton::gpu {
 
-/// How the layouts of what a node takes and of what it makes are related.
-enum class LayoutRelation { Same, ExpandDims, Reduce, Trans, Reshape, Join, Split };
-
-/// One choice of a layout.  It is made for one of the tensors, of type `type`; the others' layouts follow.
+/// A choice of a layout.  The layout is selected for one tensor and determines the layouts of all inputs and outputs.
 struct LayoutNode {
-  /// The operation; none for what control flow hands on.
+  /// The operation that computes the outputs; null if the tensors are fixed or forwarded by control flow.
   Operation *op = nullptr;
-  LayoutRelation relation = LayoutRelation::Same;
-  /// A tensor that the layout is chosen for, and the types of one that is taken and one that is made.
-  RankedTensorType type, inputType, outputType;
+  /// The relation of the layouts of inputs and outputs; null if the layouts are equal.
+  LayoutOpInterface layoutOp;
+  /// The tensor for which the layout is selected, with the layout that it has, and whether it is an output.
+  RankedTensorType type;
+  bool isSelectedForOutputs = false;
   SmallVector<OpOperand *, 2> inputs;
   SmallVector<Value, 1> outputs;
-  /// The tensors that are taken, before conversions.
+  /// The values of the inputs, before layout conversions.
   SmallVector<Value, 2> sources;
-  /// How often it is executed, compared with the function.
+  /// How often the operation is executed for each execution of the function.
   double frequency = 1;
-  /// Whether there is no choice.
+  /// Whether the layout is the one that the tensors have.
   bool isFixed = false;
 
-  /// Whether the choice is that of the layout of what is made, from which that of what is taken follows.
-  bool isChosenForOutput() const;
-  /// Whether tensors may be taken in any layout of the same meaning.
-  bool acceptsEquivalent() const;
-
-  /// The layout in which tensors are taken, or made, if the node's is `layout`; null if there is none.
+  /// Returns the layout of the inputs or outputs if `layout` is selected for the node; null if there is none.
   Attribute getInputLayout(Attribute layout) const;
   Attribute getOutputLayout(Attribute layout) const;
-  /// The node's layout for it to take, or make, tensors in `layout`; null if there is none.
+  /// Returns the selection for which the inputs or outputs have `layout`; null if there is none.
   Attribute fromInputLayout(Attribute layout) const;
   Attribute fromOutputLayout(Attribute layout) const;
 };
 
-/// A tensor on its way from one node to another.
+/// A tensor that the node `from` defines and the node `to` uses.
 struct LayoutEdge {
   Value value;
   unsigned from, to;
-  /// How often the tensor would be converted.
+  /// How often a conversion of the tensor would be executed.
   double frequency;
 };
 
@@ -63,33 +60,31 @@ class LayoutGraph {
 public:
   explicit LayoutGraph(FunctionOpInterface func);
 
-  /// In the order of the program, as far as it has one.
+  /// In program order.
   SmallVector<LayoutNode> nodes;
   SmallVector<LayoutEdge> edges;
-  /// Edges by the node where they begin or end.
+  /// The indices of the edges that end or begin at each node.
   SmallVector<SmallVector<unsigned, 2>> incoming, outgoing;
 
-  /// The node that makes `value`, which is no result of a conversion.
+  /// Returns the index of the node that defines `value`, which is not the result of a layout conversion.
   std::optional<unsigned> lookupProducer(Value value) const;
 
-  /// Whether `node`, which takes tensors in layout `taken`, takes `value` as it is if it is made in layout `made`.
-  bool isTakenAs(Value value, Attribute made, const LayoutNode &node, Attribute taken) const;
+  /// Returns whether `node`, whose inputs have the layout `needed`, can use `value` if it is defined in `present`.
+  bool canUse(const LayoutNode &node, Attribute needed, Value value, Attribute present) const;
 
-  /// How often code in `block` is executed.
+  /// Returns how often code in `block` is executed for each execution of the function.
   double getFrequency(Block *block) const { return frequencies.lookup(block); }
 
-  /// `value` before conversions.
+  /// Returns `value` before layout conversions.
   static Value getUnconverted(Value value);
 
 private:
   void addBlockFrequencies(Region &region, double frequency);
   void addOperation(Operation *op);
-  void addFixed(Operation *op);
-  void addFixedResults(Operation *op);
-  void addFree(Operation *op, LayoutRelation relation, ArrayRef<OpOperand *> inputs, ValueRange outputs);
-  void addJoint(Operation *op, ArrayRef<OpOperand *> inputs, ValueRange outputs, Block *block);
-  void addControlFlow(Operation *op);
+  void addControlFlow(RegionBranchOpInterface op);
   void addBlockArguments(Block &block);
+  /// Adds a node for those of the values that have layouts, if there are any, and returns it.
+  LayoutNode *addNode(LayoutOpInterface layoutOp, ArrayRef<OpOperand *> inputs, ValueRange outputs, Block *block);
   void addEdges();
 
   llvm::DenseMap<Value, unsigned> producers;

@@ -1,4 +1,4 @@
-//===- LayoutRewrite.cpp - Puts chosen layouts into the code ---===//
+//===- LayoutRewrite.cpp - Rewrite to the selected layouts ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,21 +7,25 @@
 
 #include "LayoutRewrite.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "tritongpu-remove-layout-conversions"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+ALWAYS_ENABLED_STATISTIC(NumRematerialized, "Rematerialized operations");
+
 LayoutRewrite::LayoutRewrite(const LayoutGraph &graph, const LayoutSelection &selection, LayoutCosts &costs)
-    : graph(graph), recomputation(graph, costs, [&](unsigned node) -> Attribute {
-        const LayoutNode &choice = graph.nodes[node];
-        return choice.outputs.empty() ? Attribute() : choice.getOutputLayout(selection.get(node));
+    : graph(graph), rematerialization(graph, costs, [&](unsigned node) -> Attribute {
+        const LayoutNode &layoutNode = graph.nodes[node];
+        return layoutNode.outputs.empty() ? Attribute() : layoutNode.getOutputLayout(selection.get(node));
       }) {
   for (auto [index, node] : llvm::enumerate(graph.nodes)) {
     Attribute layout = selection.get(index);
-    taken.push_back(node.inputs.empty() ? Attribute() : node.getInputLayout(layout));
-    made.push_back(node.outputs.empty() ? Attribute() : node.getOutputLayout(layout));
+    inputLayouts.push_back(node.inputs.empty() ? Attribute() : node.getInputLayout(layout));
+    outputLayouts.push_back(node.outputs.empty() ? Attribute() : node.getOutputLayout(layout));
   }
 }
 
@@ -40,95 +44,84 @@ void LayoutRewrite::run(FunctionOpInterface func) {
 void LayoutRewrite::collectRequests() {
   for (auto [index, node] : llvm::enumerate(graph.nodes))
     for (auto [input, source] : llvm::zip_equal(node.inputs, node.sources)) {
-      Attribute present = made[*graph.lookupProducer(source)];
-      bool isFine = graph.isTakenAs(source, present, node, taken[index]);
-      TensorInLayout wish{source, isFine ? present : taken[index]};
-      wishes[input] = wish;
-      users[wish].push_back(input->getOwner());
+      Attribute present = outputLayouts[*graph.lookupProducer(source)], needed = inputLayouts[index];
+      TensorInLayout request{source, graph.canUse(node, needed, source, present) ? present : needed};
+      requests[input] = request;
+      users[request].push_back(input->getOwner());
     }
-}
-
-/// Makes `op`, which yields one tensor, yield it in another layout.
-static void setLayout(Operation *op, Attribute layout) {
-  auto type = cast<RankedTensorType>(op->getResult(0).getType()).cloneWithEncoding(layout);
-  op->getResult(0).setType(type);
-  if (auto constant = dyn_cast<arith::ConstantOp>(op))
-    constant.setValueAttr(cast<DenseElementsAttr>(constant.getValue()).reshape(type));
 }
 
 void LayoutRewrite::setTypes() {
   for (auto [index, node] : llvm::enumerate(graph.nodes)) {
     if (node.isFixed)
       continue;
-    if (node.op && node.op->getNumResults() == 1 && !node.outputs.empty())
-      setLayout(node.op, made[index]);
-    else
-      for (Value output : node.outputs)
-        output.setType(cast<RankedTensorType>(output.getType()).cloneWithEncoding(made[index]));
+    for (Value output : node.outputs)
+      setLayout(output, outputLayouts[index]);
   }
 }
 
 void LayoutRewrite::setOperands(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
-    auto wish = wishes.find(&operand);
-    // Where nobody cares, the tensor comes as it is.
-    operand.set(wish == wishes.end() ? LayoutGraph::getUnconverted(operand.get()) : get(wish->second));
+    auto request = requests.find(&operand);
+    // An operand outside the graph may have any layout.
+    operand.set(request == requests.end() ? LayoutGraph::getUnconverted(operand.get()) : get(request->second));
   }
 }
 
 bool LayoutRewrite::hasLayout(TensorInLayout tensor) const {
-  return made[*graph.lookupProducer(tensor.first)] == tensor.second;
+  return outputLayouts[*graph.lookupProducer(tensor.first)] == tensor.second;
 }
 
 Value LayoutRewrite::get(TensorInLayout tensor) {
-  // Depth first, on a stack of our own, for the same reason as the prices.
+  // An explicit stack: chains of operations may be too long for recursion.
   SmallVector<TensorInLayout> stack{tensor};
   while (!stack.empty()) {
     TensorInLayout next = stack.back();
-    if (hasLayout(next) || known.contains(next)) {
+    if (hasLayout(next) || copies.contains(next)) {
       stack.pop_back();
       continue;
     }
-    if (!recomputation.isWorthwhile(next.first, next.second)) {
-      known[next] = convert(next);
+    if (!rematerialization.isWorthwhile(next.first, next.second)) {
+      copies[next] = convert(next);
       continue;
     }
-    SmallVector<TensorInLayout> sources = *recomputation.getSources(next.first, next.second);
+    SmallVector<TensorInLayout> sources = *rematerialization.getSources(next.first, next.second);
     size_t height = stack.size();
     for (TensorInLayout source : sources)
-      if (!hasLayout(source) && !known.contains(source))
+      if (!hasLayout(source) && !copies.contains(source))
         stack.push_back(source);
     if (stack.size() == height)
-      known[next] = compute(next, sources);
+      copies[next] = rematerialize(next, sources);
   }
-  return hasLayout(tensor) ? tensor.first : known.at(tensor);
+  return hasLayout(tensor) ? tensor.first : copies.at(tensor);
 }
 
-Value LayoutRewrite::compute(TensorInLayout tensor, ArrayRef<TensorInLayout> sources) {
+Value LayoutRewrite::rematerialize(TensorInLayout tensor, ArrayRef<TensorInLayout> sources) {
   const LayoutNode &node = graph.nodes[*graph.lookupProducer(tensor.first)];
   OpBuilder builder(node.op);
   Operation *copy = builder.clone(*node.op);
+  ++NumRematerialized;
   for (auto [input, source] : llvm::zip_equal(node.inputs, sources))
-    copy->setOperand(input->getOperandNumber(), hasLayout(source) ? source.first : known.at(source));
-  setLayout(copy, tensor.second);
+    copy->setOperand(input->getOperandNumber(), hasLayout(source) ? source.first : copies.at(source));
+  setLayout(copy->getResult(0), tensor.second);
   return copy->getResult(0);
 }
 
-/// The operation before which to convert `tensor` for all its users, if they are where code runs less often than where
-/// it is made; null if not.
-Operation *LayoutRewrite::findRarePlace(TensorInLayout tensor) {
+/// Returns the operation before which to convert `tensor` if all its users are in code that is executed less often than
+/// its definition; null otherwise.
+Operation *LayoutRewrite::findRareInsertionPoint(TensorInLayout tensor) {
   Block *home = tensor.first.getParentBlock();
   auto entry = users.find(tensor);
   if (entry == users.end())
     return nullptr;
-  ArrayRef<Operation *> wanting = entry->second;
+  ArrayRef<Operation *> tensorUsers = entry->second;
   auto getOuter = [&](Block *block) { return block == home ? nullptr : block->getParentOp()->getBlock(); };
-  auto holds = [](Block *block, Operation *op) { return block->findAncestorOpInBlock(*op) != nullptr; };
-  Block *common = wanting.front()->getBlock();
-  while (common && !llvm::all_of(wanting, [&](Operation *op) { return holds(common, op); }))
+  auto contains = [](Block *block, Operation *op) { return block->findAncestorOpInBlock(*op) != nullptr; };
+  Block *common = tensorUsers.front()->getBlock();
+  while (common && !llvm::all_of(tensorUsers, [&](Operation *op) { return contains(common, op); }))
     common = getOuter(common);
 
-  // Blocks of a region that lie side by side lead past the block in which the tensor is made.
+  // Among several blocks of one region, none of those around the users encloses the definition: give up.
   Block *rare = nullptr;
   double frequency = graph.getFrequency(home);
   for (Block *block = common; block && block != home; block = getOuter(block)) {
@@ -140,7 +133,7 @@ Operation *LayoutRewrite::findRarePlace(TensorInLayout tensor) {
     }
   }
   Operation *first = nullptr;
-  for (Operation *op : wanting)
+  for (Operation *op : tensorUsers)
     if (Operation *ancestor = rare ? rare->findAncestorOpInBlock(*op) : nullptr)
       if (!first || ancestor->isBeforeInBlock(first))
         first = ancestor;
@@ -150,8 +143,8 @@ Operation *LayoutRewrite::findRarePlace(TensorInLayout tensor) {
 Value LayoutRewrite::convert(TensorInLayout tensor) {
   auto [value, layout] = tensor;
   OpBuilder builder(value.getContext());
-  if (Operation *place = findRarePlace(tensor))
-    builder.setInsertionPoint(place);
+  if (Operation *op = findRareInsertionPoint(tensor))
+    builder.setInsertionPoint(op);
   else
     builder.setInsertionPointAfterValue(value);
   auto type = cast<RankedTensorType>(value.getType()).cloneWithEncoding(layout);

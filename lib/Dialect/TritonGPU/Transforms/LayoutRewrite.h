@@ -1,4 +1,4 @@
-//===- LayoutRewrite.h - Puts chosen layouts into the code -*- C++ -*-===//
+//===- LayoutRewrite.h - Rewrite to the selected layouts -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace mlir::triton::gpu {
 
-/// Gives each tensor the layout chosen for it.  Where a user wants another one, the tensor is computed again or
-/// converted, whichever costs less: once for all users, where it is made; or, if that runs less often, in the branch in
-/// which all of them are.
+/// Changes each tensor to its selected layout.  For users that need another layout, the tensor is rematerialized or
+/// converted, whichever costs less.  A conversion follows the definition of the tensor; if all its users are in a
+/// branch that is executed less often, the conversion is in that branch.
 class LayoutRewrite {
 public:
   LayoutRewrite(const LayoutGraph &graph, const LayoutSelection &selection, LayoutCosts &costs);
@@ -26,18 +26,20 @@ private:
   void setOperands(Operation *op);
   bool hasLayout(TensorInLayout tensor) const;
   Value get(TensorInLayout tensor);
-  Value compute(TensorInLayout tensor, ArrayRef<TensorInLayout> sources);
+  Value rematerialize(TensorInLayout tensor, ArrayRef<TensorInLayout> sources);
   Value convert(TensorInLayout tensor);
-  Operation *findRarePlace(TensorInLayout tensor);
+  Operation *findRareInsertionPoint(TensorInLayout tensor);
 
   const LayoutGraph &graph;
-  Rematerialization recomputation;
-  /// The layout that a node takes and makes tensors in.
-  SmallVector<Attribute> taken, made;
-  /// What each operand is in truth, and in which layout it is wanted.
-  llvm::DenseMap<OpOperand *, TensorInLayout> wishes;
+  Rematerialization rematerialization;
+  /// The layouts of the inputs and outputs of each node.
+  SmallVector<Attribute> inputLayouts, outputLayouts;
+  /// The tensor, before conversions, and the layout that each operand needs.
+  llvm::DenseMap<OpOperand *, TensorInLayout> requests;
+  /// The operations that need a tensor in a layout.
   llvm::DenseMap<TensorInLayout, SmallVector<Operation *, 2>> users;
-  llvm::DenseMap<TensorInLayout, Value> known;
+  /// The rematerialized and converted tensors.
+  llvm::DenseMap<TensorInLayout, Value> copies;
 };
 
 } // namespace mlir::triton::gpu

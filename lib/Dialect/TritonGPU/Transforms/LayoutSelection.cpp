@@ -1,4 +1,4 @@
-//===- LayoutSelection.cpp - The layouts that make a function cheapest ---===//
+//===- LayoutSelection.cpp - Selection of layouts by cost ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,22 +7,26 @@
 
 #include "LayoutSelection.h"
 
+#include "llvm/Support/DebugLog.h"
+
 #include <algorithm>
 #include <numeric>
+
+#define DEBUG_TYPE "tritongpu-remove-layout-conversions"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// How many layouts a node considers, and how often layouts and prices go through the function and back.  What a loop
-/// carries needs a second round to come back to where the loop begins.
+/// The number of candidates of a node, and the number of passes through the function and back.  Values that a loop
+/// carries need a second pass to reach the start of the loop.
 static constexpr unsigned kMaxCandidates = 8, kRounds = 3;
 
 LayoutSelection::LayoutSelection(const LayoutGraph &graph, LayoutCosts &costs)
-    : graph(graph), costs(costs), recomputation(graph, costs), candidates(graph.nodes.size()),
-      fromProducer(graph.edges.size()), fromUser(graph.edges.size()), chosen(graph.nodes.size(), 0) {
-  spreadCandidates();
-  computePrices();
+    : graph(graph), costs(costs), rematerialization(graph, costs), candidates(graph.nodes.size()),
+      fromProducer(graph.edges.size()), fromUser(graph.edges.size()), selected(graph.nodes.size(), 0) {
+  propagateCandidates();
+  computeCosts();
   unsigned numNodes = graph.nodes.size();
   for (unsigned round = 0; round < kRounds; ++round) {
     for (unsigned node = 0; node < numNodes; ++node)
@@ -31,16 +35,17 @@ LayoutSelection::LayoutSelection(const LayoutGraph &graph, LayoutCosts &costs)
       sendBackward(node);
   }
 
-  double before = getTotal();
-  SmallVector<bool> hasChosen(numNodes, false);
+  double before = getTotalCost();
+  SmallVector<bool> isSelected(numNodes, false);
   for (unsigned round = 0; round < kRounds; ++round)
     for (unsigned node = 0; node < numNodes; ++node) {
-      choose(node, hasChosen);
-      hasChosen[node] = true;
+      select(node, isSelected);
+      isSelected[node] = true;
     }
-  // Where tensors are shared, what the nodes told each other is not exact. What was there is a choice, too.
-  if (before <= getTotal())
-    chosen.assign(numNodes, 0);
+  // Messages are not exact for tensors with several users.  Never exceed the cost of the present layouts.
+  if (before <= getTotalCost())
+    selected.assign(numNodes, 0);
+  LLVM_DEBUG(log(before));
 }
 
 //===----------------------------------------------------------------------===//
@@ -49,21 +54,20 @@ LayoutSelection::LayoutSelection(const LayoutGraph &graph, LayoutCosts &costs)
 
 void LayoutSelection::addCandidate(unsigned node, Attribute layout) {
   SmallVector<Attribute, 4> &known = candidates[node];
-  const LayoutNode &choice = graph.nodes[node];
-  if (!layout || choice.isFixed || known.size() >= kMaxCandidates || llvm::is_contained(known, layout))
+  const LayoutNode &layoutNode = graph.nodes[node];
+  if (!layout || layoutNode.isFixed || known.size() >= kMaxCandidates || llvm::is_contained(known, layout))
     return;
-  // There must be a layout on both sides.
-  if ((!choice.inputs.empty() && !choice.getInputLayout(layout)) ||
-      (!choice.outputs.empty() && !choice.getOutputLayout(layout)))
+  // The candidate must determine layouts of both inputs and outputs.
+  if ((!layoutNode.inputs.empty() && !layoutNode.getInputLayout(layout)) ||
+      (!layoutNode.outputs.empty() && !layoutNode.getOutputLayout(layout)))
     return;
-  if (auto reshape = dyn_cast_or_null<ReshapeOp>(choice.op); reshape && reshape.getAllowReorder())
-    if (RankedTensorType source = reshape.getSrc().getType();
-        !haveSameReplication(source.cloneWithEncoding(layout), reshape.getType()))
-      return;
+  LayoutOpInterface layoutOp = layoutNode.layoutOp;
+  if (layoutOp && !layoutNode.inputs.empty() && !layoutOp.supportsOperandLayout(layoutNode.getInputLayout(layout)))
+    return;
   known.push_back(layout);
 }
 
-void LayoutSelection::spreadForward(unsigned node) {
+void LayoutSelection::propagateForward(unsigned node) {
   for (unsigned edge : graph.outgoing[node])
     for (Attribute layout : candidates[node])
       if (Attribute output = graph.nodes[node].getOutputLayout(layout)) {
@@ -72,7 +76,7 @@ void LayoutSelection::spreadForward(unsigned node) {
       }
 }
 
-void LayoutSelection::spreadBackward(unsigned node) {
+void LayoutSelection::propagateBackward(unsigned node) {
   for (unsigned edge : graph.incoming[node])
     for (Attribute layout : candidates[node])
       if (Attribute input = graph.nodes[node].getInputLayout(layout)) {
@@ -81,42 +85,43 @@ void LayoutSelection::spreadBackward(unsigned node) {
       }
 }
 
-void LayoutSelection::spreadCandidates() {
+void LayoutSelection::propagateCandidates() {
   unsigned numNodes = graph.nodes.size();
   for (unsigned node = 0; node < numNodes; ++node)
     candidates[node].push_back(graph.nodes[node].type.getEncoding());
   for (unsigned round = 0; round < kRounds; ++round) {
     for (unsigned node = 0; node < numNodes; ++node)
-      spreadForward(node);
+      propagateForward(node);
     for (unsigned node = numNodes; node-- > 0;)
-      spreadBackward(node);
+      propagateBackward(node);
   }
 }
 
 //===----------------------------------------------------------------------===//
-// Prices
+// Costs
 //===----------------------------------------------------------------------===//
 
-double LayoutSelection::computeEdgePrice(const LayoutEdge &edge, Attribute from, Attribute to) {
-  Attribute made = graph.nodes[edge.from].getOutputLayout(from), taken = graph.nodes[edge.to].getInputLayout(to);
-  if (graph.isTakenAs(edge.value, made, graph.nodes[edge.to], taken))
+double LayoutSelection::computeEdgeCost(const LayoutEdge &edge, Attribute from, Attribute to) {
+  Attribute present = graph.nodes[edge.from].getOutputLayout(from), needed = graph.nodes[edge.to].getInputLayout(to);
+  if (graph.canUse(graph.nodes[edge.to], needed, edge.value, present))
     return 0;
-  double move = edge.frequency * costs.getMove(cast<RankedTensorType>(edge.value.getType()), made, taken);
-  return std::min(move, recomputation.getCost(edge.value, taken));
+  double conversion =
+      edge.frequency * costs.getConversion(cast<RankedTensorType>(edge.value.getType()), present, needed);
+  return std::min(conversion, rematerialization.getCost(edge.value, needed));
 }
 
-void LayoutSelection::computePrices() {
+void LayoutSelection::computeCosts() {
   for (auto [index, node] : llvm::enumerate(graph.nodes)) {
-    Prices &prices = work.emplace_back();
+    Costs &nodeCost = nodeCosts.emplace_back();
     for (Attribute layout : candidates[index])
-      prices.push_back(node.frequency *
-                       (node.op ? costs.getWork(node.op, node.type, layout) : costs.getHolding(node.type, layout)));
+      nodeCost.push_back(node.frequency * (node.op ? costs.getComputation(node.op, node.type, layout)
+                                                   : costs.getForwarding(node.type, layout)));
   }
   for (auto [index, edge] : llvm::enumerate(graph.edges)) {
-    Prices &prices = edgePrices.emplace_back();
+    Costs &edgeCost = edgeCosts.emplace_back();
     for (Attribute from : candidates[edge.from])
       for (Attribute to : candidates[edge.to])
-        prices.push_back(computeEdgePrice(edge, from, to));
+        edgeCost.push_back(computeEdgeCost(edge, from, to));
     fromProducer[index].assign(candidates[edge.to].size(), 0);
     fromUser[index].assign(candidates[edge.from].size(), 0);
   }
@@ -126,8 +131,8 @@ void LayoutSelection::computePrices() {
 // Messages
 //===----------------------------------------------------------------------===//
 
-LayoutSelection::Prices LayoutSelection::getBelief(unsigned node) const {
-  Prices belief = work[node];
+LayoutSelection::Costs LayoutSelection::getBelief(unsigned node) const {
+  Costs belief = nodeCosts[node];
   for (unsigned edge : graph.incoming[node])
     llvm::transform(llvm::zip_equal(belief, fromProducer[edge]), belief.begin(),
                     [](auto pair) { return std::get<0>(pair) + std::get<1>(pair); });
@@ -137,17 +142,17 @@ LayoutSelection::Prices LayoutSelection::getBelief(unsigned node) const {
   return belief;
 }
 
-/// Only differences matter; without this, sums would grow with each round.
-static void normalize(MutableArrayRef<double> prices) {
-  double least = *llvm::min_element(prices);
-  for (double &price : prices)
-    price -= least;
+/// Subtracts the least cost from all: only differences matter, and without this, costs would grow with each round.
+static void normalize(MutableArrayRef<double> costs) {
+  double least = *llvm::min_element(costs);
+  for (double &cost : costs)
+    cost -= least;
 }
 
 void LayoutSelection::sendForward(unsigned node) {
-  Prices belief = getBelief(node);
+  Costs belief = getBelief(node);
   for (unsigned edge : graph.outgoing[node]) {
-    Prices &message = fromProducer[edge];
+    Costs &message = fromProducer[edge];
     for (unsigned to = 0; to < message.size(); ++to) {
       message[to] = LayoutCosts::kInfeasible;
       for (unsigned from = 0; from < belief.size(); ++from)
@@ -158,9 +163,9 @@ void LayoutSelection::sendForward(unsigned node) {
 }
 
 void LayoutSelection::sendBackward(unsigned node) {
-  Prices belief = getBelief(node);
+  Costs belief = getBelief(node);
   for (unsigned edge : graph.incoming[node]) {
-    Prices &message = fromUser[edge];
+    Costs &message = fromUser[edge];
     for (unsigned from = 0; from < message.size(); ++from) {
       message[from] = LayoutCosts::kInfeasible;
       for (unsigned to = 0; to < belief.size(); ++to)
@@ -171,32 +176,42 @@ void LayoutSelection::sendBackward(unsigned node) {
 }
 
 //===----------------------------------------------------------------------===//
-// Choices
+// Selection
 //===----------------------------------------------------------------------===//
 
-void LayoutSelection::choose(unsigned node, ArrayRef<bool> hasChosen) {
-  Prices prices = work[node];
-  for (unsigned candidate = 0; candidate < prices.size(); ++candidate) {
+void LayoutSelection::select(unsigned node, ArrayRef<bool> isSelected) {
+  Costs candidateCosts = nodeCosts[node];
+  for (unsigned candidate = 0; candidate < candidateCosts.size(); ++candidate) {
     for (unsigned edge : graph.incoming[node]) {
       unsigned from = graph.edges[edge].from;
-      // What a loop carries may come from the node itself.
-      unsigned other = from == node ? candidate : chosen[from];
-      prices[candidate] += hasChosen[from] ? getCost(edge, other, candidate) : fromProducer[edge][candidate];
+      // A loop may carry a tensor from the node to itself.
+      unsigned other = from == node ? candidate : selected[from];
+      candidateCosts[candidate] += isSelected[from] ? getCost(edge, other, candidate) : fromProducer[edge][candidate];
     }
     for (unsigned edge : graph.outgoing[node]) {
       unsigned to = graph.edges[edge].to;
       if (to != node)
-        prices[candidate] += hasChosen[to] ? getCost(edge, candidate, chosen[to]) : fromUser[edge][candidate];
+        candidateCosts[candidate] +=
+            isSelected[to] ? getCost(edge, candidate, selected[to]) : fromUser[edge][candidate];
     }
   }
-  chosen[node] = std::distance(prices.begin(), llvm::min_element(prices));
+  selected[node] = std::distance(candidateCosts.begin(), llvm::min_element(candidateCosts));
 }
 
-double LayoutSelection::getTotal() {
+double LayoutSelection::getTotalCost() {
   double total = 0;
-  for (auto [node, candidate] : llvm::enumerate(chosen))
-    total += work[node][candidate];
+  for (auto [node, candidate] : llvm::enumerate(selected))
+    total += nodeCosts[node][candidate];
   for (auto [index, edge] : llvm::enumerate(graph.edges))
-    total += getCost(index, chosen[edge.from], chosen[edge.to]);
+    total += getCost(index, selected[edge.from], selected[edge.to]);
   return total;
+}
+
+void LayoutSelection::log(double costBefore) {
+  LDBG() << "total cost: " << costBefore << " before, " << getTotalCost() << " after";
+  for (auto [index, node] : llvm::enumerate(graph.nodes))
+    if (!node.isFixed)
+      LDBG() << (node.op ? node.op->getName().getStringRef() : "control flow") << " selects " << get(index)
+             << " of cost " << nodeCosts[index][selected[index]] << " among " << candidates[index].size()
+             << " candidates";
 }

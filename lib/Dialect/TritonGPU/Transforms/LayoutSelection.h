@@ -1,4 +1,4 @@
-//===- LayoutSelection.h - The layouts that make a function cheapest -*- C++ -*-===//
+//===- LayoutSelection.h - Selection of layouts by cost -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,53 +12,57 @@
 
 namespace mlir::triton::gpu {
 
-/// Chooses a layout for each node.  The price of a choice is that of the work in the chosen layouts, plus, for each
-/// edge whose ends differ, that of a conversion or of computing the tensor a second time, whichever is less; all of it
-/// as often as it is executed.
+/// Selects a layout for each node of a graph.  The cost of a selection is the cost of the computations in the selected
+/// layouts and, for each edge whose ends differ, the cost of a conversion or of a rematerialization, whichever is less.
+/// All costs are weighted by execution frequency.
 ///
-/// First, layouts spread from where they are prescribed, along the edges in both directions: each node considers a few.
-/// Then the nodes tell each other what each choice would cost on their side, in the order of the program and back: the
-/// minimum over trees is exact after one round, and loops and shared tensors get more rounds.  Then each node in turn
-/// makes its choice, given those made before it, and reconsiders it given all the others.  Every step visits each edge
-/// a fixed number of times, with a fixed number of layouts: the time is linear in the size of the function.
+/// Candidates propagate from the present layouts along the edges, forward and backward; a node has a few of them.  Then
+/// the nodes exchange min-sum messages in program order and back: each message holds the least cost of one side of an
+/// edge for each candidate at its other end.  One round is exact for a tree; loops and tensors with several users need
+/// more rounds.  At last, each node in program order selects the candidate of least cost, given the selections of its
+/// neighbors, and revises its selection in further rounds.  Each step visits each edge a fixed number of times with a
+/// fixed number of layouts, so the time is linear in the size of the function.
 class LayoutSelection {
 public:
   LayoutSelection(const LayoutGraph &graph, LayoutCosts &costs);
 
-  /// The layout chosen for `node`.
-  Attribute get(unsigned node) const { return candidates[node][chosen[node]]; }
+  /// Returns the layout selected for `node`.
+  Attribute get(unsigned node) const { return candidates[node][selected[node]]; }
 
 private:
-  using Prices = SmallVector<double, 4>;
+  using Costs = SmallVector<double, 4>;
 
   void addCandidate(unsigned node, Attribute layout);
-  void spreadCandidates();
-  void spreadForward(unsigned node);
-  void spreadBackward(unsigned node);
+  void propagateCandidates();
+  void propagateForward(unsigned node);
+  void propagateBackward(unsigned node);
 
-  /// What each node pays for its own work, by candidate, and each edge for a pair of candidates of its ends.
-  void computePrices();
+  /// Computes the costs of each node for each candidate, and of each edge for each pair of candidates of its ends.
+  void computeCosts();
   double &getCost(unsigned edge, unsigned from, unsigned to) {
-    return edgePrices[edge][from * candidates[graph.edges[edge].to].size() + to];
+    return edgeCosts[edge][from * candidates[graph.edges[edge].to].size() + to];
   }
-  double computeEdgePrice(const LayoutEdge &edge, Attribute from, Attribute to);
+  double computeEdgeCost(const LayoutEdge &edge, Attribute from, Attribute to);
 
-  /// What the choices of `node` cost with what its neighbours have told.
-  Prices getBelief(unsigned node) const;
+  /// Returns the costs of the candidates of `node`, with the messages from its neighbors.
+  Costs getBelief(unsigned node) const;
   void sendForward(unsigned node);
   void sendBackward(unsigned node);
 
-  void choose(unsigned node, ArrayRef<bool> hasChosen);
-  double getTotal();
+  void select(unsigned node, ArrayRef<bool> isSelected);
+  double getTotalCost();
+  /// Prints the selected layouts as debug output.
+  void log(double costBefore);
 
   const LayoutGraph &graph;
   LayoutCosts &costs;
-  Rematerialization recomputation;
+  Rematerialization rematerialization;
   std::vector<SmallVector<Attribute, 4>> candidates;
-  std::vector<Prices> work, edgePrices;
-  /// By edge: what the node that makes the tensor has told about the choices of the one that takes it, and vice versa.
-  std::vector<Prices> fromProducer, fromUser;
-  SmallVector<unsigned> chosen;
+  std::vector<Costs> nodeCosts, edgeCosts;
+  /// The messages of each edge, from the producer about the candidates of the user and vice versa.
+  std::vector<Costs> fromProducer, fromUser;
+  /// The index of the selected candidate of each node.
+  SmallVector<unsigned> selected;
 };
 
 } // namespace mlir::triton::gpu

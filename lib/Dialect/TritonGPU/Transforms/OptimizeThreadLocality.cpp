@@ -1,4 +1,4 @@
-//===- OptimizeThreadLocality.cpp - Loops that reduce what each thread has ---===//
+//===- OptimizeThreadLocality.cpp - Cross-thread reductions sunk out of loops ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,6 +12,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::triton::gpu {
@@ -19,17 +20,21 @@ namespace mlir::triton::gpu {
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
 } // namespace mlir::triton::gpu
 
+#define DEBUG_TYPE "tritongpu-optimize-thread-locality"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+ALWAYS_ENABLED_STATISTIC(NumSunkReductions, "Cross-thread reductions sunk out of loops");
+
 namespace {
 
-/// A value that a loop carries, to which each iteration adds what it reduces a tensor to.
+/// An iteration argument to which each iteration adds the result of a reduction.
 struct CarriedReduction {
   unsigned argument;
   ReduceOp reduce;
-  /// Adds the result of `reduce`, perhaps converted, to what was carried.
+  /// Combines the result of `reduce`, which may be converted, with the iteration argument.
   Operation *combine;
 };
 
@@ -39,15 +44,15 @@ struct OptimizeThreadLocality : public triton::gpu::impl::TritonGPUOptimizeThrea
 
 } // namespace
 
-/// Whether operations of this kind give the same result in any order; of sums of floating-point numbers users of
-/// reductions expect no particular order.
+/// Returns whether reductions may apply the operation in any order.  A reduction specifies no order for sums of
+/// floating-point numbers.
 static bool isReassociable(Operation *op) {
   return isa<arith::AddFOp, arith::AddIOp, arith::MulIOp, arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaximumFOp,
              arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
              arith::MinUIOp>(op);
 }
 
-/// The operation by which `reduce` combines two elements, if it is nothing but one on both.
+/// Returns the operation that combines two elements if the region of `reduce` has only one; null otherwise.
 static Operation *getCombination(ReduceOp reduce) {
   Block &block = reduce.getCombineOp().front();
   Operation *op = &block.front();
@@ -60,7 +65,7 @@ static Operation *getCombination(ReduceOp reduce) {
   return takesBoth ? op : nullptr;
 }
 
-/// The bits along `axis` that registers count, at the lower end or at the upper end.
+/// Returns the number of consecutive bits along `axis`, from the lowest or from the highest, that registers hold.
 static unsigned countRegisterBits(const LinearLayout &map, unsigned axis, bool fromBelow) {
   unsigned size = map.getOutBits(axis), count = 0;
   for (; count < size; ++count) {
@@ -71,7 +76,7 @@ static unsigned countRegisterBits(const LinearLayout &map, unsigned axis, bool f
   return count;
 }
 
-/// Whether reducing a tensor along `axis` takes more than one thread.
+/// Returns whether several threads hold the elements along `axis`.
 static bool isAcrossThreads(const LinearLayout &map, unsigned axis) {
   uint64_t mask = map.getOutMask(axis);
   return llvm::any_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
@@ -79,7 +84,8 @@ static bool isAcrossThreads(const LinearLayout &map, unsigned axis) {
   });
 }
 
-/// What iteration argument `index` of `loop` carries, if that is a reduction; a remark says what is in the way.
+/// Returns the reduction that iteration argument `index` of `loop` accumulates, if it can be sunk out of the loop; a
+/// remark gives the reason if it cannot.
 static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned index) {
   BlockArgument carried = loop.getRegionIterArg(index);
   Operation *combine = loop.getBody()->getTerminator()->getOperand(index).getDefiningOp();
@@ -100,24 +106,24 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
       !isAcrossThreads(toLinearLayout(source), reduce.getAxis()))
     return std::nullopt;
 
-  auto refuse = [&](const Twine &why) {
-    reduce.emitRemark() << "threads combine what they have in every iteration: " << why;
+  auto reject = [&](const Twine &why) {
+    reduce.emitRemark() << "the cross-thread reduction stays in the loop: " << why;
     return std::nullopt;
   };
   Operation *combination = reduce.getNumOperands() == 1 ? getCombination(reduce) : nullptr;
   if (!combination)
-    return refuse("the region is not one operation on both elements");
+    return reject("its region is not a single operation on both elements");
   if (!isReassociable(combination))
-    return refuse("`" + combination->getName().getStringRef() + "` gives another result in another order");
+    return reject("`" + combination->getName().getStringRef() + "` is not associative and commutative");
   if (combination->getName() != combine->getName())
-    return refuse("the loop goes on with `" + combine->getName().getStringRef() + "`, the reduction with `" +
-                  combination->getName().getStringRef() + "`");
+    return reject("the loop accumulates with `" + combine->getName().getStringRef() +
+                  "`, but the reduction combines with `" + combination->getName().getStringRef() + "`");
   if (!carried.hasOneUse() || !combine->hasOneUse() || !other.hasOneUse() || !reduced.hasOneUse())
-    return refuse("the loop uses what it has so far");
+    return reject("the loop uses intermediate results");
   return CarriedReduction{index, reduce, combine};
 }
 
-/// Reduces `value` along `axis` as `like` does.
+/// Reduces `value` along `axis` with the region of `like`.
 static Value reduceLike(OpBuilder &builder, ReduceOp like, Value value, unsigned axis) {
   auto reduce = ReduceOp::create(builder, like.getLoc(), value, axis);
   IRMapping mapping;
@@ -125,7 +131,7 @@ static Value reduceLike(OpBuilder &builder, ReduceOp like, Value value, unsigned
   return reduce->getResult(0);
 }
 
-/// What is left of the source of `reduce` when each thread has reduced its own elements, along the same axis.
+/// Reduces the source of `reduce` along the same axis within each thread, and returns the partial results.
 static Value reduceInThreads(OpBuilder &builder, ReduceOp reduce) {
   Value source = reduce.getSrcs().front();
   auto type = cast<RankedTensorType>(source.getType());
@@ -136,7 +142,7 @@ static Value reduceInThreads(OpBuilder &builder, ReduceOp reduce) {
   if (low + high == 0)
     return source;
 
-  // The elements along the axis as (which round, which thread, which element of the thread).
+  // Split the axis into (round, thread, element of the thread).
   int64_t perThread = int64_t(1) << low, rounds = int64_t(1) << high;
   SmallVector<int64_t> shape(type.getShape());
   shape[axis] /= perThread * rounds;
@@ -149,7 +155,7 @@ static Value reduceInThreads(OpBuilder &builder, ReduceOp reduce) {
   return reduceLike(builder, reduce, source, axis);
 }
 
-/// `combine` on two other values.
+/// Clones `combine` for two other values.
 static Value combineLike(OpBuilder &builder, Operation *combine, Value lhs, Value rhs) {
   Operation *copy = builder.clone(*combine);
   copy->setOperands({lhs, rhs});
@@ -157,12 +163,13 @@ static Value combineLike(OpBuilder &builder, Operation *combine, Value lhs, Valu
   return copy->getResult(0);
 }
 
-static scf::ForOp postpone(IRRewriter &rewriter, scf::ForOp loop, CarriedReduction carried) {
+/// Sinks the cross-thread part of a reduction out of `loop`, and returns the new loop.
+static scf::ForOp sinkReduction(IRRewriter &rewriter, scf::ForOp loop, CarriedReduction carried) {
   rewriter.setInsertionPoint(carried.reduce);
   Value partial = reduceInThreads(rewriter, carried.reduce);
   auto type = cast<RankedTensorType>(partial.getType());
 
-  // Each thread begins with what changes nothing. Minus zero is that for sums: with zero, minus zero would become zero.
+  // The accumulator of each thread starts at the neutral element: minus zero for sums, since 0.0 + -0.0 is 0.0.
   rewriter.setInsertionPoint(loop);
   TypedAttr neutral = *arith::getNeutralElement(getCombination(carried.reduce));
   if (isa<arith::AddFOp>(carried.combine))
@@ -174,7 +181,7 @@ static scf::ForOp postpone(IRRewriter &rewriter, scf::ForOp loop, CarriedReducti
   loop = cast<scf::ForOp>(
       *loop.replaceWithAdditionalYields(rewriter, init, /*replaceInitOperandUsesInLoop=*/false, yield));
 
-  // What was carried before goes through the loop unchanged.
+  // The loop forwards the original accumulator unchanged.
   unsigned index = carried.argument;
   Value before = loop.getResult(index), sum = loop.getResults().back();
   loop.getBody()->getTerminator()->setOperand(index, loop.getRegionIterArg(index));
@@ -199,6 +206,8 @@ void OptimizeThreadLocality::runOnOperation() {
   IRRewriter rewriter(&getContext());
   for (scf::ForOp loop : loops)
     for (unsigned index = 0, count = loop.getNumResults(); index < count; ++index)
-      if (std::optional<CarriedReduction> carried = findReduction(loop, index))
-        loop = postpone(rewriter, loop, *carried);
+      if (std::optional<CarriedReduction> carried = findReduction(loop, index)) {
+        loop = sinkReduction(rewriter, loop, *carried);
+        ++NumSunkReductions;
+      }
 }

@@ -1,4 +1,4 @@
-//===- Rematerialization.cpp - Tensors that can be computed a second time ---===//
+//===- Rematerialization.cpp - Recomputation of tensors in other layouts ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,13 +20,13 @@ std::optional<SmallVector<TensorInLayout>> Rematerialization::getSources(Value v
   const LayoutNode &node = graph.nodes[*index];
   if (!node.op || node.op->getNumResults() != 1 || node.op->getNumRegions() != 0 || !isPure(node.op))
     return std::nullopt;
-  // What picks elements moves data, like a conversion.
-  if (isa<GatherOp, HistogramOp>(node.op))
+  LayoutOpInterface layoutOp = node.layoutOp;
+  if (layoutOp && !layoutOp.isRematerializable())
     return std::nullopt;
-  Attribute own = node.fromOutputLayout(layout);
-  if (!own || node.getOutputLayout(own) != layout)
+  Attribute selected = node.fromOutputLayout(layout);
+  if (!selected || node.getOutputLayout(selected) != layout)
     return std::nullopt;
-  Attribute input = node.inputs.empty() ? Attribute() : node.getInputLayout(own);
+  Attribute input = node.inputs.empty() ? Attribute() : node.getInputLayout(selected);
   if (!node.inputs.empty() && !input)
     return std::nullopt;
   SmallVector<TensorInLayout> sources;
@@ -35,26 +35,26 @@ std::optional<SmallVector<TensorInLayout>> Rematerialization::getSources(Value v
   return sources;
 }
 
-double Rematerialization::getMove(TensorInLayout tensor) const {
+double Rematerialization::getConversionCost(TensorInLayout tensor) const {
   auto [value, layout] = tensor;
   std::optional<unsigned> index = graph.lookupProducer(value);
-  if (!index || chosen.empty())
+  if (!index || outputLayouts.empty())
     return LayoutCosts::kInfeasible;
-  double move = costs.getMove(cast<RankedTensorType>(value.getType()), chosen[*index], layout);
-  // What is impossible in a loop is no more than impossible.
-  return std::min(graph.getFrequency(value.getParentBlock()) * move, LayoutCosts::kInfeasible);
+  double cost = costs.getConversion(cast<RankedTensorType>(value.getType()), outputLayouts[*index], layout);
+  // Clamp the infinite cost: sums of it must stay comparable.
+  return std::min(graph.getFrequency(value.getParentBlock()) * cost, LayoutCosts::kInfeasible);
 }
 
-std::optional<Rematerialization::Answer> Rematerialization::lookup(TensorInLayout tensor) const {
+std::optional<Rematerialization::Result> Rematerialization::lookup(TensorInLayout tensor) const {
   std::optional<unsigned> index = graph.lookupProducer(tensor.first);
-  if (index && !chosen.empty() && chosen[*index] == tensor.second)
-    return Answer{0, false};
-  auto entry = known.find(tensor);
-  return entry == known.end() ? std::nullopt : std::optional(entry->second);
+  if (index && !outputLayouts.empty() && outputLayouts[*index] == tensor.second)
+    return Result{0, false};
+  auto entry = cache.find(tensor);
+  return entry == cache.end() ? std::nullopt : std::optional(entry->second);
 }
 
 double Rematerialization::getCost(Value value, Attribute layout) {
-  // Depth first, on a stack of our own: the chains of operations in a kernel may be long.
+  // An explicit stack: chains of operations may be too long for recursion.
   SmallVector<TensorInLayout> stack{{value, layout}};
   while (!stack.empty()) {
     TensorInLayout tensor = stack.back();
@@ -62,29 +62,29 @@ double Rematerialization::getCost(Value value, Attribute layout) {
       stack.pop_back();
       continue;
     }
-    double move = getMove(tensor), price = LayoutCosts::kInfeasible;
-    bool isComputable = false;
+    double conversion = getConversionCost(tensor), cost = LayoutCosts::kInfeasible;
+    bool isRematerializable = false;
     if (std::optional<SmallVector<TensorInLayout>> sources = getSources(tensor.first, tensor.second)) {
       const LayoutNode &node = graph.nodes[*graph.lookupProducer(tensor.first)];
-      price = node.frequency * costs.getWork(node.op, node.type, node.fromOutputLayout(tensor.second));
+      cost = node.frequency * costs.getComputation(node.op, node.type, node.fromOutputLayout(tensor.second));
       size_t height = stack.size();
       for (TensorInLayout source : *sources) {
-        if (std::optional<Answer> answer = lookup(source))
-          price = std::min(price + answer->price, LayoutCosts::kInfeasible);
+        if (std::optional<Result> result = lookup(source))
+          cost = std::min(cost + result->cost, LayoutCosts::kInfeasible);
         else
           stack.push_back(source);
       }
       if (stack.size() != height)
         continue;
-      isComputable = true;
+      isRematerializable = true;
     }
-    known[tensor] = {std::min(price, move), isComputable && price < move};
+    cache[tensor] = {std::min(cost, conversion), isRematerializable && cost < conversion};
     stack.pop_back();
   }
-  return lookup({value, layout})->price;
+  return lookup({value, layout})->cost;
 }
 
 bool Rematerialization::isWorthwhile(Value value, Attribute layout) {
   getCost(value, layout);
-  return lookup({value, layout})->isRecomputed;
+  return lookup({value, layout})->isRematerialized;
 }

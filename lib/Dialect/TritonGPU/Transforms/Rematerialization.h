@@ -1,4 +1,4 @@
-//===- Rematerialization.h - Tensors that can be computed a second time -*- C++ -*-===//
+//===- Rematerialization.h - Recomputation of tensors in other layouts -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,46 +16,47 @@ namespace mlir::triton::gpu {
 /// A tensor in a layout.
 using TensorInLayout = std::pair<Value, Attribute>;
 
-/// What it takes to have tensors in other layouts: computing them again, from others that may have to be computed again
-/// or converted.  Answers are remembered, so that the work is linear in the number of tensors and layouts asked for.
+/// The costs of tensors in other layouts than their own.  A tensor is rematerialized by cloning the operation that
+/// defines it; the operands are rematerialized or converted in turn.  Costs are cached, so that the work is linear in
+/// the number of requested tensors and layouts.
 class Rematerialization {
 public:
-  /// What becomes of a tensor before it is known which layouts are chosen: nothing but recomputing everything will do.
+  /// The costs before layouts are selected.  Operands can only be rematerialized, not converted.
   Rematerialization(const LayoutGraph &graph, LayoutCosts &costs) : graph(graph), costs(costs) {}
 
-  /// The same when it is known; `getChosen` tells the layout of what a node makes.
-  Rematerialization(const LayoutGraph &graph, LayoutCosts &costs, function_ref<Attribute(unsigned)> getChosen)
+  /// The costs after layouts are selected; `getOutputLayout` returns the layout of a node's outputs.
+  Rematerialization(const LayoutGraph &graph, LayoutCosts &costs, function_ref<Attribute(unsigned)> getOutputLayout)
       : graph(graph), costs(costs) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node)
-      chosen.push_back(getChosen(node));
+      outputLayouts.push_back(getOutputLayout(node));
   }
 
-  /// The price of having `value` in `layout`.
+  /// Returns the cost of `value` in `layout`.
   double getCost(Value value, Attribute layout);
 
-  /// Whether computing `value` in `layout` again costs less than converting it.
+  /// Returns whether rematerializing `value` in `layout` costs less than converting it.
   bool isWorthwhile(Value value, Attribute layout);
 
-  /// What `value` is computed from in `layout`: for each operand of its node, the tensor and its layout.  None if it
-  /// cannot be computed a second time.
+  /// Returns the tensors and layouts from which `value` is computed in `layout`, one for each input of its node; none
+  /// if `value` cannot be rematerialized.
   std::optional<SmallVector<TensorInLayout>> getSources(Value value, Attribute layout) const;
 
 private:
-  struct Answer {
-    double price;
-    bool isRecomputed;
+  struct Result {
+    double cost;
+    bool isRematerialized;
   };
 
-  /// The price of `tensor` as far as no other needs be asked for.
-  std::optional<Answer> lookup(TensorInLayout tensor) const;
-  /// The price of converting `tensor` from the layout it has; impossible if that is not known.
-  double getMove(TensorInLayout tensor) const;
+  /// Returns the cost of `tensor` if it is known.
+  std::optional<Result> lookup(TensorInLayout tensor) const;
+  /// Returns the cost of converting `tensor` from its selected layout; infinite if none is selected yet.
+  double getConversionCost(TensorInLayout tensor) const;
 
   const LayoutGraph &graph;
   LayoutCosts &costs;
-  /// By node: the layout of what it makes.
-  SmallVector<Attribute> chosen;
-  llvm::DenseMap<TensorInLayout, Answer> known;
+  /// The layout of the outputs of each node.
+  SmallVector<Attribute> outputLayouts;
+  llvm::DenseMap<TensorInLayout, Result> cache;
 };
 
 } // namespace mlir::triton::gpu

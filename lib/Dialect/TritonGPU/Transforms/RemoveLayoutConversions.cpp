@@ -1,4 +1,4 @@
-//===- RemoveLayoutConversions.cpp - Tensors in the layouts that cost least ---===//
+//===- RemoveLayoutConversions.cpp - Layout assignment by cost ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,21 @@
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/Statistic.h"
 
 namespace mlir::triton::gpu {
 #define GEN_PASS_DEF_TRITONGPUREMOVELAYOUTCONVERSIONS
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
 } // namespace mlir::triton::gpu
 
+#define DEBUG_TYPE "tritongpu-remove-layout-conversions"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
+
+ALWAYS_ENABLED_STATISTIC(NumConversionsBefore, "Layout conversions before the pass");
+ALWAYS_ENABLED_STATISTIC(NumConversionsAfter, "Layout conversions after the pass");
 
 namespace {
 
@@ -32,7 +38,7 @@ struct RemoveLayoutConversions
 
 } // namespace
 
-/// From the last operation to the first, so that a use is gone before its definition is looked at.
+/// Erases dead operations, uses before definitions.
 static void eraseDeadCode(Operation *root) {
   root->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
     if (isOpTriviallyDead(op))
@@ -40,23 +46,30 @@ static void eraseDeadCode(Operation *root) {
   });
 }
 
-/// Says which conversions stay that hurt.
+/// Remarks on conversions through shared memory that remain in loops.
 static void remarkOnLoops(Operation *root, LayoutCosts &costs) {
   root->walk([&](ConvertLayoutOp convert) {
     RankedTensorType from = convert.getSrc().getType(), to = convert.getType();
     if (convert->getParentOfType<LoopLikeOpInterface>() &&
-        costs.getMoveKind(to, from.getEncoding(), to.getEncoding()) == LayoutConversion::Kind::SharedMemory)
-      convert.emitRemark() << "moves a tensor through shared memory in every iteration: it is made as " << from
-                           << " but needed as " << to;
+        costs.getConversionKind(to, from.getEncoding(), to.getEncoding()) == LayoutConversion::Kind::SharedMemory)
+      convert.emitRemark() << "converts a tensor through shared memory in every iteration: its layout is " << from
+                           << ", but its users need " << to;
   });
+}
+
+static unsigned countConversions(FuncOp func) {
+  unsigned count = 0;
+  func.walk([&](ConvertLayoutOp) { ++count; });
+  return count;
 }
 
 void RemoveLayoutConversions::runOnOperation() {
   FuncOp func = getOperation();
   if (func.isExternal())
     return;
-  // What nobody needs must not have a say.
+  // Uses by dead operations must not influence the selection.
   eraseDeadCode(func);
+  NumConversionsBefore += countConversions(func);
   LayoutCosts costs(getTargetInfo(func));
   {
     LayoutGraph graph(func);
@@ -64,5 +77,6 @@ void RemoveLayoutConversions::runOnOperation() {
     LayoutRewrite(graph, selection, costs).run(func);
   }
   eraseDeadCode(func);
+  NumConversionsAfter += countConversions(func);
   remarkOnLoops(func, costs);
 }

@@ -1,4 +1,4 @@
-//===- RemoveLoopHints.cpp - Loops whose wishes are not granted ---===//
+//===- RemoveLoopHints.cpp - Removal of unsupported loop annotations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,19 +20,19 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// What a loop asks for, and what becomes of it.
+/// The annotations, and the reasons to ignore them.
 static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> hints[] = {
-    {TritonDialect::kWarpSpecializeAttrName, "all warps run all of the loop"},
-    {TritonDialect::kFlattenAttrName, "the loops of the nest stay as they are"}};
+    {TritonDialect::kWarpSpecializeAttrName, "all warps run the whole loop"},
+    {TritonDialect::kFlattenAttrName, "the loops of the nest stay separate"}};
 
 namespace {
 
 struct RemoveLoopHints : public triton::gpu::impl::TritonGPURemoveLoopHintsBase<RemoveLoopHints> {
   void runOnOperation() override {
     getOperation().walk([](LoopLikeOpInterface loop) {
-      for (auto [name, outcome] : hints)
+      for (auto [name, reason] : hints)
         if (loop->removeAttr(name))
-          emitRemark(loop.getLoc()) << "`" << name << "` is not followed: " << outcome;
+          emitRemark(loop.getLoc()) << "`" << name << "` is not supported: " << reason;
     });
   }
 };

@@ -1,4 +1,4 @@
-//===- WrapInGPUModule.cpp - Kernels in a gpu.module ---===//
+//===- WrapInGPUModule.cpp - Conversion of a builtin.module to a gpu.module ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ struct WrapInGPUModule : public triton::gpu::impl::TritonWrapInGPUModuleBase<Wra
 
 } // namespace
 
-/// Whether `op` is a kernel, before or after it was lowered.
+/// Returns whether `op` is a kernel, before or after lowering.
 static bool isKernel(Operation &op) {
   if (auto func = dyn_cast<FuncOp>(op))
     return func.isKernel();

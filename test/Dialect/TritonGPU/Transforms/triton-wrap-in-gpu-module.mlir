@@ -1,7 +1,7 @@
 // RUN: triton-opt %s --split-input-file --triton-wrap-in-gpu-module | FileCheck %s
 // RUN: triton-opt %s --split-input-file --triton-wrap-in-gpu-module=name=mine | FileCheck %s --check-prefix=NAME
 
-// All that the module holds moves, with what says how kernels are compiled; what else is known of the module stays.
+// All operations of the module and its `ttg` attributes move; other attributes stay.
 // CHECK: module @program attributes {gpu.container_module, mine.note = 1 : i32} {
 // CHECK-NEXT: gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90"} {
 // CHECK: tt.func public @kernel
@@ -19,7 +19,7 @@ module @program attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90", m
 
 // -----
 
-// A kernel that is lowered is one still.
+// A lowered kernel is a kernel, too.
 // CHECK: gpu.module @kernels attributes {ttg.shared = 0 : i32} {
 // CHECK: llvm.func @kernel() attributes {nvvm.kernel}
 module attributes {ttg.shared = 0 : i32} {
@@ -30,7 +30,7 @@ module attributes {ttg.shared = 0 : i32} {
 
 // -----
 
-// Kernels in a gpu.module beside host code are where they belong.
+// Kernels in a gpu.module beside host code stay there.
 // CHECK: module attributes {gpu.container_module} {
 // CHECK-NEXT: func.func @host
 // CHECK: gpu.module @device
@@ -48,7 +48,7 @@ module attributes {gpu.container_module} {
 
 // -----
 
-// Without a kernel nothing changes.
+// A module without kernels is unchanged.
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32} {
 // CHECK-NEXT: tt.func private @helper()
 // CHECK-NOT: gpu.module

@@ -27,7 +27,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// The width of a vector follows the elements, and a thread takes no more than its share.
+// The vector width depends on the element type, and a thread has no more elements than its share.
 // CHECK-DAG: #[[B16:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-DAG: #[[B8:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [16], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-DAG: #[[B64:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -70,7 +70,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// Accesses of one shape and direction share a layout, the widest one's; a remark says why an access is narrower.
+// Accesses with the same shape and dimension order share the layout of the widest one; a remark explains narrow accesses.
 // CHECK-DAG: #[[W:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-LABEL: tt.func @narrow_accesses
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -89,7 +89,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // What is masked element by element is accessed so, though the pointers allow more.
+  // A mask that varies with each element prevents vectors, although the pointers allow them.
   tt.func @under_masks(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
                   %m: tensor<1024xi1, #b>, %w: tensor<1024xi1, #b> {tt.constancy = 2 : i32}, %e: tensor<1024xi1, #b> {tt.constancy = 4 : i32}) {
     // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
@@ -103,7 +103,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// Where a mask forbids vectors, neighbouring lanes access neighbouring elements.
+// Where a mask prevents vectors, neighboring lanes access neighboring elements.
 // CHECK-DAG: #[[PAIRS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-LABEL: tt.func @masked
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -118,7 +118,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// Sums of numbers take vectors where the processor has instructions for them; other atomic operations do not.
+// Atomic additions use vectors where the target has such instructions; other atomic operations do not.
 // CHECK-DAG: #[[QUADS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-DAG: #[[ONE:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-LABEL: tt.func @sums
@@ -139,7 +139,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90"} {
 
 // -----
 
-// Scalars are accessed as they are, and blocks of a cluster split the tensor.
+// Scalar accesses are unchanged, and the thread blocks of a cluster split the tensor.
 // CHECK: #[[CLUSTER:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK-LABEL: gpu.module @kernels
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
@@ -167,7 +167,7 @@ module {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @one_layout_is_missing(%p: tensor<64x!tt.ptr<f32>>) {
-    // expected-error @+1 {{accesses memory through a tensor that has no layout yet: 'tensor<64x!tt.ptr<f32>>'}}
+    // expected-error @+1 {{expected a layout of the tensor of pointers, but got 'tensor<64x!tt.ptr<f32>>'}}
     %0 = tt.load %p : tensor<64x!tt.ptr<f32>>
     tt.return
   }

@@ -8,8 +8,8 @@
 #column = #ttg.slice<{dim = 1, parent = #columns}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// A thread adds up the four neighbours that it has, in two rounds; the 32 lanes do so after the loop.  What the loop
-// began with is added then, and minus zero, which changes no sum, is what each thread begins with.
+// A thread adds its four neighboring elements in two rounds; the 32 lanes add their partial sums after the loop.  The
+// initial value of the loop is added after the loop, and the partial sums start at the neutral element minus zero.
 // CHECK-LABEL: tt.func @sums_of_rows
 // CHECK: %[[ZERO:.*]] = arith.constant dense<-0.000000e+00> : tensor<8x32xf32
 // CHECK: %[[LOOP:.*]]:2 = scf.for {{.*}} iter_args(%[[OLD:.*]] = %{{.*}}, %[[P:.*]] = %[[ZERO]])
@@ -38,7 +38,7 @@ tt.func @sums_of_rows(%p: tensor<8x256x!tt.ptr<f32>, #rows>, %init: tensor<8xf32
   tt.return %0 : tensor<8xf32, #row>
 }
 
-// A minimum of all elements: a scalar before and after, a tensor in the loop. The kind of each value has its own.
+// The minimum of all elements is a tensor in the loop and a scalar after it. Each kind of operation has a neutral element.
 // CHECK-LABEL: tt.func @two_scalars
 // CHECK-DAG: arith.constant dense<2147483647> : tensor<128xi32, #{{.*}}>
 // CHECK-DAG: arith.constant dense<0> : tensor<128xi32, #{{.*}}>
@@ -72,7 +72,7 @@ tt.func @two_scalars(%p: tensor<128x!tt.ptr<i32>, #line>, %init: i32, %n: i32) -
   tt.return %0#0, %0#1 : i32, i32
 }
 
-// What a thread does alone stays as it is, without a remark.
+// A reduction within threads stays in the loop, without a remark.
 // CHECK-LABEL: tt.func @nothing_to_gain
 // CHECK: scf.for {{.*}} -> (tensor<128xf32, #{{.*}}>) : i32
 // CHECK: "tt.reduce"
@@ -101,28 +101,28 @@ tt.func @order_matters(%p: tensor<128x!tt.ptr<f32>, #line>, %q: tensor<128x!tt.p
   %0:4 = scf.for %i = %c0 to %n step %c1 iter_args(%s0 = %f, %s1 = %f, %s2 = %k, %s3 = %f) -> (f32, f32, i32, f32) : i32 {
     %x = tt.load %p : tensor<128x!tt.ptr<f32>, #line>
     %y = tt.load %q : tensor<128x!tt.ptr<i32>, #line>
-    // expected-remark @below {{threads combine what they have in every iteration: `arith.subf` gives another result in another order}}
+    // expected-remark @below {{the cross-thread reduction stays in the loop: `arith.subf` is not associative and commutative}}
     %r0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.subf %a, %b : f32
       tt.reduce.return %c : f32
     }) : (tensor<128xf32, #line>) -> f32
     %t0 = arith.subf %s0, %r0 : f32
-    // expected-remark @below {{threads combine what they have in every iteration: the region is not one operation on both elements}}
+    // expected-remark @below {{the cross-thread reduction stays in the loop: its region is not a single operation on both elements}}
     %r1 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %a : f32
       tt.reduce.return %c : f32
     }) : (tensor<128xf32, #line>) -> f32
     %t1 = arith.addf %s1, %r1 : f32
-    // expected-remark @below {{threads combine what they have in every iteration: the loop goes on with `arith.maxsi`, the reduction with `arith.addi`}}
+    // expected-remark @below {{the cross-thread reduction stays in the loop: the loop accumulates with `arith.maxsi`, but the reduction combines with `arith.addi`}}
     %r2 = "tt.reduce"(%y) <{axis = 0 : i32}> ({
     ^bb0(%a: i32, %b: i32):
       %c = arith.addi %a, %b : i32
       tt.reduce.return %c : i32
     }) : (tensor<128xi32, #line>) -> i32
     %t2 = arith.maxsi %s2, %r2 : i32
-    // expected-remark @below {{threads combine what they have in every iteration: the loop uses what it has so far}}
+    // expected-remark @below {{the cross-thread reduction stays in the loop: the loop uses intermediate results}}
     %r3 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.maxnumf %a, %b : f32

@@ -11,7 +11,7 @@
 #pairs = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
-// Addresses are computed where they are needed, and what was there before is gone.
+// Addresses are computed in the layout of the access, and the original computation is dead.
 // CHECK-LABEL: tt.func @addresses
 // CHECK-NOT: #[[A]]
 // CHECK-NOT: ttg.convert_layout
@@ -32,7 +32,7 @@ tt.func @addresses(%x: !tt.ptr<f32>, %n: i32) -> tensor<1024xf32, #b> {
   tt.return %3 : tensor<1024xf32, #b>
 }
 
-// A value in between is computed in the layout of its end, from what had that layout to begin with.
+// An intermediate value is computed in the layout of its user, from operands that had that layout before a conversion.
 // CHECK-LABEL: tt.func @from_load_to_store
 // CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f32>, #[[B]]>
 // CHECK-NEXT: %[[S:.*]] = arith.addf %[[V]], %[[V]] : tensor<1024xf32, #[[B]]>
@@ -47,7 +47,7 @@ tt.func @from_load_to_store(%q: tensor<1024x!tt.ptr<f32>, #b>) {
   tt.return
 }
 
-// An assertion looks at elements wherever they are.
+// The operand of an assertion may have any layout.
 // CHECK-LABEL: tt.func @assertion
 // CHECK-NOT: ttg.convert_layout
 // CHECK: tt.assert %{{.*}}, "all" : tensor<1024xi1, #[[B]]>
@@ -59,7 +59,7 @@ tt.func @assertion(%q: tensor<1024x!tt.ptr<i1>, #b>) {
   tt.return
 }
 
-// Shape operations ask for slices of the layout.
+// Shape operations infer slices of the layout.
 // CHECK-LABEL: tt.func @rows_and_columns
 // CHECK: tt.make_range {{.*}} : tensor<64xi32, #ttg.slice<{dim = 0, parent = #[[P]]}>>
 // CHECK: tt.expand_dims {{.*}} -> tensor<1x64xi32, #[[P]]>
@@ -75,7 +75,7 @@ tt.func @rows_and_columns() -> tensor<8x64xi32, #p> {
   tt.return %4 : tensor<8x64xi32, #p>
 }
 
-// One operand that would have to be moved keeps the others from being computed twice.
+// One operand that needs a conversion prevents the rematerialization of the others.
 // CHECK-LABEL: tt.func @one_conversion_instead_of_two
 // CHECK: arith.addf {{.*}} : tensor<1024xf32, #[[A]]>
 // CHECK: ttg.convert_layout
@@ -87,7 +87,7 @@ tt.func @one_conversion_instead_of_two(%s: tensor<1024xf32, #a>, %t: tensor<1024
   tt.return %1 : tensor<1024xf32, #b>
 }
 
-// What is loaded is moved: the layout of a large access is that of the memory.
+// A large load keeps its layout, and its result is converted.
 // CHECK-LABEL: tt.func @loads_are_moved
 // CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f32>, #[[A]]>
 // CHECK-NEXT: %[[C:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
@@ -98,7 +98,7 @@ tt.func @loads_are_moved(%q: tensor<1024x!tt.ptr<f32>, #a>) -> tensor<1024xf32, 
   tt.return %1 : tensor<1024xf32, #b>
 }
 
-// An access with no more elements than threads is made by whoever needs it, or has it.
+// An access with no more elements than threads adopts the layout of its users or operands.
 // CHECK-LABEL: tt.func @small_accesses
 // CHECK-NOT: ttg.convert_layout
 // CHECK: tt.load %{{.*}} : tensor<64x!tt.ptr<f32>, #ttg.slice<{dim = 0, parent = #[[P]]}>>
@@ -116,7 +116,7 @@ tt.func @small_accesses(%x: !tt.ptr<f32>, %y: tensor<8x64xf32, #p>) -> tensor<8x
   tt.return %4 : tensor<8x64xf32, #p>
 }
 
-// A loop carries what it computes in the layout of what it computes it from, and what comes in and goes out is moved.
+// A loop-carried tensor has the layout of the computation in the loop; conversions are outside of the loop.
 // CHECK-LABEL: tt.func @layouts_go_into_loops
 // CHECK: %[[I:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
 // CHECK: %[[L:.*]] = scf.for {{.*}} iter_args(%[[S:.*]] = %[[I]]) -> (tensor<1024xf32, #[[B]]>)
@@ -136,7 +136,7 @@ tt.func @layouts_go_into_loops(%t: tensor<1024xf32, #a>, %q: tensor<1024x!tt.ptr
   tt.return %0 : tensor<1024xf32, #a>
 }
 
-// What a loop does not change is moved in front of it.
+// A loop-invariant tensor is converted before the loop.
 // CHECK-LABEL: tt.func @hoisting
 // CHECK: ttg.convert_layout
 // CHECK: scf.for
@@ -167,7 +167,7 @@ tt.func @sinking(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f32>
   tt.return
 }
 
-// Branches yield in the layout of what they have, all of them the same.
+// All branches yield one layout, that of their operands.
 // CHECK-LABEL: tt.func @branches
 // CHECK: scf.if {{.*}} -> (tensor<1024xf32, #[[B]]>)
 // CHECK-NOT: ttg.convert_layout
@@ -186,7 +186,7 @@ tt.func @branches(%q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
   tt.return
 }
 
-// Both regions of a while loop.
+// The tensors that both regions of a while loop carry have one layout.
 // CHECK-LABEL: tt.func @while_loops
 // CHECK-NOT: ttg.convert_layout
 // CHECK: scf.while {{.*}} : (tensor<1024xf32, #[[B]]>) -> tensor<1024xf32, #[[B]]>
@@ -209,7 +209,7 @@ tt.func @while_loops(%q: tensor<1024x!tt.ptr<f32>, #b>, %flag: !tt.ptr<i1>) {
   tt.return
 }
 
-// Blocks that follow each other without structure.
+// Branches between blocks forward tensors in one layout.
 // CHECK-LABEL: tt.func @blocks
 // CHECK-NOT: ttg.convert_layout
 // CHECK: ^{{.*}}(%{{.*}}: tensor<1024xf32, #[[B]]>):
@@ -228,7 +228,7 @@ tt.func @blocks(%q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
   tt.return
 }
 
-// What moves is the smaller tensor: before it is extended, before it is broadcast, after it is truncated.
+// The smaller tensor is converted: before an extension, before a broadcast, after a truncation.
 // CHECK-LABEL: tt.func @extensions
 // CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f16>, #[[A]]>
 // CHECK-NEXT: %[[M:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf16, #[[A]]> -> tensor<1024xf16, #[[B]]>
@@ -262,7 +262,7 @@ tt.func @broadcasts(%x: tensor<32x1xf32, #t>, %q: tensor<32x64x!tt.ptr<f32>, #p>
   tt.return
 }
 
-// Two users want a tensor in two layouts: the cheap addresses are computed twice, the costly exponentials once.
+// With users in two layouts, cheap addresses are rematerialized, and costly exponentials are converted.
 // CHECK-LABEL: tt.func @recomputation
 // CHECK-COUNT-2: tt.make_range
 // CHECK: math.exp
@@ -281,7 +281,7 @@ tt.func @recomputation(%x: !tt.ptr<f32>, %q: tensor<1024x!tt.ptr<f32>, #a>) {
   tt.return
 }
 
-// Reductions take what they reduce as it lies.
+// Reductions adopt the layout of their operands.
 // CHECK-LABEL: tt.func @reductions
 // CHECK: tt.load %{{.*}} : tensor<32x64x!tt.ptr<f32>, #[[P]]>
 // CHECK-NEXT: "tt.reduce"
@@ -299,7 +299,7 @@ tt.func @reductions(%q: tensor<32x64x!tt.ptr<f32>, #p>, %o: tensor<32x!tt.ptr<f3
   tt.return
 }
 
-// Transpositions, reshapes, pairs.
+// Layouts propagate through transpositions, reshapes, joins and splits.
 // CHECK-LABEL: tt.func @shapes
 // CHECK-NOT: ttg.convert_layout
 // CHECK: tt.return
@@ -314,7 +314,7 @@ tt.func @shapes(%q: tensor<1024x!tt.ptr<f32>, #b>) {
   tt.return
 }
 
-// Where nothing else will do, a remark says so.
+// A remark names a conversion through shared memory that remains in a loop.
 // CHECK-LABEL: tt.func @refusal
 // CHECK: scf.for
 // CHECK: ttg.convert_layout
@@ -323,7 +323,7 @@ tt.func @refusal(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f32>
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %p = scf.for %i = %zero to %n step %one iter_args(%s = %one) -> i32 : i32 {
-    // expected-remark @below {{moves a tensor through shared memory in every iteration: it is made as 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>' but needed as 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>'}}
+    // expected-remark @below {{converts a tensor through shared memory in every iteration: its layout is 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>', but its users need 'tensor<1024xf32, #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>'}}
     %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
     %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
     tt.store %r, %1 : tensor<1024x!tt.ptr<f32>, #b>

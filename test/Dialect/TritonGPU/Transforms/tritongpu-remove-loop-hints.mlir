@@ -1,6 +1,6 @@
 // RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-hints))' --verify-diagnostics | FileCheck %s
 
-// A loop that no pass has specialized or merged with others is as any other; other attributes stay.
+// Only the unsupported annotations are removed; other attributes of the loops stay.
 // CHECK-LABEL: tt.func @loops
 // CHECK: scf.for
 // CHECK: scf.for
@@ -13,14 +13,14 @@
 tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
-  // expected-remark @+1 {{`tt.flatten` is not followed: the loops of the nest stay as they are}}
+  // expected-remark @+1 {{`tt.flatten` is not supported: the loops of the nest stay separate}}
   scf.for %i = %c0 to %n step %c1 : i32 {
-    // expected-remark @+1 {{`tt.warp_specialize` is not followed: all warps run all of the loop}}
+    // expected-remark @+1 {{`tt.warp_specialize` is not supported: all warps run the whole loop}}
     scf.for %j = %c0 to %n step %c1 : i32 {
       tt.store %p, %j : !tt.ptr<i32>
     } {tt.num_stages = 3 : i32, tt.warp_specialize}
   } {tt.flatten}
-  // expected-remark @+1 {{`tt.warp_specialize` is not followed: all warps run all of the loop}}
+  // expected-remark @+1 {{`tt.warp_specialize` is not supported: all warps run the whole loop}}
   %0 = scf.while (%k = %c0) : (i32) -> i32 {
     %c = arith.cmpi slt, %k, %n : i32
     scf.condition(%c) %k : i32

@@ -8,6 +8,7 @@
 #define TRITON_DIALECT_TRITONGPU_IR_TRITONGPU_H
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonGPU/IR/LayoutInterface.h"
 #include "triton/Dialect/TritonGPU/IR/SharedMemoryEffects.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPUTraits.h"
 #include "triton/LinearLayout/LinearLayout.h"

@@ -10,17 +10,18 @@
 include "mlir/Pass/PassBase.td"
 
 def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
-  let summary = "Let neighbouring lanes access neighbouring memory in wide vectors";
+  let summary = "Coalesce memory accesses";
   let description = [{
     Requires: every tensor has a layout.
 
     Ensures: each load, store and atomic operation through a tensor of pointers has a blocked layout in which registers,
-    then lanes, run along the dimension in which the pointers are contiguous, and a thread's block is as long as one vector access can
-    be (16 bytes at most, fewer if there are fewer elements than threads or if the mask changes sooner). Accesses of a function that have the same
-    shape and direction share one layout, the one that the widest of them asks for, so that no data need move between
-    them. `ttg.convert_layout` connects an access with the code around it.
+    then lanes, run along the contiguous dimension of the pointers. The block of a thread is as wide as one vector
+    access: at most 16 bytes, less if there are too few elements for all threads or if the mask varies. Accesses of a
+    function with the same shape and dimension order share the layout of the widest of them, so that no conversions are
+    necessary between them. `ttg.convert_layout` operations connect the accesses with the code around them.
 
-    A remark says why an access stays narrower than 16 bytes: the pointers' contiguity, their alignment, or the mask.
+    A remark gives the reason why an access is narrower than 16 bytes: the contiguity of the pointers, their alignment,
+    or the mask.
 
     ```mlir
     #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -55,30 +56,31 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
 }
 
 def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions", "::mlir::triton::FuncOp"> {
-  let summary = "Choose the layouts that cost least, and convert as little as that takes";
+  let summary = "Assign layouts that minimize the cost of conversions and computations";
   let description = [{
     Requires: every tensor has a layout.
 
-    Ensures: loads and stores of more elements than there are threads, dots, and whatever else insists on a layout keep
-    the one that they have. Every other tensor has the layout in which the function as a whole costs least, as far as
-    the pass can tell; a `ttg.convert_layout` is left where two layouts meet and computing the tensor a second time
-    would cost more. It is where the tensor is smallest and the code runs least often: above an extension or a
-    broadcast, in front of a loop, inside a branch. The function never costs more than before.
+    Ensures: operations that need their layouts keep them, such as dots, and loads and stores of more elements than
+    there are threads. All other tensors have layouts that minimize the cost of the function, as far as a linear-time
+    algorithm finds them. A `ttg.convert_layout` remains where the layouts of a tensor's definition and use differ and
+    rematerializing the tensor costs more. A conversion is where the tensor is small and the code runs rarely: before an
+    `arith.extf` or a broadcast, before a loop, inside a branch. The cost of the function never increases.
 
-    A cost counts instructions of a warp. Moves have three prices: next to nothing if registers only get other numbers,
-    a shuffle for each register within a warp, and otherwise two barriers and the accesses to shared memory. Work is
-    counted for every element that a thread holds, copies included, so that a layout with copies is chosen only where a
-    conversion costs more than computing everything several times. All of it is weighed by how often it runs, a loop
-    counting as eight iterations, a branch as taken half of the time.
+    Operations state through `LayoutOpInterface` which layouts they support; for structured control flow, MLIR's
+    interfaces tell which values have the same layout.
 
-    The choices make a graph: an operation that works in any layout is one choice, and so is what a loop or a branch
-    hands on; edges are the tensors between them. Layouts spread through the graph from where they are prescribed,
-    forward and backward. Then the choices exchange what each alternative would cost on their side, in the order of the
-    program and back (the sum of minima over a tree is exact; for loops and tensors with several users it is repeated).
-    Each step visits every edge a fixed number of times with at most eight layouts at each end: time is linear in the
-    size of the function.
+    The unit of cost is an instruction of a warp. A conversion permutes registers, which is almost free; or shuffles each
+    register within a warp; or takes two barriers and accesses to shared memory. A computation counts for each element of
+    a thread, replicated elements included, so that replication is selected only where it costs less than a conversion.
+    Costs are weighted by execution frequency: a loop counts as eight iterations, a branch has a probability of one half.
 
-    A remark names each conversion through shared memory that stays in a loop.
+    The pass builds a graph whose nodes are choices of layouts, of operations and of values that control flow forwards,
+    and whose edges are tensors. Candidates propagate through the graph from the present layouts. Then the nodes
+    exchange min-sum messages about the costs of their candidates; this is exact for a tree, and repeated for loops and
+    for tensors with several users. Each step visits every edge a fixed number of times with at most eight layouts at
+    each end, so the time is linear in the size of the function.
+
+    A remark names each conversion through shared memory that remains in a loop.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -110,13 +112,13 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
 }
 
 def TritonGPURemoveLoopHints : Pass<"tritongpu-remove-loop-hints", "::mlir::triton::FuncOp"> {
-  let summary = "Take from loops what they ask for and do not get";
+  let summary = "Remove loop annotations that no pass supports";
   let description = [{
-    Requires: passes that follow `tt.warp_specialize` and `tt.flatten` have run, and taken these from the loops that
-    they changed.
+    Requires: the passes that support `tt.warp_specialize` and `tt.flatten` have run, and have removed these attributes
+    from the loops that they changed.
 
-    Ensures: no loop has these attributes. What such a loop computes is the same without; a remark says which wish is not
-    granted.
+    Ensures: no loop has these attributes. They do not change the results of a loop; a remark names each removed
+    attribute.
 
     ```mlir
     tt.func @kernel(%n: i32, %p: !tt.ptr<i32>) {
@@ -143,15 +145,16 @@ def TritonGPURemoveLoopHints : Pass<"tritongpu-remove-loop-hints", "::mlir::trit
 }
 
 def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality", "::mlir::triton::FuncOp"> {
-  let summary = "Let threads combine their results after a loop, not in every iteration";
+  let summary = "Sink cross-thread reductions out of loops";
   let description = [{
     Requires: every tensor has a layout.
 
-    Ensures: where each iteration of an `scf.for` reduces a tensor across threads and adds the result to a value that
-    the loop carries, each thread reduces its own elements and carries its own result; the threads reduce these once,
-    after the loop. This is done if the region of the reduction is one operation whose order does not matter (integer
-    arithmetic, minima and maxima) or one of which users of reductions expect no order (sums of floating-point numbers),
-    and the loop goes on with the same operation. A remark says why it is not done.
+    Ensures: where each iteration of an `scf.for` reduces a tensor across threads and accumulates the result in an
+    iteration argument, each thread reduces its own elements and carries a partial result; the cross-thread reduction of
+    the partial results follows the loop. This applies if the region of the reduction is a single operation that is
+    associative and commutative (integer arithmetic, minima and maxima) or whose order a reduction does not specify (sums
+    of floating-point numbers), and if the loop accumulates with the same operation. Otherwise, a remark gives the
+    reason.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -287,13 +290,13 @@ def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
 }
 
 def TritonWrapInGPUModule : Pass<"triton-wrap-in-gpu-module", "::mlir::ModuleOp"> {
-  let summary = "Put kernels of a builtin.module into a gpu.module";
+  let summary = "Wrap the kernels of a builtin.module in a gpu.module";
   let description = [{
     Requires: a `builtin.module` whose functions are device code, or whose device code is in `gpu.module`s already.
 
-    Ensures: if the module holds Triton kernels, or such as have been lowered, directly, all that it held is in one
-    `gpu.module` of the given name, together with the attributes that describe how kernels are compiled, so that the
-    passes of MLIR's `gpu` dialect can take over. Otherwise nothing changes.
+    Ensures: if the module directly contains Triton kernels, lowered or not, one `gpu.module` of the given name contains
+    all operations of the module and has its `ttg` attributes, as the passes of MLIR's `gpu` dialect expect it.
+    Otherwise, the module is unchanged.
 
     ```mlir
     module attributes {"ttg.num-warps" = 4 : i32} {

@@ -14,6 +14,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+// A thread writes the elements that it holds, so the stored tensor may have any layout.
+SmallVector<LayoutGroup> LocalAllocOp::getLayoutGroups() { return {}; }
+SmallVector<LayoutGroup> LocalStoreOp::getLayoutGroups() { return {}; }
+
 /// Verifies a copy between a tensor and a buffer: they have one shape and element type, and the buffer is a single one.
 static LogicalResult verifyCopy(Operation *op, RankedTensorType tensor, MemDescType buffer) {
   if (tensor.getShape() != buffer.getShape() || tensor.getElementType() != buffer.getElementType())

@@ -40,6 +40,9 @@ void WarpSpecializePartitionsOp::getSuccessorRegions(RegionBranchPoint point,
       successors.emplace_back(&partition);
 }
 
+// Partitions have other numbers of warps than the code around, so the layouts of captured tensors are fixed.
+SmallVector<LayoutGroup> WarpSpecializeOp::getLayoutGroups() { return getFixedLayoutGroups(getOperation()); }
+
 //===----------------------------------------------------------------------===//
 // Effects on shared memory
 //===----------------------------------------------------------------------===//

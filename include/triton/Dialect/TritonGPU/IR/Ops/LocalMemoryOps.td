@@ -10,6 +10,7 @@
 include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 
 def TritonGPU_LocalAllocOp : TritonGPU_Op<"local_alloc", [
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, SharedMemoryAllocation]> {
   let summary = "allocates a buffer in shared memory";
   let description = [{
@@ -46,7 +47,7 @@ def TritonGPU_LocalDeallocOp : TritonGPU_Op<"local_dealloc"> {
   let assemblyFormat = "$src attr-dict `:` qualified(type($src))";
 }
 
-def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load"> {
+def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load", [LayoutOpInterface]> {
   let summary = "loads a buffer in shared memory into registers";
   let description = [{
     Yields the contents of the buffer, of the same shape and element type, in the layout of the result. A `token` orders
@@ -64,7 +65,8 @@ def TritonGPU_LocalLoadOp : TritonGPU_Op<"local_load"> {
   let hasVerifier = 1;
 }
 
-def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store"> {
+def TritonGPU_LocalStoreOp : TritonGPU_Op<"local_store", [
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>]> {
   let summary = "stores registers to a buffer in shared memory";
   let description = [{
     Stores the tensor to a mutable buffer of its shape and element type.

@@ -12,6 +12,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
     RecursiveMemoryEffects, SharedMemoryEffects,
+    DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "warp specialization: different code for different warps";
   let description = [{

@@ -1,23 +1,23 @@
-//===- BlockAccess.h - Accesses to tensor blocks ----------------*- C++ -*-===//
+//===- MemoryBlock.h - Blocks of tensors in memory --------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_LIB_CONVERSION_TRITONTOCPU_BLOCKACCESS_H
-#define TRITON_LIB_CONVERSION_TRITONTOCPU_BLOCKACCESS_H
+#ifndef TRITON_LIB_CONVERSION_TRITONTOCPU_MEMORYBLOCK_H
+#define TRITON_LIB_CONVERSION_TRITONTOCPU_MEMORYBLOCK_H
 
 #include "FunctionLowering.h"
 
 namespace mlir::triton::cpu {
 
-/// An access of an operation to a block of a tensor in global memory.
-class BlockAccess {
+/// A block of a tensor in global memory, through which an operation accesses it.
+class MemoryBlock {
 public:
-  /// Accesses the block of a block pointer. The dimensions in `checked` can exceed the bounds of the tensor.
-  BlockAccess(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f);
-  /// Accesses the block at `offsets` of a tensor descriptor.
-  BlockAccess(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange offsets, FunctionLowering &f);
+  /// The block of a block pointer. The dimensions in `checked` can exceed the bounds of the tensor.
+  MemoryBlock(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f);
+  /// The block at `offsets` of a tensor descriptor.
+  MemoryBlock(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange offsets, FunctionLowering &f);
 
   ArrayRef<int64_t> getBlockShape() const { return blockShape; }
   Type getElementType() const { return elementType; }
@@ -51,4 +51,4 @@ Value createNaN(ImplicitLocOpBuilder &builder, Type type);
 
 } // namespace mlir::triton::cpu
 
-#endif // TRITON_LIB_CONVERSION_TRITONTOCPU_BLOCKACCESS_H
+#endif // TRITON_LIB_CONVERSION_TRITONTOCPU_MEMORYBLOCK_H

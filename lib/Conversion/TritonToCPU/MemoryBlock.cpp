@@ -1,11 +1,11 @@
-//===- BlockAccess.cpp - Accesses to tensor blocks ---===//
+//===- MemoryBlock.cpp - Blocks of tensors in memory ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockAccess.h"
+#include "MemoryBlock.h"
 
 #include "Families.h"
 
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-BlockAccess::BlockAccess(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f)
+MemoryBlock::MemoryBlock(Operation *op, TypedValue<PointerType> pointer, ArrayRef<int32_t> checked, FunctionLowering &f)
     : op(op), f(f), checked(checked) {
   auto block = cast<RankedTensorType>(pointer.getType().getPointeeType());
   blockShape.assign(block.getShape().begin(), block.getShape().end());
@@ -28,7 +28,7 @@ BlockAccess::BlockAccess(Operation *op, TypedValue<PointerType> pointer, ArrayRe
   offsets.assign(parts.slice(1 + 2 * rank, rank).begin(), parts.slice(1 + 2 * rank, rank).end());
 }
 
-BlockAccess::BlockAccess(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange starts, FunctionLowering &f)
+MemoryBlock::MemoryBlock(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange starts, FunctionLowering &f)
     : op(op), f(f) {
   RankedTensorType block = descriptor.getType().getSignlessBlockType();
   blockShape.assign(block.getShape().begin(), block.getShape().end());
@@ -53,7 +53,7 @@ static SmallVector<Value> addLeadingDims(ValueRange indices, size_t rank, Functi
   return all;
 }
 
-Value BlockAccess::getAddress(ValueRange indices) {
+Value MemoryBlock::getAddress(ValueRange indices) {
   SmallVector<Value> at = addLeadingDims(indices, blockShape.size(), f);
   Value linear = f.integer(0);
   for (auto [index, offset, stride] : llvm::zip_equal(at, offsets, strides))
@@ -62,7 +62,7 @@ Value BlockAccess::getAddress(ValueRange indices) {
                              ArrayRef<LLVM::GEPArg>{linear});
 }
 
-Value BlockAccess::isInside(ValueRange indices) {
+Value MemoryBlock::isInside(ValueRange indices) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> at = addLeadingDims(indices, blockShape.size(), f);
   Value inside;
@@ -76,7 +76,7 @@ Value BlockAccess::isInside(ValueRange indices) {
   return inside;
 }
 
-Value BlockAccess::load(ValueRange indices, function_ref<Value()> padding) {
+Value MemoryBlock::load(ValueRange indices, function_ref<Value()> padding) {
   auto access = [&]() -> SmallVector<Value> {
     Value address = getAddress(indices);
     f.checkAccess(op, address, elementType, /*isWrite=*/false, blockShape,
@@ -87,7 +87,7 @@ Value BlockAccess::load(ValueRange indices, function_ref<Value()> padding) {
   return f.branch(isInside(indices), getScalarType(elementType), access, pad).front();
 }
 
-void BlockAccess::update(ValueRange indices, function_ref<void(Value address)> change) {
+void MemoryBlock::update(ValueRange indices, function_ref<void(Value address)> change) {
   f.branch(isInside(indices), {},
            [&]() -> SmallVector<Value> {
              Value address = getAddress(indices);
@@ -99,7 +99,7 @@ void BlockAccess::update(ValueRange indices, function_ref<void(Value address)> c
            {});
 }
 
-void BlockAccess::store(ValueRange indices, Value value) {
+void MemoryBlock::store(ValueRange indices, Value value) {
   update(indices, [&](Value address) { storeScalar(f.builder, elementType, value, address); });
 }
 
@@ -108,7 +108,7 @@ Value cpu::createNaN(ImplicitLocOpBuilder &builder, Type type) {
   return createConstant(builder, builder.getFloatAttr(number, llvm::APFloat::getNaN(number.getFloatSemantics())));
 }
 
-Value BlockAccess::createPadding() {
+Value MemoryBlock::createPadding() {
   Value zero = createZero(f.builder, elementType);
   if (!isa<FloatType>(elementType))
     return zero;
