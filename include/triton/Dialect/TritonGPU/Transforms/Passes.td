@@ -111,7 +111,7 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
-def TritonGPURemoveLoopHints : Pass<"tritongpu-remove-loop-hints", "::mlir::triton::FuncOp"> {
+def TritonGPURemoveLoopAnnotations : Pass<"tritongpu-remove-loop-annotations", "::mlir::triton::FuncOp"> {
   let summary = "Remove loop annotations that no pass supports";
   let description = [{
     Requires: the passes that support `tt.warp_specialize` and `tt.flatten` have run, and have removed these attributes

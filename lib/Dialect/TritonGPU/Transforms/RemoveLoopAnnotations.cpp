@@ -1,4 +1,4 @@
-//===- RemoveLoopHints.cpp - Removal of unsupported loop annotations ---===//
+//===- RemoveLoopAnnotations.cpp - Removal of unsupported loop annotations ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace mlir::triton::gpu {
-#define GEN_PASS_DEF_TRITONGPUREMOVELOOPHINTS
+#define GEN_PASS_DEF_TRITONGPUREMOVELOOPANNOTATIONS
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
 } // namespace mlir::triton::gpu
 
@@ -21,16 +21,16 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 /// The annotations, and the reasons to ignore them.
-static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> hints[] = {
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> annotations[] = {
     {TritonDialect::kWarpSpecializeAttrName, "all warps run the whole loop"},
     {TritonDialect::kFlattenAttrName, "the loops of the nest stay separate"}};
 
 namespace {
 
-struct RemoveLoopHints : public triton::gpu::impl::TritonGPURemoveLoopHintsBase<RemoveLoopHints> {
+struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnnotationsBase<RemoveLoopAnnotations> {
   void runOnOperation() override {
     getOperation().walk([](LoopLikeOpInterface loop) {
-      for (auto [name, reason] : hints)
+      for (auto [name, reason] : annotations)
         if (loop->removeAttr(name))
           emitRemark(loop.getLoc()) << "`" << name << "` is not supported: " << reason;
     });

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-hints))' --verify-diagnostics | FileCheck %s
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-annotations))' --verify-diagnostics | FileCheck %s
 
 // Only the unsupported annotations are removed; other attributes of the loops stay.
 // CHECK-LABEL: tt.func @loops
