@@ -4,9 +4,9 @@
 // RUN:   --debug-only=tritongpu-remove-layout-conversions -o /dev/null 2>&1 | FileCheck %s --check-prefix=SELECT
 
 // `--debug-only` prints the layouts that a pass selects, and their costs.
-// CHECK: [tritongpu-coalesce{{.*}}] {{.*}} tt.store accesses 4 elements at a time in #ttg.blocked<{sizePerThread = [4]
+// CHECK: [tritongpu-coalesce{{.*}}] tt.store accesses 4 elements at a time in #ttg.blocked<{sizePerThread = [4]
 
-// SELECT: [tritongpu-remove-layout-conversions{{.*}}] {{.*}} total cost: {{[0-9.e+]+}} before, {{[0-9.e+]+}} after
+// SELECT: [tritongpu-remove-layout-conversions{{.*}}] total cost: {{[0-9.e+]+}} before, {{[0-9.e+]+}} after
 // SELECT: tt.make_range selects #ttg.blocked<{sizePerThread = [4]{{.*}}}> of cost {{[0-9.e+]+}} among 2 candidates
 
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
