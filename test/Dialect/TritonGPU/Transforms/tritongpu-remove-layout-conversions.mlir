@@ -263,12 +263,12 @@ tt.func @broadcasts(%x: tensor<32x1xf32, #t>, %q: tensor<32x64x!tt.ptr<f32>, #p>
 }
 
 // With users in two layouts, cheap addresses are rematerialized, and costly exponentials are converted.
-// CHECK-LABEL: tt.func @recomputation
+// CHECK-LABEL: tt.func @rematerialization
 // CHECK-COUNT-2: tt.make_range
 // CHECK: math.exp
 // CHECK-NOT: math.exp
 // CHECK: tt.return
-tt.func @recomputation(%x: !tt.ptr<f32>, %q: tensor<1024x!tt.ptr<f32>, #a>) {
+tt.func @rematerialization(%x: !tt.ptr<f32>, %q: tensor<1024x!tt.ptr<f32>, #a>) {
   %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #a>
   %xs = tt.splat %x : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>, #a>
   %p = tt.addptr %xs, %range : tensor<1024x!tt.ptr<f32>, #a>, tensor<1024xi32, #a>
