@@ -121,9 +121,7 @@ def summarize(case, candidates, errors):
 
     row = {"name": case.name, "bytes": case.bytes, "errors": errors, "candidates": []}
     for (compiler, configuration), candidate in candidates.items():
-        row["candidates"].append(
-            {"compiler": compiler, "configuration": configuration, "seconds": candidate.times}
-        )
+        row["candidates"].append({"compiler": compiler, "configuration": configuration, "seconds": candidate.times})
     best = {}
     for entry in row["candidates"]:
         median = statistics.median(entry["seconds"])

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Draws what bandwidth.py measured: bandwidth over the width of a row, under the roof that a copy sets.
 
-    benchmarks/picture.py bandwidth.json bandwidth.svg
+benchmarks/picture.py bandwidth.json bandwidth.svg
 """
 
 import collections

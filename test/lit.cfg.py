@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's configuration: the tests, the substitutions that they use and the features that they require."""
+
 import ctypes
 import os
 import shutil
@@ -41,20 +42,20 @@ config.environment["PYTHONPATH"] = os.pathsep.join(
 address_space = "0" if "address" in config.sanitizers else "4096"
 
 for name, value in {
-        "%address_space": address_space,
-        "%cc": config.cc,
-        "%cmake": config.cmake,
-        "%corpus": os.path.join(config.test_source_root, "corpus"),
-        "%cxx": config.cxx,
-        "%generator": config.generator,
-        "%llvm": os.path.dirname(config.llvm_tools_dir),
-        "%mlir_dir": config.mlir_dir,
-        "%mlir_opt": os.path.join(config.llvm_tools_dir, "mlir-opt"),
-        "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
-        "%project_build": config.project_build,
-        "%project_src": config.project_source,
-        "%python": config.python,
-        "%triton_libs": config.libs_dir,
+    "%address_space": address_space,
+    "%cc": config.cc,
+    "%cmake": config.cmake,
+    "%corpus": os.path.join(config.test_source_root, "corpus"),
+    "%cxx": config.cxx,
+    "%generator": config.generator,
+    "%llvm": os.path.dirname(config.llvm_tools_dir),
+    "%mlir_dir": config.mlir_dir,
+    "%mlir_opt": os.path.join(config.llvm_tools_dir, "mlir-opt"),
+    "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
+    "%project_build": config.project_build,
+    "%project_src": config.project_source,
+    "%python": config.python,
+    "%triton_libs": config.libs_dir,
 }.items():
     config.substitutions.append((name + r"\b", value))
 

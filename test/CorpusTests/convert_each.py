@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs passes on each of the given files. All are to be converted or, with --or-refused, refused for a reason."""
+
 import argparse
 import re
 import subprocess

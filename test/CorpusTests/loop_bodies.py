@@ -6,6 +6,7 @@ For each NAME.source.ttir given, the loops that the pipeline leaves are matched 
 many at each depth, and in the body of each at most as many operations of each kind. The loops inside are part of a
 body, so that what leaves one of them for its front is no more than before. With --report, what is outside of loops and
 all that there is are compared as well; that is printed, but may differ."""
+
 import argparse
 import collections
 import re

@@ -1,6 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads and prints each of the given files, as text and as bytecode, until it stays the same or not."""
+
 import argparse
 import re
 import shlex

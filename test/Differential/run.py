@@ -32,8 +32,13 @@ def parse_arguments():
     parser.add_argument("--output", help="the folder for kernels that fail (default: none is written)")
     parser.add_argument("--no-reduce", action="store_true", help="leave kernels as large as they are")
     parser.add_argument("--tool", default="triton-differential")
-    parser.add_argument("pipelines", nargs="*", default=PIPELINES, metavar="PASS",
-                        help=f"options of triton-differential, after -- (default: {' '.join(PIPELINES)})")
+    parser.add_argument(
+        "pipelines",
+        nargs="*",
+        default=PIPELINES,
+        metavar="PASS",
+        help=f"options of triton-differential, after -- (default: {' '.join(PIPELINES)})",
+    )
     return parser.parse_args()
 
 
@@ -41,8 +46,14 @@ def check(options, text, *more):
     """The exit code and all output of the differential test on some kernels."""
     command = [options.tool, "-", *more, *options.pipelines]
     try:
-        done = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=TIME_LIMIT, check=False)
+        done = subprocess.run(
+            command,
+            input=text.encode(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=TIME_LIMIT,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return None, f"no answer in {TIME_LIMIT} seconds\n"
     return done.returncode, done.stdout.decode(errors="replace")

@@ -5,6 +5,7 @@
 The file or folder of a relative link must exist, and its page must have the heading that the anchor names. A path in
 backquotes that begins with a folder of the project, such as `lib/Target`, must exist there; it may have wildcards. A
 path with a placeholder in capital letters, such as `lib/SUBJECT`, is not checked."""
+
 import glob
 import os
 import re

@@ -6,6 +6,7 @@ Each pass must say what it requires and what it ensures, and have an example: IR
 which is what the pass makes of the first; or IR with expected-error comments, which the pass refuses so. Where
 `becomes` is followed by a comma, `with`, options in backquotes and a comma, the pass is given those. The names of
 values and of layouts are free. If the folder TESTS is given, a lit test in it must run each pass."""
+
 import pathlib
 import re
 import subprocess
@@ -22,12 +23,9 @@ class Failure(Exception):
 
 def run(source, *options):
     """What triton-opt prints for the IR."""
-    done = subprocess.run(["triton-opt", *options],
-                          input=source,
-                          stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE,
-                          text=True,
-                          check=False)
+    done = subprocess.run(
+        ["triton-opt", *options], input=source, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False
+    )
     if done.returncode:
         raise Failure(f"triton-opt {' '.join(options)} fails:\n{done.stderr}")
     return done.stdout

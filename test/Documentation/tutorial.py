@@ -5,6 +5,7 @@
 Goes through the fenced blocks of a Markdown page in order. A block after a line "File `NAME`:" is written to NAME in
 FOLDER. A block marked `sh` is run by bash in FOLDER. A block marked `output` is compared with what the commands before
 it printed. Other blocks are not used."""
+
 import os
 import re
 import subprocess
@@ -22,12 +23,14 @@ def write(folder, name, text):
 
 def run(folder, commands):
     """Returns what the commands print; the first that fails ends the test."""
-    done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", commands],
-                          cwd=folder,
-                          stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT,
-                          text=True,
-                          check=False)
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", commands],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         sys.exit(f"exit status {done.returncode} of\n{commands}\n{done.stdout}")
     return done.stdout

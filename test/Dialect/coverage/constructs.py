@@ -22,8 +22,9 @@ def read_tests():
         command = test.round_trip()
         if command is None:
             continue
-        output, errors = test.run(command, "--mlir-print-op-generic",
-                                  without=("emit-bytecode", "mlir-print-op-generic"))
+        output, errors = test.run(
+            command, "--mlir-print-op-generic", without=("emit-bytecode", "mlir-print-op-generic")
+        )
         if not output:
             raise SystemExit(f"{test.name}: triton-opt prints nothing: {errors}")
         printed.add(output)
@@ -40,8 +41,10 @@ def is_parameter_covered(definition, field, printed, text):
     quoted = QUOTED.findall(field.description)
     return bool(quoted) and all(
         # An example is in a test verbatim; any other text is inside of the type or attribute.
-        each in text if each[0] in "!#"
-        else re.search(rf"\b{each}\b", instances) if re.fullmatch(r"[A-Za-z_]\w*", each)
+        each in text
+        if each[0] in "!#"
+        else re.search(rf"\b{each}\b", instances)
+        if re.fullmatch(r"[A-Za-z_]\w*", each)
         else each in instances
         for each in quoted
     )

@@ -25,7 +25,13 @@ OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 SEVERAL_WORDS = re.compile(r"[A-Za-z`,] [A-Za-z`]")
 # Functions whose texts are for programmers, or printed as IR.
 OTHER_USES = (
-    "assert", "static_assert", "llvm_unreachable", "report_fatal_error", "notifyMatchFailure", "printer", "os",
+    "assert",
+    "static_assert",
+    "llvm_unreachable",
+    "report_fatal_error",
+    "notifyMatchFailure",
+    "printer",
+    "os",
 )
 
 
@@ -123,9 +129,11 @@ class Source:
             end = self.skip(i + 1, ("<<", ",", "?", ":"))
             pieces, others = self.operand(i + 1, end)
             # Use each inner literal once; the plain pieces continue.
-            variants = [variants[0] + pieces] + [each + [None] for each in variants[1:]] + [
-                variants[0] + [other] for other in others
-            ]
+            variants = (
+                [variants[0] + pieces]
+                + [each + [None] for each in variants[1:]]
+                + [variants[0] + [other] for other in others]
+            )
             i = end
         return variants
 
@@ -156,9 +164,13 @@ class Source:
             if token.kind != "string" or i in self.used:
                 continue
             begin = i
-            while begin > 0 and self.skip(begin - 1, ()) >= i and not (
-                self.tokens[begin - 1].kind != "string"
-                and self.tokens[begin - 1].text in ("(", "[", "{", ",", ";", "=", "return", "?", ":", "<<")
+            while (
+                begin > 0
+                and self.skip(begin - 1, ()) >= i
+                and not (
+                    self.tokens[begin - 1].kind != "string"
+                    and self.tokens[begin - 1].text in ("(", "[", "{", ",", ";", "=", "return", "?", ":", "<<")
+                )
             ):
                 begin -= 1
             end = self.skip(i, (",", "?", ":", "<<"))

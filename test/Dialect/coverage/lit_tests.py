@@ -96,8 +96,15 @@ class Test:
                 for before, word in zip([""] + command.words, command.words)
                 if word.lstrip("-") not in without and "-o" not in (before, word)
             ]
-            done = subprocess.run(words + list(more), capture_output=True, cwd=folder, check=False, text=True,
-                                  errors="replace", stdin=subprocess.DEVNULL)
+            done = subprocess.run(
+                words + list(more),
+                capture_output=True,
+                cwd=folder,
+                check=False,
+                text=True,
+                errors="replace",
+                stdin=subprocess.DEVNULL,
+            )
         return done.stdout, done.stderr
 
 

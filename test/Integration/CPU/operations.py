@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks each operation on elements on the CPU, type by type.
 
-  operations.py [--only REGEX]
+operations.py [--only REGEX]
 """
 
 import argparse

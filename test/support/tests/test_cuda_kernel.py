@@ -91,7 +91,7 @@ class ArgumentPacking(unittest.TestCase):
 
     def test_a_pointer_must_be_an_address_or_null(self):
         for value in (-1, 1 << 64, 1.0, True):
-            with self.assertRaisesRegex((TypeError, OverflowError), "takes an (array or an )?address"):
+            with self.assertRaisesRegex((TypeError, OverflowError), "expected an (array or an )?address"):
                 pack(Metadata(metadata_fields()), [value, 0, 0])
         self.assertEqual(value_at(pack(Metadata(metadata_fields()), [None, 0, 0])[0]), 0)
 

@@ -90,8 +90,9 @@ class Format:
             numbers = np.sort(np.unique(other.decode(other.every())[np.isfinite(other.decode(other.every()))]))
             centres = np.concatenate([numbers, (numbers[1:] + numbers[:-1]) / 2, numbers[-1:] * (1 + REAL(2) ** -5)])
             exact = centres.astype(self.dtype)
-            return np.concatenate([exact, np.nextafter(exact, self.dtype.type(np.inf)),
-                                   np.nextafter(exact, self.dtype.type(-np.inf))])
+            return np.concatenate(
+                [exact, np.nextafter(exact, self.dtype.type(np.inf)), np.nextafter(exact, self.dtype.type(-np.inf))]
+            )
 
 
 F8E4M3FN = Format("f8E4M3FN", np.dtype(np.uint8), 3, -6, 448.0, saturates=True)
@@ -107,8 +108,9 @@ BY_NAME = {format_.name: format_ for format_ in FLOATS}
 BY_DTYPE = {
     "float8_e4m3fn": F8E4M3FN, "float8_e5m2": F8E5M2, "float16": F16, "bfloat16": BF16, "float32": F32, "float64": F64,
 }  # fmt: skip
-INTEGERS = {name: np.dtype(dtype) for name, dtype in
-            {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}.items()}
+INTEGERS = {
+    name: np.dtype(dtype) for name, dtype in {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}.items()
+}
 
 
 @functools.lru_cache(maxsize=None)
@@ -118,11 +120,18 @@ def integers(dtype):
         return np.arange(2 ** (8 * dtype.itemsize), dtype=f"u{dtype.itemsize}").view(dtype)
     limits = np.iinfo(dtype)
     rng = np.random.default_rng(dtype.itemsize)
-    powers = np.array([sign * 2**bit + offset for bit in range(8 * dtype.itemsize - 1) for sign in (1, -1)
-                       for offset in (-1, 0, 1)], dtype=object)
+    powers = np.array(
+        [sign * 2**bit + offset for bit in range(8 * dtype.itemsize - 1) for sign in (1, -1) for offset in (-1, 0, 1)],
+        dtype=object,
+    )
     special = np.clip(powers, limits.min, limits.max).astype(dtype)
-    return np.concatenate([rng.integers(limits.min, limits.max, 1 << 16, dtype=dtype, endpoint=True),
-                           rng.integers(-1000, 1000, 1 << 12).astype(dtype), special])
+    return np.concatenate(
+        [
+            rng.integers(limits.min, limits.max, 1 << 16, dtype=dtype, endpoint=True),
+            rng.integers(-1000, 1000, 1 << 12).astype(dtype),
+            special,
+        ]
+    )
 
 
 def format_of(dtype):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints random kernels, split by `// -----`.
 
-  scripts/python -m triton_testing.random_ir --first 0 --count 100 --size 30
+scripts/python -m triton_testing.random_ir --first 0 --count 100 --size 30
 """
 
 import argparse

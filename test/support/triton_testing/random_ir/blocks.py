@@ -36,15 +36,22 @@ def output_matrix(kernel, element):
     """The pointer to a matrix that no other program and no other store touches."""
     buffer = kernel.parameter("output", element, SIDE * SIDE * kernel.grid[0])
     pointer = f"!tt.ptr<{element}>"
-    return kernel.emit(f"tt.addptr %{buffer.name}, {program_start(kernel, SIDE * SIDE)} : {pointer}, i32",
-                       Type(pointer), visible=False)
+    return kernel.emit(
+        f"tt.addptr %{buffer.name}, {program_start(kernel, SIDE * SIDE)} : {pointer}, i32", Type(pointer), visible=False
+    )
 
 
 def block_pointer(kernel, base, block):
-    lists = [random_numbers(kernel, I64, 1, SIDE), [kernel.constant(I64, stride) for stride in (SIDE, 1)],
-             random_numbers(kernel, I32, -4, 20)]
-    where = kernel.emit(f"tt.make_tensor_ptr {base}, {', '.join(map(listed, lists))} {{order = array<i32: 1, 0>}} : "
-                        f"<{block}>", Type(f"!tt.ptr<{block}>"), visible=False)
+    lists = [
+        random_numbers(kernel, I64, 1, SIDE),
+        [kernel.constant(I64, stride) for stride in (SIDE, 1)],
+        random_numbers(kernel, I32, -4, 20),
+    ]
+    where = kernel.emit(
+        f"tt.make_tensor_ptr {base}, {', '.join(map(listed, lists))} {{order = array<i32: 1, 0>}} : <{block}>",
+        Type(f"!tt.ptr<{block}>"),
+        visible=False,
+    )
     return advanced(kernel, where, block) if kernel.chance(0.5) else where
 
 
@@ -81,8 +88,10 @@ def block_loop(kernel):
     bound = None if start.bound is None else start.bound + 4 * trips
     name, induction = kernel.fresh("r"), Value(kernel.fresh("i"), I32)
     pointer, total = Value(kernel.fresh("p"), where.type), Value(kernel.fresh("a"), block, bound)
-    opening = (f"{name}:2 = scf.for {induction} = {low} to {high} step {one} iter_args({pointer} = {where}, "
-               f"{total} = {start}) -> ({where.type}, {block})  : i32 {{")
+    opening = (
+        f"{name}:2 = scf.for {induction} = {low} to {high} step {one} iter_args({pointer} = {where}, "
+        f"{total} = {start}) -> ({where.type}, {block})  : i32 {{"
+    )
     with kernel.region(opening, [induction, total]):
         read = load_block(kernel, pointer, block)
         sum_ = kernel.emit(f"arith.{'addf' if block.is_float else 'addi'} {total}, {read} : {block}", block)
@@ -94,8 +103,11 @@ def block_loop(kernel):
 
 def descriptor(kernel, base, block):
     sizes, strides = random_numbers(kernel, I32, 1, SIDE), [kernel.constant(I64, stride) for stride in (SIDE, 1)]
-    return kernel.emit(f"tt.make_tensor_descriptor {base}, {listed(sizes)}, {listed(strides)} : "
-                       f"<{block.element}>, <{block}>", Type(f"!tt.tensordesc<{block}>"), visible=False)
+    return kernel.emit(
+        f"tt.make_tensor_descriptor {base}, {listed(sizes)}, {listed(strides)} : <{block.element}>, <{block}>",
+        Type(f"!tt.tensordesc<{block}>"),
+        visible=False,
+    )
 
 
 def descriptor_load(kernel):
@@ -121,8 +133,10 @@ def descriptor_reduce(kernel):
     buffer = kernel.parameter("output", value.type.element, SIDE * SIDE)
     made = descriptor(kernel, f"%{buffer.name}", value.type)
     at = listed(random_numbers(kernel, I32, -4, 20))
-    kernel.line(f"tt.descriptor_reduce {kernel.choose(('add', 'and', 'or', 'xor'))}, {made}{at}, {value} : "
-                f"{made.type}, {value.type}")
+    kernel.line(
+        f"tt.descriptor_reduce {kernel.choose(('add', 'and', 'or', 'xor'))}, {made}{at}, {value} : "
+        f"{made.type}, {value.type}"
+    )
 
 
 def descriptor_gather(kernel):
@@ -133,27 +147,40 @@ def descriptor_gather(kernel):
     limit = kernel.constant(rows.type, 2 * SIDE - 1)
     near = kernel.emit(f"arith.andi {rows}, {limit} : {rows.type}", rows.type)
     column = kernel.constant(I32, kernel.random.randint(-4, 20))
-    kernel.emit(f"tt.descriptor_gather {made}[{near}, {column}] : ({made.type}, {rows.type}, i32) -> {result}", result,
-                bound_of(result))
+    kernel.emit(
+        f"tt.descriptor_gather {made}[{near}, {column}] : ({made.type}, {rows.type}, i32) -> {result}",
+        result,
+        bound_of(result),
+    )
 
 
 def descriptor_scatter(kernel):
     """Each row of the tensor goes to another row of the matrix."""
-    value = kernel.pick(lambda value: value.type.shape in ((16, 16), (8, 32), (32, 16)) and
-                        value.type.element in ("f32", "f16", "i32"))
+    value = kernel.pick(
+        lambda value: value.type.shape in ((16, 16), (8, 32), (32, 16)) and value.type.element in ("f32", "f16", "i32")
+    )
     if value is None:
         return
     rows, columns = value.type.shape
     made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type.shaped((1, columns)))
     start = kernel.random.randint(-2, 9)
-    places = kernel.emit(f"tt.make_range {{end = {start + rows} : i32, start = {start} : i32}} : tensor<{rows}xi32>",
-                         Type("i32", (rows,)))
+    places = kernel.emit(
+        f"tt.make_range {{end = {start + rows} : i32, start = {start} : i32}} : tensor<{rows}xi32>",
+        Type("i32", (rows,)),
+    )
     column = kernel.constant(I32, kernel.random.randint(-4, 20))
-    kernel.line(f"tt.descriptor_scatter {made}[{places}, {column}], {value} : {made.type}, {places.type}, i32, "
-                f"{value.type}")
+    kernel.line(
+        f"tt.descriptor_scatter {made}[{places}, {column}], {value} : {made.type}, {places.type}, i32, {value.type}"
+    )
 
 
 STEPS = {
-    block_load: 2, block_store: 2, block_loop: 1, descriptor_load: 1, descriptor_store: 1, descriptor_reduce: 1,
-    descriptor_gather: 1, descriptor_scatter: 1,
+    block_load: 2,
+    block_store: 2,
+    block_loop: 1,
+    descriptor_load: 1,
+    descriptor_store: 1,
+    descriptor_reduce: 1,
+    descriptor_gather: 1,
+    descriptor_scatter: 1,
 }

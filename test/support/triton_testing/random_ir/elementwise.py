@@ -62,8 +62,12 @@ def float_binary(kernel):
     name = kernel.choose("addf subf mulf divf maximumf minimumf maxnumf minnumf".split())
     bound = None
     if left.bound is not None and right.bound is not None:
-        bound = {"addf": left.bound + right.bound, "subf": left.bound + right.bound, "mulf": left.bound * right.bound,
-                 "divf": None}.get(name, max(left.bound, right.bound))
+        bound = {
+            "addf": left.bound + right.bound,
+            "subf": left.bound + right.bound,
+            "mulf": left.bound * right.bound,
+            "divf": None,
+        }.get(name, max(left.bound, right.bound))
     kernel.emit(f"arith.{name} {left}, {right} : {type_}", type_, exact_bound(type_, bound))
 
 
@@ -88,8 +92,11 @@ def clamp(kernel):
     if value is not None:
         low, high = kernel.constant(value.type, -3), kernel.constant(value.type, 5)
         propagate = kernel.choose(("none", "all"))
-        kernel.emit(f"tt.clampf {value}, {low}, {high}, propagateNan = {propagate} : {value.type}", value.type,
-                    None if value.bound is None else 5)
+        kernel.emit(
+            f"tt.clampf {value}, {low}, {high}, propagateNan = {propagate} : {value.type}",
+            value.type,
+            None if value.bound is None else 5,
+        )
 
 
 def comparison(kernel):
@@ -146,8 +153,11 @@ def integer_to_float(kernel):
         return
     type_ = value.type.of(kernel.choose(FLOATS))
     signed = kernel.chance(0.5)
-    kernel.emit(f"arith.{'sitofp' if signed else 'uitofp'} {value} : {value.type} to {type_}", type_,
-                exact_bound(type_, 2**value.type.bits))
+    kernel.emit(
+        f"arith.{'sitofp' if signed else 'uitofp'} {value} : {value.type} to {type_}",
+        type_,
+        exact_bound(type_, 2**value.type.bits),
+    )
 
 
 def float_to_integer(kernel):
@@ -179,8 +189,11 @@ def extern(kernel):
         return
     function = kernel.choose("sin cos exp2 sqrt fabs tanh rint".split())
     symbol = f"__nv_{function}{'f' if value.type.element == 'f32' else ''}"
-    kernel.emit(f'tt.extern_elementwise {value} {{libname = "", libpath = "", pure = true, symbol = "{symbol}"}} : '
-                f"({value.type}) -> {value.type}", value.type)
+    kernel.emit(
+        f'tt.extern_elementwise {value} {{libname = "", libpath = "", pure = true, symbol = "{symbol}"}} : '
+        f"({value.type}) -> {value.type}",
+        value.type,
+    )
 
 
 def map_elementwise(kernel):
@@ -207,8 +220,23 @@ def map_elementwise(kernel):
 
 
 STEPS = {
-    integer_binary: 8, boolean_binary: 2, division: 2, shift: 3, high_half: 1, float_binary: 8, float_unary: 4,
-    fused_multiply_add: 1, clamp: 1, comparison: 4, selection: 4, integer_cast: 3, float_cast: 3,
-    small_float_round_trip: 1, integer_to_float: 2, float_to_integer: 2, bitcast: 1,
-    extern: 1, map_elementwise: 1,
+    integer_binary: 8,
+    boolean_binary: 2,
+    division: 2,
+    shift: 3,
+    high_half: 1,
+    float_binary: 8,
+    float_unary: 4,
+    fused_multiply_add: 1,
+    clamp: 1,
+    comparison: 4,
+    selection: 4,
+    integer_cast: 3,
+    float_cast: 3,
+    small_float_round_trip: 1,
+    integer_to_float: 2,
+    float_to_integer: 2,
+    bitcast: 1,
+    extern: 1,
+    map_elementwise: 1,
 }

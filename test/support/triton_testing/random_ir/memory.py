@@ -5,27 +5,41 @@
 from .shapes import wrapped
 from .types import BITS, FLOATS, INTEGERS, NUMBERS, Type, Value
 
-CACHES = ("", " cacheModifier = ca", " cacheModifier = cg", " evictionPolicy = evict_first",
-          " evictionPolicy = evict_last")
+CACHES = (
+    "",
+    " cacheModifier = ca",
+    " cacheModifier = cg",
+    " evictionPolicy = evict_first",
+    " evictionPolicy = evict_last",
+)
 
 
 def positions(kernel, shape):
     """For each element its place in row-major order."""
     index = Type("i32", shape)
     if kernel.chance(0.5):
-        line = kernel.emit(f"tt.make_range {{end = {index.elements} : i32, start = 0 : i32}} : "
-                           f"tensor<{index.elements}xi32>", index.shaped((index.elements,)))
+        line = kernel.emit(
+            f"tt.make_range {{end = {index.elements} : i32, start = 0 : i32}} : tensor<{index.elements}xi32>",
+            index.shaped((index.elements,)),
+        )
         return kernel.emit(f"tt.reshape {line} : {line.type} -> {index}", index) if len(shape) > 1 else line
     count = 1
     total = None
     for dim in reversed(range(len(shape))):
-        line = kernel.emit(f"tt.make_range {{end = {shape[dim]} : i32, start = 0 : i32}} : tensor<{shape[dim]}xi32>",
-                           Type("i32", (shape[dim],))) if shape[dim] > 1 else kernel.constant(Type("i32", (1,)), 0)
+        line = (
+            kernel.emit(
+                f"tt.make_range {{end = {shape[dim]} : i32, start = 0 : i32}} : tensor<{shape[dim]}xi32>",
+                Type("i32", (shape[dim],)),
+            )
+            if shape[dim] > 1
+            else kernel.constant(Type("i32", (1,)), 0)
+        )
         for other in range(len(shape)):
             if other != dim:
                 expanded = line.type.shaped(line.type.shape[:other] + (1,) + line.type.shape[other:])
-                line = kernel.emit(f"tt.expand_dims {line} {{axis = {other} : i32}} : {line.type} -> {expanded}",
-                                   expanded)
+                line = kernel.emit(
+                    f"tt.expand_dims {line} {{axis = {other} : i32}} : {line.type} -> {expanded}", expanded
+                )
         stride = kernel.constant(line.type, count)
         line = kernel.emit(f"arith.muli {line}, {stride} : {line.type}", line.type)
         full = Type("i32", shape)
@@ -57,8 +71,11 @@ def pointers(kernel, parameter, offsets):
 def read(kernel, where, type_, bound, mask=None):
     other = f", {mask}, {kernel.constant(type_)}" if mask else ""
     volatile = " {isVolatile = true}" if kernel.chance(0.05) else ""
-    return kernel.emit(f"tt.load {where}{other}{kernel.choose(CACHES)}{volatile} : {where.type}", type_,
-                       max(bound, 9) if mask and bound is not None else bound)
+    return kernel.emit(
+        f"tt.load {where}{other}{kernel.choose(CACHES)}{volatile} : {where.type}",
+        type_,
+        max(bound, 9) if mask and bound is not None else bound,
+    )
 
 
 def input_offsets(kernel, shape, length):
@@ -128,8 +145,9 @@ def store_scalar(kernel, value=None):
     value = stored_form(kernel, value)
     buffer = kernel.parameter("output", value.type.element, kernel.grid[0])
     pointer = f"!tt.ptr<{buffer.element}>"
-    where = kernel.emit(f"tt.addptr %{buffer.name}, {program_start(kernel, 1)} : {pointer}, i32", Type(pointer),
-                        visible=False)
+    where = kernel.emit(
+        f"tt.addptr %{buffer.name}, {program_start(kernel, 1)} : {pointer}, i32", Type(pointer), visible=False
+    )
     kernel.line(f"tt.store {where}, {value} : {pointer}")
 
 
@@ -157,8 +175,10 @@ def atomic(kernel):
     mask = kernel.pick_type(value.type.of("i1"))
     name = kernel.choose("add and or xor max min umax umin".split())
     result = Value(kernel.fresh("old"), value.type)
-    kernel.line(f"{result} = tt.atomic_rmw {name}, acq_rel, gpu, {where}, {value}, {mask} : "
-                f"({where.type}, {value.type}, {mask.type}) -> {value.type}")
+    kernel.line(
+        f"{result} = tt.atomic_rmw {name}, acq_rel, gpu, {where}, {value}, {mask} : "
+        f"({where.type}, {value.type}, {mask.type}) -> {value.type}"
+    )
 
 
 def compare_and_swap(kernel):
@@ -170,11 +190,20 @@ def compare_and_swap(kernel):
     expected = kernel.constant(value.type, kernel.choose((0, 0, 1)))
     if kernel.chance(0.3):
         kernel.line(f"tt.store {where}, {kernel.pick_type(value.type)} : {where.type}")
-    kernel.emit(f"tt.atomic_cas acq_rel, gpu, {where}, {expected}, {value} : "
-                f"({where.type}, {value.type}, {value.type}) -> {value.type}", value.type)
+    kernel.emit(
+        f"tt.atomic_cas acq_rel, gpu, {where}, {expected}, {value} : "
+        f"({where.type}, {value.type}, {value.type}) -> {value.type}",
+        value.type,
+    )
 
 
 STEPS = {
-    load: 8, load_scalar: 2, load_booleans: 1, store: 3, store_scalar: 1, update_in_place: 1, atomic: 1,
+    load: 8,
+    load_scalar: 2,
+    load_booleans: 1,
+    store: 3,
+    store_scalar: 1,
+    update_in_place: 1,
+    atomic: 1,
     compare_and_swap: 1,
 }

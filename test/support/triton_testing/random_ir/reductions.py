@@ -38,13 +38,16 @@ def combine(kernel, operation, sources, attributes, result_types, bounds):
 
 
 def source(kernel):
-    return kernel.pick(lambda value: value.type.is_tensor and value.type.elements > 1 and
-                       (value.type.is_float or value.type.is_integer))
+    return kernel.pick(
+        lambda value: (
+            value.type.is_tensor and value.type.elements > 1 and (value.type.is_float or value.type.is_integer)
+        )
+    )
 
 
 def along(kernel, value):
     axis = kernel.random.randrange(len(value.type.shape))
-    kept = value.type.shape[:axis] + value.type.shape[axis + 1:]
+    kept = value.type.shape[:axis] + value.type.shape[axis + 1 :]
     return axis, value.type.shaped(kept or None)
 
 
@@ -63,8 +66,9 @@ def reduce(kernel):
 def argmax(kernel):
     """The greatest element and the number beside it: of equal ones the first, so that the order does not matter. Of
     floats, those without NaN."""
-    value = kernel.pick(lambda value: value.type.is_tensor and
-                        (value.type.element in ("i16", "i32", "i64") or value.bound is not None))
+    value = kernel.pick(
+        lambda value: value.type.is_tensor and (value.type.element in ("i16", "i32", "i64") or value.bound is not None)
+    )
     if value is None:
         return
     axis, result = along(kernel, value)
@@ -73,8 +77,9 @@ def argmax(kernel):
     if kernel.chance(0.3):
         operation, result = "scan", value.type
         attributes += f", reverse = {kernel.choose(('true', 'false'))}"
-    for left, left_at, right, right_at in combine(kernel, operation, [value, indices], attributes,
-                                                  [result, result.of("i32")], [value.bound, None]):
+    for left, left_at, right, right_at in combine(
+        kernel, operation, [value, indices], attributes, [result, result.of("i32")], [value.bound, None]
+    ):
         element = value.type.element
         greater, equal, first, tie, take, top, at = (kernel.fresh("c") for _ in range(7))
         name, order = ("cmpf", "o") if value.type.is_float else ("cmpi", "")
@@ -104,10 +109,15 @@ def scan(kernel):
 
 def dot(kernel):
     """A product whose every partial sum is exact."""
-    left = kernel.pick(lambda value: value.type.is_tensor and len(value.type.shape) == 2 and
-                       min(value.type.shape) >= 4 and value.type.elements <= 512 and
-                       (value.type.element == "i8" or
-                        value.bound is not None and value.type.element in ("f16", "bf16", "f32")))
+    left = kernel.pick(
+        lambda value: (
+            value.type.is_tensor
+            and len(value.type.shape) == 2
+            and min(value.type.shape) >= 4
+            and value.type.elements <= 512
+            and (value.type.element == "i8" or value.bound is not None and value.type.element in ("f16", "bf16", "f32"))
+        )
+    )
     if left is None:
         return
     rows, inner = left.type.shape
@@ -131,8 +141,11 @@ def dot(kernel):
 
 def concatenation(kernel):
     """The elements of two tensors, whose order in the result is open, and what no order changes of them."""
-    left = kernel.pick(lambda value: value.type.is_tensor and len(value.type.shape) == 1 and value.type.is_integer and
-                       value.type.element != "i1")
+    left = kernel.pick(
+        lambda value: (
+            value.type.is_tensor and len(value.type.shape) == 1 and value.type.is_integer and value.type.element != "i1"
+        )
+    )
     if left is None:
         return
     right = kernel.pick_type(left.type)
@@ -151,11 +164,15 @@ def scaled_dot(kernel):
     left_type, right_type = Type("i8", (rows, inner // 2)), Type("i8", (inner // 2, columns))
     left, right = kernel.pick_type(left_type), kernel.pick_type(right_type)
     start = kernel.constant(Type("f32", (rows, columns)))
-    scales = [kernel.constant(Type("i8", (size, inner // 32)), kernel.choose((125, 126, 127)))
-              for size in (rows, columns)]
-    kernel.emit(f"tt.dot_scaled {left} scale {scales[0]}, {right} scale {scales[1]}, {start} lhs = e2m1 rhs = e2m1 "
-                f"{{fastMath = false}} : {left_type}, {scales[0].type} * {right_type}, {scales[1].type} -> "
-                f"{start.type}", start.type)
+    scales = [
+        kernel.constant(Type("i8", (size, inner // 32)), kernel.choose((125, 126, 127))) for size in (rows, columns)
+    ]
+    kernel.emit(
+        f"tt.dot_scaled {left} scale {scales[0]}, {right} scale {scales[1]}, {start} lhs = e2m1 rhs = e2m1 "
+        f"{{fastMath = false}} : {left_type}, {scales[0].type} * {right_type}, {scales[1].type} -> "
+        f"{start.type}",
+        start.type,
+    )
 
 
 STEPS = {reduce: 5, argmax: 1, scan: 2, dot: 3, concatenation: 1, scaled_dot: 1}

@@ -21,8 +21,10 @@ def tensor(kernel, suits=lambda type_: True):
 def make_range(kernel):
     length = kernel.choose((16, 32, 64, 128))
     start = kernel.choose((0, 0, 0, 5, -3))
-    kernel.emit(f"tt.make_range {{end = {start + length} : i32, start = {start} : i32}} : tensor<{length}xi32>",
-                Type("i32", (length,)))
+    kernel.emit(
+        f"tt.make_range {{end = {start + length} : i32, start = {start} : i32}} : tensor<{length}xi32>",
+        Type("i32", (length,)),
+    )
 
 
 def splat(kernel):
@@ -68,8 +70,11 @@ def transpose(kernel):
     order = list(range(len(value.type.shape)))
     kernel.random.shuffle(order)
     type_ = value.type.shaped(value.type.shape[dim] for dim in order)
-    kernel.emit(f"tt.trans {value} {{order = array<i32: {', '.join(map(str, order))}>}} : {value.type} -> {type_}",
-                type_, value.bound)
+    kernel.emit(
+        f"tt.trans {value} {{order = array<i32: {', '.join(map(str, order))}>}} : {value.type} -> {type_}",
+        type_,
+        value.bound,
+    )
 
 
 def join(kernel):
@@ -104,8 +109,11 @@ def gather(kernel):
         return
     axis = kernel.random.randrange(len(source.type.shape))
     indices = wrapped(kernel, kernel.pick_type(source.type.of("i32")), source.type.shape[axis])
-    kernel.emit(f"tt.gather {source}[{indices}] {{axis = {axis} : i32}} : ({source.type}, {indices.type}) -> "
-                f"{source.type}", source.type, source.bound)
+    kernel.emit(
+        f"tt.gather {source}[{indices}] {{axis = {axis} : i32}} : ({source.type}, {indices.type}) -> {source.type}",
+        source.type,
+        source.bound,
+    )
 
 
 def histogram(kernel):
@@ -119,6 +127,14 @@ def histogram(kernel):
 
 
 STEPS = {
-    make_range: 3, splat: 4, expand_dims: 3, broadcast: 4, reshape: 3, transpose: 3, join: 2, split: 2, gather: 2,
+    make_range: 3,
+    splat: 4,
+    expand_dims: 3,
+    broadcast: 4,
+    reshape: 3,
+    transpose: 3,
+    join: 2,
+    split: 2,
+    gather: 2,
     histogram: 1,
 }

@@ -24,14 +24,34 @@ def float_casts():
             for mode in modes:
                 clause = f", rounding = {mode}" if mode else ""
                 operation = f"tt.fp_to_fp %x0{clause} : {{0}} -> {{r}}"
-                yield Check(f"fp_to_fp {source.name} {target.name} {mode}", operation, (source.name,), target.name,
-                            (inputs,), target.dtype,
-                            lambda x, s=source, t=target, m=mode: t.round(s.decode(x), m or "rtne"))
+                yield Check(
+                    f"fp_to_fp {source.name} {target.name} {mode}",
+                    operation,
+                    (source.name,),
+                    target.name,
+                    (inputs,),
+                    target.dtype,
+                    lambda x, s=source, t=target, m=mode: t.round(s.decode(x), m or "rtne"),
+                )
     for source, target in ((F16, F32), (BF16, F32), (F16, F64), (F32, F64)):
-        yield Check(f"extf {source.name} {target.name}", "arith.extf %x0 : {0} to {r}", (source.name,), target.name,
-                    (source.every(),), target.dtype, lambda x, s=source: s.decode(x))
-        yield Check(f"truncf {target.name} {source.name}", "arith.truncf %x0 : {0} to {r}", (target.name,),
-                    source.name, (target.every(),), source.dtype, lambda x, s=source, t=target: s.round(t.decode(x)))
+        yield Check(
+            f"extf {source.name} {target.name}",
+            "arith.extf %x0 : {0} to {r}",
+            (source.name,),
+            target.name,
+            (source.every(),),
+            target.dtype,
+            lambda x, s=source: s.decode(x),
+        )
+        yield Check(
+            f"truncf {target.name} {source.name}",
+            "arith.truncf %x0 : {0} to {r}",
+            (target.name,),
+            source.name,
+            (target.every(),),
+            source.dtype,
+            lambda x, s=source, t=target: s.round(t.decode(x)),
+        )
 
 
 def integer_casts():
@@ -39,25 +59,68 @@ def integer_casts():
         unsigned = np.dtype(f"u{dtype.itemsize}")
         for target, other in INTEGERS.items():
             if other.itemsize > dtype.itemsize:
-                yield Check(f"extsi {source} {target}", "arith.extsi %x0 : {0} to {r}", (source,), target,
-                            (integers(dtype),), other, lambda x, t=other: x.astype(t))
-                yield Check(f"extui {source} {target}", "arith.extui %x0 : {0} to {r}", (source,), target,
-                            (integers(dtype),), other, lambda x, u=unsigned, t=other: x.view(u).astype(t))
+                yield Check(
+                    f"extsi {source} {target}",
+                    "arith.extsi %x0 : {0} to {r}",
+                    (source,),
+                    target,
+                    (integers(dtype),),
+                    other,
+                    lambda x, t=other: x.astype(t),
+                )
+                yield Check(
+                    f"extui {source} {target}",
+                    "arith.extui %x0 : {0} to {r}",
+                    (source,),
+                    target,
+                    (integers(dtype),),
+                    other,
+                    lambda x, u=unsigned, t=other: x.view(u).astype(t),
+                )
             elif other.itemsize < dtype.itemsize:
-                yield Check(f"trunci {source} {target}", "arith.trunci %x0 : {0} to {r}", (source,), target,
-                            (integers(dtype),), other, lambda x, t=other: x.astype(t))
+                yield Check(
+                    f"trunci {source} {target}",
+                    "arith.trunci %x0 : {0} to {r}",
+                    (source,),
+                    target,
+                    (integers(dtype),),
+                    other,
+                    lambda x, t=other: x.astype(t),
+                )
         for format_ in (F16, BF16, F32, F64):
-            yield Check(f"sitofp {source} {format_.name}", "arith.sitofp %x0 : {0} to {r}", (source,), format_.name,
-                        (integers(dtype),), format_.dtype, lambda x, f=format_: f.round(x.astype(REAL)))
-            yield Check(f"uitofp {source} {format_.name}", "arith.uitofp %x0 : {0} to {r}", (source,), format_.name,
-                        (integers(dtype),), format_.dtype,
-                        lambda x, f=format_, u=unsigned: f.round(x.view(u).astype(REAL)))
+            yield Check(
+                f"sitofp {source} {format_.name}",
+                "arith.sitofp %x0 : {0} to {r}",
+                (source,),
+                format_.name,
+                (integers(dtype),),
+                format_.dtype,
+                lambda x, f=format_: f.round(x.astype(REAL)),
+            )
+            yield Check(
+                f"uitofp {source} {format_.name}",
+                "arith.uitofp %x0 : {0} to {r}",
+                (source,),
+                format_.name,
+                (integers(dtype),),
+                format_.dtype,
+                lambda x, f=format_, u=unsigned: f.round(x.view(u).astype(REAL)),
+            )
             # Beyond the integer's range the result is open.
             for operation, kind in (("fptosi", dtype), ("fptoui", unsigned)):
                 limits = np.iinfo(kind)
                 inside = lambda x, f=format_, low=REAL(int(limits.min)), high=REAL(int(limits.max)): (
-                    (np.trunc(f.decode(x)) >= low) & (np.trunc(f.decode(x)) <= high))
-                yield Check(f"{operation} {format_.name} {source}", f"arith.{operation} %x0 : {{0}} to {{r}}",
-                            (format_.name,), source, (format_.every(),), dtype,
-                            lambda x, f=format_, k=kind, i=inside, d=dtype: np.where(i(x), np.trunc(f.decode(x)), 0)
-                            .astype(k).view(d), defined=inside)
+                    (np.trunc(f.decode(x)) >= low) & (np.trunc(f.decode(x)) <= high)
+                )
+                yield Check(
+                    f"{operation} {format_.name} {source}",
+                    f"arith.{operation} %x0 : {{0}} to {{r}}",
+                    (format_.name,),
+                    source,
+                    (format_.every(),),
+                    dtype,
+                    lambda x, f=format_, k=kind, i=inside, d=dtype: (
+                        np.where(i(x), np.trunc(f.decode(x)), 0).astype(k).view(d)
+                    ),
+                    defined=inside,
+                )

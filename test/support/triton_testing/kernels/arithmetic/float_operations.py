@@ -35,12 +35,24 @@ def float_unary():
     for format_ in (F16, BF16, F32):
         inputs = format_.every()[: 1 << 16]
         for operation, (function, ulps, accuracy) in FLOAT_UNARY.items():
-            rounded = (lambda x, f=format_, g=function: f.round(g(f.decode(x)))) if ulps is None else (
-                lambda x, f=format_, g=function: g(f.decode(x)))
-            yield Check(f"{operation} {format_.name}", operation + " %x0 : {0}", (format_.name,), format_.name,
-                        (inputs,), format_.dtype, rounded, ulps,
-                        on_gpu=accuracy if format_ is F32 or accuracy is None else
-                        dataclasses.replace(IN_F32, flushes=accuracy.flushes))
+            rounded = (
+                (lambda x, f=format_, g=function: f.round(g(f.decode(x))))
+                if ulps is None
+                else (lambda x, f=format_, g=function: g(f.decode(x)))
+            )
+            yield Check(
+                f"{operation} {format_.name}",
+                operation + " %x0 : {0}",
+                (format_.name,),
+                format_.name,
+                (inputs,),
+                format_.dtype,
+                rounded,
+                ulps,
+                on_gpu=accuracy
+                if format_ is F32 or accuracy is None
+                else dataclasses.replace(IN_F32, flushes=accuracy.flushes),
+            )
 
 
 def number_first(function):
@@ -53,10 +65,16 @@ def nan_first(function):
 
 
 FLOAT_BINARY = {
-    "arith.addf": np.add, "arith.subf": np.subtract, "arith.mulf": np.multiply, "arith.divf": np.divide,
-    "arith.remf": np.fmod, "tt.precise_divf": np.divide,
-    "arith.maximumf": nan_first(np.maximum), "arith.minimumf": nan_first(np.minimum),
-    "arith.maxnumf": number_first(np.maximum), "arith.minnumf": number_first(np.minimum),
+    "arith.addf": np.add,
+    "arith.subf": np.subtract,
+    "arith.mulf": np.multiply,
+    "arith.divf": np.divide,
+    "arith.remf": np.fmod,
+    "tt.precise_divf": np.divide,
+    "arith.maximumf": nan_first(np.maximum),
+    "arith.minimumf": nan_first(np.minimum),
+    "arith.maxnumf": number_first(np.maximum),
+    "arith.minnumf": number_first(np.minimum),
 }
 
 
@@ -68,14 +86,28 @@ def float_binary():
             # Either of two zeros of different sign may be the larger.
             told_apart = lambda a, b, f=format_: (f.decode(a) != 0) | (f.decode(b) != 0)
             defined = told_apart if name.startswith(("arith.min", "arith.max")) else None
-            yield Check(f"{name} {format_.name}", f"{name} %x0, %x1 : {{0}}", (format_.name,) * 2, format_.name,
-                        (a, b), format_.dtype,
-                        lambda a, b, f=format_, g=function: f.round(g(f.decode(a), f.decode(b))), defined=defined,
-                        on_gpu=(Accuracy(2) if format_ is F32 else IN_F32) if name == "arith.divf" else None)
+            yield Check(
+                f"{name} {format_.name}",
+                f"{name} %x0, %x1 : {{0}}",
+                (format_.name,) * 2,
+                format_.name,
+                (a, b),
+                format_.dtype,
+                lambda a, b, f=format_, g=function: f.round(g(f.decode(a), f.decode(b))),
+                defined=defined,
+                on_gpu=(Accuracy(2) if format_ is F32 else IN_F32) if name == "arith.divf" else None,
+            )
         for name, function in COMPARISONS.items():
             name = "une" if name == "ne" else "o" + name
-            yield Check(f"cmpf {name} {format_.name}", f"arith.cmpf {name}, %x0, %x1 : {{0}}", (format_.name,) * 2,
-                        "i1", (a, b), np.dtype(bool), lambda a, b, f=format_, g=function: g(f.decode(a), f.decode(b)))
+            yield Check(
+                f"cmpf {name} {format_.name}",
+                f"arith.cmpf {name}, %x0, %x1 : {{0}}",
+                (format_.name,) * 2,
+                "i1",
+                (a, b),
+                np.dtype(bool),
+                lambda a, b, f=format_, g=function: g(f.decode(a), f.decode(b)),
+            )
 
 
 def clamps():
@@ -85,7 +117,13 @@ def clamps():
         inputs = (x, x[rng.permutation(len(x))], x[rng.permutation(len(x))])
         for mode, kind in (("none", number_first), ("all", nan_first)):
             low, high = kind(np.maximum), kind(np.minimum)
-            yield Check(f"clampf {mode} {format_.name}", f"tt.clampf %x0, %x1, %x2, propagateNan = {mode} : {{0}}",
-                        (format_.name,) * 3, format_.name, inputs, format_.dtype,
-                        lambda x, a, b, f=format_, l=low, h=high: h(l(f.decode(x), f.decode(a)), f.decode(b)),
-                        defined=lambda *arrays, f=format_: np.logical_and.reduce([f.decode(a) != 0 for a in arrays]))
+            yield Check(
+                f"clampf {mode} {format_.name}",
+                f"tt.clampf %x0, %x1, %x2, propagateNan = {mode} : {{0}}",
+                (format_.name,) * 3,
+                format_.name,
+                inputs,
+                format_.dtype,
+                lambda x, a, b, f=format_, l=low, h=high: h(l(f.decode(x), f.decode(a)), f.decode(b)),
+                defined=lambda *arrays, f=format_: np.logical_and.reduce([f.decode(a) != 0 for a in arrays]),
+            )

@@ -48,8 +48,14 @@ UNSIGNED_BINARY = {
     "remui": lambda a, b, bits: a % np.where(b == 0, 1, b),
     "shrui": lambda a, b, bits: a >> b % bits,
 }
-COMPARISONS = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater,
-               "ge": np.greater_equal}
+COMPARISONS = {
+    "eq": np.equal,
+    "ne": np.not_equal,
+    "lt": np.less,
+    "le": np.less_equal,
+    "gt": np.greater,
+    "ge": np.greater_equal,
+}
 
 
 def integer_binary():
@@ -69,15 +75,35 @@ def integer_binary():
 
         for table, view in ((INTEGER_BINARY, signed_objects), (UNSIGNED_BINARY, unsigned_objects)):
             for name, function in table.items():
-                yield Check(f"{name} {type_}", f"arith.{name} %x0, %x1 : {{0}}", (type_, type_), type_, (a, b), dtype,
-                            lambda a, b, f=function, v=view, n=bits, d=dtype: wrap(f(v(a), v(b), n), d),
-                            defined=lambda a, b, n=name, d=defined: d(n, a, b))
+                yield Check(
+                    f"{name} {type_}",
+                    f"arith.{name} %x0, %x1 : {{0}}",
+                    (type_, type_),
+                    type_,
+                    (a, b),
+                    dtype,
+                    lambda a, b, f=function, v=view, n=bits, d=dtype: wrap(f(v(a), v(b), n), d),
+                    defined=lambda a, b, n=name, d=defined: d(n, a, b),
+                )
         if bits >= 32:
-            yield Check(f"mulhiui {type_}", "tt.mulhiui %x0, %x1 : {0}", (type_, type_), type_, (a, b), dtype,
-                        lambda a, b, v=unsigned_objects, n=bits, d=dtype: wrap(v(a) * v(b) >> n, d))
+            yield Check(
+                f"mulhiui {type_}",
+                "tt.mulhiui %x0, %x1 : {0}",
+                (type_, type_),
+                type_,
+                (a, b),
+                dtype,
+                lambda a, b, v=unsigned_objects, n=bits, d=dtype: wrap(v(a) * v(b) >> n, d),
+            )
         for name, function in COMPARISONS.items():
             for prefix in ("",) if name in ("eq", "ne") else ("s", "u"):
                 view = unsigned if prefix == "u" else dtype
-                yield Check(f"cmpi {prefix}{name} {type_}", f"arith.cmpi {prefix}{name}, %x0, %x1 : {{0}}",
-                            (type_, type_), "i1", (a, b), np.dtype(bool),
-                            lambda a, b, f=function, v=view: f(a.view(v), b.view(v)))
+                yield Check(
+                    f"cmpi {prefix}{name} {type_}",
+                    f"arith.cmpi {prefix}{name}, %x0, %x1 : {{0}}",
+                    (type_, type_),
+                    "i1",
+                    (a, b),
+                    np.dtype(bool),
+                    lambda a, b, f=function, v=view: f(a.view(v), b.view(v)),
+                )

@@ -69,6 +69,4 @@ def blocked(source, warp_bits):
     return Blocked(tuple(per_thread), source.powers(LANE_BITS, 2), source.powers(warp_bits, 2), order)
 
 
-CASES = tuple(
-    case_of(FAMILY, index, conversion) for index, conversion in enumerate((*map(draw, range(COUNT)), *LARGE))
-)
+CASES = tuple(case_of(FAMILY, index, conversion) for index, conversion in enumerate((*map(draw, range(COUNT)), *LARGE)))
