@@ -71,6 +71,9 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
     Memory accesses use the widest vectors that layout, alignment and mask allow. The parameters of a kernel are the
     arguments of the function, followed by pointers to the global scratch memory and to the profiling scratch memory.
 
+    Statistics (`--stats`): memory accesses by vector width. Debug output (`--debug-only=convert-tritongpu-to-nvvm`): the
+    width of each access.
+
     ```mlir
     module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
       tt.func @kernel(%p: !tt.ptr<i32>) {

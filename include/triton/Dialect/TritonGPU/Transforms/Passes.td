@@ -20,6 +20,9 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
     function with the same shape and dimension order share the layout of the widest of them, so that no conversions are
     necessary between them. `ttg.convert_layout` operations connect the accesses with the code around them.
 
+    Statistics (`--stats`): accesses in layouts for vectors, and in layouts for single elements. Debug output
+    (`--debug-only=tritongpu-coalesce`): the layout of each access.
+
     A remark gives the reason why an access is narrower than 16 bytes: the contiguity of the pointers, their alignment,
     or the mask.
 
@@ -65,6 +68,9 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
     algorithm finds them. A `ttg.convert_layout` remains where the layouts of a tensor's definition and use differ and
     rematerializing the tensor costs more. A conversion is where the tensor is small and the code runs rarely: before an
     `arith.extf` or a broadcast, before a loop, inside a branch. The cost of the function never increases.
+
+    Statistics (`--stats`): layout conversions before and after the pass, and rematerialized operations. Debug output
+    (`--debug-only=tritongpu-remove-layout-conversions`): the total cost, and the selected layout of each operation.
 
     Operations state through `LayoutOpInterface` which layouts they support; for structured control flow, MLIR's
     interfaces tell which values have the same layout.
@@ -155,6 +161,8 @@ def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality",
     associative and commutative (integer arithmetic, minima and maxima) or whose order a reduction does not specify (sums
     of floating-point numbers), and if the loop accumulates with the same operation. Otherwise, a remark gives the
     reason.
+
+    Statistics (`--stats`): cross-thread reductions sunk out of loops.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
