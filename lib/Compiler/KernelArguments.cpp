@@ -137,6 +137,7 @@ llvm::Expected<KernelArguments> KernelArguments::parse(llvm::ArrayRef<KernelPara
 
 std::vector<const void *> KernelArguments::getPointers() const {
   std::vector<const void *> pointers;
+  pointers.reserve(arguments.size());
   for (const Argument &argument : arguments)
     pointers.push_back(argument.value);
   return pointers;
