@@ -179,10 +179,13 @@ void SharedHazards::incrementDistances(unsigned from, unsigned to, State &state)
           distances.push_back(distance);
       if (distances.empty())
         continue;
-      // Where the loop is entered again, the index of its last iteration is not known: all distances are possible.
       bits->reset(access.firstBit, access.firstBit + access.numDistances);
-      if (!isNext)
+      if (!isNext) {
+        // The edge enters the loop from outside. An access of an earlier execution of the loop may have been made in
+        // any of its iterations, so any distance is possible.
         bits->set(access.firstBit, access.firstBit + access.numDistances);
+        continue;
+      }
       for (unsigned distance : distances)
         bits->set(access.firstBit + (distance + 1) % access.numDistances);
     }
