@@ -41,6 +41,16 @@ config.environment["PYTHONPATH"] = os.pathsep.join(
 # MiB of address space for a program that may go wrong (0: no limit, for AddressSanitizer maps terabytes).
 address_space = "0" if "address" in config.sanitizers else "4096"
 
+# An instrumented library needs the runtime of its sanitizers, which the stock mlir-opt and Python do not link. Programs
+# of a sanitized build link it themselves: they do not run under `%preload`.
+preload = "env"
+if "address" in config.sanitizers:
+    query = [config.cc, "-print-file-name=libclang_rt.asan-x86_64.so"]
+    runtime = subprocess.run(query, stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+    # The runtime reports the memory that these programs do not free on exit.
+    options = "allow_user_poisoning=0:detect_container_overflow=0:detect_leaks=0"
+    preload = f"env LD_PRELOAD={runtime} ASAN_OPTIONS={options}"
+
 for name, value in {
     "%address_space": address_space,
     "%cc": config.cc,
@@ -50,11 +60,13 @@ for name, value in {
     "%generator": config.generator,
     "%llvm": os.path.dirname(config.llvm_tools_dir),
     "%mlir_dir": config.mlir_dir,
-    "%mlir_opt": os.path.join(config.llvm_tools_dir, "mlir-opt"),
+    "%mlir_opt": f"{preload} {os.path.join(config.llvm_tools_dir, 'mlir-opt')}",
     "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
+    "%preload": preload,
     "%project_build": config.project_build,
     "%project_src": config.project_source,
     "%python": config.python,
+    "%sanitize": f"-fsanitize={config.sanitizers}" if config.sanitizers else "",
     "%triton_libs": config.libs_dir,
 }.items():
     config.substitutions.append((name + r"\b", value))

@@ -1,6 +1,4 @@
 // A kernel that calls libdevice is linked with the file of the option, and no function remains undefined.
-// A program without sanitizers cannot load an instrumented plugin.
-// UNSUPPORTED: asan
 // RUN: split-file %s %t
 // RUN: llvm-as %t/library.ll -o %t/library.bc
 // RUN: %mlir_opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin %t/kernel.mlir \
