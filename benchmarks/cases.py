@@ -117,6 +117,25 @@ def layer_norm(dtype, columns):
     )
 
 
+def column_sum(dtype, columns, block_rows, block_columns):
+    def make():
+        x = torch.randn(ROWS, columns, device="cuda").to(dtype)
+        arguments = {"x": x, "out": torch.empty(columns, device="cuda"), "rows": ROWS, "columns": columns}
+        return Problem((triton.cdiv(columns, block_columns),), arguments, {})
+
+    return Case(
+        name=f"column sum {str(dtype)[6:]} {ROWS}x{columns}, blocks of {block_rows}x{block_columns}",
+        function=kernels.column_sum,
+        configurations=[{"num_warps": warps} for warps in (4, 8)],
+        make=make,
+        torch=lambda arguments: torch.sum(arguments["x"], 0, dtype=torch.float32, out=arguments["out"]),
+        reference=lambda arguments: arguments["x"].double().sum(0),
+        bytes=(ROWS * dtype.itemsize + 4) * columns,
+        copied_bytes=2 * ROWS * columns * dtype.itemsize,
+        constants={"BLOCK_ROWS": block_rows, "BLOCK_COLUMNS": block_columns},
+    )
+
+
 def all_cases():
     """The cases one after the other, each made when its turn comes."""
     return itertools.chain(
@@ -124,4 +143,10 @@ def all_cases():
         (softmax(torch.float16, columns) for columns in (256, 1024, 4096, 12672, 16384, 32768)),
         (softmax(torch.float32, columns) for columns in (1024, 4096, 16384)),
         (layer_norm(torch.float16, columns) for columns in (1024, 4096, 8192)),
+        (
+            column_sum(dtype, columns, *block)
+            for dtype in (torch.float16, torch.float32)
+            for columns in (1024, 4096, 16384)
+            for block in ((32, 64), (64, 64), (128, 128))
+        ),
     )

@@ -36,6 +36,7 @@ CASES = {
     "softmax float16, 4096 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 4096, 4),
     "softmax float16, 16384 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 16384, 16),
     "layer_norm float16, 4096 columns": (kernels.layer_norm, ["*fp16"] * 4 + ROW[:2] + ["fp32"], 4096, 8),
+    "256 masked loads of 1024 float32": (kernels.many_loads, ["*fp32"] * 2 + ["i32"], 1024, 4),
 }
 
 

@@ -33,3 +33,24 @@ def layer_norm(x, out, weight, bias, stride, n, epsilon, BLOCK: tl.constexpr):
     scale = 1 / tl.sqrt(tl.sum(centered * centered, 0) / n + epsilon)
     result = centered * scale * tl.load(weight + column, mask=mask) + tl.load(bias + column, mask=mask)
     tl.store(out + row * stride + column, result.to(out.dtype.element_ty), mask=mask)
+
+
+def column_sum(out, x, rows, columns, BLOCK_ROWS: tl.constexpr, BLOCK_COLUMNS: tl.constexpr):
+    """The sums of `BLOCK_COLUMNS` of `columns` columns a program, computed in f32."""
+    column = tl.program_id(0) * BLOCK_COLUMNS + tl.arange(0, BLOCK_COLUMNS)
+    sums = tl.zeros((BLOCK_ROWS, BLOCK_COLUMNS), tl.float32)
+    for first in range(0, rows, BLOCK_ROWS):
+        row = first + tl.arange(0, BLOCK_ROWS)
+        mask = (row[:, None] < rows) & (column[None, :] < columns)
+        sums += tl.load(x + row[:, None] * columns + column[None, :], mask=mask, other=0.0).to(tl.float32)
+    tl.store(out + column, tl.sum(sums, 0), mask=column < columns)
+
+
+def many_loads(x, out, n, BLOCK: tl.constexpr):
+    """The sum of the exponentials of 256 blocks a program: straight-line code."""
+    first = tl.program_id(0) * 256 * BLOCK + tl.arange(0, BLOCK)
+    total = tl.zeros((BLOCK,), tl.float32)
+    for i in tl.static_range(256):
+        index = first + i * BLOCK
+        total += tl.exp(tl.load(x + index, mask=index < n, other=0.0))
+    tl.store(out + tl.program_id(0) * BLOCK + tl.arange(0, BLOCK), total)

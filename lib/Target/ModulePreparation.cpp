@@ -51,6 +51,18 @@ static void keepLinesOnly(llvm::Module &module) {
     units->addOperand(unit);
 }
 
+/// Limits the registers of a kernel as the options say, or else of a kernel with loops by one resident CTA. Without a
+/// limit, ptxas prefers a high occupancy and reuses the destination of one load for the next, so that an iteration
+/// waits for its loads one after the other.
+static void limitRegisters(llvm::Function &kernel, const CodeGenerationOptions &options) {
+  if (kernel.hasFnAttribute("nvvm.maxnreg"))
+    return;
+  if (options.maxNReg)
+    kernel.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
+  else if (hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") && !kernel.hasFnAttribute("nvvm.minctasm"))
+    kernel.addFnAttr("nvvm.minctasm", "1");
+}
+
 LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::TargetMachine &machine,
                                           const CodeGenerationOptions &options, EmitErrorFn emitError) {
   const llvm::Triple &triple = module.getTargetTriple();
@@ -62,9 +74,8 @@ LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::Targ
   if (!module.getModuleFlag("nvvm-reflect-ftz"))
     module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", 1);
   for (llvm::Function &function : module)
-    if (options.maxNReg && function.getCallingConv() == llvm::CallingConv::PTX_Kernel &&
-        !function.hasFnAttribute("nvvm.maxnreg"))
-      function.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
+    if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
+      limitRegisters(function, options);
   keepLinesOnly(module);
   return success();
 }

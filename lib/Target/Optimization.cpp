@@ -53,13 +53,15 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   module.setModuleFlag(llvm::Module::Override, optimizedFlag, 1);
 }
 
+bool mlir::triton::hasLoops(const llvm::Function &function) {
+  llvm::SmallVector<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
+  if (!function.isDeclaration())
+    llvm::FindFunctionBackedges(function, edges);
+  return !edges.empty();
+}
+
 bool mlir::triton::hasLoops(const llvm::Module &module) {
-  return llvm::any_of(module, [](const llvm::Function &function) {
-    llvm::SmallVector<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
-    if (!function.isDeclaration())
-      llvm::FindFunctionBackedges(function, edges);
-    return !edges.empty();
-  });
+  return llvm::any_of(module, [](const llvm::Function &function) { return hasLoops(function); });
 }
 
 bool mlir::triton::isOptimized(const llvm::Module &module) { return module.getModuleFlag(optimizedFlag); }

@@ -9,6 +9,9 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Pass.h"
+#include "llvm/PassInfo.h"
+#include "llvm/PassRegistry.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -45,11 +48,27 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
                                  std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 
+namespace {
+/// The passes of code generation without straight-line strength reduction, whose time is quadratic in the number of
+/// addresses of a basic block. It rewrites products of strides; the addresses of a tile differ by constants, which
+/// separate-const-offset-from-gep already splits off.
+class CodeGenerationPasses : public llvm::legacy::PassManager {
+public:
+  void add(llvm::Pass *pass) override {
+    const llvm::PassInfo *info = llvm::PassRegistry::getPassRegistry()->getPassInfo(pass->getPassID());
+    if (info && info->getPassArgument() == "slsr")
+      delete pass;
+    else
+      llvm::legacy::PassManager::add(pass);
+  }
+};
+} // namespace
+
 FailureOr<std::string> mlir::triton::emitPTX(llvm::Module &module, llvm::TargetMachine &machine,
                                              EmitErrorFn emitError) {
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream stream(text);
-  llvm::legacy::PassManager passes;
+  CodeGenerationPasses passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
     return emitError() << "LLVM cannot write PTX for " << machine.getTargetCPU();
   passes.run(module);

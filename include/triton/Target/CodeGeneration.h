@@ -67,8 +67,11 @@ LogicalResult prepareModule(llvm::Module &module, const llvm::TargetMachine &mac
 /// attributes, so call this after linking.
 void tagFunctions(llvm::Module &module, const llvm::TargetMachine &machine);
 
-/// Returns whether a function definition has a loop. Code without loops needs neither LLVM's loop passes nor repeated
-/// simplification.
+/// Returns whether a function has a loop.
+bool hasLoops(const llvm::Function &function);
+
+/// Returns whether a function of the module has a loop. Code without loops needs neither LLVM's loop passes nor
+/// repeated simplification.
 bool hasLoops(const llvm::Module &module);
 
 /// Runs LLVM's optimization pipeline, and marks the module as optimized.

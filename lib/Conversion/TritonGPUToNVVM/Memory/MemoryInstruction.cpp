@@ -8,6 +8,7 @@
 #include "Memory/MemoryInstruction.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -49,6 +50,21 @@ static Value fromInteger(OpBuilder &builder, Location loc, Value value, Type typ
   return LLVM::TruncOp::create(builder, loc, type, value);
 }
 
+/// Returns the bits of a word that consists of `elements`, if these are constants.
+static std::optional<APInt> getConstantWord(ArrayRef<Value> elements, const VectorWords &words) {
+  APInt word = APInt::getZero(words.wordBits);
+  for (auto [index, element] : llvm::enumerate(elements)) {
+    APInt bits;
+    APFloat number(0.0);
+    if (matchPattern(element, m_ConstantFloat(&number)))
+      bits = number.bitcastToAPInt();
+    else if (!matchPattern(element, m_ConstantInt(&bits)))
+      return std::nullopt;
+    word.insertBits(bits.zext(words.elementBits), index * words.elementBits);
+  }
+  return word;
+}
+
 SmallVector<Value> mlir::triton::gpu::packWords(OpBuilder &builder, Location loc, const VectorWords &words,
                                                 ArrayRef<Value> elements) {
   SmallVector<Value> registers;
@@ -56,6 +72,10 @@ SmallVector<Value> mlir::triton::gpu::packWords(OpBuilder &builder, Location loc
   auto vectorType = VectorType::get(words.elementsPerWord, builder.getIntegerType(words.elementBits));
   for (unsigned word = 0; word < words.numWords; ++word) {
     ArrayRef<Value> parts = elements.slice(word * words.elementsPerWord, words.elementsPerWord);
+    if (std::optional<APInt> constant = getConstantWord(parts, words)) {
+      registers.push_back(LLVM::ConstantOp::create(builder, loc, IntegerAttr::get(wordType, *constant)));
+      continue;
+    }
     if (parts.size() == 1) {
       registers.push_back(toInteger(builder, loc, parts[0], words.wordBits));
       continue;
@@ -177,16 +197,27 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
   }
 
   auto registerType = builder.getIntegerType(getRegisterBits(words.wordBits));
-  char letter = getConstraint(words.wordBits);
   SmallVector<Value> operands{getAddress(pointer)};
-  std::string constraints;
-  for (unsigned i = 0; i < words.numWords; ++i)
-    constraints += std::string(i ? ",=" : "=") + letter;
+  // If the predicate is false, a destination keeps its value: a constant that is moved to it, which must not overwrite
+  // an operand, or an operand that is tied to it.
+  std::string constraints, ptx, tiedConstraints;
+  SmallVector<Value> tiedOperands;
+  for (unsigned i = 0; i < words.numWords; ++i) {
+    APInt constant;
+    bool isMoved = predicate && matchPattern(otherwise[i], m_ConstantInt(&constant));
+    if (isMoved) {
+      ptx += "mov.b" + llvm::utostr(getRegisterBits(words.wordBits)) + " $" + llvm::utostr(i) + ", 0x" +
+             llvm::utohexstr(constant.getZExtValue(), /*LowerCase=*/true) + ";\n\t";
+    } else if (predicate) {
+      tiedOperands.push_back(widen(builder, loc, otherwise[i]));
+      tiedConstraints += "," + llvm::utostr(i);
+    }
+    constraints += std::string(i ? "," : "") + (isMoved ? "=&" : "=") + getConstraint(words.wordBits);
+  }
   constraints += std::string(",") + getAddressConstraint();
   unsigned next = words.numWords + 1;
-  std::string ptx;
   if (predicate) {
-    ptx = "@$" + llvm::utostr(next++) + " ";
+    ptx += "@$" + llvm::utostr(next++) + " ";
     operands.push_back(predicate);
     constraints += ",b";
   }
@@ -198,13 +229,8 @@ SmallVector<Value> MemoryInstruction::load(const VectorWords &words, Value point
     constraints += ",l";
   }
   ptx += ";";
-  if (predicate) {
-    // Tie `otherwise` to the destination, which keeps its value if the predicate is false.
-    for (unsigned i = 0; i < words.numWords; ++i) {
-      operands.push_back(widen(builder, loc, otherwise[i]));
-      constraints += "," + llvm::utostr(i);
-    }
-  }
+  llvm::append_range(operands, tiedOperands);
+  constraints += tiedConstraints;
   Type type = words.numWords == 1 ? Type(registerType)
                                   : LLVM::LLVMStructType::getLiteral(builder.getContext(),
                                                                      SmallVector<Type>(words.numWords, registerType));

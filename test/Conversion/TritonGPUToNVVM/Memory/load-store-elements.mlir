@@ -7,7 +7,7 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 
 // A boolean occupies a byte in memory, and a byte a 16-bit register in PTX.
 // CHECK-LABEL: llvm.func @booleans(
-// CHECK: %[[L:.*]] = llvm.inline_asm has_side_effects "@$2 ld.global.b8 $0, [$1];", "=h,l,b,0" %arg0, %arg1, %{{.*}} : (!llvm.ptr<1>, i1, i16) -> i16
+// CHECK: %[[L:.*]] = llvm.inline_asm has_side_effects "mov.b16 $0, 0x0;\0A\09@$2 ld.global.b8 $0, [$1];", "=&h,l,b" %arg0, %arg1 : (!llvm.ptr<1>, i1) -> i16
 // CHECK: %[[B:.*]] = llvm.trunc %[[L]] : i16 to i8
 // CHECK: %[[V:.*]] = llvm.trunc %[[B]] : i8 to i1
 // CHECK: %[[Z:.*]] = llvm.zext %[[V]] : i1 to i8
@@ -42,7 +42,7 @@ tt.func @pairs_of_halves(%p: tensor<64x!tt.ptr<f16>, #b2> {tt.contiguity = 64 : 
 }
 
 // CHECK-LABEL: llvm.func @masked_halves(
-// CHECK: "@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=r,=r,=r,=r,l,b,0,1,2,3"
+// CHECK: "mov.b32 $0, 0x0;{{.*}}@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=&r,=&r,=&r,=&r,l,b" %
 // CHECK: llvm.bitcast %{{.*}} : i32 to vector<2xi16>
 // CHECK: llvm.bitcast %{{.*}} : i16 to bf16
 tt.func @masked_halves(%p: tensor<256x!tt.ptr<bf16>, #b8> {tt.contiguity = 256 : i32, tt.divisibility = 16 : i32},
@@ -51,9 +51,32 @@ tt.func @masked_halves(%p: tensor<256x!tt.ptr<bf16>, #b8> {tt.contiguity = 256 :
   tt.return
 }
 
+// The words of constants are constants.
+// CHECK-LABEL: llvm.func @constants_of_masked_elements(
+// CHECK: "mov.b32 $0, 0xff800000;\0A\09@$2 ld.global.b32 $0, [$1];", "=&r,l,b" %arg0, %arg3 :
+// CHECK: "mov.b64 $0, 0xfffffffffffffff9;\0A\09@$2 ld.global.b64 $0, [$1];", "=&l,l,b" %arg1, %arg3 :
+// CHECK: "mov.b16 $0, 0x1;\0A\09@$2 ld.global.b8 $0, [$1];", "=&h,l,b" %arg2, %arg3 :
+tt.func @constants_of_masked_elements(%f: !tt.ptr<f32>, %l: !tt.ptr<i64>, %b: !tt.ptr<i1>, %m: i1) {
+  %infinity = arith.constant 0xFF800000 : f32
+  %seven = arith.constant -7 : i64
+  %true = arith.constant true
+  %0 = tt.load %f, %m, %infinity : !tt.ptr<f32>
+  %1 = tt.load %l, %m, %seven : !tt.ptr<i64>
+  %2 = tt.load %b, %m, %true : !tt.ptr<i1>
+  tt.return
+}
+// CHECK-LABEL: llvm.func @pairs_of_constants(
+// CHECK: "mov.b32 $0, 0x3c003c00;\0A\09@$2 ld.global.b32 $0, [$1];", "=&r,l,b" %
+tt.func @pairs_of_constants(%p: tensor<64x!tt.ptr<f16>, #b2> {tt.contiguity = 64 : i32, tt.divisibility = 16 : i32},
+                            %m: tensor<64xi1, #b2> {tt.constancy = 2 : i32}) {
+  %ones = arith.constant dense<1.0> : tensor<64xf16, #b2>
+  %0 = tt.load %p, %m, %ones : tensor<64x!tt.ptr<f16>, #b2>
+  tt.return
+}
+
 // CHECK-LABEL: llvm.func @doubles(
 // CHECK: llvm.load %arg0 {alignment = 16 : i64} : !llvm.ptr<1> -> vector<2xi64>
-// CHECK: "@$3 ld.global.v2.b64 {$0, $1}, [$2];", "=l,=l,l,b,0,1"
+// CHECK: "mov.b64 $0, 0x0;\0A\09mov.b64 $1, 0x0;\0A\09@$3 ld.global.v2.b64 {$0, $1}, [$2];", "=&l,=&l,l,b" %
 // CHECK: llvm.bitcast %{{.*}} : i64 to f64
 tt.func @doubles(%p: tensor<64x!tt.ptr<f64>, #b2> {tt.contiguity = 64 : i32, tt.divisibility = 16 : i32},
                  %m: tensor<64xi1, #b2> {tt.constancy = 2 : i32}) {

@@ -33,8 +33,7 @@ tt.func @less_contiguous(%p: tensor<512x!tt.ptr<f32>, #b> {tt.divisibility = 16 
 
 // A vector has one predicate. If it is false, the registers hold zero or `other`.
 // CHECK-LABEL: llvm.func @masked(
-// CHECK: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32) : i32
-// CHECK-NEXT: llvm.inline_asm has_side_effects "@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=r,=r,=r,=r,l,b,0,1,2,3" %arg0, %arg4, %[[ZERO]], %[[ZERO]], %[[ZERO]], %[[ZERO]] :
+// CHECK: llvm.inline_asm has_side_effects "mov.b32 $0, 0x0;\0A\09mov.b32 $1, 0x0;\0A\09mov.b32 $2, 0x0;\0A\09mov.b32 $3, 0x0;\0A\09@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=&r,=&r,=&r,=&r,l,b" %arg0, %arg4 :
 // CHECK: %[[O:.*]] = llvm.bitcast %arg8 : f32 to i32
 // CHECK: llvm.inline_asm has_side_effects "@$5 ld.global.v4.b32 {$0, $1, $2, $3}, [$4];", "=r,=r,=r,=r,l,b,0,1,2,3" %arg0, %arg4, %[[O]],
 // CHECK: llvm.inline_asm has_side_effects "@$5 st.global.v4.b32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r,b" %arg0, {{.*}}, %arg4 :
