@@ -11,7 +11,6 @@
 
 using namespace mlir::triton;
 using llvm::StringRef;
-using llvm::Twine;
 
 llvm::Expected<std::array<int32_t, 3>> LaunchDescription::readGrid(StringRef text) {
   std::array<int32_t, 3> grid = {1, 1, 1};

@@ -36,10 +36,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumAccesses128, "Memory accesses of 128 bits");
-ALWAYS_ENABLED_STATISTIC(NumAccesses64, "Memory accesses of 64 bits");
-ALWAYS_ENABLED_STATISTIC(NumAccesses32, "Memory accesses of 32 bits");
-ALWAYS_ENABLED_STATISTIC(NumAccessesNarrow, "Memory accesses of less than 32 bits");
+ALWAYS_ENABLED_STATISTIC(numAccesses128, "Memory accesses of 128 bits");
+ALWAYS_ENABLED_STATISTIC(numAccesses64, "Memory accesses of 64 bits");
+ALWAYS_ENABLED_STATISTIC(numAccesses32, "Memory accesses of 32 bits");
+ALWAYS_ENABLED_STATISTIC(numAccessesNarrow, "Memory accesses of less than 32 bits");
 
 namespace {
 
@@ -115,7 +115,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
 }
 
 static void countAccess(int64_t bits) {
-  ++(bits >= 128 ? NumAccesses128 : bits >= 64 ? NumAccesses64 : bits >= 32 ? NumAccesses32 : NumAccessesNarrow);
+  ++(bits >= 128 ? numAccesses128 : bits >= 64 ? numAccesses64 : bits >= 32 ? numAccesses32 : numAccessesNarrow);
 }
 
 /// Finds the vector width of each access through a tensor of pointers, and remarks on accesses that the layout narrows.

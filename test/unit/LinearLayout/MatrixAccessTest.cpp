@@ -30,6 +30,7 @@ void expectMovesElements(const LinearLayout &memory, const LinearLayout &layout,
     for (uint64_t instruction = 0; instruction < uint64_t(1) << access.numInstructionBits; ++instruction)
       for (uint64_t matrix = 0; matrix < access.numMatrices; ++matrix) {
         std::vector<uint64_t> rows;
+        rows.reserve(8);
         for (uint64_t row = 0; row < 8; ++row)
           rows.push_back(access.addresses.apply(
               {{InDim::Register, instruction}, {InDim::Lane, 8 * matrix + row}, {InDim::Warp, warp}}));

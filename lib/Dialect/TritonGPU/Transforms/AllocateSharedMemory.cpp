@@ -22,10 +22,10 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumBuffers, "Number of buffers allocated");
-ALWAYS_ENABLED_STATISTIC(NumScratchBuffers, "Number of scratch buffers allocated");
-ALWAYS_ENABLED_STATISTIC(NumBytes, "Number of bytes in the frames of functions");
-ALWAYS_ENABLED_STATISTIC(NumBytesReused, "Number of bytes saved by overlapping buffers");
+ALWAYS_ENABLED_STATISTIC(numBuffers, "Number of buffers allocated");
+ALWAYS_ENABLED_STATISTIC(numScratchBuffers, "Number of scratch buffers allocated");
+ALWAYS_ENABLED_STATISTIC(numBytes, "Number of bytes in the frames of functions");
+ALWAYS_ENABLED_STATISTIC(numBytesReused, "Number of bytes saved by overlapping buffers");
 
 namespace {
 
@@ -44,13 +44,13 @@ struct AllocateSharedMemory : public triton::gpu::impl::AllocateSharedMemoryBase
 static void updateStatistics(const SharedAllocation::Function &function) {
   int64_t bytes = 0;
   for (const SharedBuffer &buffer : function.buffers.getBuffers()) {
-    NumBuffers += buffer.kind == SharedBuffer::Kind::Allocation;
-    NumScratchBuffers += buffer.kind == SharedBuffer::Kind::Scratch;
+    numBuffers += buffer.kind == SharedBuffer::Kind::Allocation;
+    numScratchBuffers += buffer.kind == SharedBuffer::Kind::Scratch;
     if (buffer.kind != SharedBuffer::Kind::Argument)
       bytes += buffer.bytes;
   }
-  NumBytes += function.frame.bytes;
-  NumBytesReused += std::max<int64_t>(0, bytes - function.frame.bytes);
+  numBytes += function.frame.bytes;
+  numBytesReused += std::max<int64_t>(0, bytes - function.frame.bytes);
 }
 
 LogicalResult AllocateSharedMemory::allocate(Operation *module) {

@@ -27,8 +27,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumVectorAccesses, "Accesses in layouts for vectors of several elements");
-ALWAYS_ENABLED_STATISTIC(NumElementAccesses, "Accesses in layouts for single elements");
+ALWAYS_ENABLED_STATISTIC(numVectorAccesses, "Accesses in layouts for vectors of several elements");
+ALWAYS_ENABLED_STATISTIC(numElementAccesses, "Accesses in layouts for single elements");
 
 namespace {
 
@@ -145,7 +145,7 @@ void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
                                                         access.order, *lookupNumWarps(access.op),
                                                         getThreadsPerWarp(access.op), getNumCTAs(access.op));
     LDBG() << access.op->getName() << " accesses " << access.vectorElements << " elements at a time in " << layout;
-    ++(vectorElements > 1 ? NumVectorAccesses : NumElementAccesses);
+    ++(vectorElements > 1 ? numVectorAccesses : numElementAccesses);
     setLayout(access.op, layout);
   }
 }

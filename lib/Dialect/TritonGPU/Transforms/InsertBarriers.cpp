@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumBarriers, "Number of barriers inserted");
-ALWAYS_ENABLED_STATISTIC(NumHoisted, "Number of barriers hoisted out of loops");
+ALWAYS_ENABLED_STATISTIC(numBarriers, "Number of barriers inserted");
+ALWAYS_ENABLED_STATISTIC(numHoisted, "Number of barriers hoisted out of loops");
 
 namespace {
 
@@ -36,8 +36,8 @@ struct InsertBarriers : public triton::gpu::impl::TritonGPUInsertBarriersBase<In
       for (const PlannedBarrier &barrier : planBarriers(*allocation)) {
         OpBuilder builder(barrier.before);
         LocalBarrierOp::create(builder, barrier.before->getLoc());
-        ++NumBarriers;
-        NumHoisted += barrier.isHoisted;
+        ++numBarriers;
+        numHoisted += barrier.isHoisted;
       }
     }
   }

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumRematerialized, "Rematerialized operations");
+ALWAYS_ENABLED_STATISTIC(numRematerialized, "Rematerialized operations");
 
 LayoutRewrite::LayoutRewrite(const LayoutGraph &graph, const LayoutSelection &selection, LayoutCosts &costs)
     : graph(graph), rematerialization(graph, costs, [&](unsigned node) -> Attribute {
@@ -100,7 +100,7 @@ Value LayoutRewrite::rematerialize(TensorInLayout tensor, ArrayRef<TensorInLayou
   const LayoutNode &node = graph.nodes[*graph.lookupProducer(tensor.first)];
   OpBuilder builder(node.op);
   Operation *copy = builder.clone(*node.op);
-  ++NumRematerialized;
+  ++numRematerialized;
   for (auto [input, source] : llvm::zip_equal(node.inputs, sources))
     copy->setOperand(input->getOperandNumber(), hasLayout(source) ? source.first : copies.at(source));
   setLayout(copy->getResult(0), tensor.second);

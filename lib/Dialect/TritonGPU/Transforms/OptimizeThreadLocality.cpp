@@ -26,7 +26,7 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumSunkReductions, "Cross-thread reductions sunk out of loops");
+ALWAYS_ENABLED_STATISTIC(numSunkReductions, "Cross-thread reductions sunk out of loops");
 
 namespace {
 
@@ -208,6 +208,6 @@ void OptimizeThreadLocality::runOnOperation() {
     for (unsigned index = 0, count = loop.getNumResults(); index < count; ++index)
       if (std::optional<CarriedReduction> carried = findReduction(loop, index)) {
         loop = sinkReduction(rewriter, loop, *carried);
-        ++NumSunkReductions;
+        ++numSunkReductions;
       }
 }

@@ -26,8 +26,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-ALWAYS_ENABLED_STATISTIC(NumConversionsBefore, "Layout conversions before the pass");
-ALWAYS_ENABLED_STATISTIC(NumConversionsAfter, "Layout conversions after the pass");
+ALWAYS_ENABLED_STATISTIC(numConversionsBefore, "Layout conversions before the pass");
+ALWAYS_ENABLED_STATISTIC(numConversionsAfter, "Layout conversions after the pass");
 
 namespace {
 
@@ -69,7 +69,7 @@ void RemoveLayoutConversions::runOnOperation() {
     return;
   // Uses by dead operations must not influence the selection.
   eraseDeadCode(func);
-  NumConversionsBefore += countConversions(func);
+  numConversionsBefore += countConversions(func);
   LayoutCosts costs(getTargetInfo(func));
   {
     LayoutGraph graph(func);
@@ -77,6 +77,6 @@ void RemoveLayoutConversions::runOnOperation() {
     LayoutRewrite(graph, selection, costs).run(func);
   }
   eraseDeadCode(func);
-  NumConversionsAfter += countConversions(func);
+  numConversionsAfter += countConversions(func);
   remarkOnLoops(func, costs);
 }

@@ -88,6 +88,7 @@ TEST_F(AxisInfoTest, HoldsForAllValuesOfRandomPrograms) {
          {std::array<int64_t, 4>{5, 16, 8, 4096}, {8, 48, 24, 4112}, {-3, -16, 0, 16}}) {
       ConcreteProgram program(*module, check);
       std::vector<Elements> arguments;
+      arguments.reserve(inputs.size());
       for (int64_t input : inputs)
         arguments.push_back({input});
       program.call("main", arguments);
