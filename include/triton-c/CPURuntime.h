@@ -29,6 +29,9 @@ typedef struct TritonCPUProgramInstance {
   int32_t grid[3];
   /** The state of the launch for the runtime functions; kernels do not use it. */
   void *launch;
+  /** Kernels that were compiled with the option `interruptible` read this integer in
+      each iteration of a loop and fail if it is not zero; not null. */
+  const int32_t *stop;
 } TritonCPUProgramInstance;
 
 /** A kernel. `arguments[i]` points to the value of parameter i: a pointer, an
@@ -44,8 +47,34 @@ typedef void (*TritonCPUKernel)(const void *const *arguments, const TritonCPUPro
     `file:line:column`, or empty. */
 void triton_cpu_fail(const TritonCPUProgramInstance *program, const char *message, const char *location);
 
-/** Called before each access if the kernel was compiled with bounds checking.
-    Fails unless a buffer of the launch contains the bytes. `op` is the name of the
+/** Ends the program instance and the launch because of one element; does not
+    return. The error is `MESSAGE, for element ELEMENT`; `element` is the row-major
+    index, or negative for a scalar, which the error then does not mention. */
+void triton_cpu_fail_element(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                             int64_t element);
+
+/** Like triton_cpu_fail_element, with the error `MESSAGE, but got VALUE, for
+    element ELEMENT`. */
+void triton_cpu_fail_value(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                           int64_t element, int64_t value);
+
+/** The offsets from `address` at which an access to some memory is allowed: those
+    below `count`. */
+typedef struct TritonCPURange {
+  uint64_t address;
+  uint64_t count;
+} TritonCPURange;
+
+/** Finds memory of the launch that contains an address, for accesses of `bytes`
+    bytes. `range` receives its range; the count is zero if there is none. Called by
+    kernels that were compiled with bounds checking before they access several
+    elements; they call triton_cpu_check_access for each element if the range does
+    not contain all of them. */
+void triton_cpu_find_range(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
+                           int32_t is_write, TritonCPURange *range);
+
+/** Called before an access if the kernel was compiled with bounds checking. Fails
+    unless a buffer of the launch contains the bytes. `op` is the name of the
     operation, `element` the row-major index of the element (0 for a scalar). */
 void triton_cpu_check_access(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
                              int32_t is_write, const char *op, const char *location, int64_t element);
@@ -82,6 +111,8 @@ void triton_cpu_print(const TritonCPUProgramInstance *program, const char *prefi
 typedef struct TritonCPUBuffer {
   const void *address;
   int64_t bytes;
+  /** Whether writes fail. */
+  int32_t is_read_only;
 } TritonCPUBuffer;
 
 /** The launch state of TritonCPURuntime: the buffers for bounds checking. A null

@@ -32,7 +32,7 @@ extern "C" {
 
 /** The version of this API. Every change increments it. Within a major release,
     functions are only added. */
-#define TRITON_C_API_VERSION 3
+#define TRITON_C_API_VERSION 4
 
 /** Returns the TRITON_C_API_VERSION of the library. Callers that were built with
     a greater one must not use it. */
@@ -107,9 +107,12 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
       tritonArtifactGetPassedStage
     - "check-resources": "true" (default) or "false": whether to report an error
       if a kernel needs more shared memory than a CTA can have
-    - for the CPU: "bounds-checking": "true" or "false" (default); "step-limit":
-      the maximum number of backward branches of a program instance, 0 (default)
-      for no limit; "kernel": the kernel to compile if a source has several
+    - for the CPU: "bounds-checking": "true" or "false" (default): whether to check
+      accesses, gather indices, divisors and the facts that the source states about
+      values; "interruptible": "true" or "false" (default): whether loops end when
+      the launch is stopped; "step-limit": the maximum number of backward branches
+      of a program instance, 0 (default) for no limit; "kernel": the kernel to
+      compile if a source has several
     - "ptxas", "libdevice": paths of files; by default, search for them
     - "cuda-path": adds a folder with bin/ptxas or nvvm/libdevice/libdevice.10.bc
       to the search path; environment variables are not read

@@ -43,6 +43,8 @@ typedef struct TritonBuffer {
   size_t size;
   /** The name in messages; may be null. */
   const char *name;
+  /** Whether writes are errors. */
+  int isReadOnly;
 } TritonBuffer;
 
 /** Receives text that kernels print; calls are serialized. The text is valid until
@@ -65,6 +67,14 @@ typedef struct TritonLaunch {
   /** If null, kernels print to standard output. */
   TritonPrintHandler print;
   void *printUserData;
+  /** If not null, an integer that any thread may set to a nonzero value to stop the
+      launch, which then fails. No further program instances start; those of kernels
+      that were compiled with the option interruptible=true end at the next loop
+      iteration. */
+  const int32_t *stop;
+  /** For tritonKernelStart: whether only other threads run program instances, so
+      that tritonLaunchWait returns in time even if an instance runs for long. */
+  int inBackground;
 } TritonLaunch;
 
 /** Runs all program instances of a grid, and returns 1 when they have ended.
@@ -72,6 +82,25 @@ typedef struct TritonLaunch {
     an instance fails; memory then keeps the writes of all instances. */
 TRITON_C_EXPORT int tritonKernelLaunch(const TritonKernel *kernel, const TritonLaunch *launch,
                                        TritonDiagnosticHandler handler, void *userData);
+
+/** A launch that the caller waits for. */
+typedef struct TritonRunningLaunch TritonRunningLaunch;
+
+/** Starts a launch, and stores it to `running`. `launch` and all that it points to
+    must exist until tritonLaunchFinish returns, which the caller must call. Returns
+    1, or 0 after reporting an error if the number of arguments or the grid is
+    wrong; `running` is then unchanged. */
+TRITON_C_EXPORT int tritonKernelStart(const TritonKernel *kernel, const TritonLaunch *launch,
+                                      TritonRunningLaunch **running, TritonDiagnosticHandler handler, void *userData);
+
+/** Waits for the end of all program instances, and returns 1 then, or 0 after about
+    `milliseconds`. The calling thread runs program instances while it waits, unless
+    the launch is in the background. */
+TRITON_C_EXPORT int tritonLaunchWait(TritonRunningLaunch *running, unsigned milliseconds);
+
+/** Waits for the end of all program instances, destroys the launch, and returns as
+    tritonKernelLaunch does. */
+TRITON_C_EXPORT int tritonLaunchFinish(TritonRunningLaunch *running, TritonDiagnosticHandler handler, void *userData);
 
 #ifdef __cplusplus
 }

@@ -29,6 +29,10 @@ struct TritonKernel {
   std::unique_ptr<mlir::triton::LoadedKernel> kernel;
 };
 
+struct TritonRunningLaunch {
+  std::unique_ptr<mlir::triton::RunningLaunch> launch;
+};
+
 /// Passes a diagnostic to the handler of the caller, if there is one.
 void reportToCaller(const mlir::triton::CompilerDiagnostic &diagnostic, TritonDiagnosticHandler handler,
                     void *userData);

@@ -18,18 +18,49 @@ TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticH
 
 void tritonKernelDestroy(TritonKernel *kernel) { delete kernel; }
 
-int tritonKernelLaunch(const TritonKernel *kernel, const TritonLaunch *launch, TritonDiagnosticHandler handler,
-                       void *userData) {
-  std::vector<LaunchBuffer> buffers;
+/// Returns the request for a launch. `buffers` holds the memory that the request refers to.
+static LaunchRequest getRequest(const TritonLaunch *launch, std::vector<LaunchBuffer> &buffers) {
   for (const TritonBuffer &buffer : llvm::ArrayRef(launch->buffers, launch->bufferCount))
-    buffers.push_back({buffer.address, buffer.size, buffer.name ? buffer.name : ""});
+    buffers.push_back({buffer.address, buffer.size, buffer.name ? buffer.name : "", buffer.isReadOnly != 0});
   LaunchRequest request;
   request.grid = {launch->grid[0], launch->grid[1], launch->grid[2]};
   request.arguments = llvm::ArrayRef(launch->arguments, launch->argumentCount);
   request.buffers = buffers;
   request.threads = launch->threads;
+  request.stop = launch->stop;
+  request.inBackground = launch->inBackground != 0;
   if (launch->print)
     request.print = [launch](llvm::StringRef text) { launch->print(text.data(), text.size(), launch->printUserData); };
-  return llvm::succeeded(kernel->kernel->launch(
-      request, [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); }));
+  return request;
+}
+
+int tritonKernelLaunch(const TritonKernel *kernel, const TritonLaunch *launch, TritonDiagnosticHandler handler,
+                       void *userData) {
+  std::vector<LaunchBuffer> buffers;
+  return llvm::succeeded(kernel->kernel->launch(getRequest(launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
+    reportToCaller(diagnostic, handler, userData);
+  }));
+}
+
+int tritonKernelStart(const TritonKernel *kernel, const TritonLaunch *launch, TritonRunningLaunch **running,
+                      TritonDiagnosticHandler handler, void *userData) {
+  std::vector<LaunchBuffer> buffers;
+  std::unique_ptr<RunningLaunch> started =
+      kernel->kernel->start(getRequest(launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
+        reportToCaller(diagnostic, handler, userData);
+      });
+  if (!started)
+    return 0;
+  *running = new TritonRunningLaunch{std::move(started)};
+  return 1;
+}
+
+int tritonLaunchWait(TritonRunningLaunch *running, unsigned milliseconds) {
+  return running->launch->wait(std::chrono::milliseconds(milliseconds));
+}
+
+int tritonLaunchFinish(TritonRunningLaunch *running, TritonDiagnosticHandler handler, void *userData) {
+  std::unique_ptr<TritonRunningLaunch> owned(running);
+  return llvm::succeeded(LoadedKernel::finish(
+      *owned->launch, [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); }));
 }

@@ -35,21 +35,60 @@ void triton_cpu_fail(const TritonCPUProgramInstance *program, const char *messag
   abort();
 }
 
-void triton_cpu_check_access(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
-                             int32_t is_write, const char *op, const char *location, int64_t element) {
+static void printElement(int64_t element) {
+  if (element >= 0)
+    fprintf(stderr, ", for element %" PRId64, element);
+  fputc('\n', stderr);
+}
+
+void triton_cpu_fail_element(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                             int64_t element) {
+  printLocation(location);
+  fprintf(stderr, "error: %s", message);
+  printElement(element);
+  printProgram(program);
+  abort();
+}
+
+void triton_cpu_fail_value(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                           int64_t element, int64_t value) {
+  printLocation(location);
+  fprintf(stderr, "error: %s, but got %" PRId64, message, value);
+  printElement(element);
+  printProgram(program);
+  abort();
+}
+
+void triton_cpu_find_range(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
+                           int32_t is_write, TritonCPURange *range) {
   const TritonCPULaunch *launch = program->launch;
   uintptr_t begin = (uintptr_t)address;
-  if (!launch)
+  range->address = range->count = 0;
+  if (!launch) {
+    range->count = UINT64_MAX;
     return;
-  for (int64_t i = 0; i < launch->buffer_count; ++i) {
-    uintptr_t start = (uintptr_t)launch->buffers[i].address;
-    uintptr_t size = (uintptr_t)launch->buffers[i].bytes;
-    if (begin >= start && size >= (uintptr_t)bytes && begin - start <= size - (uintptr_t)bytes)
-      return;
   }
+  for (int64_t i = 0; i < launch->buffer_count; ++i) {
+    const TritonCPUBuffer *buffer = &launch->buffers[i];
+    uintptr_t start = (uintptr_t)buffer->address;
+    if (begin < start || buffer->bytes < bytes || begin - start > (uintptr_t)(buffer->bytes - bytes) ||
+        (is_write && buffer->is_read_only))
+      continue;
+    range->address = start;
+    range->count = (uint64_t)(buffer->bytes - bytes) + 1;
+    return;
+  }
+}
+
+void triton_cpu_check_access(const TritonCPUProgramInstance *program, const void *address, int64_t bytes,
+                             int32_t is_write, const char *op, const char *location, int64_t element) {
+  TritonCPURange range;
+  triton_cpu_find_range(program, address, bytes, is_write, &range);
+  if (range.count)
+    return;
   printLocation(location);
-  fprintf(stderr, "error: '%s' %s %" PRId64 " bytes at %p for element %" PRId64 ", outside all buffers\n", op,
-          is_write ? "writes" : "reads", bytes, address, element);
+  fprintf(stderr, "error: '%s' %s %" PRId64 " bytes at %p for element %" PRId64 ", outside all %sbuffers\n", op,
+          is_write ? "writes" : "reads", bytes, address, element, is_write ? "writable " : "");
   printProgram(program);
   abort();
 }
@@ -79,7 +118,8 @@ void triton_cpu_wait(const TritonCPUProgramInstance *program, int32_t again, con
 
 void triton_cpu_launch(TritonCPUKernel kernel, int64_t arena_bytes, const int32_t grid[3], const void *const *arguments,
                        TritonCPULaunch *launch) {
-  TritonCPUProgramInstance program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch};
+  static const int32_t neverStopped = 0;
+  TritonCPUProgramInstance program = {{0, 0, 0}, {grid[0], grid[1], grid[2]}, launch, &neverStopped};
   size_t alignment = TRITON_CPU_ARENA_ALIGNMENT;
   /* aligned_alloc requires a multiple of the alignment; allocate at least one byte. */
   void *arena = aligned_alloc(alignment, ((size_t)arena_bytes / alignment + 1) * alignment);

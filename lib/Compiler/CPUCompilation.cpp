@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
+#include "ParameterAccess.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -48,16 +49,24 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   return success();
 }
 
-/// Lowers all functions, and attaches the types and names of their parameters to kernels, for the metadata.
+/// Lowers all functions, and attaches facts on the kernels and their parameters, for the metadata.
 LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule) {
-  SmallVector<std::tuple<std::string, ArrayAttr, ArrayAttr>> parameters;
+  Builder builder(&context);
+  SmallVector<std::pair<std::string, SmallVector<NamedAttribute>>> kernels;
+  auto isLong = builder.getBoolAttr(mayRunLong(kernelModule));
   for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
     if (isKernel(function))
-      parameters.push_back({function.getName().str(), Builder(&context).getTypeArrayAttr(function.getArgumentTypes()),
-                            getParameterNames(function)});
+      kernels.push_back(
+          {function.getName().str(),
+           {builder.getNamedAttr(gpu::kParameterTypesAttrName, builder.getTypeArrayAttr(function.getArgumentTypes())),
+            builder.getNamedAttr(gpu::kParameterNamesAttrName, getParameterNames(function)),
+            builder.getNamedAttr(gpu::kReadOnlyParametersAttrName,
+                                 builder.getDenseI32ArrayAttr(getReadOnlyParameters(function))),
+            builder.getNamedAttr(gpu::kMayRunLongAttrName, isLong)}});
 
   CPUPipelineOptions pipelineOptions;
   pipelineOptions.boundsChecking = options.boundsChecking;
+  pipelineOptions.interruptible = options.interruptible;
   pipelineOptions.stepLimit = options.stepLimit;
   auto build = [&](OpPassManager &passes) { buildTritonToCPUPipeline(passes, pipelineOptions); };
   if (failed(runPasses(module, Stage::CPU, build)))
@@ -66,11 +75,10 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   FailureOr<Operation *> lowered = findKernelModule(module);
   if (failed(lowered))
     return failure();
-  for (auto &[kernel, types, names] : parameters)
-    if (Operation *function = SymbolTable::lookupSymbolIn(*lowered, kernel)) {
-      function->setAttr(gpu::kParameterTypesAttrName, types);
-      function->setAttr(gpu::kParameterNamesAttrName, names);
-    }
+  for (const auto &[kernel, attributes] : kernels)
+    if (Operation *function = SymbolTable::lookupSymbolIn(*lowered, kernel))
+      for (NamedAttribute attribute : attributes)
+        function->setAttr(attribute.getName(), attribute.getValue());
   return success();
 }
 

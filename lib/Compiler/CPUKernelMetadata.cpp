@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelMetadata.h"
 
+#include "ParameterAccess.h"
+
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Stage.h"
@@ -41,12 +43,13 @@ namespace {
 /// Collects the parameters that a caller passes: a tensor descriptor counts as several parameters.
 class ParameterList {
 public:
-  void add(StringRef name, Type type) {
+  void add(StringRef name, Type type, bool isReadOnly) {
     if (auto descriptor = dyn_cast<TensorDescType>(type))
-      return addDescriptor(name, descriptor);
+      return addDescriptor(name, descriptor, isReadOnly);
     bool isPointer = isa<PointerType>(type);
     KernelParameter parameter;
     parameter.name = name.str();
+    parameter.isReadOnly = isReadOnly;
     parameter.type = isPointer ? "ptr" : print(type);
     parameter.tritonType = print(type);
     parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
@@ -59,14 +62,14 @@ public:
   std::vector<KernelParameter> take() { return std::move(parameters); }
 
 private:
-  void addDescriptor(StringRef name, TensorDescType descriptor) {
+  void addDescriptor(StringRef name, TensorDescType descriptor, bool isReadOnly) {
     MLIRContext *context = descriptor.getContext();
     RankedTensorType block = descriptor.getSignlessBlockType();
-    add(name, PointerType::get(block.getElementType(), /*addressSpace=*/1));
+    add(name, PointerType::get(block.getElementType(), /*addressSpace=*/1), isReadOnly);
     for (StringRef part : {".shape", ".stride"})
       for (int64_t i = 0; i < block.getRank(); ++i)
-        add((name + part + std::to_string(i)).str(), IntegerType::get(context, 64));
-    add((name + ".nan_padding").str(), IntegerType::get(context, 1));
+        add((name + part + std::to_string(i)).str(), IntegerType::get(context, 64), /*isReadOnly=*/false);
+    add((name + ".nan_padding").str(), IntegerType::get(context, 1), /*isReadOnly=*/false);
   }
 
   /// Appends a parameter; its offset is that in a struct of all parameters.
@@ -84,8 +87,9 @@ void KernelMetadata::readCPUKernel(Operation *kernel) {
   ParameterList list;
   name = SymbolTable::getSymbolName(kernel).str();
   if (auto function = dyn_cast<FuncOp>(kernel)) {
+    SmallVector<int32_t> readOnly = getReadOnlyParameters(function);
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
-      list.add(nameParameter(function, index), type);
+      list.add(nameParameter(function, index), type, llvm::is_contained(readOnly, index));
     parameters = list.take();
     return;
   }
@@ -94,11 +98,15 @@ void KernelMetadata::readCPUKernel(Operation *kernel) {
       arenaBytes = bytes.getInt();
   auto types = kernel->getAttrOfType<ArrayAttr>(gpu::kParameterTypesAttrName);
   auto names = kernel->getAttrOfType<ArrayAttr>(gpu::kParameterNamesAttrName);
+  auto readOnly = kernel->getAttrOfType<DenseI32ArrayAttr>(gpu::kReadOnlyParametersAttrName);
+  if (auto loops = kernel->getAttrOfType<BoolAttr>(gpu::kMayRunLongAttrName))
+    mayRunLong = loops.getValue();
   if (!types)
     return;
   for (auto [index, type] : llvm::enumerate(types.getAsRange<TypeAttr>())) {
     auto given = names && index < names.size() ? dyn_cast<StringAttr>(names[index]) : StringAttr();
-    list.add(given ? given.str() : "arg" + std::to_string(index), type.getValue());
+    list.add(given ? given.str() : "arg" + std::to_string(index), type.getValue(),
+             readOnly && llvm::is_contained(readOnly.asArrayRef(), static_cast<int32_t>(index)));
   }
   parameters = list.take();
 }

@@ -117,6 +117,8 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     return readBool(value, options.checkResources, problem);
   if (name == "bounds-checking")
     return readBool(value, options.boundsChecking, problem);
+  if (name == "interruptible")
+    return readBool(value, options.interruptible, problem);
   if (name == "step-limit")
     return readStepLimit(value, options.stepLimit, problem);
   if (name == "kernel") {

@@ -148,6 +148,8 @@ std::vector<LaunchBuffer> KernelArguments::getBuffers() const {
   for (const Argument &argument : arguments)
     if (argument.array)
       buffers.push_back({argument.array->getData(), argument.array->getBytes(), argument.parameter->name});
+    else if (argument.parameter->kind == Kind::Pointer)
+      buffers.push_back({nullptr, 0, argument.parameter->name});
   return buffers;
 }
 

@@ -35,6 +35,8 @@ static void write(llvm::json::OStream &json, const KernelParameter &parameter) {
     json.attribute("size", parameter.size);
     json.attribute("offset", parameter.offset);
     json.attribute("kind", getName(parameter.kind));
+    if (parameter.isReadOnly)
+      json.attribute("read_only", true);
   });
 }
 
@@ -72,6 +74,8 @@ std::string KernelMetadata::toJSON() const {
     if (hostCPU)
       json.attribute("host_cpu", *hostCPU);
     number("arena_bytes", arenaBytes);
+    if (mayRunLong)
+      json.attribute("may_run_long", *mayRunLong);
     if (parameters)
       json.attributeArray("params", [&] {
         for (const KernelParameter &parameter : *parameters)

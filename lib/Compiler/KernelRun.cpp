@@ -49,14 +49,7 @@ static CompilerDiagnostic parseLocation(llvm::StringRef location) {
   return result;
 }
 
-LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {
-  size_t given = request.arguments.size();
-  if (metadata.parameters && metadata.parameters->size() != given) {
-    report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
-                            "`, but got " + Twine(given));
-    return failure();
-  }
-  std::optional<LaunchFailure> failed = triton::launch(*code, request);
+static LogicalResult reportFailure(const std::optional<LaunchFailure> &failed, const DiagnosticSink &diagnostics) {
   if (!failed)
     return success();
   CompilerDiagnostic diagnostic = parseLocation(failed->location);
@@ -66,4 +59,31 @@ LogicalResult LoadedKernel::launch(const LaunchRequest &request, const Diagnosti
         (", in program instance (" + Twine((*id)[0]) + ", " + Twine((*id)[1]) + ", " + Twine((*id)[2]) + ")").str();
   diagnostics(diagnostic);
   return failure();
+}
+
+static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRequest &request,
+                                  const DiagnosticSink &diagnostics) {
+  size_t given = request.arguments.size();
+  if (!metadata.parameters || metadata.parameters->size() == given)
+    return reportFailure(checkGrid(request), diagnostics);
+  report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
+                          "`, but got " + Twine(given));
+  return failure();
+}
+
+LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {
+  if (failed(checkRequest(metadata, request, diagnostics)))
+    return failure();
+  return reportFailure(triton::launch(*code, request), diagnostics);
+}
+
+std::unique_ptr<RunningLaunch> LoadedKernel::start(const LaunchRequest &request,
+                                                   const DiagnosticSink &diagnostics) const {
+  if (failed(checkRequest(metadata, request, diagnostics)))
+    return nullptr;
+  return std::make_unique<RunningLaunch>(*code, request);
+}
+
+LogicalResult LoadedKernel::finish(RunningLaunch &launch, const DiagnosticSink &diagnostics) {
+  return reportFailure(launch.finish(), diagnostics);
 }

@@ -19,32 +19,55 @@ using llvm::Twine;
 
 static uintptr_t addressOf(const LaunchBuffer &buffer) { return reinterpret_cast<uintptr_t>(buffer.address); }
 
+static const int32_t neverStopped = 0;
+
 LaunchState::LaunchState(const CPUKernel &kernel, const LaunchRequest &request)
-    : kernel(kernel), request(request), buffers(request.buffers.begin(), request.buffers.end()),
+    : kernel(kernel), request(request), stop(request.stop ? request.stop : &neverStopped),
+      buffers(request.buffers.begin(), request.buffers.end()),
       programCount(int64_t(request.grid[0]) * request.grid[1] * request.grid[2]) {
   llvm::sort(buffers, [](const LaunchBuffer &a, const LaunchBuffer &b) {
     return std::pair(addressOf(a), a.bytes) < std::pair(addressOf(b), b.bytes);
   });
 }
 
-bool LaunchState::contains(uintptr_t address, size_t bytes) const {
+const LaunchBuffer *LaunchState::find(uintptr_t address, size_t bytes, bool isWrite) const {
   auto after = llvm::partition_point(buffers, [&](const LaunchBuffer &buffer) { return addressOf(buffer) <= address; });
   // Buffers may overlap, for example views of one array. So check all buffers that begin at or before the address.
   for (auto it = after; it != buffers.begin();) {
     --it;
-    if (bytes <= it->bytes && address - addressOf(*it) <= it->bytes - bytes)
-      return true;
+    if (bytes <= it->bytes && address - addressOf(*it) <= it->bytes - bytes && !(isWrite && it->isReadOnly))
+      return &*it;
   }
-  return false;
+  return nullptr;
+}
+
+/// The number of bytes between an address and the nearest byte of a buffer or its end.
+static uintptr_t getDistance(const LaunchBuffer &buffer, uintptr_t address) {
+  uintptr_t start = addressOf(buffer), end = start + buffer.bytes;
+  return address < start ? start - address : address < end ? 0 : address - end;
+}
+
+std::string LaunchState::describeNull(uintptr_t address) const {
+  // An offset may be negative.
+  uintptr_t offset = std::min(address, -address);
+  std::string name;
+  for (const LaunchBuffer &buffer : buffers) {
+    if (buffer.address && getDistance(buffer, address) <= offset)
+      return {};
+    if (!buffer.address)
+      name = name.empty() ? "the null pointer '" + buffer.name + "'" : "a null pointer";
+  }
+  if (name.empty())
+    name = "a null pointer";
+  return address ? name + " at offset " + std::to_string(static_cast<int64_t>(address)) : name;
 }
 
 std::string LaunchState::describe(uintptr_t address) const {
   const LaunchBuffer *nearest = nullptr;
   uintptr_t least = UINTPTR_MAX;
   for (const LaunchBuffer &buffer : buffers) {
-    uintptr_t start = addressOf(buffer), end = start + buffer.bytes;
-    uintptr_t distance = address < start ? start - address : address < end ? 0 : address - end;
-    if (distance < least) {
+    uintptr_t distance = getDistance(buffer, address);
+    if (buffer.address && distance < least) {
       least = distance;
       nearest = &buffer;
     }
@@ -85,43 +108,84 @@ void LaunchWorker::runOne(int64_t program) {
   TritonCPUProgramInstance description = {
       {int32_t(program % grid[0]), int32_t(program / grid[0] % grid[1]), int32_t(program / grid[0] / grid[1])},
       {grid[0], grid[1], grid[2]},
-      this};
+      this,
+      state.stop};
   // longjmp skips only frames of compiled kernels and runtime functions, which have no destructors.
   if (setjmp(exit) == 0)
     state.kernel.getEntry()(state.request.arguments.data(), &description, arena);
 }
 
-void LaunchWorker::runAll() {
+void LaunchWorker::runAll(Clock::time_point until) {
   size_t bytes = llvm::alignTo(state.kernel.getArenaBytes() + 1, TRITON_CPU_ARENA_ALIGNMENT);
   std::unique_ptr<void, decltype(&std::free)> memory(std::aligned_alloc(TRITON_CPU_ARENA_ALIGNMENT, bytes), std::free);
   if (!memory)
     return state.fail(state.programCount,
                       {("there is not enough memory for an arena of " + Twine(bytes) + " bytes").str(), "", {}});
   arena = static_cast<char *>(memory.get());
-  while (!state.stopped) {
+  while (!state.stopped && !state.isInterrupted()) {
     int64_t program = state.nextProgram++;
     if (program >= state.programCount)
       return;
     runOne(program);
+    if (until != Clock::time_point::max() && Clock::now() >= until)
+      return;
   }
 }
 
-std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
+std::optional<LaunchFailure> mlir::triton::checkGrid(const LaunchRequest &request) {
   if (llvm::any_of(request.grid, [](int32_t size) { return size < 0; }))
     return LaunchFailure{"expected a nonnegative grid size", "", {}};
   int64_t count = request.grid[0];
   if (llvm::MulOverflow<int64_t>(count, request.grid[1], count) ||
       llvm::MulOverflow<int64_t>(count, request.grid[2], count))
     return LaunchFailure{"expected a grid with less than 2^63 program instances", "", {}};
-  LaunchState state(kernel, request);
-  int64_t threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
-  threads = std::min(threads, state.programCount);
+  return std::nullopt;
+}
+
+RunningLaunch::RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request)
+    : state(std::make_unique<LaunchState>(kernel, request)) {
+  int64_t count = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+  count = std::min(count, state->programCount) - (request.inBackground ? 0 : 1);
   // Join all threads at the end of the launch: a later fork() of the process would lose them.
-  std::vector<std::thread> others;
-  for (int64_t i = 1; i < threads; ++i)
-    others.emplace_back([&state] { LaunchWorker(state).runAll(); });
-  LaunchWorker(state).runAll();
-  for (std::thread &thread : others)
+  for (int64_t i = 0; i < count; ++i) {
+    ++state->activeThreads;
+    threads.emplace_back([state = state.get()] {
+      LaunchWorker(*state).runAll();
+      std::lock_guard<std::mutex> lock(state->activeMutex);
+      if (--state->activeThreads == 0)
+        state->ended.notify_all();
+    });
+  }
+}
+
+RunningLaunch::~RunningLaunch() { finish(); }
+
+bool RunningLaunch::wait(std::chrono::milliseconds time) {
+  auto until = LaunchWorker::Clock::now() + time;
+  if (!state->request.inBackground) {
+    LaunchWorker(*state).runAll(until);
+    if (!state->stopped && !state->isInterrupted() && state->nextProgram < state->programCount)
+      return false;
+  }
+  std::unique_lock<std::mutex> lock(state->activeMutex);
+  return state->ended.wait_until(lock, until, [&] { return state->activeThreads == 0; });
+}
+
+std::optional<LaunchFailure> RunningLaunch::finish() {
+  if (!state->request.inBackground)
+    LaunchWorker(*state).runAll();
+  for (std::thread &thread : threads)
     thread.join();
-  return std::move(state.failure);
+  threads.clear();
+  if (!state->failure && state->isInterrupted())
+    return LaunchFailure{"stopped by the caller", "", {}};
+  return state->failure;
+}
+
+std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
+  if (std::optional<LaunchFailure> wrong = checkGrid(request))
+    return wrong;
+  LaunchRequest participating = request;
+  participating.inBackground = false;
+  return RunningLaunch(kernel, participating).finish();
 }

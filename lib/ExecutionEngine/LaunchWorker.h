@@ -10,6 +10,7 @@
 #include "triton/ExecutionEngine/Launch.h"
 
 #include <atomic>
+#include <condition_variable>
 #include <csetjmp>
 #include <mutex>
 
@@ -19,16 +20,23 @@ namespace mlir::triton {
 struct LaunchState {
   LaunchState(const CPUKernel &kernel, const LaunchRequest &request);
 
-  /// Whether one buffer contains the bytes.
-  bool contains(uintptr_t address, size_t bytes) const;
+  /// Returns a buffer that contains the bytes, and that may be written if `isWrite` is true; null if there is none.
+  const LaunchBuffer *find(uintptr_t address, size_t bytes, bool isWrite) const;
+  /// Describes an address that is an offset from a null pointer: it is nearer to zero than to any buffer. Returns an
+  /// empty string for other addresses.
+  std::string describeNull(uintptr_t address) const;
   /// Describes an address relative to the nearest buffer.
   std::string describe(uintptr_t address) const;
+  /// Whether the caller has stopped the launch.
+  bool isInterrupted() const { return __atomic_load_n(stop, __ATOMIC_RELAXED) != 0; }
   /// Stops the launch, and records the failure unless an earlier program instance has failed.
   void fail(int64_t program, LaunchFailure found);
   void print(llvm::StringRef text);
 
   const CPUKernel &kernel;
-  const LaunchRequest &request;
+  const LaunchRequest request;
+  /// The integer that stops the launch.
+  const int32_t *stop;
   /// Sorted by address.
   std::vector<LaunchBuffer> buffers;
   int64_t programCount;
@@ -36,6 +44,11 @@ struct LaunchState {
   std::atomic<bool> stopped = false;
 
   std::mutex failureMutex, printMutex;
+  /// The number of threads that run program instances, and the event that it becomes zero.
+  int activeThreads = 0;
+  std::mutex activeMutex;
+  std::condition_variable ended;
+
   int64_t failedProgram = -1;
   std::optional<LaunchFailure> failure;
 };
@@ -44,8 +57,10 @@ struct LaunchState {
 struct LaunchWorker {
   explicit LaunchWorker(LaunchState &state) : state(state) {}
 
-  /// Runs program instances until none are left or the launch is stopped.
-  void runAll();
+  using Clock = std::chrono::steady_clock;
+
+  /// Runs program instances until none are left, the launch is stopped, or the time has come.
+  void runAll(Clock::time_point until = Clock::time_point::max());
   void runOne(int64_t number);
   static LaunchWorker &of(const TritonCPUProgramInstance *program) {
     return *static_cast<LaunchWorker *>(program->launch);

@@ -32,28 +32,76 @@ static void fail(const TritonCPUProgramInstance *program, const char *message, c
   leave(program);
 }
 
-static bool isAllowed(const LaunchWorker &worker, uintptr_t address, size_t bytes) {
-  auto arena = reinterpret_cast<uintptr_t>(worker.arena);
-  size_t arenaBytes = worker.state.kernel.getArenaBytes();
-  bool inArena = address >= arena && bytes <= arenaBytes && address - arena <= arenaBytes - bytes;
-  return inArena || worker.state.contains(address, bytes);
+/// Returns the text that tells which element a failure is about; empty for a scalar.
+static std::string describeElement(int64_t element) {
+  return element < 0 ? "" : (", for element " + Twine(element)).str();
 }
 
-static void recordOutOfBoundsAccess(const TritonCPUProgramInstance *program, uintptr_t address, int64_t bytes,
-                                    bool isWrite, const char *op, const char *location, int64_t element) {
+static void recordFailureOfElement(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                                   int64_t element) {
+  recordFailure(program, message + describeElement(element), location);
+}
+
+static void failElement(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                        int64_t element) {
+  recordFailureOfElement(program, message, location, element);
+  leave(program);
+}
+
+static void recordFailureOfValue(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                                 int64_t element, int64_t value) {
+  recordFailure(program, message + Twine(", but got ") + Twine(value) + describeElement(element), location);
+}
+
+static void failValue(const TritonCPUProgramInstance *program, const char *message, const char *location,
+                      int64_t element, int64_t value) {
+  recordFailureOfValue(program, message, location, element, value);
+  leave(program);
+}
+
+/// Returns the buffer that allows an access, or the arena of the program instance; without bytes if there is none.
+static std::pair<uintptr_t, size_t> findMemory(const LaunchWorker &worker, uintptr_t address, size_t bytes,
+                                               bool isWrite) {
+  auto arena = reinterpret_cast<uintptr_t>(worker.arena);
+  size_t arenaBytes = worker.state.kernel.getArenaBytes();
+  if (address >= arena && bytes <= arenaBytes && address - arena <= arenaBytes - bytes)
+    return {arena, arenaBytes};
+  const LaunchBuffer *buffer = worker.state.find(address, bytes, isWrite);
+  return buffer ? std::pair(reinterpret_cast<uintptr_t>(buffer->address), buffer->bytes)
+                : std::pair(uintptr_t(0), size_t(0));
+}
+
+static void findRange(const TritonCPUProgramInstance *program, const void *address, int64_t bytes, int32_t isWrite,
+                      TritonCPURange *range) {
+  auto [start, size] = findMemory(LaunchWorker::of(program), reinterpret_cast<uintptr_t>(address), bytes, isWrite != 0);
+  *range = {start, size < static_cast<size_t>(bytes) ? 0 : size - bytes + 1};
+}
+
+static std::string describeWrongAccess(const LaunchState &state, uintptr_t address, int64_t bytes, bool isWrite) {
+  if (isWrite)
+    if (const LaunchBuffer *buffer = state.find(address, bytes, /*isWrite=*/false))
+      return buffer->name.empty() ? " of a read-only buffer" : " of the read-only '" + buffer->name + "'";
+  if (std::string null = state.describeNull(address); !null.empty())
+    return ", through " + null;
+  return ", out of bounds: " + state.describe(address);
+}
+
+static void recordWrongAccess(const TritonCPUProgramInstance *program, uintptr_t address, int64_t bytes, bool isWrite,
+                              const char *op, const char *location, int64_t element) {
   recordFailure(program,
                 "'" + Twine(op) + "' " + (isWrite ? "writes " : "reads ") + Twine(bytes) +
                     (bytes == 1 ? " byte" : " bytes") + " for element " + Twine(element) +
-                    ", out of bounds: " + LaunchWorker::of(program).state.describe(address),
+                    describeWrongAccess(LaunchWorker::of(program).state, address, bytes, isWrite),
                 location);
 }
 
 static void checkAccess(const TritonCPUProgramInstance *program, const void *address, int64_t bytes, int32_t isWrite,
                         const char *op, const char *location, int64_t element) {
   auto start = reinterpret_cast<uintptr_t>(address);
-  if (isAllowed(LaunchWorker::of(program), start, bytes))
+  // No access is empty, so memory that allows it has bytes.
+  if (findMemory(LaunchWorker::of(program), start, bytes, isWrite != 0).second)
     return;
-  recordOutOfBoundsAccess(program, start, bytes, isWrite, op, location, element);
+  recordWrongAccess(program, start, bytes, isWrite, op, location, element);
   leave(program);
 }
 
@@ -82,6 +130,9 @@ static void wait(const TritonCPUProgramInstance *program, int32_t again, const c
 llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunctions() {
   static const std::pair<const char *, void *> functions[] = {
       {"triton_cpu_fail", reinterpret_cast<void *>(fail)},
+      {"triton_cpu_fail_element", reinterpret_cast<void *>(failElement)},
+      {"triton_cpu_fail_value", reinterpret_cast<void *>(failValue)},
+      {"triton_cpu_find_range", reinterpret_cast<void *>(findRange)},
       {"triton_cpu_check_access", reinterpret_cast<void *>(checkAccess)},
       {"triton_cpu_print", reinterpret_cast<void *>(print)},
       {"triton_cpu_run_partitions", reinterpret_cast<void *>(runPartitions)},

@@ -148,6 +148,7 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(createSymbolDCEPass());
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;
+  conversion.interruptible = options.interruptible;
   conversion.stepLimit = options.stepLimit;
   pm.addPass(createConvertTritonToCPU(conversion));
   // Remove repeated address computations and dead code.

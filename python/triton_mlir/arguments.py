@@ -8,6 +8,7 @@ also of GPU memory, for a launcher that packs the arguments of a kernel on a GPU
 """
 
 import ctypes
+import numbers
 import operator
 import re
 
@@ -45,6 +46,7 @@ class Parameter:
         self.type = fields.get("tt_type", fields["type"])
         pointee = POINTEE.match(self.type)
         self.element = pointee.group(1) if pointee else None
+        self.is_read_only = fields.get("read_only", False)
 
     def pack(self, value):
         """Returns a ctypes object that contains the value."""
@@ -52,20 +54,29 @@ class Parameter:
 
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
-            self.check_elements(value.dtype)
+            self.check_array(value)
             return ctypes.c_uint64(value.ctypes.data)
         if value is None:
             return ctypes.c_uint64(0)
-        try:
-            address = operator.index(value)
-        except TypeError:
-            message = f"expected an array or an address as '{self.name}', but got {type(value).__name__}"
-            raise TypeError(message) from None
-        if isinstance(value, bool):
-            raise TypeError(f"expected an array or an address as '{self.name}', but got bool")
+        # Some arrays of one element are numbers for operator.index.
+        if isinstance(value, bool) or not isinstance(value, numbers.Integral):
+            raise TypeError(f"expected an array or an address as '{self.name}', but got {type(value).__name__}")
+        address = operator.index(value)
         if not 0 <= address < 1 << 64:
             raise OverflowError(f"expected an address as '{self.name}', but got {address}")
         return ctypes.c_uint64(address)
+
+    def check_array(self, array):
+        """Raises TypeError or ValueError unless the kernel can access the memory of a NumPy array."""
+        self.check_elements(array.dtype)
+        if isinstance(array, np.ma.MaskedArray):
+            raise TypeError(f"expected an array without a mask as '{self.name}', but got MaskedArray")
+        flags = array.flags
+        if not flags.aligned:
+            raise ValueError(f"expected an aligned array as '{self.name}', but got one at {array.ctypes.data:#x}")
+        if not (self.is_read_only or flags.writeable):
+            message = f"expected a writable array as '{self.name}', which the kernel may write, but got a read-only one"
+            raise ValueError(message)
 
     def check_elements(self, dtype):
         """Raises TypeError unless the parameter may point to an array of a NumPy type, in any memory."""
@@ -75,6 +86,8 @@ class Parameter:
         # Kernels often take 8-bit floats as bytes.
         if dtype.name not in allowed and not (self.element == "i8" and is_narrow_float(dtype)):
             raise TypeError(f"expected an array of {self.element} as '{self.name}', but got {dtype.name}")
+        if not dtype.isnative:
+            raise TypeError(f"expected an array in native byte order as '{self.name}', but got {dtype.str}")
 
     def pack_scalar(self, value):
         integer = re.match(r"i(\d+)$", self.type)
@@ -116,12 +129,16 @@ def round_to_bf16(value):
 
 
 def as_buffer(value, name):
-    """Returns the memory range of an array, from its lowest to its highest byte; None for other values."""
+    """Returns the memory range of an array, from its lowest to its highest byte, or a null pointer; None for other
+    values."""
+    if value is None:
+        return CBuffer(None, 0, name.encode())
     if not isinstance(value, np.ndarray):
         return None
+    is_read_only = not value.flags.writeable
     if value.size == 0:
-        return CBuffer(value.ctypes.data, 0, name.encode())
+        return CBuffer(value.ctypes.data, 0, name.encode(), is_read_only)
     reach = [(size - 1) * stride for size, stride in zip(value.shape, value.strides)]
     low = sum(step for step in reach if step < 0)
     high = sum(step for step in reach if step > 0) + value.itemsize
-    return CBuffer(value.ctypes.data + low, high - low, name.encode())
+    return CBuffer(value.ctypes.data + low, high - low, name.encode(), is_read_only)

@@ -52,12 +52,16 @@ def borrowed_context():
 def compile(source, target=None, *, name="source", **options):
     """Compiles a source, text or bytes at any stage, for a target such as "sm_90a" or "cpu".
 
-    Options are those of `triton-c/Compiler.h`, with underscores: num_warps=8, emit="llvm", bounds_checking=True.
+    Options are those of `triton-c/Compiler.h`, with underscores: num_warps=8, emit="llvm". Kernels for the CPU check
+    accesses, gather indices, divisors and the facts that the source states, unless bounds_checking=False, and can be
+    interrupted in loops, unless interruptible=False.
     Returns a loaded Kernel for the CPU, unless `emit` is an earlier stage; otherwise an Artifact. `name` is the name of
     the source in messages. Raises CompileError. Results are cached by source and options.
     """
     if target is not None:
         options["target"] = target
+    if target in (None, "cpu"):
+        options = {"bounds_checking": True, "interruptible": True, **options}
     if isinstance(source, str):
         source = source.encode()
     return cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))

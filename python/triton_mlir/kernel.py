@@ -3,14 +3,21 @@
 """Launching of kernels on the CPU with NumPy arrays."""
 
 import ctypes
+import operator
 import sys
+import threading
 import weakref
 from dataclasses import dataclass
 from typing import Any, Optional, Sequence
 
+import numpy as np
+
 from . import library
 from .arguments import Parameter, as_buffer
 from .diagnostics import LaunchError
+
+# The time in milliseconds after which a launch gives the interpreter the chance to handle signals.
+PATIENCE = 50
 
 
 @dataclass
@@ -25,10 +32,16 @@ class TensorDescriptor:
 
     def parts(self):
         """Returns the arguments that the kernel takes for the descriptor."""
-        shape = self.base.shape if self.shape is None else self.shape
-        strides = self.strides
-        if strides is None:
-            strides = [stride // self.base.itemsize for stride in self.base.strides]
+        shape, strides = self.shape, self.strides
+        if shape is None or strides is None:
+            if not isinstance(self.base, np.ndarray):
+                message = f"expected an array, or a shape and strides, as a tensor, but got {type(self.base).__name__}"
+                raise TypeError(message)
+            if any(stride % self.base.itemsize for stride in self.base.strides):
+                raise ValueError(f"expected strides of whole elements, but got {self.base.strides} bytes")
+            shape = self.base.shape if shape is None else shape
+            if strides is None:
+                strides = [stride // self.base.itemsize for stride in self.base.strides]
         return (self.base, *shape, *strides, self.nan_padding)
 
 
@@ -52,29 +65,69 @@ class Kernel:
         """Runs all program instances of a grid, and returns when they have ended.
 
         Arguments are arrays, numbers and TensorDescriptors, in the order of the parameters; the last ones may be named.
-        The kernel accesses arrays in place. `threads` is the number of threads (0: the number of cores). `print`
-        receives the text that the kernel prints, by default sys.stdout. `buffers` are further arrays that a kernel with
-        bounds checking may access through addresses that it loads. Raises LaunchError.
+        The kernel accesses arrays in place; an array that it may write must be writable. `threads` is the number of
+        threads (0: the number of cores). `print` receives the text that the kernel prints, by default sys.stdout.
+        `buffers` are further arrays that a kernel with bounds checking may access through addresses, which are
+        arguments or which it loads. Raises LaunchError. An exception of `print`, or of a signal handler, such as
+        KeyboardInterrupt, stops the launch.
         """
         values = self.bind(arguments, named)
         packed = [parameter.pack(value) for parameter, value in zip(self.parameters, values)]
         addresses = (ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed))
-        memory = [as_buffer(value, parameter.name) for parameter, value in zip(self.parameters, values)]
+        pointers = ((p, value) for p, value in zip(self.parameters, values) if p.kind == "pointer")
+        memory = [as_buffer(value, parameter.name) for parameter, value in pointers]
         memory = [buffer for buffer in memory + [as_buffer(array, "") for array in buffers] if buffer]
-        reports = library.Reports()
+        stop, raised = ctypes.c_int32(0), []
         write = print or sys.stdout.write
+
+        def receive(text, size, _):
+            try:
+                if not raised:
+                    write(ctypes.string_at(text, size).decode(errors="replace"))
+            except BaseException as error:  # pylint: disable=broad-exception-caught
+                raised.append(error)
+                stop.value = 1
+
         launch = library.CLaunch(
             grid=(ctypes.c_int32 * 3)(*normalize(grid)),
-            threads=threads,
+            threads=normalize_threads(threads),
             arguments=addresses,
             argument_count=len(packed),
             buffers=(library.CBuffer * max(len(memory), 1))(*memory),
             buffer_count=len(memory),
-            print=library.PrintHandler(lambda text, size, _: write(ctypes.string_at(text, size).decode()) and None),
+            print=library.PrintHandler(receive),
+            stop=ctypes.pointer(stop),
+            in_background=self.metadata.get("may_run_long", True),
         )
-        done = library.load().tritonKernelLaunch(self.handle, ctypes.byref(launch), reports.handler, None)
+        reports = library.Reports()
+        # The interpreter handles signals in the main thread.
+        is_main = threading.current_thread() is threading.main_thread()
+        done = (self.run_interruptibly if is_main else self.run)(launch, reports, stop)
+        if raised:
+            raise raised[0]
         if not done:
             raise LaunchError(reports)
+
+    def run(self, launch, reports, _):
+        """Runs a launch. Returns whether it succeeded."""
+        return library.load().tritonKernelLaunch(self.handle, ctypes.byref(launch), reports.handler, None)
+
+    def run_interruptibly(self, launch, reports, stop):
+        """Like `run`, but lets the interpreter handle signals; their exceptions stop the launch."""
+        functions, running, ended, done = library.load(), library.Handle(), False, False
+        try:
+            functions.tritonKernelStart(self.handle, ctypes.byref(launch), ctypes.byref(running), reports.handler, None)
+            while running and not functions.tritonLaunchWait(running, PATIENCE):
+                pass
+            ended = True
+        finally:
+            # If another signal arrives here, finish nevertheless.
+            try:
+                stop.value = stop.value or not ended
+            finally:
+                if running:
+                    done = functions.tritonLaunchFinish(running, reports.handler, None)
+        return done
 
     def bind(self, arguments, named):
         """Returns the value of each parameter."""
@@ -98,7 +151,21 @@ class Kernel:
 
 def normalize(grid):
     """Returns the three sizes of a grid."""
-    sizes = tuple(grid) if isinstance(grid, (tuple, list)) else (grid,)
+    if callable(grid):
+        raise TypeError(
+            "expected one to three sizes as the grid, but got a function: a compiled kernel has no meta-parameters"
+        )
+    try:
+        sizes = [operator.index(size) for size in (grid if isinstance(grid, (tuple, list)) else (grid,))]
+    except TypeError:
+        raise TypeError(f"expected integers as the grid, but got {grid!r}") from None
     if not 1 <= len(sizes) <= 3 or any(not 0 <= size < 1 << 31 for size in sizes):
         raise ValueError(f"expected one to three sizes as the grid, but got {grid!r}")
-    return tuple(int(size) for size in sizes) + (1,) * (3 - len(sizes))
+    return *sizes, *(1,) * (3 - len(sizes))
+
+
+def normalize_threads(threads):
+    """Returns a number of threads."""
+    if not 0 <= operator.index(threads) < 1 << 32:
+        raise ValueError(f"expected a number of threads, but got {threads!r}")
+    return operator.index(threads)

@@ -8,7 +8,7 @@ import pathlib
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 3
+API_VERSION = 4
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -25,7 +25,12 @@ class CDiagnostic(ctypes.Structure):
 
 
 class CBuffer(ctypes.Structure):
-    _fields_ = [("address", ctypes.c_void_p), ("size", ctypes.c_size_t), ("name", ctypes.c_char_p)]
+    _fields_ = [
+        ("address", ctypes.c_void_p),
+        ("size", ctypes.c_size_t),
+        ("name", ctypes.c_char_p),
+        ("is_read_only", ctypes.c_int),
+    ]
 
 
 DiagnosticHandler = ctypes.CFUNCTYPE(None, ctypes.POINTER(CDiagnostic), ctypes.c_void_p)
@@ -42,6 +47,8 @@ class CLaunch(ctypes.Structure):
         ("buffer_count", ctypes.c_size_t),
         ("print", PrintHandler),
         ("print_user_data", ctypes.c_void_p),
+        ("stop", ctypes.POINTER(ctypes.c_int32)),
+        ("in_background", ctypes.c_int),
     ]
 
 
@@ -66,6 +73,9 @@ SIGNATURES = {
     "tritonKernelLoad": (Handle, [Handle, *REPORT]),
     "tritonKernelDestroy": (None, [Handle]),
     "tritonKernelLaunch": (ctypes.c_int, [Handle, ctypes.POINTER(CLaunch), *REPORT]),
+    "tritonKernelStart": (ctypes.c_int, [Handle, ctypes.POINTER(CLaunch), ctypes.POINTER(Handle), *REPORT]),
+    "tritonLaunchWait": (ctypes.c_int, [Handle, ctypes.c_uint]),
+    "tritonLaunchFinish": (ctypes.c_int, [Handle, *REPORT]),
 }
 
 

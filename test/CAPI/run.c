@@ -79,8 +79,9 @@ int main(int argc, char **argv) {
   float *arrays[3];
   TritonKernel *kernel;
   TritonBuffer buffers[3];
+  TritonRunningLaunch *running;
   const void *arguments[4];
-  TritonLaunch launch = {{0, 1, 1}, 0, NULL, 0, NULL, 0, NULL, NULL};
+  TritonLaunch launch;
   if (argc < 4)
     return 2;
   kernel = loadKernel(argc, argv, &errors);
@@ -94,17 +95,24 @@ int main(int argc, char **argv) {
     buffers[i].address = arrays[i];
     buffers[i].size = bytes;
     buffers[i].name = i ? NULL : "first";
+    buffers[i].isReadOnly = i < 2;
     for (int32_t j = 0; j < n; ++j)
       arrays[i][j] = i < 2 ? (float)(j * (i + 1)) : -1.0f;
   }
   arguments[3] = &n;
+  memset(&launch, 0, sizeof(launch));
   launch.grid[0] = atoi(argv[2]);
+  launch.grid[1] = launch.grid[2] = 1;
   launch.arguments = arguments;
   launch.argumentCount = 4;
   launch.buffers = buffers;
   launch.bufferCount = 3;
   launch.print = printText;
-  launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);
+  if (!tritonKernelStart(kernel, &launch, &running, printDiagnostic, &errors))
+    return 2;
+  while (!tritonLaunchWait(running, 10))
+    ;
+  launched = tritonLaunchFinish(running, printDiagnostic, &errors);
   if (!launched && errors == 1) {
     /* Launch a kernel with one parameter, without handlers. */
     launch.argumentCount = 1;

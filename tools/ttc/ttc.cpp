@@ -61,8 +61,8 @@ cl::opt<std::string> numCTAs("num-ctas", cl::desc("CTAs per cluster (default: 1)
 cl::opt<std::string> maxNReg("maxnreg", cl::desc("Maximum number of registers per thread (default: 0, no limit)"),
                              cl::value_desc("n"), cl::cat(category));
 cl::opt<std::string> boundsChecking("bounds-checking",
-                                    cl::desc("For the CPU: check that every access is within an array of the launch "
-                                             "(default: false; with --run true)"),
+                                    cl::desc("For the CPU: check accesses, gather indices, divisors, and the facts "
+                                             "that attributes state (default: false; with --run true)"),
                                     cl::value_desc("true|false"), cl::cat(category));
 cl::opt<std::string> stepLimit("step-limit",
                                cl::desc("For the CPU: maximum number of backward branches of a program instance "

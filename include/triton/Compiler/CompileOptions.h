@@ -53,8 +53,11 @@ struct CompileOptions {
   bool verifyStages = true;
   /// For the CPU: the kernel to compile, if the module has several.
   std::string kernel;
-  /// For the CPU: whether to check that each memory access is within a buffer of the launch.
+  /// For the CPU: whether to check that each memory access is within a buffer of the launch, gather indices, divisors,
+  /// and the facts on values that attributes state.
   bool boundsChecking = false;
+  /// For the CPU: whether loops end when the launch is stopped.
+  bool interruptible = false;
   /// For the CPU: the maximum number of backward branches of a program instance (0: no limit).
   int64_t stepLimit = 0;
   /// For the CPU: whether to prefer compile time to run time, for kernels that run once.

@@ -41,6 +41,8 @@ struct KernelParameter {
   int64_t size = 0;
   /// The offset in the parameter space, in bytes.
   int64_t offset = 0;
+  /// For the CPU: whether the kernel does not write through the pointer.
+  bool isReadOnly = false;
 };
 
 /// The metadata of a kernel. Properties that the input does not specify are absent.
@@ -63,6 +65,8 @@ struct KernelMetadata {
   std::optional<std::string> hostCPU;
   /// For the CPU: bytes of the arena of each concurrent program instance.
   std::optional<int64_t> arenaBytes;
+  /// For the CPU: whether a program instance may run for any time, because the kernel has loops or prints.
+  std::optional<bool> mayRunLong;
   std::optional<std::vector<KernelParameter>> parameters;
 
   /// Reads the attributes of a module before the stage `llvm`.

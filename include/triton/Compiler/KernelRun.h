@@ -23,6 +23,12 @@ public:
   /// Runs all program instances of a grid. Reports one error if the number of arguments is wrong or an instance fails.
   LogicalResult launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const;
 
+  /// Starts a launch. Returns null after reporting an error if the number of arguments or the grid is wrong. The memory
+  /// of the arguments must exist until the launch has ended.
+  std::unique_ptr<RunningLaunch> start(const LaunchRequest &request, const DiagnosticSink &diagnostics) const;
+  /// Waits for the end of a launch, and reports one error if an instance fails.
+  static LogicalResult finish(RunningLaunch &launch, const DiagnosticSink &diagnostics);
+
 private:
   LoadedKernel(std::unique_ptr<CPUKernel> code, const KernelMetadata &metadata)
       : code(std::move(code)), metadata(metadata) {}

@@ -154,7 +154,9 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
   }];
   let options = [
     Option<"boundsChecking", "bounds-checking", "bool", "false",
-           "Check that every access to global memory is within the buffers of the launch">,
+           "Check accesses to global memory, gather indices, divisors, and the facts that attributes state">,
+    Option<"interruptible", "interruptible", "bool", "false",
+           "End loops when the launch is stopped">,
     Option<"stepLimit", "step-limit", "int64_t", "0",
            "Maximum number of loop iterations per function call (0: no limit)">
   ];

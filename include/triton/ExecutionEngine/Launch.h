@@ -12,9 +12,11 @@
 #include "llvm/ADT/ArrayRef.h"
 
 #include <array>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
+#include <thread>
 
 namespace mlir::triton {
 
@@ -24,6 +26,7 @@ struct LaunchBuffer {
   size_t bytes;
   /// The name in messages, such as the name of the parameter; may be empty.
   std::string name;
+  bool isReadOnly = false;
 };
 
 /// The parameters of a launch.
@@ -37,6 +40,10 @@ struct LaunchRequest {
   unsigned threads = 0;
   /// Receives the output of `tt.print`; calls are serialized. If empty, the output goes to standard output.
   std::function<void(llvm::StringRef)> print;
+  /// If not null, any thread may set the integer to a nonzero value to stop the launch, which then fails.
+  const int32_t *stop = nullptr;
+  /// Whether the thread that waits for the launch does not run program instances.
+  bool inBackground = false;
 };
 
 /// The failure of a launch.
@@ -52,6 +59,30 @@ struct LaunchFailure {
 /// Instances start in order, x fastest; of several failures, returns that of the first instance in this order. Memory
 /// keeps all writes up to the failure.
 std::optional<LaunchFailure> launch(const CPUKernel &kernel, const LaunchRequest &request);
+
+/// Returns the reason why a grid is not supported, or std::nullopt.
+std::optional<LaunchFailure> checkGrid(const LaunchRequest &request);
+
+struct LaunchState;
+
+/// A launch whose threads are running. The kernel and the memory that the request refers to must exist until it has
+/// ended.
+class RunningLaunch {
+public:
+  /// Starts the threads. The grid must be supported.
+  RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request);
+  /// Waits for the end.
+  ~RunningLaunch();
+
+  /// Waits for the end of all program instances, at most about the given time. Returns whether they have ended.
+  bool wait(std::chrono::milliseconds time);
+  /// Waits for the end of all program instances. Returns the failure, if any.
+  std::optional<LaunchFailure> finish();
+
+private:
+  std::unique_ptr<LaunchState> state;
+  std::vector<std::thread> threads;
+};
 
 } // namespace mlir::triton
 

@@ -67,8 +67,10 @@ void buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOp
 struct CPUPipelineOptions : public PassPipelineOptions<CPUPipelineOptions> {
   Option<bool> boundsChecking{
       *this, "bounds-checking",
-      llvm::cl::desc("Check that every access to global memory is within the buffers of the launch"),
+      llvm::cl::desc("Check accesses to global memory, gather indices, divisors, and the facts that attributes state"),
       llvm::cl::init(false)};
+  Option<bool> interruptible{*this, "interruptible", llvm::cl::desc("End loops when the launch is stopped"),
+                             llvm::cl::init(false)};
   Option<int64_t> stepLimit{*this, "step-limit",
                             llvm::cl::desc("Maximum number of loop iterations per function call (0: no limit)"),
                             llvm::cl::init(0)};

@@ -82,7 +82,7 @@ Block *BlockLowering::createEdge(Block *from, Block *to, ValueRange operands) {
   OpBuilder::InsertionGuard guard(f.builder);
   Block *edge = f.builder.createBlock(targets[to]->getParent());
   if (order[to] <= order[from])
-    f.countStep();
+    f.startIteration();
   SmallVector<Value> scalars = forwardValues(operands, to->getArguments(), f);
   cf::BranchOp::create(f.builder, targets[to], scalars);
   return edge;

@@ -26,7 +26,7 @@ static LogicalResult lowerInto(Block &body, Block *target, FunctionLowering &f,
   target->clear();
   f.builder.setInsertionPointToEnd(target);
   if (isa<LoopLikeOpInterface>(body.getParentOp()) && body.getParent()->getRegionNumber() == 0)
-    f.countStep();
+    f.startIteration();
   if (failed(f.lowerBlock(body)))
     return failure();
   f.builder.setLoc(body.getTerminator()->getLoc());

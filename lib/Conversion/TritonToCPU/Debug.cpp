@@ -66,39 +66,6 @@ void FunctionLowering::callRuntime(StringRef name, ValueRange values) {
   LLVM::CallOp::create(builder, function, values);
 }
 
-void FunctionLowering::createFailure(StringRef message) {
-  callRuntime("triton_cpu_fail",
-              {program, getStringConstant(message), getStringConstant(describeLocation(builder.getLoc()))});
-}
-
-void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool isWrite, ArrayRef<int64_t> shape,
-                                   ValueRange indices) {
-  if (!options.boundsChecking)
-    return;
-  Value element = integer(0);
-  for (auto [index, size] : llvm::zip_equal(indices, shape))
-    element = add(multiply(element, integer(size)), index);
-  callRuntime("triton_cpu_check_access",
-              {program, address, integer(getStorageBytes(type)), createInteger(builder, builder.getI32Type(), isWrite),
-               getStringConstant(op->getName().getStringRef()), getStringConstant(describeLocation(op->getLoc())),
-               element});
-}
-
-void FunctionLowering::countStep() {
-  if (options.stepLimit == 0)
-    return;
-  Type type = builder.getI64Type();
-  Value count = arith::AddIOp::create(builder, LLVM::LoadOp::create(builder, type, steps), integer(1));
-  LLVM::StoreOp::create(builder, count, steps);
-  Value isTooMany = arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, count, integer(options.stepLimit));
-  branch(isTooMany, {},
-         [&]() -> SmallVector<Value> {
-           createFailure("takes more than " + std::to_string(options.stepLimit) + " steps");
-           return {};
-         },
-         {});
-}
-
 /// Converts a value to the 64 bits that the runtime library prints, and returns their kind.
 static std::pair<Value, int32_t> describeValue(ImplicitLocOpBuilder &b, Type type, Value value, bool hex,
                                                bool isSigned) {
@@ -159,13 +126,14 @@ static void lowerPrint(PrintOp op, FunctionLowering &f) {
 
 static void lowerAssert(AssertOp op, FunctionLowering &f) {
   auto tensor = dyn_cast<RankedTensorType>(op.getCondition().getType());
-  f.forEachIndex(tensor ? tensor.getShape() : ArrayRef<int64_t>(), [&](ValueRange indices) {
+  ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();
+  f.forEachIndex(shape, [&](ValueRange indices) {
     Value holds = f.getElement(op.getCondition(), indices);
     f.builder.setLoc(op.getLoc());
     Value fails = arith::XOrIOp::create(f.builder, holds, createInteger(f.builder, holds.getType(), 1));
     f.branch(fails, {},
              [&]() -> SmallVector<Value> {
-               f.createFailure(("assertion failed: " + op.getMessage()).str());
+               f.createElementFailure(("assertion failed: " + op.getMessage()).str(), shape, indices);
                return {};
              },
              {});

@@ -64,6 +64,8 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
   Buffer buffer = isTensor ? f.createBuffer(destination) : Buffer();
   f.branch(pred, {},
            [&]() -> SmallVector<Value> {
+             block.check(getShape(destination), /*isWrite=*/false,
+                         [&](ValueRange indices) { return row.select(block, indices, f); });
              f.forEachIndex(getShape(destination), [&](ValueRange indices) {
                SmallVector<Value> at = row.select(block, indices, f);
                Value element = block.load(at, [&] { return padding; });
@@ -82,6 +84,7 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
 static void store(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                   Value source, FunctionLowering &f) {
   MemoryBlock block(op, descriptor, coordinates, f);
+  block.check(getShape(source), /*isWrite=*/true, [&](ValueRange indices) { return row.select(block, indices, f); });
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
     Value element = getSourceElement(source, indices, f);
     f.builder.setLoc(op->getLoc());
@@ -117,6 +120,7 @@ static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDe
                    ValueRange coordinates, Value source, FunctionLowering &f) {
   MemoryBlock block(op, descriptor, coordinates, f);
   LLVM::AtomicBinOp change = getKind(kind, descriptor.getType().getBlockType().getElementType());
+  block.check(getShape(source), /*isWrite=*/true);
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
     Value element = getSourceElement(source, indices, f);
     f.builder.setLoc(op->getLoc());

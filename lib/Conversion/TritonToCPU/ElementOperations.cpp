@@ -36,10 +36,16 @@ static SmallVector<Value> computeGather(GatherOp op, ValueRange indices, Functio
   ImplicitLocOpBuilder &b = f.builder;
   Value index = f.getElement(op.getIndices(), indices);
   b.setLoc(op.getLoc());
+  index = f.toI64(index);
   SmallVector<Value> at(indices);
-  // Indices out of range give undefined values, but the access must stay inside the tensor. Sizes are powers of two.
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
-  at[op.getAxis()] = arith::AndIOp::create(b, f.toI64(index), f.integer(size - 1));
+  if (f.options.boundsChecking) {
+    Value isOutside = arith::CmpIOp::create(b, arith::CmpIPredicate::uge, index, f.integer(size));
+    f.check(op, isOutside, "expected an index from 0 to " + Twine(size - 1), op.getIndices().getType().getShape(),
+            indices, index);
+  }
+  // Indices out of range give undefined values, but the access must stay inside the tensor. Sizes are powers of two.
+  at[op.getAxis()] = arith::AndIOp::create(b, index, f.integer(size - 1));
   return {f.getElement(op.getSrc(), at)};
 }
 

@@ -10,6 +10,8 @@
 #include "ControlFlow.h"
 #include "Families.h"
 
+#include "triton-c/CPURuntime.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -28,6 +30,12 @@ LogicalResult FunctionLowering::lower(Region &body, function_ref<void()> entry,
   if (options.stepLimit > 0) {
     steps = allocate(sizeof(int64_t));
     LLVM::StoreOp::create(builder, integer(0), steps);
+  }
+  if (options.interruptible) {
+    Type pointer = program.getType();
+    Value field = LLVM::GEPOp::create(builder, pointer, builder.getI8Type(), program,
+                                      ArrayRef<LLVM::GEPArg>{int32_t(offsetof(TritonCPUProgramInstance, stop))});
+    stop = LLVM::LoadOp::create(builder, pointer, field);
   }
   if (failed(lowerBlocks(body, target.getBody(), *this, finish)))
     return failure();
@@ -201,6 +209,7 @@ LogicalResult FunctionLowering::lowerBlock(Block &block) {
     current = &op;
     if (failed(lowerOperation(&op)))
       return failure();
+    checkFacts(&op);
     if (deferred.empty())
       releaseAfter(&op);
   }

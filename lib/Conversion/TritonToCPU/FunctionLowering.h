@@ -26,6 +26,7 @@ namespace mlir::triton::cpu {
 /// The options of the pass.
 struct LoweringOptions {
   bool boundsChecking = false;
+  bool interruptible = false;
   int64_t stepLimit = 0;
 };
 
@@ -126,10 +127,32 @@ public:
   void callRuntime(StringRef name, ValueRange arguments);
   /// Emits a call that reports a runtime error and ends the program instance.
   void createFailure(StringRef message);
-  /// Emits a bounds check of an access, if enabled.
+  /// Emits a call that reports a runtime error about an element of a tensor, or about a scalar if there are no indices.
+  /// The message ends in `but got VALUE` if there is a value.
+  void createElementFailure(StringRef message, ArrayRef<int64_t> shape, ValueRange indices, Value value = {});
+  /// Emits code at the start of a loop iteration that ends the program instance if the launch is stopped, and that
+  /// counts the iteration against the step limit, if the options require it.
+  void startIteration();
+
+  //===--------------------------------------------------------------------===//
+  // Checks. They emit nothing if bounds checking is not enabled.
+  //===--------------------------------------------------------------------===//
+
+  using ElementFunction = function_ref<Value(ValueRange indices)>;
+  /// Emits a bounds check of an access.
   void checkAccess(Operation *op, Value address, Type type, bool isWrite, ArrayRef<int64_t> shape, ValueRange indices);
-  /// Emits code at the start of a loop iteration that counts it against the step limit, if there is one.
-  void countStep();
+  /// Emits bounds checks of the accesses of `op` to one element for each index of a shape. `getMask` may return null
+  /// for an access without a condition.
+  void checkAccesses(Operation *op, Type type, bool isWrite, ArrayRef<int64_t> shape, ElementFunction getAddress,
+                     ElementFunction getMask);
+  /// Emits a failure of `op` for an element if `fails` is true. The message ends in `but got VALUE` if there is a
+  /// value.
+  void check(Operation *op, Value fails, const Twine &message, ArrayRef<int64_t> shape, ValueRange indices,
+             Value value = {});
+  /// Emits checks of the facts on the results of `op` that its attributes state: divisibility and the like.
+  void checkFacts(Operation *op);
+  /// Emits checks of the facts on an argument of the kernel.
+  void checkFacts(FuncOp kernel, BlockArgument argument);
 
   Value program, arena;
   LLVM::LLVMFuncOp target;
@@ -140,6 +163,8 @@ public:
   void releaseAfter(Operation *op);
   /// Allocates memory that is never released.
   Value allocate(int64_t bytes);
+  /// Returns whether `getCondition` is true for an index of a shape.
+  Value any(ArrayRef<int64_t> shape, ElementFunction getCondition);
   /// Returns the address of the frame of a callee, and reserves its size.
   Value getCalleeFrame(int64_t bytes);
 
@@ -184,8 +209,9 @@ private:
   Operation *current = nullptr;
   LLVM::ConstantOp frameEnd;
   llvm::DenseMap<int64_t, Value> integers;
-  /// The address of the step counter.
-  Value steps;
+  /// The address of the step counter, of the integer that stops the launch, and of the range of memory that the runtime
+  /// library returns.
+  Value steps, stop, range;
 };
 
 /// Selects the tensors that get a buffer because recomputing their elements is too expensive.

@@ -64,6 +64,7 @@ static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
     for (Type part : getPartTypes(argument.getType()))
       parts.push_back(load(part));
     f.setParts(argument, parts);
+    f.checkFacts(source, argument);
   }
 }
 

@@ -89,11 +89,14 @@ static void lowerAsyncCopy(AsyncCopyGlobalToLocalOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   MemDescType type = getMemoryType(op.getResult());
   Type element = type.getElementType();
+  f.checkAccesses(
+      op, element, /*isWrite=*/false, type.getShape(),
+      [&](ValueRange indices) { return f.getElement(op.getSrc(), indices); },
+      [&](ValueRange indices) { return op.getMask() ? f.getElement(op.getMask(), indices) : Value(); });
   f.forEachIndex(type.getShape(), [&](ValueRange indices) {
     auto access = [&]() -> SmallVector<Value> {
       Value address = f.getElement(op.getSrc(), indices);
       b.setLoc(op.getLoc());
-      f.checkAccess(op, address, element, /*isWrite=*/false, type.getShape(), indices);
       return {loadScalar(b, element, address)};
     };
     auto getOther = [&]() -> SmallVector<Value> {

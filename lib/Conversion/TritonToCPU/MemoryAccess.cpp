@@ -30,18 +30,41 @@ static bool isBlockPointer(Type type) {
   return pointer && isa<RankedTensorType>(pointer.getPointeeType());
 }
 
+/// Emits the bounds checks of a load or store.
+template <typename OpT>
+static void checkAccesses(OpT op, Type type, bool isWrite, FunctionLowering &f) {
+  f.checkAccesses(
+      op, getElementTypeOrSelf(type), isWrite, getShape(type),
+      [&](ValueRange indices) { return f.getElement(op.getPtr(), indices); },
+      [&](ValueRange indices) { return op.getMask() ? f.getElement(op.getMask(), indices) : Value(); });
+}
+
+/// Returns whether elements of `value` may be divisors of the same elements or of rearranged ones.
+static bool isDivisor(Value value) {
+  return llvm::any_of(value.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
+            arith::FloorDivSIOp>(user))
+      return use.getOperandNumber() == 1;
+    const OperationEntry *entry = getOperationTable().lookup(user);
+    return entry && (entry->isElementwise || entry->isView) && llvm::any_of(user->getResults(), isDivisor);
+  });
+}
+
 static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type type = getElementTypeOrSelf(op.getType());
   auto access = [&]() -> SmallVector<Value> {
     Value address = f.getElement(op.getPtr(), indices);
     b.setLoc(op.getLoc());
-    f.checkAccess(op, address, type, /*isWrite=*/false, getShape(op.getType()), indices);
     return {loadScalar(b, type, address, op.getIsVolatile())};
   };
-  // Masked-off elements without a given value are undefined. Use zero.
+  // Masked-off elements without a given value are undefined. Use zero, or one if it would be an error to divide by
+  // zero.
   auto getOther = [&]() -> SmallVector<Value> {
-    return {op.getOther() ? f.getElement(op.getOther(), indices) : createZero(b, type)};
+    if (op.getOther())
+      return {f.getElement(op.getOther(), indices)};
+    return {isa<IntegerType>(type) && isDivisor(op) ? createInteger(b, type, 1) : createZero(b, type)};
   };
   Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
   b.setLoc(op.getLoc());
@@ -51,6 +74,7 @@ static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
 static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (!type) {
+    checkAccesses(op, op.getType(), /*isWrite=*/false, f);
     f.setParts(op.getResult(), loadElement(op, {}, f));
     return success();
   }
@@ -61,9 +85,11 @@ static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
       return op.getPadding() == PaddingOption::PAD_NAN ? createNaN(f.builder, type.getElementType())
                                                        : createZero(f.builder, type.getElementType());
     };
+    block.check(type.getShape(), /*isWrite=*/false);
     f.forEachIndex(type.getShape(),
                    [&](ValueRange indices) { f.storeElement(buffer, indices, block.load(indices, padding)); });
   } else {
+    checkAccesses(op, type, /*isWrite=*/false, f);
     f.forEachIndex(type.getShape(),
                    [&](ValueRange indices) { f.storeElement(buffer, indices, loadElement(op, indices, f)); });
   }
@@ -76,16 +102,17 @@ static LogicalResult lowerStore(StoreOp op, FunctionLowering &f) {
   Type valueType = op.getValue().getType(), type = getElementTypeOrSelf(valueType);
   if (isBlockPointer(op.getPtr().getType())) {
     MemoryBlock block(op, cast<TypedValue<PointerType>>(op.getPtr()), op.getBoundaryCheck(), f);
+    block.check(getShape(valueType), /*isWrite=*/true);
     f.forEachIndex(getShape(valueType),
                    [&](ValueRange indices) { block.store(indices, f.getElement(op.getValue(), indices)); });
     return success();
   }
+  checkAccesses(op, valueType, /*isWrite=*/true, f);
   f.forEachIndex(getShape(valueType), [&](ValueRange indices) {
     auto access = [&]() -> SmallVector<Value> {
       Value address = f.getElement(op.getPtr(), indices);
       Value value = f.getElement(op.getValue(), indices);
       b.setLoc(op.getLoc());
-      f.checkAccess(op, address, type, /*isWrite=*/true, getShape(valueType), indices);
       storeScalar(b, type, value, address);
       return {};
     };

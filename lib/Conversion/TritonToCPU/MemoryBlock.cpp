@@ -76,13 +76,15 @@ Value MemoryBlock::isInside(ValueRange indices) {
   return inside;
 }
 
+void MemoryBlock::check(ArrayRef<int64_t> accessShape, bool isWrite, Select select) {
+  auto getIndices = [&](ValueRange indices) { return select ? select(indices) : SmallVector<Value>(indices); };
+  f.checkAccesses(
+      op, elementType, isWrite, accessShape, [&](ValueRange indices) { return getAddress(getIndices(indices)); },
+      [&](ValueRange indices) { return isInside(getIndices(indices)); });
+}
+
 Value MemoryBlock::load(ValueRange indices, function_ref<Value()> padding) {
-  auto access = [&]() -> SmallVector<Value> {
-    Value address = getAddress(indices);
-    f.checkAccess(op, address, elementType, /*isWrite=*/false, blockShape,
-                  addLeadingDims(indices, blockShape.size(), f));
-    return {loadScalar(f.builder, elementType, address)};
-  };
+  auto access = [&]() -> SmallVector<Value> { return {loadScalar(f.builder, elementType, getAddress(indices))}; };
   auto pad = [&]() -> SmallVector<Value> { return {padding()}; };
   return f.branch(isInside(indices), getScalarType(elementType), access, pad).front();
 }
@@ -90,10 +92,7 @@ Value MemoryBlock::load(ValueRange indices, function_ref<Value()> padding) {
 void MemoryBlock::update(ValueRange indices, function_ref<void(Value address)> change) {
   f.branch(isInside(indices), {},
            [&]() -> SmallVector<Value> {
-             Value address = getAddress(indices);
-             f.checkAccess(op, address, elementType, /*isWrite=*/true, blockShape,
-                           addLeadingDims(indices, blockShape.size(), f));
-             change(address);
+             change(getAddress(indices));
              return {};
            },
            {});

@@ -28,6 +28,10 @@ public:
   Value getAddress(ValueRange indices);
   Value isInside(ValueRange indices);
 
+  /// Emits the bounds checks of accesses to one element for each index of a shape. If `select` is given, it moves the
+  /// block and returns the indices in the block.
+  using Select = llvm::function_ref<SmallVector<Value>(ValueRange indices)>;
+  void check(ArrayRef<int64_t> accessShape, bool isWrite, Select select = nullptr);
   /// Loads an element. `padding` emits the value of elements out of bounds.
   Value load(ValueRange indices, function_ref<Value()> padding);
   /// Returns the padding value of a descriptor: zero or NaN.

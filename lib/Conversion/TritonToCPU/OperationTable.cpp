@@ -16,6 +16,14 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
+/// Emits the checks of the operands of an elementwise operation.
+static void checkOperands(Operation *op, ValueRange operands, ValueRange indices, FunctionLowering &f) {
+  const OperationEntry *entry = getOperationTable().lookup(op);
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (entry->check)
+    entry->check(f, op, operands, type ? type.getShape() : ArrayRef<int64_t>(), indices);
+}
+
 OperationEntry OperationTable::getElementwiseEntry(Build build) {
   OperationEntry entry;
   entry.isElementwise = true;
@@ -23,6 +31,7 @@ OperationEntry OperationTable::getElementwiseEntry(Build build) {
     SmallVector<Value> operands;
     for (Value operand : op->getOperands())
       operands.push_back(f.getScalar(operand));
+    checkOperands(op, operands, {}, f);
     for (auto [result, value] : llvm::zip_equal(op->getResults(), build(f.builder, op, operands)))
       f.setParts(result, value);
     return success();
@@ -32,6 +41,7 @@ OperationEntry OperationTable::getElementwiseEntry(Build build) {
     for (Value operand : op->getOperands())
       operands.push_back(f.getElement(operand, indices));
     f.builder.setLoc(op->getLoc());
+    checkOperands(op, operands, indices, f);
     return build(f.builder, op, operands);
   };
   return entry;

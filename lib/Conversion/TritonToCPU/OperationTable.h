@@ -27,6 +27,10 @@ struct OperationEntry {
   bool isView = false;
   /// Whether the lowering of the parent operation lowers the operation.
   bool isLoweredWithParent = false;
+  /// Emits checks of the operands of an elementwise operation; may be null.
+  std::function<void(FunctionLowering &f, Operation *op, ValueRange operands, ArrayRef<int64_t> shape,
+                     ValueRange indices)>
+      check;
   /// Returns the reason why an operation is not supported, or an empty string.
   std::function<std::string(Operation *op)> explain;
 };
@@ -70,6 +74,13 @@ public:
             return build(builder, cast<OpTs>(op), operands);
           })),
      ...);
+  }
+
+  /// Adds a check of elementwise operations while the kernel runs; `check(f, op, operands, shape, indices)` emits it
+  /// before the operation. A scalar has no indices.
+  template <typename... OpTs, typename CheckT>
+  void addElementCheck(CheckT check) {
+    ((entries[TypeID::get<OpTs>()].check = check), ...);
   }
 
   /// Adds operations, such as terminators, that the lowering of the parent operation lowers.

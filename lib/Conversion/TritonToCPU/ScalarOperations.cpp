@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The lowering defines the results of operations that are undefined in `arith`, so that no program instance traps: a
-// division by zero yields -1 (all ones), its remainder the dividend; the smallest integer divided by -1 wraps around; a
-// shift by the width or more yields zero or copies of the sign, as in PTX (shl, shr); the conversion of a float to an
-// integer saturates, and NaN becomes 0 (PTX: cvt).
+// division by zero, unless bounds checking reports it, yields -1 (all ones), its remainder the dividend; the smallest
+// integer divided by -1 wraps around; a shift by the width or more yields zero or copies of the sign, as in PTX (shl,
+// shr); the conversion of a float to an integer saturates, and NaN becomes 0 (PTX: cvt).
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,6 +85,20 @@ static Value buildDivision(ImplicitLocOpBuilder &b, Operation *op, Value lhs, Va
   Value divisor = arith::SelectOp::create(b, isUnsafe, one, rhs);
   Value result = cloneOn(b, op, {lhs, divisor}, type).front();
   return arith::SelectOp::create(b, isZero, isRemainder ? lhs : allOnes, result);
+}
+
+/// Emits a check that a divisor is not zero.
+static void checkDivisor(FunctionLowering &f, Operation *op, ValueRange operands, ArrayRef<int64_t> shape,
+                         ValueRange indices) {
+  Value divisor = operands[1];
+  IntegerAttr constant;
+  if (!f.options.boundsChecking)
+    return;
+  if (matchPattern(divisor, m_Constant(&constant)) && !constant.getValue().isZero())
+    return;
+  Value zero = createInteger(f.builder, divisor.getType(), 0);
+  Value isZero = arith::CmpIOp::create(f.builder, arith::CmpIPredicate::eq, divisor, zero);
+  f.check(op, isZero, "expected a nonzero divisor, but got 0", shape, indices);
 }
 
 static Value buildShift(ImplicitLocOpBuilder &b, Operation *op, Value value, Value by) {
@@ -202,6 +216,8 @@ static void addArithmetic(OperationTable &table) {
       [](Builder &b, Operation *op, ValueRange operands) -> Values {
         return {buildDivision(b, op, operands[0], operands[1])};
       });
+  table.addElementCheck<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp,
+                        arith::CeilDivUIOp, arith::FloorDivSIOp>(checkDivisor);
   table.addElementwise<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(
       [](Builder &b, Operation *op, ValueRange operands) -> Values {
         return {buildShift(b, op, operands[0], operands[1])};

@@ -69,7 +69,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))
     return failure();
-  LoweringOptions options{boundsChecking, stepLimit};
+  LoweringOptions options{boundsChecking, interruptible, stepLimit};
   llvm::StringMap<FunctionInfo> functions;
   for (FuncOp func : *order) {
     if (func.isDeclaration())

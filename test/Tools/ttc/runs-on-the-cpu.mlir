@@ -20,7 +20,7 @@
 
 // CHECK: o: all 100000 elements are as expected
 // BOUNDS: runs-on-the-cpu.mlir:[[#STORE:]]:5: error: 'tt.store' writes 4 bytes for element 3, out of bounds: at the end of '{{.*}}' (12 bytes), in program instance (0, 0, 0)
-// ASSERT: runs-on-the-cpu.mlir:[[#]]:5: error: assertion failed: a number is negative, in program instance (0, 0, 0)
+// ASSERT: runs-on-the-cpu.mlir:[[#]]:5: error: assertion failed: a number is negative, for element 0, in program instance (0, 0, 0)
 // STEPS: runs-on-the-cpu.mlir:[[#]]:{{[0-9]+}}: error: {{.*}}1000{{.*}}, in program instance (0, 0, 0)
 // WHICH: error: expected one kernel, but got copy, endless: select one with the option `kernel`
 // REPORT: kernel add_k for cpu

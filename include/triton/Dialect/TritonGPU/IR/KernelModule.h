@@ -38,6 +38,10 @@ constexpr llvm::StringLiteral kProfileScratchAlignmentAttrName = "ttg.profile_sc
 constexpr llvm::StringLiteral kParameterTypesAttrName = "ttg.parameter_types";
 /// On a kernel lowered for the CPU, which takes its arguments in an array: the names of its parameters before lowering.
 constexpr llvm::StringLiteral kParameterNamesAttrName = "ttg.parameter_names";
+/// On such a kernel: the numbers of the parameters before lowering through which it does not write.
+constexpr llvm::StringLiteral kReadOnlyParametersAttrName = "ttg.read_only_parameters";
+/// On such a kernel: whether a program instance may run for any time, because it has loops or prints.
+constexpr llvm::StringLiteral kMayRunLongAttrName = "ttg.may_run_long";
 
 /// Byte offsets of an operation's scratch in global memory, and of its scratch or buffer in shared memory.
 constexpr llvm::StringLiteral kGlobalScratchOffsetAttrName = "ttg.global_scratch_memory_offset";
