@@ -3,7 +3,11 @@
 # All users of MLIR link to this target, and to no other library of LLVM or MLIR: a static library beside the shared
 # ones would be a second copy of MLIR in the process.
 add_library(TritonMLIRDeps INTERFACE)
-target_link_libraries(TritonMLIRDeps INTERFACE MLIR LLVM)
+target_link_libraries(TritonMLIRDeps INTERFACE MLIR TritonLLVMDeps)
+# Libraries without MLIR link to this target. TritonMLIRConfig.cmake adds the include folders and compiler flags of LLVM
+# and MLIR, which may be elsewhere on the machine of a user.
+add_library(TritonLLVMDeps INTERFACE)
+target_link_libraries(TritonLLVMDeps INTERFACE LLVM)
 
 # A target that depends on all headers that TableGen generates.
 add_custom_target(triton-headers)
@@ -105,7 +109,7 @@ function(triton_add_library name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   if(ARG_NO_MLIR)
-    target_link_libraries(${name} PUBLIC LLVM ${ARG_LINK})
+    target_link_libraries(${name} PUBLIC TritonLLVMDeps ${ARG_LINK})
   else()
     target_link_libraries(${name} PUBLIC TritonMLIRDeps ${ARG_LINK})
     triton_use_pch(${name})
@@ -117,12 +121,15 @@ function(triton_add_library name)
   endif()
 endfunction()
 
-# triton_add_tool(NAME [NO_INSTALL] SOURCES main.cpp LINK Lib ...)
+# triton_add_tool(NAME [NO_INSTALL] [PLUGINS] SOURCES main.cpp LINK Lib ...)
+#   PLUGINS  the tool loads plugins, and exports its symbols to them.
 function(triton_add_tool name)
-  cmake_parse_arguments(ARG "NO_INSTALL" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL;PLUGINS" "" "SOURCES;LINK" ${ARGN})
   triton_record_sources(${ARG_SOURCES})
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE TritonMLIRDeps ${ARG_LINK})
+  target_link_libraries(${name} PRIVATE TritonMLIRDeps TritonToolSupport ${ARG_LINK})
+  # The type ids of the dialects in a plugin resolve to those of the executable, so that each exists once.
+  set_target_properties(${name} PROPERTIES ENABLE_EXPORTS ${ARG_PLUGINS})
   # Avoid -fPIE, which is incompatible with the precompiled header of the libraries.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${name} PRIVATE -fPIC)

@@ -4,6 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "PluginOptions.h"
+#include "Version.h"
+
 #include "triton/Differential/CulpritReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
 
@@ -123,6 +126,8 @@ int main(int argc, char **argv) {
 #ifdef TRITON_INCLUDE_TESTS
   triton::test::registerDifferentialTestPasses();
 #endif
+  triton::registerVersionPrinter();
+  triton::PluginOptions plugins(registry);
   PassPipelineCLParser pipeline("", "Passes to run, one by one");
   cl::ParseCommandLineOptions(argc, argv,
                               "Runs passes one by one, runs the kernel after each of them on the same inputs, and\n"

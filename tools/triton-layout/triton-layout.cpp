@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Version.h"
+
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/LinearLayout/Printing.h"
 #include "triton/Pipelines/RegisterAll.h"
@@ -39,6 +41,7 @@ static int fail(const Twine &message) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
+  triton::registerVersionPrinter();
   cl::ParseCommandLineOptions(
       argc, argv,
       "Prints the register, lane, warp and block that own each element of a tensor, or the offset and bank\n"

@@ -5,6 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PluginOptions.h"
+#include "Version.h"
+
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -14,5 +17,7 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::triton::registerAllDialects(registry);
+  mlir::triton::registerVersionPrinter();
+  mlir::triton::PluginOptions plugins(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
 }

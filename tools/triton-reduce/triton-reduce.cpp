@@ -4,6 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "PluginOptions.h"
+#include "Version.h"
+
 #include "triton/Differential/ModuleReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
 
@@ -18,8 +21,10 @@ int main(int argc, char **argv) {
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
   mlir::triton::registerReductionPass();
+  mlir::triton::registerVersionPrinter();
   // The reduction runs passes within a pass, where no dialects can be loaded.
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
+  mlir::triton::PluginOptions plugins(context);
   return mlir::failed(mlir::mlirReduceMain(argc, argv, context));
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "OutputFiles.h"
 #include "RunOptions.h"
+#include "Version.h"
 
 #include "triton/Compiler/Compiler.h"
 #include "triton/Compiler/Report.h"
@@ -193,6 +194,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
   cl::HideUnrelatedOptions({&category, &getRunCategory()});
+  triton::registerVersionPrinter();
   cl::ParseCommandLineOptions(
       argc, argv,
       "Compiles a Triton kernel from any stage to any later one\n\n"
