@@ -107,12 +107,12 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
       tritonArtifactGetPassedStage
     - "check-resources": "true" (default) or "false": whether to report an error
       if a kernel needs more shared memory than a CTA can have
+    - "kernel": the kernel to compile if a source has several
     - for the CPU: "bounds-checking": "true" or "false" (default): whether to check
       accesses, gather indices, divisors and the facts that the source states about
       values; "interruptible": "true" or "false" (default): whether loops end when
       the launch is stopped; "step-limit": the maximum number of backward branches
-      of a program instance, 0 (default) for no limit; "kernel": the kernel to
-      compile if a source has several
+      of a program instance, 0 (default) for no limit
     - "ptxas", "libdevice": paths of files; by default, search for them
     - "cuda-path": adds a folder with bin/ptxas or nvvm/libdevice/libdevice.10.bc
       to the search path; environment variables are not read

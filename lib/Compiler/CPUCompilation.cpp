@@ -7,6 +7,9 @@
 #include "Compilation.h"
 #include "ParameterAccess.h"
 
+#include "KernelSelection.h"
+#include "MetadataRecord.h"
+
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Pipelines.h"
@@ -20,32 +23,16 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
-static bool isKernel(Operation *op) {
-  if (auto function = dyn_cast<FuncOp>(op))
-    return function.isPublic() && !function.isExternal();
-  return lookupArenaSize(op) != nullptr;
-}
-
 /// Chooses the kernel that the metadata describes. The object code contains all kernels.
 LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
-  SmallVector<StringRef> names;
-  Operation *chosen = nullptr;
-  for (Operation &op : kernelModule->getRegion(0).getOps()) {
-    if (!isKernel(&op))
-      continue;
-    names.push_back(SymbolTable::getSymbolName(&op).getValue());
-    if (options.kernel.empty() || options.kernel == names.back())
-      chosen = &op;
-  }
-  if (names.empty())
+  SmallVector<Operation *> kernels = collectKernels(kernelModule, /*isForCPU=*/true);
+  if (kernels.empty())
     return error() << "expected a kernel, but got no public function with a body";
-  if (!chosen)
-    return error() << "expected a kernel `" << options.kernel << "`, but got " << llvm::join(names, ", ");
-  if (options.kernel.empty() && names.size() > 1)
-    return error() << "expected one kernel, but got " << llvm::join(names, ", ")
-                   << ": select one with the option `kernel`";
-  location = chosen->getLoc();
-  metadata.readCPUKernel(chosen);
+  FailureOr<size_t> selected = selectKernel(getNames(kernels), options.kernel, [&] { return error(); });
+  if (failed(selected))
+    return failure();
+  location = kernels[*selected]->getLoc();
+  metadata.readCPUKernel(kernels[*selected]);
   return success();
 }
 
@@ -55,7 +42,7 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   SmallVector<std::pair<std::string, SmallVector<NamedAttribute>>> kernels;
   auto isLong = builder.getBoolAttr(mayRunLong(kernelModule));
   for (auto function : kernelModule->getRegion(0).getOps<FuncOp>())
-    if (isKernel(function))
+    if (isKernel(function, /*isForCPU=*/true))
       kernels.push_back(
           {function.getName().str(),
            {builder.getNamedAttr(gpu::kParameterTypesAttrName, builder.getTypeArrayAttr(function.getArgumentTypes())),
@@ -133,6 +120,8 @@ FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::T
     else
       optimizeModule(module, machine, llvm::OptimizationLevel::O2);
   }
+  if (metadata.name)
+    writeRecord(module, metadata.toRecord());
   recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));

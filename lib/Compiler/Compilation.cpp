@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
 
+#include "KernelSelection.h"
+#include "MetadataRecord.h"
+
 #include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
 
@@ -20,16 +23,16 @@ using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
 
-FailureOr<Artifact> Compilation::run() {
+FailureOr<Artifact> Compilation::run(llvm::MemoryBufferRef source) {
   switch (detectLanguage(source.getBuffer())) {
   case SourceLanguage::Empty:
     return error() << "expected IR or PTX, but got an empty file";
   case SourceLanguage::ELF:
     return error() << "expected IR or PTX, but got machine code";
   case SourceLanguage::MLIR:
-    return compileMLIR();
+    return compileMLIR(source);
   case SourceLanguage::LLVMIR:
-    return compileLLVMIR();
+    return compileLLVMIR(source);
   case SourceLanguage::PTX:
     return compilePTX(source.getBuffer().str());
   }
@@ -118,7 +121,7 @@ static bool hasCPUKernel(const llvm::Module &module) {
   });
 }
 
-FailureOr<Artifact> Compilation::compileLLVMIR() {
+FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, location);
   TimingScope parsing = time("parse");
@@ -141,29 +144,82 @@ FailureOr<Artifact> Compilation::compileLLVMIR() {
   if (isForCPU) {
     if (!hasCPUKernel(*module))
       return error() << "expected a kernel, but got no function `k` with a constant `k_arena_bytes`";
+    if (std::optional<KernelMetadata> recorded = KernelMetadata::fromJSON(readRecord(*module));
+        recorded && (options.kernel.empty() || recorded->name == options.kernel))
+      metadata = std::move(*recorded);
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
-  llvm::Function *kernel = findKernel(*module, fail);
-  if (!kernel)
+  FailureOr<llvm::Function *> kernel = chooseKernel(*module);
+  if (failed(kernel))
     return failure();
-  StringRef inputTarget = kernel->getFnAttribute("target-cpu").getValueAsString();
+  StringRef inputTarget = (*kernel)->getFnAttribute("target-cpu").getValueAsString();
   if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
+  KernelMetadata derived;
+  derived.readFunction(**kernel);
+  adoptRecord(readRecord(*module), derived);
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);
   if (!machine)
     return failure();
   return compileModule(*module, *machine);
 }
 
+/// Returns the kernel to compile, and removes the others.
+FailureOr<llvm::Function *> Compilation::chooseKernel(llvm::Module &module) {
+  SmallVector<llvm::Function *> kernels = collectKernels(module);
+  if (kernels.empty())
+    return error() << "expected one kernel, but got no function with the calling convention `ptx_kernel`";
+  FailureOr<size_t> selected = selectKernel(getNames(kernels), options.kernel, [&] { return error(); });
+  if (failed(selected))
+    return failure();
+  for (llvm::Function *kernel : kernels)
+    if (kernel != kernels[*selected]) {
+      kernel->deleteBody();
+      if (kernel->use_empty())
+        kernel->eraseFromParent();
+    }
+  return kernels[*selected];
+}
+
+Artifact Compilation::finish(Stage stage, std::string bytes) {
+  // Clusters are chosen after `ttir`.
+  int64_t numCTAs = metadata.numCTAs.value_or(1);
+  if (requestedCTAs > 1 && stage != Stage::TTIR && numCTAs != requestedCTAs)
+    emitWarning(location) << "the option num-ctas=" << requestedCTAs << " is ignored: "
+                          << (isForCPU ? "the CPU has no clusters"
+                                       : "the number of CTAs per cluster is " + std::to_string(numCTAs));
+  return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
+}
+
+void Compilation::warnIfIgnored(StringRef option, const Twine &requested, const Twine &specified) {
+  emitWarning(location) << "the option " << option << "=" << requested.str() << " is ignored: the input specifies "
+                        << specified.str();
+}
+
+/// Reads the metadata that an earlier compilation has recorded in an input, if it describes the kernel of the input.
+/// `derived` is what the input itself states.
+void Compilation::adoptRecord(StringRef record, const KernelMetadata &derived) {
+  std::optional<KernelMetadata> recorded = KernelMetadata::fromJSON(record);
+  if (!recorded || !recorded->describes(derived))
+    return;
+  if (options.abi != CompileOptions().abi && options.abi != recorded->abi)
+    warnIfIgnored("abi", options.abi, recorded->abi);
+  options.abi = recorded->abi;
+  options.fpFusion &= recorded->fpFusion;
+  recorded->target = metadata.target;
+  metadata = std::move(*recorded);
+}
+
 FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::TargetMachine &machine) {
   auto fail = [&] { return error(); };
   if (failed(prepareModule(module, machine, getCodeGenerationOptions(), fail)))
     return failure();
-  llvm::Function *kernel = findKernel(module, fail);
-  if (!kernel)
+  FailureOr<llvm::Function *> kernel = chooseKernel(module);
+  if (failed(kernel))
     return failure();
-  metadata.readFunction(*kernel);
+  metadata.readFunction(**kernel);
+  metadata.fpFusion = options.fpFusion;
   if (!isOptimized(module)) {
     TimingScope linking = time("link libdevice");
     if (failed(linkLibdevice(module, options.paths, fail)))
@@ -173,6 +229,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     tagFunctions(module, machine);
     optimizeModule(module, machine, hasLoops(module) ? llvm::OptimizationLevel::O3 : llvm::OptimizationLevel::O1);
   }
+  writeRecord(module, metadata.toRecord());
   recordStage(module);
   if (emit == Stage::LLVMIR)
     return finish(Stage::LLVMIR, printModule(module));
@@ -184,6 +241,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
   emission.stop();
   if (failed(ptx) || filter.hasError())
     return failure();
+  writeRecord(*ptx, metadata.toRecord());
   return compilePTX(std::move(*ptx));
 }
 
@@ -196,7 +254,19 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
     return error() << "expected an input of a stage for the CPU, but got PTX";
   if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
     return failure();
-  metadata.readEntry(module->entries.front());
+  SmallVector<StringRef> names =
+      llvm::map_to_vector(module->entries, [](const PTXEntry &entry) { return StringRef(entry.name); });
+  FailureOr<size_t> selected = selectKernel(names, options.kernel, [&] { return error(); });
+  if (failed(selected))
+    return failure();
+  const PTXEntry &entry = module->entries[*selected];
+  if (!metadata.name) {
+    KernelMetadata derived;
+    derived.readEntry(entry);
+    adoptRecord(readRecord(text), derived);
+  }
+  metadata.readEntry(entry);
+  metadata.fpFusion = options.fpFusion;
   if (options.observer)
     options.observer->observePTX(text);
   if (emit == Stage::PTX)

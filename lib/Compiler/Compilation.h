@@ -18,16 +18,17 @@ namespace mlir::triton {
 /// A single compilation.
 class Compilation {
 public:
-  Compilation(MLIRContext &context, llvm::MemoryBufferRef source, const CompileOptions &options,
-              DiagnosticFilter &filter)
-      : context(context), source(source), options(options), filter(filter),
-        location(FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1)) {}
+  /// `location` is the location of the source.
+  Compilation(Location location, const CompileOptions &options, DiagnosticFilter &filter)
+      : context(*location.getContext()), options(options), filter(filter), location(location) {}
 
-  FailureOr<Artifact> run();
+  FailureOr<Artifact> run(llvm::MemoryBufferRef source);
+  /// Compiles a module, which this changes.
+  FailureOr<Artifact> run(ModuleOp module);
 
 private:
-  FailureOr<Artifact> compileMLIR();
-  FailureOr<Artifact> compileLLVMIR();
+  FailureOr<Artifact> compileMLIR(llvm::MemoryBufferRef source);
+  FailureOr<Artifact> compileLLVMIR(llvm::MemoryBufferRef source);
   FailureOr<Artifact> compileModule(llvm::Module &module, llvm::TargetMachine &machine);
   FailureOr<Artifact> compileForCPU(ModuleOp module, Stage from);
   FailureOr<Artifact> compileHostModule(llvm::Module &module, llvm::TargetMachine &machine);
@@ -36,17 +37,20 @@ private:
 
   LogicalResult chooseBackEnd(std::optional<Stage> from, bool isHostCode = false);
   LogicalResult chooseKernel(Operation *kernelModule);
+  LogicalResult chooseGPUKernel(Operation *kernelModule);
+  FailureOr<llvm::Function *> chooseKernel(llvm::Module &module);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
   LogicalResult runPipelines(ModuleOp module, Stage from);
   void readModuleOptions(Operation *kernelModule);
+  void recordModuleOptions(Operation *kernelModule);
+  void warnIfIgnored(StringRef option, const Twine &requested, const Twine &specified);
+  void adoptRecord(StringRef record, const KernelMetadata &derived);
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
   CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
-  Artifact finish(Stage stage, std::string bytes) {
-    return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
-  }
+  Artifact finish(Stage stage, std::string bytes);
   /// Notifies the observer of a stage, and keeps its text if the options request it and it is not the last stage.
   void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);
   void recordStage(const llvm::Module &module);
@@ -54,8 +58,9 @@ private:
   InFlightDiagnostic error() { return emitError(location); }
 
   MLIRContext &context;
-  llvm::MemoryBufferRef source;
   CompileOptions options;
+  /// The option `num-ctas`, before properties of the input override it.
+  int requestedCTAs = options.numCTAs;
   DiagnosticFilter &filter;
   /// The location of diagnostics on the whole kernel: the source until the kernel is known.
   Location location;

@@ -10,12 +10,16 @@
 
 #include "triton/Pipelines/RegisterAll.h"
 
+#include "mlir/InitAllDialects.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 
 static DialectRegistry makeRegistry() {
   DialectRegistry registry;
-  registerAllDialects(registry);
+  // Host code beside kernels may use any dialect.
+  mlir::registerAllDialects(registry);
+  triton::registerAllDialects(registry);
   return registry;
 }
 
@@ -25,5 +29,14 @@ Compiler::Compiler() : context(makeRegistry(), MLIRContext::Threading::DISABLED)
 FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const CompileOptions &options,
                                       const DiagnosticSink &diagnostics) {
   DiagnosticFilter filter(context, diagnostics);
-  return Compilation(context, source, options, filter).run();
+  Location location = FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1);
+  return Compilation(location, options, filter).run(source);
+}
+
+FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &options,
+                                      const DiagnosticSink &diagnostics) {
+  module.getContext()->appendDialectRegistry(context.getDialectRegistry());
+  DiagnosticFilter filter(*module.getContext(), diagnostics);
+  OwningOpRef<ModuleOp> copy(module.clone());
+  return Compilation(module.getLoc(), options, filter).run(*copy);
 }

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-static llvm::StringRef getName(DiagnosticSeverity severity) {
+llvm::StringRef mlir::triton::getSeverityName(DiagnosticSeverity severity) {
   switch (severity) {
   case DiagnosticSeverity::Note:
     return "note";
@@ -35,7 +35,7 @@ void CompilerDiagnostic::print(llvm::raw_ostream &os) const {
     os << file << ':';
   if (line)
     os << line << ':' << column << ':';
-  os << (file.empty() ? "" : " ") << getName(severity) << ": " << message << '\n';
+  os << (file.empty() ? "" : " ") << getSeverityName(severity) << ": " << message << '\n';
 }
 
 CompilerDiagnostic mlir::triton::toDiagnosticLocation(Location location) {

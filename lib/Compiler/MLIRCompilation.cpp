@@ -6,12 +6,19 @@
 //===----------------------------------------------------------------------===//
 #include "Compilation.h"
 
+#include "KernelSelection.h"
+
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Pipelines.h"
 
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -34,15 +41,66 @@ static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline
                                                  {Stage::Allocated, buildAllocatePipeline},
                                                  {Stage::NVVM, buildNVVMPipeline}};
 
-/// Reads the options that the module specifies from stage `ttgir` on.
+/// Reads the options that the module specifies from stage `ttgir` on. Options with other values are ignored, which a
+/// warning reports.
 void Compilation::readModuleOptions(Operation *kernelModule) {
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumWarpsAttrName))
-    options.numWarps = value.getInt();
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
-    options.numCTAs = value.getInt();
-  if (auto value = kernelModule->getAttrOfType<IntegerAttr>(gpu::kMaxNRegAttrName))
-    options.maxNReg = value.getInt();
+  const CompileOptions defaults;
+  auto read = [&](StringRef attribute, StringRef option, int &value, int byDefault) {
+    auto specified = kernelModule->getAttrOfType<IntegerAttr>(attribute);
+    if (!specified)
+      return;
+    if (value != byDefault && value != specified.getInt())
+      warnIfIgnored(option, Twine(value), Twine(specified.getInt()));
+    value = specified.getInt();
+  };
+  read(gpu::kNumWarpsAttrName, "num-warps", options.numWarps, defaults.numWarps);
+  read(gpu::kMaxNRegAttrName, "maxnreg", options.maxNReg, defaults.maxNReg);
+  // finish() reports another number of CTAs.
+  if (auto specified = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
+    options.numCTAs = specified.getInt();
+  if (auto abi = kernelModule->getAttrOfType<StringAttr>(gpu::kABIAttrName))
+    options.abi = abi.str();
+  if (kernelModule->hasAttr(gpu::kNoFPFusionAttrName))
+    options.fpFusion = false;
 }
+
+/// Records options that later stages use, so that a compilation from the text uses them as well.
+void Compilation::recordModuleOptions(Operation *kernelModule) {
+  if (options.abi != CompileOptions().abi)
+    kernelModule->setAttr(gpu::kABIAttrName, StringAttr::get(&context, options.abi));
+  if (!options.fpFusion)
+    kernelModule->setAttr(gpu::kNoFPFusionAttrName, UnitAttr::get(&context));
+}
+
+namespace {
+/// Keeps passes away from the host code of a module: during its lifetime, the `gpu.module` with the kernels is in a
+/// module of its own.
+class HostCodeGuard {
+public:
+  explicit HostCodeGuard(ModuleOp module) : module(module) {
+    FailureOr<Operation *> found = findKernelModule(module);
+    if (failed(found) || *found == module)
+      return;
+    kernels = *found;
+    next = kernels->getNextNode();
+    separate = ModuleOp::create(module.getLoc());
+    separate->getOperation()->setAttrs(module->getAttrDictionary());
+    kernels->moveBefore(separate->getBody(), separate->getBody()->end());
+  }
+
+  ~HostCodeGuard() {
+    if (kernels)
+      kernels->moveBefore(module.getBody(), next ? Block::iterator(next) : module.getBody()->end());
+  }
+
+  ModuleOp getKernels() { return kernels ? *separate : module; }
+
+private:
+  ModuleOp module;
+  Operation *kernels = nullptr, *next = nullptr;
+  OwningOpRef<ModuleOp> separate;
+};
+} // namespace
 
 /// Verifies the module only at the end of the stage: verification after each pass would take as long as the passes.
 LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build) {
@@ -58,7 +116,8 @@ LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<
   TimingScope phase = time(name);
   if (options.timing)
     passes.enableTiming(phase);
-  if (succeeded(passes.run(module)) && succeeded(verify(module)))
+  HostCodeGuard guard(module);
+  if (succeeded(passes.run(guard.getKernels())) && succeeded(verify(guard.getKernels())))
     return success();
   if (!filter.hasError())
     error() << "the passes to stage `" << name << "` failed";
@@ -86,6 +145,8 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
     FailureOr<Operation *> kernelModule = findKernelModule(module);
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();
+    if (step.stage > Stage::TTIR)
+      recordModuleOptions(*kernelModule);
     if (step.stage >= from)
       recordStage(step.stage, module, *kernelModule);
   }
@@ -100,22 +161,71 @@ LogicalResult Compilation::checkResources(Operation *kernelModule) {
                  << ", but got " << shared.getInt();
 }
 
-FailureOr<Artifact> Compilation::compileMLIR() {
-  TimingScope parsing = time("parse");
+/// Gives the entry arguments of functions the names that they have in the text, unless their locations have names.
+static void nameArguments(const AsmParserState &state) {
+  for (const AsmParserState::BlockDefinition &definition : state.getBlockDefs()) {
+    Block *block = definition.block;
+    if (!block->isEntryBlock() || !isa_and_nonnull<FunctionOpInterface>(block->getParentOp()))
+      continue;
+    for (auto [argument, source] : llvm::zip(block->getArguments(), definition.arguments)) {
+      StringRef text(source.loc.Start.getPointer(), source.loc.End.getPointer() - source.loc.Start.getPointer());
+      if (!text.consume_front("%") || text.empty() || llvm::isDigit(text.front()) ||
+          argument.getLoc()->findInstanceOf<NameLoc>())
+        continue;
+      argument.setLoc(NameLoc::get(StringAttr::get(argument.getContext(), text), argument.getLoc()));
+    }
+  }
+}
+
+/// Parses text or bytecode.
+static OwningOpRef<ModuleOp> parse(llvm::MemoryBufferRef source, MLIRContext *context) {
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(source), llvm::SMLoc());
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (isBytecode(source))
+    return parseSourceFile<ModuleOp>(sources, context);
+  Block block;
+  AsmParserState state;
+  if (failed(parseAsmSourceFile(sources, &block, ParserConfig(context), &state)))
+    return nullptr;
+  nameArguments(state);
+  LocationAttr start = FileLineColLoc::get(context, source.getBufferIdentifier(), /*line=*/0, /*column=*/0);
+  return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(&block, context, start);
+}
+
+FailureOr<Artifact> Compilation::compileMLIR(llvm::MemoryBufferRef source) {
+  TimingScope parsing = time("parse");
+  OwningOpRef<ModuleOp> module = parse(source, &context);
   parsing.stop();
-  if (!module)
+  return module ? run(*module) : FailureOr<Artifact>(failure());
+}
+
+/// Chooses the kernel that the option `kernel` names. Code generation requires one.
+LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
+  SmallVector<Operation *> kernels = collectKernels(kernelModule, /*isForCPU=*/false);
+  for (Operation &op : kernelModule->getRegion(0).getOps())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
+      location = op.getLoc();
+  if (options.kernel.empty() && (isMLIR(emit) || kernels.size() < 2))
+    return success();
+  if (kernels.empty())
+    return error() << "expected a kernel `" << options.kernel << "`, but got none";
+  FailureOr<size_t> selected = selectKernel(getNames(kernels), options.kernel, [&] { return error(); });
+  if (failed(selected))
     return failure();
-  FailureOr<Operation *> kernelModule = findKernelModule(*module);
+  location = kernels[*selected]->getLoc();
+  keepOnlyKernel(kernelModule, kernels[*selected]);
+  return success();
+}
+
+FailureOr<Artifact> Compilation::run(ModuleOp module) {
+  FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule))
     return failure();
   FailureOr<Stage> stage = detectStage(*kernelModule);
   if (failed(stage) || failed(chooseBackEnd(*stage)) || failed(checkNotPassed(*stage)))
     return failure();
   if (isForCPU)
-    return compileForCPU(*module, *stage);
+    return compileForCPU(module, *stage);
 
   readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
@@ -125,18 +235,16 @@ FailureOr<Artifact> Compilation::compileMLIR() {
   // Record the target, whose capabilities the later passes use.
   if (!named && *stage == Stage::TTGIR)
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->getTritonName()));
-  for (Operation &op : (*kernelModule)->getRegion(0).getOps())
-    if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
-      location = op.getLoc();
-  if (failed(runPipelines(*module, *stage)))
+  if (failed(chooseGPUKernel(*kernelModule)) || failed(runPipelines(module, *stage)))
     return failure();
-  kernelModule = findKernelModule(*module);
+  kernelModule = findKernelModule(module);
   if (failed(kernelModule))
     return failure();
   metadata.readModule(*kernelModule);
+  metadata.fpFusion = options.fpFusion;
 
   if (isMLIR(emit))
-    return finish(emit, printModule(*module));
+    return finish(emit, printModule(module));
 
   auto fail = [&] { return error(); };
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);

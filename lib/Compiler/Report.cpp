@@ -12,6 +12,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -24,31 +25,27 @@ static bool isCountedByName(StringRef dialect) {
 }
 
 void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
-  Row row{stage, {}, {}, {}};
-  int total = 0;
+  Row row{stage, 0, "operations", {}, {}};
   kernelModule->walk([&](Operation *op) {
     if (op == kernelModule)
       return;
-    ++total;
+    ++row.size;
     StringRef dialect = op->getName().getDialectNamespace();
     ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
-  row.size = std::to_string(total) + " operations";
   rows.push_back(std::move(row));
 }
 
 void CompileReport::observeLLVMIR(const llvm::Module &module) {
-  Row row{Stage::LLVMIR, {}, {}, {}};
-  int total = 0;
+  Row row{Stage::LLVMIR, 0, "instructions", {}, {}};
   for (const llvm::Function &function : module)
     for (const llvm::BasicBlock &block : function)
       for (const llvm::Instruction &instruction : block) {
         if (isa<llvm::DbgInfoIntrinsic>(instruction))
           continue;
-        ++total;
+        ++row.size;
         ++row.counts[instruction.getOpcodeName()];
       }
-  row.size = std::to_string(total) + " instructions";
   rows.push_back(std::move(row));
 }
 
@@ -57,21 +54,19 @@ void CompileReport::observePTX(StringRef text) {
   static constexpr StringRef prefixes[] = {"ld.",      "st.",   "cp.",   "atom.",    "red.",     "mma.",
                                            "wgmma.",   "bar.",  "fence", "ldmatrix", "stmatrix", "barrier.",
                                            "mbarrier", "shfl.", "redux", "call"};
-  Row row{Stage::PTX, {}, {}, {}};
-  int total = 0;
+  Row row{Stage::PTX, 0, "instructions", {}, {}};
   for (auto &[instruction, count] : countPTXInstructions(text)) {
     StringRef name = instruction;
-    total += count;
+    row.size += count;
     bool isParameter = name.starts_with("ld.param") || name.starts_with("st.param");
     bool isCounted = !isParameter && llvm::any_of(prefixes, [&](StringRef start) { return name.starts_with(start); });
     row.counts[isCounted ? instruction : "other"] += count;
   }
-  row.size = std::to_string(total) + " instructions";
   rows.push_back(std::move(row));
 }
 
 void CompileReport::observeCubin(StringRef cubin, const PtxasStatistics &statistics) {
-  Row row{Stage::Cubin, std::to_string(cubin.size()) + " bytes", {}, {}};
+  Row row{Stage::Cubin, static_cast<int64_t>(cubin.size()), "bytes", {}, {}};
   llvm::raw_string_ostream(row.remark) << statistics.registers << " registers, " << statistics.spillStores
                                        << " bytes of spill stores, " << statistics.spillLoads
                                        << " bytes of spill loads, " << statistics.stack << " bytes of stack";
@@ -79,7 +74,7 @@ void CompileReport::observeCubin(StringRef cubin, const PtxasStatistics &statist
 }
 
 void CompileReport::observeObject(StringRef object) {
-  rows.push_back({Stage::Object, std::to_string(object.size()) + " bytes", {}, {}});
+  rows.push_back({Stage::Object, static_cast<int64_t>(object.size()), "bytes", {}, {}});
 }
 
 /// Prints words, wrapped into lines that start in column `column`.
@@ -115,7 +110,8 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata)
   os << "\n\n";
   constexpr unsigned column = 32;
   for (const Row &row : rows) {
-    os << llvm::format("%-10s  %-18s  ", getStageName(row.stage).str().c_str(), row.size.c_str());
+    std::string size = (llvm::Twine(row.size) + " " + row.unit).str();
+    os << llvm::format("%-10s  %-18s  ", getStageName(row.stage).str().c_str(), size.c_str());
     llvm::SmallVector<std::pair<std::string, int>> counts(row.counts.begin(), row.counts.end());
     llvm::sort(counts,
                [](const auto &a, const auto &b) { return std::tie(b.second, a.first) < std::tie(a.second, b.first); });
@@ -126,4 +122,42 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata)
       words.push_back(row.remark);
     printWrapped(os, words, column);
   }
+}
+
+void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata,
+                              llvm::ArrayRef<CompilerDiagnostic> diagnostics, StringRef times) const {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.object([&] {
+    json.attributeBegin("kernel");
+    json.rawValue(StringRef(metadata.toJSON()).trim());
+    json.attributeEnd();
+    json.attributeArray("stages", [&] {
+      for (const Row &row : rows)
+        json.object([&] {
+          json.attribute("stage", getStageName(row.stage));
+          json.attribute(row.unit, row.size);
+          if (!row.counts.empty())
+            json.attributeObject("counts", [&] {
+              for (const auto &[name, count] : row.counts)
+                json.attribute(name, count);
+            });
+        });
+    });
+    json.attributeArray("diagnostics", [&] {
+      for (const CompilerDiagnostic &diagnostic : diagnostics)
+        json.object([&] {
+          json.attribute("severity", getSeverityName(diagnostic.severity));
+          json.attribute("message", llvm::json::fixUTF8(diagnostic.message));
+          json.attribute("file", llvm::json::fixUTF8(diagnostic.file));
+          json.attribute("line", diagnostic.line);
+          json.attribute("column", diagnostic.column);
+        });
+    });
+    if (!times.empty()) {
+      json.attributeBegin("times");
+      json.rawValue(times.trim());
+      json.attributeEnd();
+    }
+  });
+  os << '\n';
 }

@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -61,21 +62,33 @@ static bool containsFunctions(Operation *module) {
   return llvm::any_of(module->getRegion(0).getOps(), [](Operation &op) { return isa<FunctionOpInterface>(op); });
 }
 
+/// Whether a module directly contains Triton functions, or functions that kernels are lowered to.
+static bool containsKernels(Operation *module) {
+  return llvm::any_of(module->getRegion(0).getOps(), [](Operation &op) {
+    return isa<FuncOp>(op) || op.hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()) || lookupArenaSize(&op);
+  });
+}
+
 FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
-  if (containsFunctions(module))
-    return module.getOperation();
-  Operation *found = nullptr;
-  for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>()) {
-    if (found) {
-      InFlightDiagnostic diagnostic = nested.emitError("expected one `gpu.module`, but got several");
-      diagnostic.attachNote(found->getLoc()) << "the first one is here";
-      return diagnostic;
-    }
-    found = nested;
+  SmallVector<Operation *> holders, others;
+  for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>())
+    (containsKernels(nested) ? holders : others).push_back(nested);
+  if (containsKernels(module))
+    holders.insert(holders.begin(), module);
+  if (holders.size() > 1) {
+    InFlightDiagnostic diagnostic =
+        holders[1]->emitError("expected kernels in one module or `gpu.module`, but got several with kernels");
+    diagnostic.attachNote(holders[0]->getLoc()) << "the first one is here";
+    return diagnostic;
   }
-  if (!found || !containsFunctions(found))
-    return module.emitError("expected a function to compile, but got none");
-  return found;
+  if (holders.size() == 1)
+    return holders.front();
+  // Without kernels, later checks report the functions of a module.
+  if (others.size() == 1 && containsFunctions(others.front()))
+    return others.front();
+  if (others.empty() && containsFunctions(module))
+    return module.getOperation();
+  return module.emitError("expected a function to compile, but got none");
 }
 
 Operation *mlir::triton::lookupArenaSize(Operation *function) {

@@ -16,6 +16,15 @@
 using namespace mlir;
 using namespace mlir::triton;
 
+/// Gives arguments the names of their locations.
+static void nameArguments(LLVM::LLVMFuncOp function, llvm::Function &translated) {
+  if (function.isExternal())
+    return;
+  for (auto [argument, named] : llvm::zip(function.getArguments(), translated.args()))
+    if (auto name = argument.getLoc()->findInstanceOf<NameLoc>())
+      named.setName(name.getName().getValue());
+}
+
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
   MLIRContext *mlirContext = kernelModule->getContext();
@@ -25,5 +34,11 @@ std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelM
                         StringAttr::get(mlirContext, machine.createDataLayout().getStringRepresentation()));
   kernelModule->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
                         StringAttr::get(mlirContext, machine.getTargetTriple().str()));
-  return translateModuleToLLVMIR(kernelModule, context, "kernel");
+  std::unique_ptr<llvm::Module> module = translateModuleToLLVMIR(kernelModule, context, "kernel");
+  if (!module)
+    return nullptr;
+  for (auto function : kernelModule->getRegion(0).getOps<LLVM::LLVMFuncOp>())
+    if (llvm::Function *translated = module->getFunction(function.getName()))
+      nameArguments(function, *translated);
+  return module;
 }

@@ -88,20 +88,3 @@ void mlir::triton::tagFunctions(llvm::Module &module, const llvm::TargetMachine 
     function.addFnAttr("target-features", machine.getTargetFeatureString());
   }
 }
-
-llvm::Function *mlir::triton::findKernel(llvm::Module &module, EmitErrorFn emitError) {
-  llvm::Function *kernel = nullptr;
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration() || function.getCallingConv() != llvm::CallingConv::PTX_Kernel)
-      continue;
-    if (kernel) {
-      emitError() << "expected one kernel, but got several (`" << kernel->getName() << "`, `" << function.getName()
-                  << "`, ...)";
-      return nullptr;
-    }
-    kernel = &function;
-  }
-  if (!kernel)
-    emitError() << "expected one kernel, but got no function with the calling convention `ptx_kernel`";
-  return kernel;
-}

@@ -132,9 +132,6 @@ FailureOr<PTXModule> mlir::triton::readPTX(StringRef text, EmitErrorFn emitError
   }
   if (module.entries.empty())
     return emitError() << "expected one kernel in the PTX, but got no visible entry";
-  if (module.entries.size() > 1)
-    return emitError() << "expected one kernel in the PTX, but got " << module.entries.size() << " (`"
-                       << module.entries[0].name << "`, `" << module.entries[1].name << "`, ...)";
   return module;
 }
 

@@ -15,13 +15,14 @@ A kernel for the CPU is ready to run, and one for a GPU is text or machine code:
 """
 
 from .compilation import Artifact, compile
-from .diagnostics import CompileError, Diagnostic, LaunchError, TritonError
+from .diagnostics import CompileError, CompileWarning, Diagnostic, LaunchError, TritonError
 from .kernel import Kernel, TensorDescriptor
 from .library import version
 
 __all__ = [
     "Artifact",
     "CompileError",
+    "CompileWarning",
     "Diagnostic",
     "Kernel",
     "LaunchError",

@@ -6,9 +6,10 @@ import contextlib
 import ctypes
 import functools
 import json
+import warnings
 
 from . import library
-from .diagnostics import CompileError
+from .diagnostics import CompileError, CompileWarning
 from .kernel import Kernel
 
 CACHE_SIZE = 256
@@ -56,7 +57,8 @@ def compile(source, target=None, *, name="source", **options):
     accesses, gather indices, divisors and the facts that the source states, unless bounds_checking=False, and can be
     interrupted in loops, unless interruptible=False.
     Returns a loaded Kernel for the CPU, unless `emit` is an earlier stage; otherwise an Artifact. `name` is the name of
-    the source in messages. Raises CompileError. Results are cached by source and options.
+    the source in messages. Raises CompileError, and issues a CompileWarning for each warning. Results are cached by
+    source and options.
     """
     if target is not None:
         options["target"] = target
@@ -64,7 +66,16 @@ def compile(source, target=None, *, name="source", **options):
         options = {"bounds_checking": True, "interruptible": True, **options}
     if isinstance(source, str):
         source = source.encode()
-    return cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))
+    result = cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))
+    issue_warnings(result.artifact if isinstance(result, Kernel) else result)
+    return result
+
+
+def issue_warnings(artifact):
+    """Issues the warnings of a compilation, for the caller of the caller."""
+    for diagnostic in artifact.diagnostics:
+        if diagnostic.severity == "warning":
+            warnings.warn(str(diagnostic), CompileWarning, stacklevel=3)
 
 
 def spell(value):

@@ -34,6 +34,10 @@ class TritonError(Exception):
         return type(self), (self.diagnostics,)
 
 
+class CompileWarning(UserWarning):
+    """A compilation succeeds, but not as requested: for example, an option has no effect."""
+
+
 class CompileError(TritonError):
     """A source or an option is invalid or not supported."""
 

@@ -59,18 +59,19 @@ class Kernel:
 
     def __getitem__(self, grid):
         """Returns the launch function for a grid of one to three sizes."""
-        return lambda *arguments, **options: self.launch(grid, arguments, **options)
+        return lambda *arguments, **named: self.launch(grid, arguments, **named)
 
-    def launch(self, grid, arguments, *, threads=0, print=None, buffers=(), **named):
+    def launch(self, grid, arguments, /, **named):
         """Runs all program instances of a grid, and returns when they have ended.
 
         Arguments are arrays, numbers and TensorDescriptors, in the order of the parameters; the last ones may be named.
-        The kernel accesses arrays in place; an array that it may write must be writable. `threads` is the number of
-        threads (0: the number of cores). `print` receives the text that the kernel prints, by default sys.stdout.
-        `buffers` are further arrays that a kernel with bounds checking may access through addresses, which are
-        arguments or which it loads. Raises LaunchError. An exception of `print`, or of a signal handler, such as
-        KeyboardInterrupt, stops the launch.
+        The kernel accesses arrays in place; an array that it may write must be writable. Further named arguments are
+        options, unless the kernel has a parameter of that name: `threads` is the number of threads (0: the number of
+        cores). `print` receives the text that the kernel prints, by default sys.stdout. `buffers` are further arrays
+        that a kernel with bounds checking may access through addresses, which are arguments or which it loads. Raises
+        LaunchError. An exception of `print`, or of a signal handler, such as KeyboardInterrupt, stops the launch.
         """
+        threads, print, buffers = self.take_options(named, threads=0, print=None, buffers=())
         values = self.bind(arguments, named)
         packed = [parameter.pack(value) for parameter, value in zip(self.parameters, values)]
         addresses = (ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed))
@@ -128,6 +129,11 @@ class Kernel:
                 if running:
                     done = functions.tritonLaunchFinish(running, reports.handler, None)
         return done
+
+    def take_options(self, named, **defaults):
+        """Removes the options of a launch from the named arguments, and returns their values."""
+        taken = {parameter.name for parameter in self.parameters}
+        return [default if name in taken else named.pop(name, default) for name, default in defaults.items()]
 
     def bind(self, arguments, named):
         """Returns the value of each parameter."""

@@ -4,7 +4,7 @@
 
 import re
 
-from .compilation import run_compiler, spell
+from .compilation import issue_warnings, run_compiler, spell
 from .diagnostics import CompileError, Diagnostic
 
 # Triton's names of stages, in order, and the corresponding names in this project.
@@ -48,6 +48,7 @@ class KernelStages:
             check_options(self.options, "ttir" in self.original)
             settings = {**compiler_options(self.options, self.capability), **dict(self.hook.options)}
             artifact = run_compiler(text.encode(), "kernel", tuple(settings.items()))
+            issue_warnings(artifact)
             check_ptx_version(self.options.ptx_version, artifact.text)
         except CompileError as problem:
             self.is_ours = False

@@ -1,5 +1,6 @@
 // RUN: split-file %s %t
 // RUN: not ttc %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE --implicit-check-not=error:
+// RUN: not ttc %t/none.mlir --kernel=helper 2>&1 | FileCheck %s --check-prefix=NAMED --implicit-check-not=error:
 // RUN: not ttc %t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO --implicit-check-not=error:
 // RUN: ttc %t/helper.mlir | FileCheck %s --check-prefix=HELPER
 // RUN: ttc %t/gpu.mlir | FileCheck %s --check-prefix=GPU
@@ -8,13 +9,14 @@
 // RUN: not ttc %t/none.ptx 2>&1 | FileCheck %s --check-prefix=NONEPTX --implicit-check-not=error:
 
 //--- none.mlir
-// NONE: none.mlir:2:1: error: expected one kernel, but got no function with the calling convention `ptx_kernel`
+// NAMED: none.mlir:3:1: error: expected a kernel `helper`, but got none
+// NONE: none.mlir:3:1: error: expected one kernel, but got no function with the calling convention `ptx_kernel`
 llvm.func @helper() {
   llvm.return
 }
 
 //--- two.mlir
-// TWO: two.mlir:{{[0-9]+}}:1: error: expected one kernel, but got several (`first`, `second`, ...)
+// TWO: two.mlir:{{[0-9]+}}:1: error: expected one kernel, but got first, second: select one with the option `kernel`
 llvm.func @first() attributes {nvvm.kernel} {
   llvm.return
 }
@@ -44,17 +46,20 @@ module attributes {gpu.container_module} {
 }
 
 //--- two-gpu.mlir
-// TWOGPU: two-gpu.mlir:7:1: error: expected one `gpu.module`, but got several
+// TWOGPU: two-gpu.mlir:7:1: error: expected kernels in one module or `gpu.module`, but got several with kernels
 gpu.module @a {
   llvm.func @kernel() attributes {nvvm.kernel} {
     llvm.return
   }
 }
 gpu.module @b {
+  llvm.func @kernel() attributes {nvvm.kernel} {
+    llvm.return
+  }
 }
 
 //--- two.ptx
-// TWOPTX: two.ptx:1:1: error: expected one kernel in the PTX, but got 2 (`first`, `second`, ...)
+// TWOPTX: two.ptx:1:1: error: expected one kernel, but got first, second: select one with the option `kernel`
 .version 8.4
 .target sm_90a
 .visible .entry first() { ret; }

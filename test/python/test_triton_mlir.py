@@ -6,6 +6,7 @@ import os
 import pickle
 import threading
 import unittest
+import warnings
 
 import numpy as np
 
@@ -208,6 +209,37 @@ class Compiling(unittest.TestCase):
             triton_mlir.compile(PTX_SOURCE, speed="high")
         with self.assertRaisesRegex(triton_mlir.CompileError, "bounds-checking=maybe: must be `true` or `false`"):
             triton_mlir.compile(read("add.mlir"), bounds_checking="maybe")
+
+    def test_parameters_have_the_names_of_the_source(self):
+        source = "tt.func public @k(%p: !tt.ptr<i32>, %value: i32) { tt.store %p, %value : !tt.ptr<i32>  tt.return }"
+        array = np.zeros(1, np.int32)
+        triton_mlir.compile(source, target="cpu")[1](value=7, p=array)
+        self.assertEqual(array[0], 7)
+        for emit in ("ttgir", "nvvm", "llvm", "ptx"):
+            text = triton_mlir.compile(source, emit=emit).text
+            names = [entry["name"] for entry in triton_mlir.compile(text).metadata["params"]]
+            self.assertEqual(names[:2], ["p", "value"])
+
+    def test_parameters_may_have_the_names_of_options(self):
+        source = "tt.func public @k(%grid: !tt.ptr<i32>, %threads: i32) {"
+        source += " tt.store %grid, %threads : !tt.ptr<i32>  tt.return }"
+        array = np.zeros(1, np.int32)
+        triton_mlir.compile(source, target="cpu")[1](threads=7, grid=array)
+        self.assertEqual(array[0], 7)
+
+    def test_an_option_without_effect_is_a_warning(self):
+        source = "tt.func public @k() { tt.return }"
+        with self.assertWarnsRegex(triton_mlir.CompileWarning, "num-ctas=2 is ignored"):
+            triton_mlir.compile(source, num_ctas=2)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            triton_mlir.compile(source)
+
+    def test_a_kernel_for_a_gpu_may_be_named(self):
+        both = "tt.func public @first() { tt.return } tt.func public @second() { tt.return }"
+        self.assertEqual(triton_mlir.compile(both, kernel="second").metadata["name"], "second")
+        with self.assertRaisesRegex(triton_mlir.CompileError, "did you mean `second`"):
+            triton_mlir.compile(both, kernel="secont")
 
     def test_the_kernel_may_be_named(self):
         both = read("add.mlir").replace("module {", "module {" + copying("i32", "i32"), 1)

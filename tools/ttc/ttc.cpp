@@ -37,9 +37,14 @@ cl::opt<std::string> metadataName("metadata", cl::desc("Write the metadata for l
 cl::opt<bool> printPipeline("print-pipeline", cl::desc("Print each pass pipeline to standard error before it runs"),
                             cl::cat(category));
 cl::opt<bool> timing("timing", cl::desc("Print the times of phases and passes to standard error"), cl::cat(category));
-cl::opt<bool>
-    report("report",
+enum class ReportFormat { None, Table, JSON };
+cl::opt<ReportFormat>
+    report("report", cl::init(ReportFormat::None), cl::ValueOptional,
            cl::desc("Print the operations and instructions of each stage; the result is then written only with -o"),
+           cl::values(clEnumValN(ReportFormat::Table, "", "as a table"),
+                      clEnumValN(ReportFormat::Table, "table", "as a table (default)"),
+                      clEnumValN(ReportFormat::JSON, "json",
+                                 "as JSON, with the metadata, all diagnostics and, with --timing, the times")),
            cl::cat(category));
 cl::opt<bool> remarks("remarks", cl::desc("Print remarks"), cl::cat(category));
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
@@ -69,8 +74,8 @@ cl::opt<std::string> stepLimit("step-limit",
                                cl::desc("For the CPU: maximum number of backward branches of a program instance "
                                         "(default: 0, no limit)"),
                                cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> kernel("kernel", cl::desc("For the CPU: name of the kernel (default: the only one)"),
-                            cl::value_desc("name"), cl::cat(category));
+cl::opt<std::string> kernel("kernel", cl::desc("Name of the kernel (default: the only one)"), cl::value_desc("name"),
+                            cl::cat(category));
 cl::opt<std::string> ptxas("ptxas", cl::desc("Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
                            cl::value_desc("file"), cl::cat(category));
 cl::opt<std::string> libdevice("libdevice", cl::desc("Path of libdevice (default: in the toolkit of ptxas)"),
@@ -120,7 +125,10 @@ static LogicalResult readOptions(CompileOptions &options) {
     return success();
   if (std::optional<Stage> stage = getStageOfFile(outputName))
     options.emit = *stage;
-  else if (report && options.target != "cpu" && (!ptxas.empty() || findPtxas(options.paths)))
+  else if (llvm::sys::path::has_extension(outputName) && outputName != "-")
+    return fail("expected an output file that ends in the name of a stage, .ll or .o, or the option --emit, but got '" +
+                outputName + "'; the stages are " + getStageNames());
+  else if (report != ReportFormat::None && options.target != "cpu" && (!ptxas.empty() || findPtxas(options.paths)))
     options.emit = Stage::Cubin; // The report includes the cubin if ptxas is available.
   return success();
 }
@@ -136,7 +144,8 @@ static LogicalResult run() {
   CompileOptions options;
   if (failed(readOptions(options)))
     return failure();
-  bool toStdout = outputName.empty() ? !report && !isRunRequested() : outputName == "-";
+  bool reports = report != ReportFormat::None;
+  bool toStdout = outputName.empty() ? !reports && !isRunRequested() : outputName == "-";
   bool isText =
       options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
   if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())
@@ -146,6 +155,8 @@ static LogicalResult run() {
   if (!input)
     return fail("cannot read '" + inputName + "': " + input.getError().message());
 
+  std::string times;
+  llvm::raw_string_ostream timesStream(times);
   DefaultTimingManager timings;
   timings.setEnabled(timing);
   timings.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
@@ -155,12 +166,16 @@ static LogicalResult run() {
     options.timing = &total;
   if (printPipeline)
     options.pipelineOutput = &llvm::errs();
-  if (report)
+  if (reports)
     options.observer = &table;
+  if (report == ReportFormat::JSON)
+    timings.setOutput(createOutputStrategy(DefaultTimingManager::OutputFormat::Json, timesStream));
 
   Compiler compiler;
   bool passNotes = true;
+  std::vector<CompilerDiagnostic> diagnostics;
   auto print = [&](const CompilerDiagnostic &diagnostic) {
+    diagnostics.push_back(diagnostic);
     if (diagnostic.severity != DiagnosticSeverity::Note)
       passNotes = remarks || diagnostic.severity != DiagnosticSeverity::Remark;
     if (passNotes)
@@ -185,8 +200,14 @@ static LogicalResult run() {
     return fail(problem);
   if (toStdout)
     llvm::outs() << artifact->bytes;
-  if (report)
-    table.print(toStdout ? llvm::errs() : llvm::outs(), artifact->metadata);
+  llvm::raw_ostream &reportStream = toStdout ? llvm::errs() : llvm::outs();
+  if (report == ReportFormat::Table)
+    table.print(reportStream, artifact->metadata);
+  if (report == ReportFormat::JSON) {
+    total.stop();
+    timings.print();
+    table.printJSON(reportStream, artifact->metadata, diagnostics, times);
+  }
   return success();
 }
 

@@ -51,7 +51,8 @@ struct CompileOptions {
   std::string abi = "triton";
   bool fpFusion = true;
   bool verifyStages = true;
-  /// For the CPU: the kernel to compile, if the module has several.
+  /// The kernel to compile, if the module has several. A GPU artifact then contains no other kernel; an object file
+  /// contains all, and the metadata describes this one.
   std::string kernel;
   /// For the CPU: whether to check that each memory access is within a buffer of the launch, gather indices, divisors,
   /// and the facts on values that attributes state.

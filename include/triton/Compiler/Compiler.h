@@ -11,6 +11,7 @@
 #include "triton/Compiler/CompilerDiagnostic.h"
 #include "triton/Compiler/KernelMetadata.h"
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
@@ -37,6 +38,13 @@ public:
   FailureOr<Artifact> compile(llvm::MemoryBufferRef source, const CompileOptions &options,
                               const DiagnosticSink &diagnostics);
 
+  /// Compiles a module of any MLIR stage in the same way, and leaves it unchanged. Kernels are in the module or in a
+  /// `gpu.module` in it, beside host code, which the artifact contains unchanged if it is MLIR. The module may belong
+  /// to another context, to which this adds the dialects and translations that a compilation uses: no other thread may
+  /// use that context, and no pass manager may be running in it.
+  FailureOr<Artifact> compile(ModuleOp module, const CompileOptions &options, const DiagnosticSink &diagnostics);
+
+  /// The context of sources. Dialects that are added to it may occur in host code.
   MLIRContext &getContext() { return context; }
 
 private:

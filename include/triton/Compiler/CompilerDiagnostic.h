@@ -33,6 +33,9 @@ struct CompilerDiagnostic {
   void print(llvm::raw_ostream &os) const;
 };
 
+/// Returns `error`, `warning`, `remark` or `note`.
+llvm::StringRef getSeverityName(DiagnosticSeverity severity);
+
 /// Receives diagnostics in the order of their emission. A note follows the diagnostic that it belongs to.
 using DiagnosticSink = std::function<void(const CompilerDiagnostic &)>;
 

@@ -10,6 +10,10 @@
 #include "triton/Target/PTXText.h"
 #include "triton/Target/Ptxas.h"
 
+namespace llvm {
+class Function;
+} // namespace llvm
+
 namespace mlir {
 class ArrayAttr;
 } // namespace mlir
@@ -50,6 +54,8 @@ struct KernelMetadata {
   std::optional<std::string> name;
   std::string target;
   std::string abi;
+  /// Whether multiplications and additions are fused.
+  bool fpFusion = true;
   std::optional<int64_t> numWarps;
   std::optional<int64_t> numCTAs;
   /// Threads per CTA.
@@ -80,6 +86,13 @@ struct KernelMetadata {
 
   /// Returns the metadata as JSON, which `docs/Stages.md` describes.
   std::string toJSON() const;
+  /// Returns the same as one line, without what depends on the machine of a compilation.
+  std::string toRecord() const;
+  /// Parses the result of these functions; returns std::nullopt for other text.
+  static std::optional<KernelMetadata> fromJSON(llvm::StringRef text);
+
+  /// Returns whether this metadata agrees with `derived`, which is derived from the kernel alone and has fewer facts.
+  bool describes(const KernelMetadata &derived) const;
 };
 
 /// Returns the names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.

@@ -8,13 +8,14 @@
 #define TRITON_COMPILER_REPORT_H
 
 #include "triton/Compiler/CompileOptions.h"
+#include "triton/Compiler/CompilerDiagnostic.h"
 #include "triton/Compiler/KernelMetadata.h"
 
 #include <map>
 
 namespace mlir::triton {
 
-/// Counts the operations and instructions of a kernel at each stage, and prints them as a table.
+/// Counts the operations and instructions of a kernel at each stage, and prints them as a table or as JSON.
 class CompileReport : public StageObserver {
 public:
   void observeMLIR(Stage stage, Operation *kernelModule) override;
@@ -26,11 +27,17 @@ public:
   /// Prints a line with the launch metadata, and the table.
   void print(llvm::raw_ostream &os, const KernelMetadata &metadata) const;
 
+  /// Prints the metadata, the stages, diagnostics and times as JSON, which `docs/Debugging.md` describes. `times` is
+  /// the JSON of MLIR's timing manager, or empty.
+  void printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata, llvm::ArrayRef<CompilerDiagnostic> diagnostics,
+                 llvm::StringRef times) const;
+
 private:
   struct Row {
     Stage stage;
-    /// The number of operations, instructions or bytes.
-    std::string size;
+    int64_t size;
+    /// The unit of the size: `operations`, `instructions` or `bytes`.
+    llvm::StringRef unit;
     /// The number of each operation or instruction.
     std::map<std::string, int> counts;
     /// Text instead of counts.

@@ -42,8 +42,8 @@ inline bool isGPUOnly(Stage stage) {
 /// Whether the kernel is MLIR at this stage.
 inline bool isMLIR(Stage stage) { return stage <= Stage::CPU; }
 
-/// Returns the operation that directly contains the functions: the module itself, or its only `gpu.module`. Fails, with
-/// a diagnostic, if there are several, or if there is no function.
+/// Returns the operation that directly contains the kernels: the module itself, or a `gpu.module` in it, beside host
+/// code. Fails, with a diagnostic, if there are several, or if there is no function.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
 
 /// Returns the constant that contains the arena size of a kernel for the CPU; null for other functions.

@@ -25,7 +25,6 @@
 #include <memory>
 
 namespace llvm {
-class Function;
 class LLVMContext;
 class Module;
 class TargetMachine;
@@ -81,9 +80,6 @@ void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
 /// Returns whether optimizeModule() has marked the module. A marked module that is read from a file is not optimized
 /// again, so that a compilation in two steps has the same result.
 bool isOptimized(const llvm::Module &module);
-
-/// Returns the kernel of the module, or null, with a diagnostic, if there is not exactly one.
-llvm::Function *findKernel(llvm::Module &module, EmitErrorFn emitError);
 
 /// Generates PTX.
 FailureOr<std::string> emitPTX(llvm::Module &module, llvm::TargetMachine &machine, EmitErrorFn emitError);

@@ -46,8 +46,7 @@ struct PTXModule {
   std::vector<PTXEntry> entries;
 };
 
-/// Parses the declarations of a PTX module. Fails if `.version` or `.target` is missing, or if there is not exactly one
-/// visible entry.
+/// Parses the declarations of a PTX module. Fails if `.version`, `.target` or a visible entry is missing.
 FailureOr<PTXModule> readPTX(llvm::StringRef text, EmitErrorFn emitError);
 
 /// Counts the instructions by their full names without predicates, such as `ld.global.v4.b32`.

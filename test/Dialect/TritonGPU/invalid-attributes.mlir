@@ -174,3 +174,15 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
   %0 = arith.addi %t, %t {"ttg.always-fuse" = 1 : i32} : tensor<4x8xi32>
   tt.return
 }
+
+// -----
+
+// expected-error @+1 {{expected `ttg.abi` to be `triton` or `native`, but got "cuda"}}
+module attributes {ttg.abi = "cuda"} {
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.no-fp-fusion` to be a unit attribute, but got false}}
+module attributes {"ttg.no-fp-fusion" = false} {
+}

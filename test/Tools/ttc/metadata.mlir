@@ -1,8 +1,26 @@
 // RUN: ttc %s -o %t.ll --metadata=%t.json
 // RUN: FileCheck %s --input-file=%t.json
+
+// LLVM IR and PTX keep the metadata.
 // RUN: ttc %t.ll -o %t.ptx --metadata=%t.llvm.json
-// RUN: FileCheck %s --check-prefix=LLVM --input-file=%t.llvm.json
+// RUN: cmp %t.llvm.json %t.json
 // RUN: ttc %t.ptx -o %t.ptx --metadata=%t.ptx.json
+// RUN: cmp %t.ptx.json %t.json
+
+// The record does not apply to a kernel that has been edited.
+// RUN: sed 's/kernel(/edited(/' %t.ptx > %t.edited.ptx
+// RUN: ttc %t.edited.ptx -o %t.edited.ptx --metadata=%t.edited.json
+// RUN: not grep num_warps %t.edited.json
+// RUN: sed 's/reqntid"="256/reqntid"="128/' %t.ll > %t.edited.ll
+// RUN: ttc %t.edited.ll -o %t.edited.ptx --metadata=%t.edited.json
+// RUN: not grep num_warps %t.edited.json
+
+// Without the record, the metadata omits properties that LLVM IR and PTX do not contain.
+// RUN: sed '/^!triton.kernel/d' %t.ll > %t.plain.ll
+// RUN: ttc %t.plain.ll -o %t.other.ptx --metadata=%t.llvm.json
+// RUN: FileCheck %s --check-prefix=LLVM --input-file=%t.llvm.json
+// RUN: sed '/^.. triton.kernel/d' %t.ptx > %t.plain.ptx
+// RUN: ttc %t.plain.ptx -o %t.other.ptx --metadata=%t.ptx.json
 // RUN: FileCheck %s --check-prefix=PTX --input-file=%t.ptx.json
 
 // CHECK: "name": "kernel",
@@ -53,7 +71,6 @@
 // CHECK-NEXT: "kind": "tensor_map"
 // CHECK: "tensor_maps": []
 
-// The metadata omits properties that LLVM IR and PTX do not contain.
 // LLVM: "name": "kernel",
 // LLVM-NEXT: "target": "sm_90a",
 // LLVM-NEXT: "abi": "triton",

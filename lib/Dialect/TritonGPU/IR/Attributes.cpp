@@ -43,6 +43,14 @@ static LogicalResult verifyModuleAttribute(Operation *op, NamedAttribute attribu
   return success();
 }
 
+/// Verifies the ABI of the kernels of a module.
+static LogicalResult verifyABI(Operation *op, NamedAttribute attribute) {
+  auto abi = dyn_cast<StringAttr>(attribute.getValue());
+  if (abi && (abi.getValue() == "triton" || abi.getValue() == "native"))
+    return success();
+  return emitValueError(op, attribute, "`triton` or `native`");
+}
+
 /// Verifies an alignment in bytes.
 static LogicalResult verifyAlignment(Operation *op, NamedAttribute attribute) {
   auto value = dyn_cast<IntegerAttr>(attribute.getValue());
@@ -140,7 +148,9 @@ LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAtt
     return verifyPartitionOutputs(op, attribute);
   if (name == kPartitionStagesAttrName)
     return verifyPartitionStages(op, attribute);
-  if (name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
+  if (name == kABIAttrName)
+    return verifyABI(op, attribute);
+  if (name == kNoFPFusionAttrName || name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
     return verifyUnit(op, attribute);
   return success();
 }

@@ -26,6 +26,10 @@ constexpr llvm::StringLiteral kNumCTAsAttrName = "ttg.num-ctas";
 constexpr llvm::StringLiteral kThreadsPerWarpAttrName = "ttg.threads-per-warp";
 constexpr llvm::StringLiteral kTargetAttrName = "ttg.target";
 constexpr llvm::StringLiteral kMaxNRegAttrName = "ttg.maxnreg";
+/// Options of a compilation that later stages use: an ABI other than `triton`, and that multiplications and additions
+/// are not fused.
+constexpr llvm::StringLiteral kABIAttrName = "ttg.abi";
+constexpr llvm::StringLiteral kNoFPFusionAttrName = "ttg.no-fp-fusion";
 constexpr llvm::StringLiteral kSharedAttrName = "ttg.shared";
 constexpr llvm::StringLiteral kTotalNumWarpsAttrName = "ttg.total-num-warps";
 constexpr llvm::StringLiteral kTensorMemorySizeAttrName = "ttg.tensor_memory_size";

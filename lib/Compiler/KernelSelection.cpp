@@ -1,0 +1,98 @@
+//===- KernelSelection.cpp - Selection of one kernel ----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "KernelSelection.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Pipelines/Stage.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+bool mlir::triton::isKernel(Operation *op, bool isForCPU) {
+  if (auto function = dyn_cast<FuncOp>(op))
+    return function.isPublic() && !function.isExternal();
+  if (isForCPU)
+    return lookupArenaSize(op) != nullptr;
+  return isa<LLVM::LLVMFuncOp>(op) && op->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
+}
+
+SmallVector<Operation *> mlir::triton::collectKernels(Operation *kernelModule, bool isForCPU) {
+  SmallVector<Operation *> kernels;
+  for (Operation &op : kernelModule->getRegion(0).getOps())
+    if (isKernel(&op, isForCPU))
+      kernels.push_back(&op);
+  return kernels;
+}
+
+SmallVector<llvm::Function *> mlir::triton::collectKernels(llvm::Module &module) {
+  SmallVector<llvm::Function *> kernels;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
+      kernels.push_back(&function);
+  return kernels;
+}
+
+SmallVector<StringRef> mlir::triton::getNames(ArrayRef<Operation *> kernels) {
+  return llvm::map_to_vector(kernels, [](Operation *kernel) { return SymbolTable::getSymbolName(kernel).getValue(); });
+}
+
+SmallVector<StringRef> mlir::triton::getNames(ArrayRef<llvm::Function *> kernels) {
+  return llvm::map_to_vector(kernels, [](llvm::Function *kernel) { return kernel->getName(); });
+}
+
+/// Returns the name that `name` probably stands for, or an empty string.
+static StringRef findSimilar(ArrayRef<StringRef> names, StringRef name) {
+  StringRef best;
+  unsigned least = std::max<size_t>(name.size() / 3, 1) + 1;
+  for (StringRef candidate : names) {
+    unsigned distance = name.edit_distance(candidate, /*AllowReplacements=*/true, least);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRef selected, EmitErrorFn emitError) {
+  std::string list = llvm::join(names, ", ");
+  if (selected.empty()) {
+    if (names.size() == 1)
+      return 0;
+    return emitError() << "expected one kernel, but got " << list << ": select one with the option `kernel`";
+  }
+  if (const auto *found = llvm::find(names, selected); found != names.end())
+    return found - names.begin();
+  InFlightDiagnostic diagnostic = emitError() << "expected a kernel `" << selected << "`, but got " << list;
+  if (StringRef similar = findSimilar(names, selected); !similar.empty())
+    diagnostic << "; did you mean `" << similar << "`?";
+  return diagnostic;
+}
+
+void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel) {
+  // Private functions without uses are erased until none is left: callees after their callers.
+  for (Operation *other : collectKernels(kernelModule, /*isForCPU=*/false))
+    if (other != kernel)
+      SymbolTable::setSymbolVisibility(other, SymbolTable::Visibility::Private);
+  for (bool changed = true; std::exchange(changed, false);)
+    for (Operation &op : llvm::make_early_inc_range(kernelModule->getRegion(0).getOps())) {
+      auto symbol = dyn_cast<SymbolOpInterface>(op);
+      if (!symbol || !isa<FunctionOpInterface>(op))
+        continue;
+      if (symbol.isPrivate() && symbol.symbolKnownUseEmpty(kernelModule)) {
+        op.erase();
+        changed = true;
+      }
+    }
+}

@@ -1,0 +1,37 @@
+//===- MetadataRecord.h - Metadata in LLVM IR and PTX -----------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM IR and PTX do not state all properties of a kernel. A compilation records its metadata in them, so that a
+// compilation from the text knows the same properties: in the named metadata `!triton.kernel`, and in a comment at the
+// end of the PTX.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_COMPILER_METADATARECORD_H
+#define TRITON_LIB_COMPILER_METADATARECORD_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace mlir::triton {
+
+/// Replaces the record of a module.
+void writeRecord(llvm::Module &module, llvm::StringRef json);
+/// Appends a record to PTX without one.
+void writeRecord(std::string &ptx, llvm::StringRef json);
+
+/// Returns the JSON of a record, or an empty string.
+llvm::StringRef readRecord(const llvm::Module &module);
+llvm::StringRef readRecord(llvm::StringRef ptx);
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_COMPILER_METADATARECORD_H

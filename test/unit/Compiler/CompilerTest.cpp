@@ -1,0 +1,112 @@
+//===- CompilerTest.cpp - Compilation of modules --------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/Compiler.h"
+
+#include "triton/Pipelines/RegisterAll.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+constexpr llvm::StringLiteral kernel = R"(
+tt.func public @kernel(%p: !tt.ptr<f32> loc("p"("kernel.py":1:1))) {
+  %c = arith.constant 1.0 : f32
+  tt.store %p, %c : !tt.ptr<f32>
+  tt.return
+}
+)";
+
+constexpr llvm::StringLiteral beside = R"(
+module attributes {gpu.container_module} {
+  func.func @main() -> index {
+    %c = arith.constant 0 : index
+    return %c : index
+  }
+  gpu.module @kernels {
+    tt.func public @kernel(%p: !tt.ptr<f32>) {
+      %c = arith.constant 1.0 : f32
+      tt.store %p, %c : !tt.ptr<f32>
+      tt.return
+    }
+  }
+}
+)";
+
+class CompileModule : public testing::Test {
+protected:
+  CompileModule() {
+    DialectRegistry registry;
+    triton::registerAllDialects(registry);
+    registry.insert<func::FuncDialect>();
+    context.appendDialectRegistry(registry);
+  }
+
+  static std::string print(ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module.print(stream);
+    return text;
+  }
+
+  FailureOr<Artifact> compile(ModuleOp module, const CompileOptions &options = {}) {
+    return compiler.compile(module, options,
+                            [&](const CompilerDiagnostic &diagnostic) { messages.push_back(diagnostic.message); });
+  }
+
+  /// A context of the caller, with threads.
+  MLIRContext context;
+  Compiler compiler;
+  std::vector<std::string> messages;
+};
+
+TEST_F(CompileModule, GivesTheResultOfTheText) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  std::string before = print(*module);
+  FailureOr<Artifact> fromModule = compile(*module);
+  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBuffer(kernel, "");
+  FailureOr<Artifact> fromText = compiler.compile(buffer->getMemBufferRef(), {}, [](const CompilerDiagnostic &) {});
+  ASSERT_TRUE(succeeded(fromModule) && succeeded(fromText));
+  EXPECT_EQ(fromModule->metadata.toJSON(), fromText->metadata.toJSON());
+  EXPECT_EQ(fromModule->metadata.parameters->front().name, "p");
+  EXPECT_NE(fromModule->bytes.find(".visible .entry kernel("), std::string::npos);
+  EXPECT_EQ(print(*module), before);
+  EXPECT_TRUE(messages.empty());
+}
+
+TEST_F(CompileModule, KeepsHostCode) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(beside, &context);
+  ASSERT_TRUE(module);
+  CompileOptions options;
+  options.emit = Stage::NVVM;
+  FailureOr<Artifact> artifact = compile(*module, options);
+  ASSERT_TRUE(succeeded(artifact));
+  EXPECT_NE(artifact->bytes.find("func.func @main"), std::string::npos);
+  EXPECT_NE(artifact->bytes.find("llvm.func @kernel"), std::string::npos);
+  options.emit = Stage::PTX;
+  EXPECT_TRUE(succeeded(compile(*module, options)));
+}
+
+TEST_F(CompileModule, AFailureIsOneErrorAndTheContextStaysUsable) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.kernel = "kernal";
+  EXPECT_TRUE(failed(compile(*module, options)));
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages.front(), "expected a kernel `kernal`, but got kernel; did you mean `kernel`?");
+  EXPECT_TRUE(succeeded(compile(*module)));
+  options.kernel = "kernel";
+  options.target = "cpu";
+  EXPECT_TRUE(succeeded(compile(*module, options)));
+}
+
+} // namespace
