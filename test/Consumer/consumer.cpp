@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // consumer FILE PIPELINE: parses a kernel, runs a pipeline on it and prints the result.
+// consumer FILE: parses a kernel, compiles the module and prints the PTX.
 //
 //===----------------------------------------------------------------------===//
+#include "triton/Compiler/Compiler.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -16,8 +18,8 @@
 #include "mlir/Pass/PassRegistry.h"
 
 int main(int argc, char **argv) {
-  if (argc != 3) {
-    llvm::errs() << "usage: consumer FILE PIPELINE\n";
+  if (argc != 2 && argc != 3) {
+    llvm::errs() << "usage: consumer FILE [PIPELINE]\n";
     return 1;
   }
   mlir::DialectRegistry registry;
@@ -26,8 +28,18 @@ int main(int argc, char **argv) {
   mlir::MLIRContext context(registry);
 
   mlir::OwningOpRef<mlir::ModuleOp> module = mlir::parseSourceFile<mlir::ModuleOp>(argv[1], &context);
+  if (!module)
+    return 1;
+  if (argc == 2) {
+    auto print = [](const mlir::triton::CompilerDiagnostic &diagnostic) { diagnostic.print(llvm::errs()); };
+    auto artifact = mlir::triton::Compiler().compile(*module, mlir::triton::CompileOptions(), print);
+    if (failed(artifact))
+      return 1;
+    llvm::outs() << artifact->bytes;
+    return 0;
+  }
   mlir::PassManager passes(&context);
-  if (!module || failed(mlir::parsePassPipeline(argv[2], passes)) || failed(passes.run(*module)))
+  if (failed(mlir::parsePassPipeline(argv[2], passes)) || failed(passes.run(*module)))
     return 1;
   module->print(llvm::outs());
   return 0;
