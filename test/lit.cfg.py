@@ -51,6 +51,13 @@ if "address" in config.sanitizers:
     options = "allow_user_poisoning=0:detect_container_overflow=0:detect_leaks=0"
     preload = f"env LD_PRELOAD={runtime} ASAN_OPTIONS={options}"
 
+
+def has_ptxas():
+    roots = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
+    found = [root for root in roots if root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK)]
+    return bool(shutil.which("ptxas") or found)
+
+
 for name, value in {
     "%address_space": address_space,
     "%cc": config.cc,
@@ -61,6 +68,7 @@ for name, value in {
     "%llvm": os.path.dirname(config.llvm_tools_dir),
     "%mlir_dir": config.mlir_dir,
     "%mlir_opt": f"{preload} {os.path.join(config.llvm_tools_dir, 'mlir-opt')}",
+    "%no_cuda": "" if has_ptxas() else "--no-cuda",
     "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
     "%preload": preload,
     "%project_build": config.project_build,
@@ -99,10 +107,10 @@ def has_cuda_device():
     return driver.cuInit(0) == 0 and driver.cuDeviceGetCount(ctypes.byref(count)) == 0 and count.value > 0
 
 
-def has_ptxas():
-    roots = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
-    found = [root for root in roots if root and os.access(os.path.join(root, "bin", "ptxas"), os.X_OK)]
-    return bool(shutil.which("ptxas") or found)
+def has_mount_namespaces():
+    """Whether a program may hide a folder for itself."""
+    command = "unshare -rm sh -c 'mount --bind /usr /usr'"
+    return subprocess.run(command, shell=True, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def runs(program):
@@ -112,6 +120,7 @@ def runs(program):
 
 for feature, found in (
     ("cuda-device", has_cuda_device()),
+    ("mount-namespaces", has_mount_namespaces()),
     ("ml-dtypes", runs("import ml_dtypes")),
     ("numpy", runs("import numpy")),
     ("ptxas", has_ptxas()),

@@ -27,6 +27,7 @@ cl::OptionCategory category("Running on the CPU",
                             "    zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V\n"
                             "    iota:SHAPE[:start=0][:step=1]\n"
                             "    uniform:SHAPE[:low=0][:high=1][:seed=N]   random numbers, also integers (below 100)\n"
+                            "    integers:SHAPE[:low=0][:high=100][:seed=N]  random integers, also as floats\n"
                             "    normal:SHAPE[:mean=0][:std=1][:seed=N]\n"
                             "    bits:SHAPE[:seed=N]                       random bits\n"
                             "  with a SHAPE such as 64x128. The element type is that of the parameter; 64x128xbf16\n"
