@@ -95,8 +95,8 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
 
 /** Sets an option by name from text:
 
-    - "target": a GPU, such as "sm_90a", or "cpu" for the host; by default the
-      target of the source, or else sm_90a
+    - "target": a GPU, such as "sm_90a" or its synonym "cuda:90", or "cpu" for
+      the host; by default the target of the source, or else sm_90a
     - "emit": stage of the result: "ttir", "ttgir", "allocated", "nvvm", "llvm",
       "ptx" (default) or "cubin"; for the CPU "cpu", "llvm" or "object" (default)
     - "abi": "triton" (default) or "native"

@@ -95,14 +95,13 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   if (!options.target.empty()) {
     target = lookupTarget(options.target);
     if (!target)
-      return error() << "unknown target '" << options.target << "'; the targets are cpu, " << getKnownTargetNames();
+      return error() << explainUnknownTarget(options.target, {"cpu"});
     if (!inputTargetName.empty() && inputTarget != target && !mayDiffer)
       return error() << "expected an input for " << target->name << ", but got one for " << inputTargetName;
   } else if (!inputTargetName.empty()) {
     target = inputTarget;
     if (!target)
-      return error() << "unknown target '" << inputTargetName << "' of the input; the targets are "
-                     << getKnownTargetNames();
+      return error() << "the target of the input: " << explainUnknownTarget(inputTargetName);
   } else {
     target = &getDefaultTarget();
   }

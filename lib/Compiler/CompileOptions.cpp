@@ -6,38 +6,20 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/CompileOptions.h"
 
-#include "triton/TargetInfo/TargetInfo.h"
-
-#include "llvm/ADT/Twine.h"
-#include "llvm/Support/MathExtras.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
-using llvm::Twine;
 
-/// Parses a number from `least` to `most`, inclusive.
-static LogicalResult readNumber(StringRef value, int least, int most, bool powerOfTwo, int &result,
-                                std::string &problem) {
-  int number;
-  if (!value.getAsInteger(10, number) && number >= least && number <= most &&
-      (!powerOfTwo || llvm::isPowerOf2_32(number))) {
-    result = number;
-    return success();
-  }
-  problem =
-      (Twine("must be a ") + (powerOfTwo ? "power of two" : "number") + " from " + Twine(least) + " to " + Twine(most))
-          .str();
-  return failure();
-}
-
-static LogicalResult readStepLimit(StringRef value, int64_t &result, std::string &problem) {
+template <typename T>
+static LogicalResult readNumber(StringRef value, const NumericOption &option, T &result, std::string &problem) {
   int64_t number;
-  if (!value.getAsInteger(10, number) && number >= 0) {
+  if (!value.getAsInteger(10, number) && option.accepts(number)) {
     result = number;
     return success();
   }
-  problem = "must be a nonnegative number";
+  problem = "must be " + option.describeValues();
   return failure();
 }
 
@@ -52,7 +34,7 @@ static LogicalResult readBool(StringRef value, bool &result, std::string &proble
 
 static LogicalResult readTarget(StringRef value, std::string &result, std::string &problem) {
   if (value != "cpu" && !lookupTarget(value)) {
-    problem = "unknown target; the targets are cpu, " + getKnownTargetNames();
+    problem = explainUnknownTarget(value, {"cpu"});
     return failure();
   }
   result = value.str();
@@ -94,15 +76,14 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
                                              std::string &problem) {
   if (name == "target")
     return readTarget(value, options.target, problem);
-  // CUDA limits: 1024 threads per CTA, 16 CTAs per cluster, 255 registers per thread.
-  if (name == "num-warps")
-    return readNumber(value, 1, 32, /*powerOfTwo=*/true, options.numWarps, problem);
-  if (name == "num-stages")
-    return readNumber(value, 1, 64, /*powerOfTwo=*/false, options.numStages, problem);
-  if (name == "num-ctas")
-    return readNumber(value, 1, 16, /*powerOfTwo=*/true, options.numCTAs, problem);
-  if (name == "maxnreg")
-    return readNumber(value, 0, 255, /*powerOfTwo=*/false, options.maxNReg, problem);
+  if (name == options::kNumWarps.name)
+    return readNumber(value, options::kNumWarps, options.numWarps, problem);
+  if (name == options::kNumStages.name)
+    return readNumber(value, options::kNumStages, options.numStages, problem);
+  if (name == options::kNumCTAs.name)
+    return readNumber(value, options::kNumCTAs, options.numCTAs, problem);
+  if (name == options::kMaxNReg.name)
+    return readNumber(value, options::kMaxNReg, options.maxNReg, problem);
   if (name == "abi")
     return readAbi(value, options.abi, problem);
   if (name == "fp-fusion")
@@ -119,8 +100,8 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     return readBool(value, options.boundsChecking, problem);
   if (name == "interruptible")
     return readBool(value, options.interruptible, problem);
-  if (name == "step-limit")
-    return readStepLimit(value, options.stepLimit, problem);
+  if (name == options::kStepLimit.name)
+    return readNumber(value, options::kStepLimit, options.stepLimit, problem);
   if (name == "kernel") {
     options.kernel = value.str();
     return success();

@@ -134,6 +134,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
   pipelineOptions.maxNReg = options.maxNReg;
   pipelineOptions.abi = options.abi;
   pipelineOptions.verifyStages = options.verifyStages;
+  pipelineOptions.checkResources = options.checkResources;
   for (const PipelineStep &step : pipelineSteps) {
     // Kernels of front ends are detected as `ttir`, but are not simplified.
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
@@ -230,11 +231,11 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
   StringRef inputTarget = named ? named.getValue() : StringRef();
-  if (failed(chooseTarget(lookupTritonTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
+  if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
   // Record the target, whose capabilities the later passes use.
   if (!named && *stage == Stage::TTGIR)
-    (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->getTritonName()));
+    (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->name));
   if (failed(chooseGPUKernel(*kernelModule)) || failed(runPipelines(module, *stage)))
     return failure();
   kernelModule = findKernelModule(module);

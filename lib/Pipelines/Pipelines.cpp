@@ -12,7 +12,7 @@
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Stage.h"
-#include "triton/TargetInfo/TargetInfo.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -80,7 +80,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   const TargetInfo *target = lookupTarget(options.target);
   if (target && !target->has(TargetFeature::BulkTensorCopy))
     rewriteTensorDescriptors(pm);
-  conversion.target = target ? target->getTritonName() : options.target.getValue();
+  conversion.target = options.target;
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;
   // Reductions and layout conversions across the thread blocks of a cluster are not supported yet.
@@ -112,7 +112,7 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
 
 void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createConvertTritonGPUToNVVM());
+  pm.addPass(createConvertTritonGPUToNVVM({options.checkResources}));
   // Remove unused registers, and constants repeated for each register.
   pm.addPass(createCSEPass());
   // Emit line information for profilers and debuggers from the locations of the operations.
@@ -133,9 +133,10 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   buildTritonToNVVMPipeline(pm, options);
   GpuNVVMAttachTargetOptions attach;
   const TargetInfo *target = lookupTarget(options.target);
-  attach.chip = options.target;
-  if (target)
+  if (target) {
+    attach.chip = target->name.str();
     attach.features = target->getLLVMFeatures();
+  }
   attach.optLevel = 3;
   if (!options.libdevice.empty())
     attach.linkLibs = {options.libdevice};
@@ -172,18 +173,77 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
 }
 
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+/// Reports an error of a pipeline, at its place in the text.
+using Fail = function_ref<LogicalResult(const Twine &)>;
+
+static LogicalResult verifyNumber(const NumericOption &option, int64_t value, Fail fail) {
+  return option.accepts(value) ? success() : fail(option.explain(value));
+}
+
+static LogicalResult verifyOptions(const PipelineOptions &options, Fail fail) {
+  const TargetInfo *target = lookupTarget(options.target);
+  if (!target)
+    return fail(explainUnknownTarget(options.target));
+  if (options.abi != "triton" && options.abi != "native")
+    return fail("expected abi to be triton or native, but got '" + options.abi.getValue() + "'");
+  if (failed(verifyNumber(options::kNumWarps, options.numWarps, fail)) ||
+      failed(verifyNumber(options::kNumStages, options.numStages, fail)) ||
+      failed(verifyNumber(options::kNumCTAs, options.numCTAs, fail)) ||
+      failed(verifyNumber(options::kMaxNReg, options.maxNReg, fail)))
+    return failure();
+  if (options.numCTAs > 1 && !target->has(TargetFeature::Clusters))
+    return fail("expected num-ctas to be 1 on " + target->name + ", which has no clusters, but got " +
+                Twine(options.numCTAs));
+  return success();
+}
+
+static LogicalResult verifyOptions(const CPUPipelineOptions &options, Fail fail) {
+  return verifyNumber(options::kStepLimit, options.stepLimit, fail);
+}
+
+/// The operations that a pipeline runs on.
+enum class Anchor { Module, ModuleOrGPUModule };
+
+static LogicalResult verifyAnchor(const OpPassManager &pm, StringRef name, Anchor anchor, Fail fail) {
+  std::optional<StringRef> operation = pm.getOpName();
+  bool acceptsGPUModule = anchor == Anchor::ModuleOrGPUModule;
+  if (!operation || *operation == ModuleOp::getOperationName() ||
+      (acceptsGPUModule && *operation == mlir::gpu::GPUModuleOp::getOperationName()))
+    return success();
+  return fail("expected " + name + " on builtin.module" + (acceptsGPUModule ? " or gpu.module" : "") + ", but got " +
+              *operation);
+}
+
+template <typename OptionsT>
+static void registerPipeline(StringRef name, StringRef summary, Anchor anchor,
+                             void (*build)(OpPassManager &, const OptionsT &)) {
+  auto add = [=](OpPassManager &pm, StringRef text, Fail fail) -> LogicalResult {
+    OptionsT options;
+    if (failed(options.parseFromString(text)) || failed(verifyAnchor(pm, name, anchor, fail)) ||
+        failed(verifyOptions(options, fail)))
+      return failure();
+    build(pm, options);
+    return success();
+  };
+  registerPassPipeline(name, summary, add,
+                       [](function_ref<void(const mlir::detail::PassOptions &)> visit) { visit(OptionsT()); });
+}
+
 void mlir::triton::registerPipelines() {
-  PassPipelineRegistration<PipelineOptions>("triton-ttir", "Inline and simplify kernels", buildTTIRPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-ttgir", "Assign and optimize tensor layouts", buildTTGIRPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-allocate", "Allocate shared memory and insert barriers",
-                                            buildAllocatePipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-nvvm", "Lower kernels to the LLVM and NVVM dialects",
-                                            buildNVVMPipeline);
-  PassPipelineRegistration<PipelineOptions>("triton-to-nvvm", "Lower kernels from Triton IR to the NVVM dialect",
-                                            buildTritonToNVVMPipeline);
-  PassPipelineRegistration<CPUPipelineOptions>(
-      "triton-to-cpu", "Lower kernels of any stage before NVVM to code for the CPU", buildTritonToCPUPipeline);
-  PassPipelineRegistration<GPUModulePipelineOptions>(
-      "triton-to-gpu-module", "Lower kernels from Triton IR to a gpu.module for --gpu-module-to-binary",
-      buildTritonToGPUModulePipeline);
+  // The others contain passes of MLIR that run on builtin.module alone; they also lower the kernels in its gpu.modules.
+  registerPipeline("triton-ttir", "Inline and simplify kernels", Anchor::ModuleOrGPUModule, buildTTIRPipeline);
+  registerPipeline("triton-ttgir", "Assign and optimize tensor layouts", Anchor::ModuleOrGPUModule, buildTTGIRPipeline);
+  registerPipeline("triton-allocate", "Allocate shared memory and insert barriers", Anchor::ModuleOrGPUModule,
+                   buildAllocatePipeline);
+  registerPipeline("triton-nvvm", "Lower kernels to the LLVM and NVVM dialects", Anchor::Module, buildNVVMPipeline);
+  registerPipeline("triton-to-nvvm", "Lower kernels from Triton IR to the NVVM dialect", Anchor::Module,
+                   buildTritonToNVVMPipeline);
+  registerPipeline("triton-to-cpu", "Lower kernels of any stage before NVVM to code for the CPU", Anchor::Module,
+                   buildTritonToCPUPipeline);
+  registerPipeline("triton-to-gpu-module", "Lower kernels from Triton IR to a gpu.module for --gpu-module-to-binary",
+                   Anchor::Module, buildTritonToGPUModulePipeline);
 }

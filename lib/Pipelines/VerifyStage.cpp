@@ -6,11 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Stage.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONVERIFYSTAGE
@@ -27,9 +31,13 @@ class VerifyStage : public triton::impl::TritonVerifyStageBase<VerifyStage> {
 public:
   using TritonVerifyStageBase::TritonVerifyStageBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override;
 
 private:
+  LogicalResult verifyNotLowered();
   LogicalResult verifyTTIR(Operation *module);
   LogicalResult verifyTTGIR(Operation *module);
   LogicalResult verifyAllocated(Operation *module);
@@ -37,17 +45,6 @@ private:
 };
 
 } // namespace
-
-/// Returns the nearest ancestor of `op`, or `op` itself, that has a location: constants that folding creates have none.
-static Operation *findLocated(Operation *op) {
-  while (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
-    op = op->getParentOp();
-  return op;
-}
-
-static InFlightDiagnostic emitStageError(Operation *op) {
-  return emitError(findLocated(op)->getLoc()) << "'" << op->getName() << "' op ";
-}
 
 /// Calls `check` for each type of a result or block argument at or below `root`.
 static LogicalResult forEachType(Operation *root, function_ref<LogicalResult(Operation *, Type)> check) {
@@ -73,9 +70,9 @@ static bool isBlockPointer(Type type) {
 LogicalResult VerifyStage::verifyTTIR(Operation *module) {
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return emitStageError(op) << "expected no block pointer at stage ttir, but got " << type;
+      return emitLocatedOpError(op) << "expected no block pointer at stage ttir, but got " << type;
     if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-      return emitStageError(op) << "expected no layout at stage ttir, but got " << type;
+      return emitLocatedOpError(op) << "expected no layout at stage ttir, but got " << type;
     return success();
   });
 }
@@ -85,13 +82,13 @@ LogicalResult VerifyStage::verifyTTGIR(Operation *module) {
     return module->emitError() << "expected attribute `" << kNumWarpsAttrName << "` at stage ttgir";
   return forEachType(module, [](Operation *op, Type type) -> LogicalResult {
     if (isBlockPointer(type))
-      return emitStageError(op) << "expected no block pointer at stage ttgir, but got " << type;
+      return emitLocatedOpError(op) << "expected no block pointer at stage ttgir, but got " << type;
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return success();
     auto layout = dyn_cast_or_null<DistributedLayoutInterface>(tensor.getEncoding());
     if (!layout)
-      return emitStageError(op) << "expected a layout at stage ttgir, but got " << type;
+      return emitLocatedOpError(op) << "expected a layout at stage ttgir, but got " << type;
     return verifyDistributedTensor(layout, tensor, findLocated(op));
   });
 }
@@ -107,8 +104,17 @@ LogicalResult VerifyStage::verifyNVVM() {
   WalkResult result = getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
     if (!isa_and_nonnull<TritonDialect, TritonGPUDialect, nvidia_gpu::TritonNvidiaGPUDialect>(op->getDialect()))
       return WalkResult::advance();
-    emitStageError(op) << "is not allowed at stage nvvm: expected operations of the LLVM and NVVM dialects";
+    emitLocatedOpError(op) << "is not allowed at stage nvvm: expected operations of the LLVM and NVVM dialects";
     return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult VerifyStage::verifyNotLowered() {
+  WalkResult result = getOperation()->walk<WalkOrder::PreOrder>([&](LLVM::LLVMFuncOp func) -> WalkResult {
+    if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()) || lookupArenaSize(func))
+      return emitLocatedOpError(func) << "expected a kernel at stage " << stage << ", but got a lowered one";
+    return WalkResult::skip();
   });
   return failure(result.wasInterrupted());
 }
@@ -125,6 +131,8 @@ void VerifyStage::runOnOperation() {
       signalPassFailure();
     return;
   }
+  if (failed(verifyNotLowered()))
+    return signalPassFailure();
   for (Operation *module : findKernelModules(getOperation()))
     if (failed(*toVerify == Stage::TTIR ? verifyTTIR(module) : verifyTTGIR(module)) ||
         (*toVerify == Stage::Allocated && failed(verifyAllocated(module))))

@@ -51,7 +51,7 @@ def borrowed_context():
 
 
 def compile(source, target=None, *, name="source", **options):
-    """Compiles a source, text or bytes at any stage, for a target such as "sm_90a" or "cpu".
+    """Compiles a source, text or bytes at any stage, for a target such as "sm_90a" (or "cuda:90") or "cpu".
 
     Options are those of `triton-c/Compiler.h`, with underscores: num_warps=8, emit="llvm". Kernels for the CPU check
     accesses, gather indices, divisors and the facts that the source states, unless bounds_checking=False, and can be

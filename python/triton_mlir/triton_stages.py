@@ -67,7 +67,7 @@ def compiler_options(options, capability):
     return {
         name: spell(value)
         for name, value in {
-            "target": f"sm_{capability}a" if capability >= 90 else f"sm_{capability}",
+            "target": f"cuda:{capability}",
             "num_warps": options.num_warps,
             "num_ctas": options.num_ctas,
             # Triton treats 0 as 1.

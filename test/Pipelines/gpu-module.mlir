@@ -3,7 +3,7 @@
 // RUN: triton-opt %corpus/int.ttir --triton-to-gpu-module=libdevice=some.bc | FileCheck %s --check-prefix=LIBRARY
 
 // CHECK: module attributes {gpu.container_module} {
-// CHECK-NEXT: gpu.module @kernels [#nvvm.target<O = 3, chip = "sm_90a", features = "+ptx{{[0-9]+}}">] attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32} {
+// CHECK-NEXT: gpu.module @kernels [#nvvm.target<O = 3, chip = "sm_90a", features = "+ptx{{[0-9]+}}">] attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.target = "sm_90a", "ttg.threads-per-warp" = 32 : i32} {
 // CHECK-NEXT: llvm.func @add_k
 
 // LIBRARY: #nvvm.target<{{.*}}link = ["some.bc"]>

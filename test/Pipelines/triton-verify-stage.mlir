@@ -53,6 +53,13 @@ tt.func private @block_pointer_is_taken(%p: !tt.ptr<tensor<64xf32>>) {
 
 // -----
 
+// expected-error @+1 {{'llvm.func' op expected a kernel at stage ttir, but got a lowered one}}
+llvm.func @lowered() attributes {nvvm.kernel} {
+  llvm.return
+}
+
+// -----
+
 // Whether the target has TMA is not known at this stage.
 tt.func @descriptor(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <tensor<64xf32>>

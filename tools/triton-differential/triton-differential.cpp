@@ -9,6 +9,7 @@
 
 #include "triton/Differential/CulpritReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
@@ -134,6 +135,15 @@ int main(int argc, char **argv) {
                               "reports the first pass that changes the results.\n");
 
   std::string problem;
+  if (!options::kStepLimit.accepts(stepLimit))
+    problem = options::kStepLimit.explain(stepLimit);
+  for (const cl::opt<double> *tolerance : {&relative, &absolute})
+    if (!(*tolerance >= 0))
+      problem = ("expected " + tolerance->ArgStr + " to be a number of at least 0").str();
+  if (!problem.empty()) {
+    llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';
+    return 1;
+  }
   std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &problem);
   if (!input) {
     llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';

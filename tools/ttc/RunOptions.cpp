@@ -8,6 +8,7 @@
 
 #include "triton/Compiler/KernelArguments.h"
 #include "triton/Compiler/KernelRun.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Support/Timing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,6 +56,9 @@ const cl::OptionCategory &mlir::triton::getRunCategory() { return category; }
 
 bool mlir::triton::isRunRequested() { return run; }
 
+/// 0: one thread per core.
+static constexpr NumericOption kRunThreads{"run-threads", 0, 1024};
+
 llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
   if (!run) {
     std::reference_wrapper<const cl::Option> ours[] = {grid, arguments, writes, checks, shows, threads};
@@ -70,6 +74,8 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
                                    "`");
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
     return llvm::createStringError("expected one to three nonnegative numbers as --grid");
+  if (!kRunThreads.accepts(threads))
+    return llvm::createStringError(kRunThreads.explain(threads));
   options.target = "cpu";
   options.emit = Stage::Object;
   return llvm::Error::success();

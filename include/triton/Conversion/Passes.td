@@ -51,10 +51,11 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
     ```
   }];
   let options = [
-    Option<"target", "target", "std::string", /*default=*/"", "Target processor, e.g. cuda:90">,
-    Option<"numWarps", "num-warps", "int", "4", "Number of warps per thread block">,
-    Option<"threadsPerWarp", "threads-per-warp", "int", "32", "Number of threads per warp">,
-    Option<"numCTAs", "num-ctas", "int", "1", "Number of thread blocks per cluster">,
+    Option<"target", "target", "std::string", /*default=*/"", "Target processor, such as sm_90a or its synonym cuda:90">,
+    Option<"numWarps", "num-warps", "int", "4", "Number of warps per thread block (a power of two)">,
+    Option<"threadsPerWarp", "threads-per-warp", "int", "32",
+           "Number of threads per warp (a power of two; 32 for every NVIDIA GPU)">,
+    Option<"numCTAs", "num-ctas", "int", "1", "Number of thread blocks per cluster (a power of two)">,
     Option<"clusters", "clusters", "bool", "true", "Support num-ctas; otherwise use one thread block">,
     Option<"maxNReg", "maxnreg", "int", "0", "Maximum number of registers per thread (0: no limit)">
   ];
@@ -65,7 +66,9 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
   let summary = "Lower kernels to the LLVM and NVVM dialects";
   let description = [{
     Requires: kernels with layouts, with allocated shared memory (`allocate-shared-memory`) and without structured
-    control flow (`convert-scf-to-cf`).
+    control flow (`convert-scf-to-cf`). Parameters of kernels are pointers, integers of 1, 8, 16, 32 or 64 bits and
+    floating-point numbers of 8, 16, 32 or 64 bits. The kernels are within the limits of the target: 32 threads per warp,
+    1024 threads per thread block, and, unless `check-resources` is false, the shared memory of a thread block.
 
     Ensures: no operation or type of `tt` or `ttg` remains. A tensor becomes one value for each register of its layout.
     Memory accesses use the widest vectors that layout, alignment and mask allow. The parameters of a kernel are the
@@ -95,13 +98,18 @@ def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
     }
     ```
   }];
+  let options = [
+    Option<"checkResources", "check-resources", "bool", "true",
+           "Check that the target has the shared memory that a thread block needs">
+  ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect"];
 }
 
 def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
   let summary = "Lower kernels to code for the CPU";
   let description = [{
-    Requires: kernels of any stage before NVVM. Layouts have no effect.
+    Requires: kernels of any stage before NVVM. Layouts have no effect. Parameters of kernels are as for
+    `convert-tritongpu-to-nvvm`, or tensor descriptors.
 
     Ensures: no operation or type of `tt`, `ttg` or `ttng` remains. The result consists of functions of the LLVM dialect
     with bodies of `scf`, `cf`, `arith` and `math`. `triton-c/CPURuntime.h` defines the parameters of a kernel. A

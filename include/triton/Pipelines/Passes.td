@@ -12,7 +12,7 @@ include "mlir/Pass/PassBase.td"
 def TritonVerifyStage : Pass<"triton-verify-stage"> {
   let summary = "Check what a stage promises to the next one";
   let description = [{
-    Requires: nothing.
+    Requires: a module.
 
     Ensures: what `docs/Stages.md` says of the stage holds; otherwise an error names the operation that breaks it.
 

@@ -23,7 +23,7 @@ namespace mlir::triton {
 
 /// Options of the GPU pipelines.  All tools offer them under the same names.
 struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
-  Option<std::string> target{*this, "target", llvm::cl::desc("Target processor, e.g. sm_90a"),
+  Option<std::string> target{*this, "target", llvm::cl::desc("Target processor, such as sm_90a or its synonym cuda:90"),
                              llvm::cl::init(getDefaultTarget().name.str())};
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("Number of warps per thread block (a power of two)"),
                        llvm::cl::init(4)};
@@ -36,6 +36,9 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
   Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Maximum number of registers per thread (0: no limit)"),
                       llvm::cl::init(0)};
   Option<std::string> abi{*this, "abi", llvm::cl::desc("Kernel ABI: `triton` or `native`"), llvm::cl::init("triton")};
+  Option<bool> checkResources{*this, "check-resources",
+                              llvm::cl::desc("Check that the target has the shared memory that a thread block needs"),
+                              llvm::cl::init(true)};
   Option<bool> verifyStages{*this, "verify-stages", llvm::cl::desc("Verify the invariants of each stage at its end"),
                             llvm::cl::init(true)};
 };
@@ -79,7 +82,8 @@ struct CPUPipelineOptions : public PassPipelineOptions<CPUPipelineOptions> {
 /// `triton-to-cpu`: lowers kernels of any stage before NVVM to the LLVM dialect, for the host processor.
 void buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options);
 
-/// Registers the named pipelines with MLIR's global pass registry.
+/// Registers the named pipelines with MLIR's global pass registry. An option with an invalid value, or an operation
+/// that the pipeline cannot run on, is an error where the pipeline is parsed.
 void registerPipelines();
 
 } // namespace mlir::triton

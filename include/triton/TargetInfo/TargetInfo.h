@@ -20,6 +20,13 @@
 
 namespace mlir::triton {
 
+/// The limits of a launch, which all targets share (CUDA C++ Programming Guide, Technical Specifications per Compute
+/// Capability; clusters of more than 8 thread blocks are not portable).
+constexpr int64_t kThreadsPerWarp = 32;
+constexpr int64_t kMaxThreadsPerBlock = 1024;
+constexpr int64_t kMaxBlocksPerCluster = 16;
+constexpr int64_t kMaxRegistersPerThread = 255;
+
 /// Bytes of shared memory that a thread block can use on every target without lowering the occupancy: a
 /// multiprocessor has at least this much for each of the thread blocks that it can run at once.
 constexpr int64_t kFreeSharedBytes = 2048;
@@ -47,7 +54,8 @@ enum class TargetFeature : unsigned {
 
 /// The facts about one processor.
 struct TargetInfo {
-  /// The name that LLVM and ptxas use, such as `sm_90a`.
+  /// The name that LLVM and ptxas use, such as `sm_90a`. The suffix `a` stands for the instructions of this processor
+  /// alone, `f` for those of its family; without either, the code runs on all later processors.
   llvm::StringRef name;
   /// Compute capability: ten times the major number plus the minor one.
   int computeCapability;
@@ -62,27 +70,23 @@ struct TargetInfo {
 
   bool has(TargetFeature feature) const { return (features & static_cast<unsigned>(feature)) != 0; }
 
-  /// The value of the module attribute `ttg.target`, such as `cuda:90`.
-  std::string getTritonName() const;
   /// LLVM's subtarget feature for the PTX version, such as `+ptx84`.
   std::string getLLVMFeatures() const;
 };
 
-/// All supported targets, oldest first.
+/// All supported targets, oldest first: the processors since compute capability 8.0 that both LLVM and ptxas know.
 llvm::ArrayRef<TargetInfo> getKnownTargets();
 
-/// The names of all supported targets, separated by commas, for diagnostics.
-std::string getKnownTargetNames();
-
-/// Returns the target with this LLVM name, or null if it is not supported.
+/// Returns the target of this name, or null if it is not supported. Triton's name of a compute capability, such as
+/// `cuda:90`, is a synonym of the processor with all its instructions, such as `sm_90a`.
 const TargetInfo *lookupTarget(llvm::StringRef name);
 
-/// Returns the target with this value of `ttg.target`, or null if it is not supported.
-const TargetInfo *lookupTritonTarget(llvm::StringRef tritonName);
+/// Returns the text "expected one of TARGETS, but got NAME" for a name that lookupTarget does not know, with the target
+/// that was probably meant, if any. `others` are names that the caller accepts besides the targets.
+std::string explainUnknownTarget(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> others = {});
 
-/// Returns the newest target whose compute capability is at most that of `tritonName`, a value of `ttg.target`. Returns
-/// the oldest target, whose features all others have, if there is none or if `tritonName` names no processor.
-const TargetInfo &getClosestTarget(llvm::StringRef tritonName);
+/// The oldest target, whose features all others have: that of code that may run on any of them.
+const TargetInfo &getOldestTarget();
 
 /// The target of compilations that name none.
 const TargetInfo &getDefaultTarget();

@@ -7,6 +7,7 @@
 
 #include "SupportChecks.h"
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -15,7 +16,7 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 InFlightDiagnostic mlir::triton::gpu::emitUnsupported(Operation *op) {
-  return op->emitOpError() << "is not supported by the lowering to NVVM: ";
+  return emitLocatedOpError(op) << "is not supported by the lowering to NVVM: ";
 }
 
 LogicalResult mlir::triton::gpu::verifyNoSmallFloats(Operation *op) {

@@ -44,6 +44,11 @@ ALWAYS_ENABLED_STATISTIC(numAccessesNarrow, "Memory accesses of less than 32 bit
 namespace {
 
 struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<ConvertTritonGPUToNVVM> {
+  using ConvertTritonGPUToNVVMBase::ConvertTritonGPUToNVVMBase;
+
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override {
     AxisInfoAnalysis axisInfo(getOperation());
     for (Operation *module : findKernelModules(getOperation()))
@@ -64,14 +69,11 @@ static void declareSharedMemory(Operation *module) {
                          /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
-/// Verifies that `module` has the attributes that earlier passes set.
+/// Verifies that `module` has the attributes that earlier passes set, and that a GPU can execute its kernels.
 static LogicalResult verifyModule(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
-  if (!module->hasAttr(kSharedAttrName))
-    return module->emitError() << "expected allocated shared memory: `" << kSharedAttrName
-                               << "` is missing (run allocate-shared-memory)";
-  return success();
+  return success(succeeded(verifyIsAllocated(module)) && succeeded(verifyLaunchLimits(module)));
 }
 
 /// Verifies the operand types of a switch: the pattern of MLIR does not forward tensors.
@@ -144,7 +146,7 @@ static LogicalResult verifyRaceFreedom(Operation *module) {
 }
 
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
-  if (failed(verifyModule(module)))
+  if (failed(verifyModule(module)) || (checkResources && failed(verifySharedMemoryLimit(module))))
     return failure();
   LoweringPatterns lowering(&getContext());
   populatePatterns(lowering);

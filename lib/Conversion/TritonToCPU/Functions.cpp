@@ -163,11 +163,13 @@ static std::string explainFunction(FuncOp op) {
     return {};
   if (op.getNumResults() > 0)
     return "it is a kernel with results";
-  for (Type type : op.getArgumentTypes()) {
-    auto pointer = dyn_cast<PointerType>(type);
-    if (isa<RankedTensorType>(type) || (pointer && isa<RankedTensorType>(pointer.getPointeeType())))
-      return "it is a kernel with an argument that is a tensor or a block pointer";
-  }
+  for (Type type : op.getArgumentTypes())
+    if (!isKernelParameter(type) && !isa<TensorDescType>(type)) {
+      std::string text;
+      llvm::raw_string_ostream(text)
+          << "expected a pointer, a scalar or a descriptor as parameter of a kernel, but got '" << type << "'";
+      return text;
+    }
   return {};
 }
 

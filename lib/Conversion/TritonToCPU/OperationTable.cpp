@@ -9,6 +9,8 @@
 
 #include "Families.h"
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -83,7 +85,9 @@ const OperationTable &cpu::getOperationTable() {
 // Support
 //===----------------------------------------------------------------------===//
 
-InFlightDiagnostic cpu::emitUnsupported(Operation *op) { return op->emitOpError() << "is not supported on the CPU: "; }
+InFlightDiagnostic cpu::emitUnsupported(Operation *op) {
+  return emitLocatedOpError(op) << "is not supported on the CPU: ";
+}
 
 /// Returns the reason why an operation is not supported, or an empty string.
 static std::string explain(Operation *op) {

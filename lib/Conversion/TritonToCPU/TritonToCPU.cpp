@@ -10,10 +10,12 @@
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -26,21 +28,43 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
+/// Verifies that no kernel at or below `root` is lowered for a GPU.
+static LogicalResult verifyNotLowered(Operation *root) {
+  WalkResult result = root->walk([](LLVM::LLVMFuncOp func) -> WalkResult {
+    if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+      return func.emitOpError() << "expected a kernel of a stage before nvvm, but got one that is lowered for a GPU";
+    return WalkResult::skip();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 
 struct ConvertTritonToCPU : public triton::impl::ConvertTritonToCPUBase<ConvertTritonToCPU> {
   using ConvertTritonToCPUBase::ConvertTritonToCPUBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override {
+    if (failed(checkOptions()) || failed(verifyNotLowered(getOperation())))
+      return signalPassFailure();
     for (Operation *module : triton::gpu::findKernelModules(getOperation()))
       if (failed(convert(module)))
         return signalPassFailure();
   }
 
+  LogicalResult checkOptions();
   LogicalResult convert(Operation *module);
 };
 
 } // namespace
+
+LogicalResult ConvertTritonToCPU::checkOptions() {
+  if (options::kStepLimit.accepts(stepLimit))
+    return success();
+  return emitError(getOperation()->getLoc()) << options::kStepLimit.explain(stepLimit);
+}
 
 /// Creates the lowered function for `source`, without a body.
 static LLVM::LLVMFuncOp createFunction(FuncOp source) {

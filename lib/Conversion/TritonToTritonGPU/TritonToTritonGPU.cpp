@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/TargetInfo/NumericOption.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::triton {
@@ -27,6 +28,9 @@ class ConvertTritonToTritonGPU : public triton::impl::ConvertTritonToTritonGPUBa
 public:
   using ConvertTritonToTritonGPUBase::ConvertTritonToTritonGPUBase;
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override {
     if (failed(checkOptions()))
       return signalPassFailure();
@@ -47,17 +51,17 @@ private:
 } // namespace
 
 LogicalResult ConvertTritonToTritonGPU::checkOptions() {
-  StringRef capability = target;
-  if (!target.empty() && (!capability.consume_front("cuda:") || !llvm::all_of(capability, llvm::isDigit)))
-    return emitError(getOperation()->getLoc()) << "expected a target such as cuda:90, but got `" << target << "`";
-  auto check = [&](int value, int most, StringRef name) -> LogicalResult {
-    if (value >= 1 && value <= most && llvm::isPowerOf2_32(value))
+  Location loc = getOperation()->getLoc();
+  if (!target.empty() && !lookupTarget(target))
+    return emitError(loc) << explainUnknownTarget(target);
+  auto check = [&](const NumericOption &option, int64_t value) -> LogicalResult {
+    if (option.accepts(value))
       return success();
-    return emitError(getOperation()->getLoc())
-           << "expected " << name << " to be a power of two up to " << most << ", but got " << value;
+    return emitError(loc) << option.explain(value);
   };
-  return success(succeeded(check(numWarps, 32, "num-warps")) && succeeded(check(numCTAs, 16, "num-ctas")) &&
-                 succeeded(check(threadsPerWarp, 64, "threads-per-warp")));
+  return success(succeeded(check(options::kNumWarps, numWarps)) && succeeded(check(options::kNumCTAs, numCTAs)) &&
+                 succeeded(check(options::kThreadsPerWarp, threadsPerWarp)) &&
+                 succeeded(check(options::kMaxNReg, maxNReg)));
 }
 
 /// Verifies that `type`, if it is a tensor or a block pointer, can have a layout.
@@ -68,22 +72,26 @@ static LogicalResult verifyType(Operation *op, Type type) {
     return success();
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getRank() == 0)
-    return op->emitOpError() << "expected tensors of static shape with at least one dimension, but got " << type;
+    return emitLocatedOpError(op) << "expected tensors of static shape with at least one dimension, but got " << type;
   if (tensor.getEncoding())
-    return op->emitOpError() << "expected tensors without layouts, since `" << kNumWarpsAttrName
-                             << "` is missing, but got " << type;
+    return emitLocatedOpError(op) << "expected tensors without layouts, since `" << kNumWarpsAttrName
+                                  << "` is missing, but got " << type;
   if (!llvm::all_of(tensor.getShape(), [](int64_t size) { return llvm::isPowerOf2_64(size); }) ||
       tensor.getNumElements() > TritonDialect::kMaxTensorElements)
-    return op->emitOpError() << "expected tensors whose sizes are powers of two, of at most "
-                             << TritonDialect::kMaxTensorElements << " elements, but got " << type;
+    return emitLocatedOpError(op) << "expected tensors whose sizes are powers of two, of at most "
+                                  << TritonDialect::kMaxTensorElements << " elements, but got " << type;
   return success();
 }
 
-/// Verifies the types of the results and block arguments of `op`.
+/// Verifies the types of the results and block arguments of `op`, and of a function's signature.
 static LogicalResult verifyTypes(Operation *op) {
   for (Type type : op->getResultTypes())
     if (failed(verifyType(op, type)))
       return failure();
+  if (auto func = dyn_cast<FuncOp>(op))
+    for (Type type : llvm::concat<const Type>(func.getArgumentTypes(), func.getResultTypes()))
+      if (failed(verifyType(op, type)))
+        return failure();
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Type type : block.getArgumentTypes())
@@ -169,7 +177,9 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (maxNReg > 0)
     module->setAttr(kMaxNRegAttrName, builder.getI32IntegerAttr(maxNReg));
   if (!target.empty())
-    module->setAttr(kTargetAttrName, builder.getStringAttr(target));
+    module->setAttr(kTargetAttrName, builder.getStringAttr(lookupTarget(target)->name));
+  if (!target.empty() && failed(verifyLaunchLimits(module)))
+    return failure();
   module->walk([&](Operation *op) { addLayouts(op); });
 
   module->walk(adjustLayouts);

@@ -23,7 +23,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
-  tt.func @memory_of_an_operation_is_not_placed(%t: tensor<32x64xf32, #a>) {
+  tt.func private @memory_of_an_operation_is_not_placed(%t: tensor<32x64xf32, #a>) {
     // expected-error @+1 {{'ttg.convert_layout' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = ttg.convert_layout %t : tensor<32x64xf32, #a> -> tensor<32x64xf32, #b>
     tt.return
@@ -34,7 +34,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @elements_that_differ(%i: tensor<4xi32, #a>) {
+  tt.func private @elements_that_differ(%i: tensor<4xi32, #a>) {
     // expected-error @+1 {{'arith.constant' op is not supported by the lowering to NVVM: the elements of the constant tensor differ}}
     %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32, #a>
     %1 = arith.addi %i, %0 : tensor<4xi32, #a>
@@ -59,6 +59,151 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it is a kernel with results}}
   tt.func @kernel_with_results(%i: i32) -> i32 {
     tt.return %i : i32
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'complex<f32>'}}
+  tt.func @complex_parameter(%x: complex<f32>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'index'}}
+  tt.func @index_parameter(%p: !tt.ptr<f32>, %i: index) {
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'tensor<128xf32,}}
+  tt.func @tensor_parameter(%x: tensor<128xf32, #a>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'memref<4xf32>'}}
+  tt.func @memref_parameter(%x: memref<4xf32>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'vector<4xf32>'}}
+  tt.func @vector_parameter(%x: vector<4xf32>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it has a value of type 'tuple<i32>'}}
+  tt.func @tuple_parameter(%x: tuple<i32>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer or a scalar as parameter of a kernel, but got 'i128'}}
+  tt.func @wide_parameter(%x: i128) {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.threads-per-warp` to be 32 on an NVIDIA GPU, but got 64}}
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 64 : i32, ttg.shared = 0 : i32} {
+  tt.func @other_warps() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.num-warps` of at most 32 warps, but got 64}}
+module attributes {"ttg.num-warps" = 64 : i32, ttg.shared = 0 : i32} {
+  tt.func @too_many_threads() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected `ttg.num-warps` of at most 32 warps, but got 128}}
+  tt.func @too_many_threads_of_a_function() attributes {"ttg.num-warps" = 128 : i32} {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.total-num-warps` of at most 32 warps, but got 40}}
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 40 : i32, ttg.shared = 0 : i32} {
+  tt.func @too_many_threads_with_partitions() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.maxnreg` of at most 255 registers, but got 256}}
+module attributes {"ttg.num-warps" = 4 : i32, ttg.maxnreg = 256 : i32, ttg.shared = 0 : i32} {
+  tt.func @too_many_registers() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.num-ctas` of at most 16 CTAs, but got 32}}
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 32 : i32, ttg.shared = 0 : i32} {
+  tt.func @too_large_cluster() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected `ttg.num-ctas` to be 1 on sm_89, which has no clusters, but got 2}}
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.target = "sm_89", ttg.shared = 0 : i32} {
+  tt.func @no_clusters() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected at most 101376 bytes of shared memory on sm_86, but got 131072}}
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_86", ttg.shared = 131072 : i32} {
+  tt.func @too_much_shared_memory() {
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @+1 {{expected at most 232448 bytes of shared memory on any target, but got 262144}}
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 262144 : i32} {
+  tt.func @more_shared_memory_than_any_target_has() {
+    tt.return
   }
 }
 
@@ -97,7 +242,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @arithmetic_on_small_floats(%t: tensor<128xf8E5M2, #a>) {
+  tt.func private @arithmetic_on_small_floats(%t: tensor<128xf8E5M2, #a>) {
     // expected-error @+1 {{'arith.addf' op is not supported by the lowering to NVVM: it computes with 'f8E5M2'}}
     %0 = arith.addf %t, %t : tensor<128xf8E5M2, #a>
     tt.return
@@ -203,7 +348,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @constraints_for_other_registers(%t: tensor<512xi8, #a>) {
+  tt.func private @constraints_for_other_registers(%t: tensor<512xi8, #a>) {
     // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: the constraints are for 1 and 2 registers, but results and operands take 1 and 1}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=r,r,r", packed_element = 4 : i32, pure = true} %t : tensor<512xi8, #a> -> tensor<512xi8, #a>
     tt.return
@@ -214,7 +359,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @packs_in_several_threads(%t: tensor<256xf32, #a>) {
+  tt.func private @packs_in_several_threads(%t: tensor<256xf32, #a>) {
     // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: no thread holds all of the 2 elements that the region takes}}
     %0 = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
     ^bb0(%x: f32, %y: f32):
@@ -228,7 +373,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @two_results(%t: tensor<128xi32, #a>) {
+  tt.func private @two_results(%t: tensor<128xi32, #a>) {
     // expected-error @+1 {{'arith.addui_extended' op is not supported by the lowering to NVVM: it has several tensors as results}}
     %0, %1 = arith.addui_extended %t, %t : tensor<128xi32, #a>, tensor<128xi1, #a>
     tt.return
@@ -250,7 +395,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
-  tt.func @between_blocks(%t: tensor<256xf32, #a>) {
+  tt.func private @between_blocks(%t: tensor<256xf32, #a>) {
     // expected-error @+1 {{is not supported: it moves elements between the CTAs of a cluster}}
     %0 = ttg.convert_layout %t : tensor<256xf32, #a> -> tensor<256xf32, #b>
     tt.return
@@ -261,7 +406,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 #a = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @switch_with_tensors(%t: tensor<256xi32, #a>, %i: i32) {
+  tt.func private @switch_with_tensors(%t: tensor<256xi32, #a>, %i: i32) {
     // expected-error @+1 {{'cf.switch' op is not supported by the lowering to NVVM: it forwards tensors to its successors}}
     cf.switch %i : i32, [default: ^end(%t : tensor<256xi32, #a>)]
   ^end(%u: tensor<256xi32, #a>):
@@ -285,7 +430,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
-  tt.func @memory_of_a_reduction_is_not_placed(%t: tensor<128xf32, #a>) {
+  tt.func private @memory_of_a_reduction_is_not_placed(%t: tensor<128xf32, #a>) {
     // expected-error @+1 {{'tt.reduce' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
@@ -300,7 +445,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
-  tt.func @reduction_over_blocks(%t: tensor<256xf32, #a>) {
+  tt.func private @reduction_over_blocks(%t: tensor<256xf32, #a>) {
     // expected-error @+1 {{'tt.reduce' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
@@ -315,7 +460,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @small_tensors_side_by_side(%t: tensor<64xf32, #a>) {
+  tt.func private @small_tensors_side_by_side(%t: tensor<64xf32, #a>) {
     // expected-error @+1 {{'tt.cat' op is not supported by the lowering to NVVM: with these layouts, elements would move between threads}}
     %0 = tt.cat %t, %t : tensor<64xf32, #a> -> tensor<128xf32, #a>
     tt.return
@@ -327,7 +472,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @other_threads_hold_copies(%t: tensor<32x4xf32, #a>) {
+  tt.func private @other_threads_hold_copies(%t: tensor<32x4xf32, #a>) {
     // expected-error @+1 {{'tt.reshape' op is not supported by the lowering to NVVM: with these layouts, elements would move between threads}}
     %0 = tt.reshape %t allow_reorder : tensor<32x4xf32, #a> -> tensor<128xf32, #b>
     tt.return
@@ -338,7 +483,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
-  tt.func @memory_of_a_scan_is_not_placed(%t: tensor<128xf32, #a>) {
+  tt.func private @memory_of_a_scan_is_not_placed(%t: tensor<128xf32, #a>) {
     // expected-error @+1 {{'tt.scan' op is not supported by the lowering to NVVM: its shared memory is not allocated (run allocate-shared-memory)}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
@@ -353,7 +498,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 16 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
-  tt.func @scan_over_blocks(%t: tensor<256xf32, #a>) {
+  tt.func private @scan_over_blocks(%t: tensor<256xf32, #a>) {
     // expected-error @+1 {{'tt.scan' op is not supported: it combines elements of several CTAs of a cluster}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
@@ -368,7 +513,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 
 #a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [], block = []}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
-  tt.func @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
+  tt.func private @scan_with_copies_in_other_registers(%t: tensor<32xf32, #a>) {
     // expected-error @+1 {{'tt.scan' op is not supported: threads hold replicas of an element in different registers}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
@@ -383,7 +528,7 @@ module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @atomic_access_to_bytes(%p: tensor<128x!tt.ptr<i8>, #a>, %v: tensor<128xi8, #a>) {
+  tt.func private @atomic_access_to_bytes(%p: tensor<128x!tt.ptr<i8>, #a>, %v: tensor<128xi8, #a>) {
     // expected-error @+1 {{'tt.atomic_rmw' op is not supported: the target has no atomic access to elements of type 'i8'}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i8>, #a>, tensor<128xi8, #a>) -> tensor<128xi8, #a>
     tt.return

@@ -7,7 +7,9 @@
 #a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @store(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %x: tensor<512xf32, #a>, %y: tensor<128xf32, #b>) {
+  // Unknown code calls the functions, so that only the attributes of their arguments hold.
+  tt.func private @unknown() attributes {test.calls = [@store]}
+  tt.func private @store(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %x: tensor<512xf32, #a>, %y: tensor<128xf32, #b>) {
     %0 = tt.make_range {end = 512 : i32, start = 0 : i32} : tensor<512xi32, #a>
     %1 = tt.splat %p : !tt.ptr<f32> -> tensor<512x!tt.ptr<f32>, #a>
     %2 = tt.addptr %1, %0 : tensor<512x!tt.ptr<f32>, #a>, tensor<512xi32, #a>

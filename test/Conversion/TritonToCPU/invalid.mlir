@@ -8,9 +8,37 @@ tt.func public @result() -> i32 {
 
 // -----
 
-// expected-error@+1 {{'tt.func' op is not supported on the CPU: it is a kernel with an argument that is a tensor or a block pointer}}
+// expected-error@+1 {{'tt.func' op is not supported on the CPU: expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'tensor<4xf32>'}}
 tt.func public @tensor(%x: tensor<4xf32>) {
   tt.return
+}
+
+// -----
+
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got '!tt.ptr<tensor<4xf32>>'}}
+tt.func public @block_pointer(%x: !tt.ptr<tensor<4xf32>>) {
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'complex<f32>'}}
+tt.func public @complex_number(%x: complex<f32>) {
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'index'}}
+tt.func public @index(%x: index) {
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op expected a kernel of a stage before nvvm, but got one that is lowered for a GPU}}
+llvm.func @kernel_for_a_gpu() attributes {nvvm.kernel} {
+  llvm.return
 }
 
 // -----
@@ -113,5 +141,14 @@ tt.func private @map_of_more_elements_than_a_row_has(%x: tensor<4x2xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):
     tt.map_elementwise.return %a, %b, %c, %d : f32, f32, f32, f32
   }) : (tensor<4x2xf32>) -> tensor<4x2xf32>
+  tt.return
+}
+
+// -----
+
+// Conversions of MLIR create operations without location: the error is at the function.
+// expected-error@+1 {{'llvm.mlir.constant' op is not supported on the CPU: no lowering exists}}
+tt.func private @operation_without_location() {
+  %0 = llvm.mlir.constant(256 : i32) : i32 loc(unknown)
   tt.return
 }

@@ -3,15 +3,28 @@
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=num-warps=64 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=num-ctas=0 2>&1 | FileCheck %s --check-prefix=CTAS
 // RUN: not triton-opt %s --convert-triton-to-tritongpu=threads-per-warp=-32 2>&1 | FileCheck %s --check-prefix=LANES
+// RUN: not triton-opt %s --convert-triton-to-tritongpu=target=sm_75 2>&1 | FileCheck %s --check-prefix=NAME
+// RUN: not triton-opt %s --convert-triton-to-tritongpu=maxnreg=256 2>&1 | FileCheck %s --check-prefix=REGISTERS
+// RUN: not triton-opt %s --convert-triton-to-tritongpu='threads-per-warp=16 target=sm_90a' 2>&1 | FileCheck %s --check-prefix=LANES-OF-GPU
+// RUN: not triton-opt %s --convert-triton-to-tritongpu='num-ctas=2 target=sm_80' 2>&1 | FileCheck %s --check-prefix=CLUSTER
+// RUN: not triton-opt %s --convert-triton-to-tritongpu=num-warps=4x 2>&1 | FileCheck %s --check-prefix=GARBAGE
+// RUN: triton-opt %s --convert-triton-to-tritongpu=target=cuda:120 | FileCheck %s --check-prefix=SYNONYM
 // RUN: not triton-opt %s --triton-ttgir=target=sm_12 2>&1 | FileCheck %s --check-prefix=TARGET
 
 // CHECK: #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [1], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK: module attributes {"ttg.num-ctas" = 2 : i32, "ttg.num-warps" = 1 : i32, "ttg.threads-per-warp" = 16 : i32} {
-// WARPS: error: expected num-warps to be a power of two up to 32, but got 3
-// MANY: error: expected num-warps to be a power of two up to 32, but got 64
-// CTAS: error: expected num-ctas to be a power of two up to 16, but got 0
-// LANES: error: expected threads-per-warp to be a power of two up to 64, but got -32
-// TARGET: error: expected a target such as cuda:90, but got `sm_12`
+// WARPS: error: expected num-warps to be a power of two from 1 to 32, but got 3
+// MANY: error: expected num-warps to be a power of two from 1 to 32, but got 64
+// CTAS: error: expected num-ctas to be a power of two from 1 to 16, but got 0
+// LANES: error: expected threads-per-warp to be a power of two from 1 to 64, but got -32
+// TARGET: error: {{.*}}expected one of sm_80, {{.*}}, sm_121a, but got 'sm_12' (did you mean 'sm_120'?)
+// NAME: error: expected one of sm_80, {{.*}}, but got 'sm_75'
+// NAME-NOT: did you mean
+// REGISTERS: error: expected maxnreg to be a number from 0 to 255, but got 256
+// LANES-OF-GPU: error: expected `ttg.threads-per-warp` to be 32 on an NVIDIA GPU, but got 16
+// CLUSTER: error: expected `ttg.num-ctas` to be 1 on sm_80, which has no clusters, but got 2
+// GARBAGE: '4x' value invalid for integer argument!
+// SYNONYM: ttg.target = "sm_120a"
 tt.func @kernel(%t: tensor<64xf32>) {
   tt.return
 }

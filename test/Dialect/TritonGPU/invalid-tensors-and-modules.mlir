@@ -154,8 +154,18 @@ module attributes {"ttg.num-warps" = "four"} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.target` to be a string such as "cuda:90", but got 90 : i32}}
+// expected-error @+1 {{expected `ttg.target` to be a target such as "sm_90a", but got 90 : i32}}
 module attributes {ttg.target = 90 : i32} {}
+
+// -----
+
+// expected-error @+1 {{'builtin.module' op has the attribute `ttg.target`: expected one of sm_80, sm_86, sm_87, sm_88, sm_89, sm_90, sm_90a, sm_100, sm_100f, sm_100a, sm_103, sm_103f, sm_103a, sm_110, sm_110f, sm_110a, sm_120, sm_120f, sm_120a, sm_121, sm_121f, sm_121a, but got 'sm90a' (did you mean 'sm_90a'?)}}
+module attributes {ttg.target = "sm90a"} {}
+
+// -----
+
+// expected-error @+1 {{but got 'cuda:75'}}
+module attributes {ttg.target = "cuda:75"} {}
 
 // -----
 

@@ -8,6 +8,7 @@
 // RUN: not ttc %s --abi=other 2>&1 | FileCheck %s --check-prefix=ABI
 // RUN: not ttc %s --emit=sass 2>&1 | FileCheck %s --check-prefix=EMIT
 // RUN: not ttc %s --target=gfx942 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not ttc %s --target=SM_90A 2>&1 | FileCheck %s --check-prefix=MEANT
 // RUN: not ttc %s --bounds-checking=1 2>&1 | FileCheck %s --check-prefix=BOUNDS
 // RUN: not ttc %s --step-limit=-1 2>&1 | FileCheck %s --check-prefix=STEPS
 // RUN: not ttc %s --unheard-of 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -19,9 +20,10 @@
 // MAXNREG: ttc: error: --maxnreg=256: must be a number from 0 to 255
 // ABI: ttc: error: --abi=other: must be `triton` or `native`
 // EMIT: ttc: error: --emit=sass: unknown stage; the stages are ttir, ttgir, allocated, nvvm, cpu, llvm, ptx, cubin, object
-// TARGET: ttc: error: --target=gfx942: unknown target; the targets are cpu, sm_80
+// TARGET: ttc: error: --target=gfx942: expected one of cpu, sm_80, {{.*}}, but got 'gfx942'
+// MEANT: ttc: error: --target=SM_90A: expected one of cpu, sm_80, {{.*}}, but got 'SM_90A' (did you mean 'sm_90a'?)
 // BOUNDS: ttc: error: --bounds-checking=1: must be `true` or `false`
-// STEPS: ttc: error: --step-limit=-1: must be a nonnegative number
+// STEPS: ttc: error: --step-limit=-1: must be a number of at least 0
 // UNKNOWN: Unknown command line argument '--unheard-of'
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return

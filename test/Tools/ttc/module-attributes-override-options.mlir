@@ -1,7 +1,7 @@
 // RUN: ttc %s --num-warps=2 --num-ctas=1 -o %t.ptx --metadata=%t.json
 // RUN: FileCheck %s --input-file=%t.json
 // RUN: not ttc %s --target=sm_90a 2>&1 | FileCheck %s --check-prefix=TARGET
-// RUN: ttc %s --target=sm_80 -o %t.ll
+// RUN: ttc %s --target=cuda:80 -o %t.ll
 // RUN: not ttc %t.ll --target=sm_86 2>&1 | FileCheck %s --check-prefix=LLVM
 
 // CHECK: "target": "sm_80"

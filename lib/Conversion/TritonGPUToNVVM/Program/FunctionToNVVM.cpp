@@ -159,14 +159,20 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
   return success();
 }
 
-/// Verifies that a kernel has no results.
-static LogicalResult verifyResults(FuncOp op) {
-  if (op.isKernel() && op.getNumResults() != 0)
+/// Verifies that a kernel has no results, and only parameters that a launch can pass.
+static LogicalResult verifyKernelSignature(FuncOp op) {
+  if (!op.isKernel())
+    return success();
+  if (op.getNumResults() != 0)
     return emitUnsupported(op) << "it is a kernel with results";
+  for (BlockArgument argument : op.getArguments())
+    if (!isKernelParameter(argument.getType()))
+      return emitError(argument.getLoc())
+             << "expected a pointer or a scalar as parameter of a kernel, but got " << argument.getType();
   return success();
 }
 
 void mlir::triton::gpu::populateFunctionPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<CallLowering, FuncLowering, ReturnLowering>(lowering.converter);
-  lowering.checks.add<FuncOp>(verifyResults);
+  lowering.checks.add<FuncOp>(verifyKernelSignature);
 }

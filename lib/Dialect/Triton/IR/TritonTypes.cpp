@@ -103,6 +103,12 @@ Type mlir::triton::getBlockBaseType(Type blockPointer) {
   return PointerType::get(getElementTypeOrSelf(pointer.getPointeeType()), pointer.getAddressSpace());
 }
 
+bool mlir::triton::isKernelParameter(Type type) {
+  if (auto pointer = dyn_cast<PointerType>(type))
+    return !isa<RankedTensorType>(pointer.getPointeeType());
+  return type.isIntOrFloat() && llvm::is_contained({1u, 8u, 16u, 32u, 64u}, type.getIntOrFloatBitWidth());
+}
+
 unsigned mlir::triton::getElementBitWidth(Type type) {
   Type element = getElementTypeOrSelf(type);
   return isa<PointerType>(element) ? 64 : element.getIntOrFloatBitWidth();

@@ -32,9 +32,12 @@ static LogicalResult verifyModuleAttribute(Operation *op, NamedAttribute attribu
                              << (name == kNumWarpsAttrName ? " or on a function" : "") << ", but got it on `"
                              << op->getName() << "`";
   if (!isCount) {
-    if (!isa<StringAttr>(attribute.getValue()))
-      return emitValueError(op, attribute, "a string such as \"cuda:90\"");
-    return success();
+    auto target = dyn_cast<StringAttr>(attribute.getValue());
+    if (!target)
+      return emitValueError(op, attribute, "a target such as \"sm_90a\"");
+    if (lookupTarget(target.getValue()))
+      return success();
+    return op->emitOpError() << "has the attribute `" << name << "`: " << explainUnknownTarget(target.getValue());
   }
   auto value = dyn_cast<IntegerAttr>(attribute.getValue());
   if (!value || !value.getType().isInteger(32) || value.getInt() < 1 || value.getInt() > 1024 ||

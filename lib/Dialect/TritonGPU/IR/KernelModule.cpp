@@ -7,6 +7,7 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -54,9 +55,98 @@ int mlir::triton::gpu::getThreadsPerWarp(Operation *op) {
   return lookupModuleInteger(op, kThreadsPerWarpAttrName).value_or(32);
 }
 
-const TargetInfo &mlir::triton::gpu::getTargetInfo(Operation *op) {
+const TargetInfo *mlir::triton::gpu::lookupTargetInfo(Operation *op) {
   for (; op; op = op->getParentOp())
     if (auto target = op->getAttrOfType<StringAttr>(kTargetAttrName))
-      return getClosestTarget(target.getValue());
-  return getClosestTarget("");
+      return lookupTarget(target.getValue());
+  return nullptr;
+}
+
+const TargetInfo &mlir::triton::gpu::getTargetInfo(Operation *op) {
+  const TargetInfo *target = lookupTargetInfo(op);
+  return target ? *target : getOldestTarget();
+}
+
+//===----------------------------------------------------------------------===//
+// Preconditions of passes
+//===----------------------------------------------------------------------===//
+
+LogicalResult mlir::triton::gpu::verifyHasLayouts(Operation *root) {
+  if (!lookupNumWarps(root))
+    return root->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
+  auto verify = [](Operation *op, Type type) -> LogicalResult {
+    auto tensor = dyn_cast<TensorType>(type);
+    auto ranked = dyn_cast<RankedTensorType>(type);
+    if (!tensor || (ranked && isa_and_nonnull<DistributedLayoutInterface>(ranked.getEncoding())))
+      return success();
+    return emitLocatedOpError(op) << "expected tensors with layouts, but got " << type;
+  };
+  WalkResult result = root->walk([&](Operation *op) -> WalkResult {
+    for (Type type : op->getResultTypes())
+      if (failed(verify(op, type)))
+        return failure();
+    for (Region &region : op->getRegions())
+      for (Type type : region.getArgumentTypes())
+        if (failed(verify(op, type)))
+          return failure();
+    return success();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult mlir::triton::gpu::verifyIsAllocated(Operation *module) {
+  if (module->hasAttr(kSharedAttrName))
+    return success();
+  return module->emitError() << "expected allocated shared memory: `" << kSharedAttrName
+                             << "` is missing (run allocate-shared-memory)";
+}
+
+/// Verifies that `value`, of the attribute `name`, is at most `most`.
+static LogicalResult verifyAtMost(Operation *op, StringRef name, std::optional<int64_t> value, int64_t most,
+                                  StringRef what) {
+  if (!value || *value <= most)
+    return success();
+  return op->emitError() << "expected `" << name << "` of at most " << most << ' ' << what << ", but got " << *value;
+}
+
+/// Verifies the number of warps that the attributes of a module or function specify.
+static LogicalResult verifyNumWarps(Operation *op) {
+  for (StringRef name : {StringRef(kNumWarpsAttrName), StringRef(kTotalNumWarpsAttrName)})
+    if (auto value = op->getAttrOfType<IntegerAttr>(name))
+      if (failed(verifyAtMost(op, name, value.getInt(), kMaxThreadsPerBlock / kThreadsPerWarp, "warps")))
+        return failure();
+  return success();
+}
+
+LogicalResult mlir::triton::gpu::verifyLaunchLimits(Operation *module) {
+  if (int threads = getThreadsPerWarp(module); threads != kThreadsPerWarp)
+    return module->emitError() << "expected `" << kThreadsPerWarpAttrName << "` to be " << kThreadsPerWarp
+                               << " on an NVIDIA GPU, but got " << threads;
+  if (failed(verifyNumWarps(module)))
+    return failure();
+  for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+    if (failed(verifyNumWarps(func)))
+      return failure();
+  const TargetInfo *target = lookupTargetInfo(module);
+  int64_t blocks = getNumCTAs(module);
+  if (target && !target->has(TargetFeature::Clusters) && blocks > 1)
+    return module->emitError() << "expected `" << kNumCTAsAttrName << "` to be 1 on " << target->name
+                               << ", which has no clusters, but got " << blocks;
+  return success(succeeded(verifyAtMost(module, kNumCTAsAttrName, blocks, kMaxBlocksPerCluster, "CTAs")) &&
+                 succeeded(verifyAtMost(module, kMaxNRegAttrName, lookupModuleInteger(module, kMaxNRegAttrName),
+                                        kMaxRegistersPerThread, "registers")));
+}
+
+LogicalResult mlir::triton::gpu::verifySharedMemoryLimit(Operation *module) {
+  const TargetInfo *target = lookupTargetInfo(module);
+  int64_t most = 0, bytes = lookupModuleInteger(module, kSharedAttrName).value_or(0);
+  if (target)
+    most = target->maxSharedMemory;
+  else
+    for (const TargetInfo &known : getKnownTargets())
+      most = std::max(most, known.maxSharedMemory);
+  if (bytes <= most)
+    return success();
+  return module->emitError() << "expected at most " << most << " bytes of shared memory on "
+                             << (target ? target->name : StringRef("any target")) << ", but got " << bytes;
 }

@@ -30,6 +30,9 @@ ALWAYS_ENABLED_STATISTIC(numBytesReused, "Number of bytes saved by overlapping b
 namespace {
 
 struct AllocateSharedMemory : public triton::gpu::impl::AllocateSharedMemoryBase<AllocateSharedMemory> {
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override {
     for (Operation *module : findKernelModules(getOperation()))
       if (failed(allocate(module)))
@@ -54,6 +57,8 @@ static void updateStatistics(const SharedAllocation::Function &function) {
 }
 
 LogicalResult AllocateSharedMemory::allocate(Operation *module) {
+  if (failed(verifyHasLayouts(module)))
+    return failure();
   FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
   if (failed(allocation))
     return failure();

@@ -42,10 +42,12 @@ struct Access {
 
 class Coalesce : public triton::gpu::impl::TritonGPUCoalesceBase<Coalesce> {
 public:
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override;
 
 private:
-  LogicalResult verifyLayouts(Operation *module);
   void coalesce(FuncOp func, const AxisInfoAnalysis &facts);
   Access analyze(Operation *op, Value pointer, const AxisInfoAnalysis &facts);
   void setLayout(Operation *op, Attribute layout);
@@ -102,24 +104,10 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, masked, share}))};
 }
 
-LogicalResult Coalesce::verifyLayouts(Operation *module) {
-  if (!lookupNumWarps(module))
-    return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
-  WalkResult result = module->walk([](Operation *op) {
-    Value pointer = getAccessedPointer(op);
-    auto type = pointer ? dyn_cast<RankedTensorType>(pointer.getType()) : RankedTensorType();
-    if (!type || isa_and_nonnull<DistributedLayoutInterface>(type.getEncoding()))
-      return WalkResult::advance();
-    op->emitOpError() << "expected a layout of the tensor of pointers, but got " << type;
-    return WalkResult::interrupt();
-  });
-  return failure(result.wasInterrupted());
-}
-
 void Coalesce::runOnOperation() {
   SmallVector<Operation *> modules = findKernelModules(getOperation());
   for (Operation *module : modules)
-    if (failed(verifyLayouts(module)))
+    if (failed(verifyHasLayouts(module)))
       return signalPassFailure();
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)

@@ -28,8 +28,13 @@ ALWAYS_ENABLED_STATISTIC(numHoisted, "Number of barriers hoisted out of loops");
 namespace {
 
 struct InsertBarriers : public triton::gpu::impl::TritonGPUInsertBarriersBase<InsertBarriers> {
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
   void runOnOperation() override {
     for (Operation *module : findKernelModules(getOperation())) {
+      if (failed(verifyHasLayouts(module)) || failed(verifyIsAllocated(module)))
+        return signalPassFailure();
       FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
       if (failed(allocation))
         return signalPassFailure();

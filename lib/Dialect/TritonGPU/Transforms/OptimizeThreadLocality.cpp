@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
@@ -201,6 +202,8 @@ static scf::ForOp sinkReduction(IRRewriter &rewriter, scf::ForOp loop, CarriedRe
 }
 
 void OptimizeThreadLocality::runOnOperation() {
+  if (!getOperation().isExternal() && failed(verifyHasLayouts(getOperation())))
+    return signalPassFailure();
   SmallVector<scf::ForOp> loops;
   getOperation().walk([&](scf::ForOp loop) { loops.push_back(loop); });
   IRRewriter rewriter(&getContext());

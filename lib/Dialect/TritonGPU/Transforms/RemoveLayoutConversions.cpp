@@ -67,6 +67,8 @@ void RemoveLayoutConversions::runOnOperation() {
   FuncOp func = getOperation();
   if (func.isExternal())
     return;
+  if (failed(verifyHasLayouts(func)))
+    return signalPassFailure();
   // Uses by dead operations must not influence the selection.
   eraseDeadCode(func);
   numConversionsBefore += countConversions(func);

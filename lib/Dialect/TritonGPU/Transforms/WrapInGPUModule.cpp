@@ -11,6 +11,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::triton::gpu {
 #define GEN_PASS_DEF_TRITONWRAPINGPUMODULE
@@ -37,10 +38,26 @@ static bool isKernel(Operation &op) {
   return isa<LLVM::LLVMFuncOp>(op) && op.hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
 }
 
+/// Verifies that a gpu.module can contain the operations of `module`: host code cannot run on the device.
+static LogicalResult verifyIsDeviceCode(ModuleOp module) {
+  for (Operation &op : module.getBody()->getOperations()) {
+    bool isOtherFunction = isa<FunctionOpInterface>(op) && !isa<FuncOp, LLVM::LLVMFuncOp>(op);
+    if (isOtherFunction || isa<mlir::gpu::GPUModuleOp, ModuleOp>(op))
+      return op.emitOpError() << "expected device code beside kernels, but got `" << op.getName() << "`";
+  }
+  return success();
+}
+
 void WrapInGPUModule::runOnOperation() {
   ModuleOp module = getOperation();
   if (llvm::none_of(module.getBody()->getOperations(), isKernel))
     return;
+  if (name.empty()) {
+    emitError(module.getLoc()) << "expected a name of the gpu.module, but got none";
+    return signalPassFailure();
+  }
+  if (failed(verifyIsDeviceCode(module)))
+    return signalPassFailure();
   OpBuilder builder(&getContext());
   auto gpuModule = mlir::gpu::GPUModuleOp::create(builder, module.getLoc(), name);
   Block *body = gpuModule.getBody();

@@ -11,8 +11,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // CHECK-DAG: llvm.mlir.global internal constant @[[ONE:.*]]("one\00")
 // CHECK-DAG: llvm.mlir.global internal constant @[[UNKNOWN:.*]]("unknown\00")
 // CHECK-DAG: llvm.func @__assertfail(!llvm.ptr, !llvm.ptr, i32, !llvm.ptr, i64) attributes {passthrough = ["cold", "noreturn"]}
-// CHECK: llvm.func @kernel(%[[A:.*]]: i1, %[[B:.*]]: i1, %[[S:.*]]: i1, %{{.*}}, %{{.*}})
-tt.func public @kernel(%p: tensor<256xi1, #a>, %s: i1) {
+// CHECK: llvm.func internal @kernel(%[[A:.*]]: i1, %[[B:.*]]: i1, %[[S:.*]]: i1)
+tt.func private @kernel(%p: tensor<256xi1, #a>, %s: i1) {
   // A thread tests all of its elements with one branch.
   // CHECK: %[[BOTH:.*]] = llvm.and %[[A]], %[[B]]
   // CHECK: llvm.cond_br %[[BOTH]], ^[[HOLDS:.*]], ^[[FAILS:.*]]

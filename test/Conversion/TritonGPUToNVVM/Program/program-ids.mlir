@@ -49,7 +49,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 // The CTAs of a cluster hold different parts of a tensor. Only the first one stores a scalar or replicated elements.
 #split = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>
 #copies = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[0]]}>
-// CHECK-LABEL: llvm.func @blocks(
+// CHECK-LABEL: llvm.func internal @blocks(
 // CHECK: %[[BLOCK:.*]] = nvvm.read.ptx.sreg.cluster.ctarank : i32
 // CHECK: llvm.shl %[[BLOCK]], %{{.*}} : i32
 // CHECK: nvvm.read.ptx.sreg.cluster.ctarank
@@ -60,7 +60,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shar
 // CHECK: %[[FIRST:.*]] = llvm.icmp "eq" %[[BIT]],
 // CHECK: st.global.b32 {{.*}}, %[[FIRST]] :
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
-  tt.func @blocks(%p: !tt.ptr<i32>, %i: i32, %q: tensor<128x!tt.ptr<i32>, #copies>, %v: tensor<128xi32, #copies>) {
+  tt.func private @blocks(%p: !tt.ptr<i32>, %i: i32, %q: tensor<128x!tt.ptr<i32>, #copies>, %v: tensor<128xi32, #copies>) {
     %0 = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32, #split>
     tt.store %p, %i : !tt.ptr<i32>
     tt.store %q, %v : tensor<128x!tt.ptr<i32>, #copies>

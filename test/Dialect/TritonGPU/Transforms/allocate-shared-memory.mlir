@@ -96,8 +96,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32} {
+  // expected-error @+1 {{'tt.func' op expected tensors with layouts, but got 'tensor<128xf32>'}}
   tt.func @reduction_without_layout(%t: tensor<128xf32>) {
-    // expected-error @+1 {{'tt.reduce' op expected a distributed layout, but got 'tensor<128xf32>'}}
     %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       tt.reduce.return %a : f32
@@ -110,7 +110,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @scan_without_layout(%t: tensor<128xf32>) {
-    // expected-error @+1 {{'tt.scan' op expected a distributed layout, but got 'tensor<128xf32>'}}
+    // expected-error @+1 {{'tt.scan' op expected tensors with layouts, but got 'tensor<128xf32>'}}
     %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
     ^bb0(%a: f32, %b: f32):
       tt.scan.return %a : f32
@@ -140,7 +140,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @gather_without_layout(%t: tensor<128xi32>) {
-    // expected-error @+1 {{'tt.gather' op expected a distributed layout, but got 'tensor<128xi32>'}}
+    // expected-error @+1 {{'tt.gather' op expected tensors with layouts, but got 'tensor<128xi32>'}}
     %0 = tt.gather %t[%t] {axis = 0 : i32} : (tensor<128xi32>, tensor<128xi32>) -> tensor<128xi32>
     tt.return
   }
@@ -150,7 +150,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @atomic_access_without_layout(%p: tensor<128x!tt.ptr<i32>>, %v: tensor<128xi32>) {
-    // expected-error @+1 {{'tt.atomic_rmw' op expected a distributed layout, but got 'tensor<128xi32>'}}
+    // expected-error @+1 {{'tt.atomic_rmw' op expected tensors with layouts, but got 'tensor<128xi32>'}}
     %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<128x!tt.ptr<i32>>, tensor<128xi32>) -> tensor<128xi32>
     tt.return
   }

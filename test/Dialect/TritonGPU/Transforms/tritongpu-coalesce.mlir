@@ -167,7 +167,7 @@ module {
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @one_layout_is_missing(%p: tensor<64x!tt.ptr<f32>>) {
-    // expected-error @+1 {{expected a layout of the tensor of pointers, but got 'tensor<64x!tt.ptr<f32>>'}}
+    // expected-error @+1 {{'tt.load' op expected tensors with layouts, but got 'tensor<64xf32>'}}
     %0 = tt.load %p : tensor<64x!tt.ptr<f32>>
     tt.return
   }

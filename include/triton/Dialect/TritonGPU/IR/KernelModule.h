@@ -54,6 +54,21 @@ constexpr llvm::StringLiteral kAllocationOffsetAttrName = TritonDialect::kAlloca
 /// The operations at or below `root` whose regions directly contain Triton functions.
 SmallVector<Operation *> findKernelModules(Operation *root);
 
+/// Verifies that `root`, a function or the module of kernels, has layouts: a number of warps, and a distributed layout
+/// of every tensor.
+LogicalResult verifyHasLayouts(Operation *root);
+
+/// Verifies that the shared memory of the module of kernels is allocated.
+LogicalResult verifyIsAllocated(Operation *module);
+
+/// Verifies that NVIDIA GPUs, and the target of the module if it has one, can execute the kernels of `module`: threads
+/// per warp, warps, registers per thread, and CTAs per cluster.
+LogicalResult verifyLaunchLimits(Operation *module);
+
+/// Verifies that the target of the module has the shared memory that a CTA needs; if the module has no target, that
+/// any target has it.
+LogicalResult verifySharedMemoryLimit(Operation *module);
+
 /// The number of warps that execute `op`: that of its partition of `ttg.warp_specialize`, else the attribute of its
 /// function, else that of its module; none before layouts are assigned.
 std::optional<int> lookupNumWarps(Operation *op);
@@ -62,8 +77,11 @@ std::optional<int> lookupNumWarps(Operation *op);
 int getNumCTAs(Operation *op);
 int getThreadsPerWarp(Operation *op);
 
-/// The target of the code at `op`, from `ttg.target` of its module. Code without that attribute is compiled for the
-/// oldest target, whose features all others have.
+/// The target that `ttg.target` of the module names, or null if the module has none.
+const TargetInfo *lookupTargetInfo(Operation *op);
+
+/// The target of the code at `op`. Code of a module without target is compiled for the oldest target, whose features
+/// all others have.
 const TargetInfo &getTargetInfo(Operation *op);
 
 /// The integer attribute `name` of the nearest ancestor of `op` (or `op` itself) that has it.

@@ -28,7 +28,7 @@ def TritonGPU_Dialect : Dialect {
     | `ttg.num-warps` | module, function | power of two `i32`, at most 1024 | warps of a CTA, without those of partitions |
     | `ttg.num-ctas` | module | power of two `i32`, at most 1024 | CTAs of a cluster; 1 by default |
     | `ttg.threads-per-warp` | module | power of two `i32`, at most 1024 | lanes of a warp; 32 by default |
-    | `ttg.target` | module | string | target, such as `"cuda:90"` |
+    | `ttg.target` | module | string | target, such as `"sm_90a"`, or Triton's synonym `"cuda:90"` |
     | `ttg.maxnreg` | module | positive `i32` | limit of registers per thread |
     | `ttg.abi` | module | `"triton"` or `"native"` | ABI of the kernels; `triton` by default |
     | `ttg.no-fp-fusion` | module | unit | multiplications and additions are not fused |

@@ -300,7 +300,8 @@ def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
 def TritonWrapInGPUModule : Pass<"triton-wrap-in-gpu-module", "::mlir::ModuleOp"> {
   let summary = "Wrap the kernels of a builtin.module in a gpu.module";
   let description = [{
-    Requires: a `builtin.module` whose functions are device code, or whose device code is in `gpu.module`s already.
+    Requires: a `builtin.module` of device code alone, or whose device code is in `gpu.module`s already. The name is not
+    empty.
 
     Ensures: if the module directly contains Triton kernels, lowered or not, one `gpu.module` of the given name contains
     all operations of the module and has its `ttg` attributes, as the passes of MLIR's `gpu` dialect expect it.

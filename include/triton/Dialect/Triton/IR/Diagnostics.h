@@ -1,0 +1,22 @@
+//===- Diagnostics.h - Errors with a location -------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITON_IR_DIAGNOSTICS_H
+#define TRITON_DIALECT_TRITON_IR_DIAGNOSTICS_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::triton {
+
+/// Returns the nearest ancestor of `op`, or `op` itself, that has a location: constants that folding creates have none.
+Operation *findLocated(Operation *op);
+
+/// Starts an error about `op`, as its emitOpError does, at the location of findLocated.
+InFlightDiagnostic emitLocatedOpError(Operation *op);
+
+} // namespace mlir::triton
+
+#endif // TRITON_DIALECT_TRITON_IR_DIAGNOSTICS_H
