@@ -22,6 +22,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/DebugLog.h"
 
@@ -50,6 +51,11 @@ struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<
     return name.hasTrait<mlir::OpTrait::SymbolTable>();
   }
   void runOnOperation() override {
+    // The conversion does not visit unreachable blocks.
+    IRRewriter rewriter(&getContext());
+    for (Operation *module : findKernelModules(getOperation()))
+      for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+        (void)eraseUnreachableBlocks(rewriter, func->getRegions());
     AxisInfoAnalysis axisInfo(getOperation());
     for (Operation *module : findKernelModules(getOperation()))
       if (failed(convert(module, axisInfo)))

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 #include <variant>
 
@@ -227,6 +228,9 @@ static LogicalResult verifyInput(Operation *op) {
 }
 
 void RewriteTensorDescriptor::runOnOperation() {
+  // The conversion does not visit unreachable blocks.
+  IRRewriter rewriter(&getContext());
+  (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
   WalkResult walked = getOperation()->walk([](Operation *op) { return WalkResult(verifyInput(op)); });
   if (walked.wasInterrupted())
     return signalPassFailure();

@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONREWRITETENSORPOINTER
@@ -141,6 +142,9 @@ static LogicalResult verifyInput(Operation *root) {
 }
 
 void RewriteTensorPointer::runOnOperation() {
+  // The conversion does not visit unreachable blocks.
+  IRRewriter rewriter(&getContext());
+  (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
   if (failed(verifyInput(getOperation())))
     return signalPassFailure();
   TypeConverter converter;

@@ -56,3 +56,18 @@ gpu.module @kernels attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32,
     tt.return
   }
 }
+
+// -----
+
+// Unreachable blocks are removed, for the conversion does not visit them.
+// CHECK: llvm.func @unreachable_blocks(
+// CHECK-NEXT: llvm.return
+// CHECK-NEXT: }
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @unreachable_blocks(%p: !tt.ptr<f32>, %f: f32) {
+    tt.return
+  ^dead:
+    tt.store %p, %f : !tt.ptr<f32>
+    tt.return
+  }
+}

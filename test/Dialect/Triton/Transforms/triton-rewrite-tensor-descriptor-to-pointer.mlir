@@ -188,3 +188,16 @@ gpu.module @branches {
     cf.br ^bb1(%6 : !tt.tensordesc<tensor<64xi32>>)
   }
 }
+
+// -----
+
+// Unreachable blocks are removed, for the conversion does not visit them.
+// CHECK-LABEL: tt.func @unreachable_blocks(
+// CHECK-NEXT: tt.return
+// CHECK-NEXT: }
+tt.func @unreachable_blocks(%d: !tt.tensordesc<tensor<64xf32>>, %i: i32) {
+  tt.return
+^dead:
+  %0 = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<64xf32>> -> tensor<64xf32>
+  tt.return
+}

@@ -144,3 +144,19 @@ tt.func private @block_pointer_argument(%p: !tt.ptr<tensor<64xf32>>) -> tensor<6
   %1 = tt.load %p : !tt.ptr<tensor<64xf32>>
   tt.return %1 : tensor<64xf32>
 }
+
+// -----
+
+// Unreachable blocks are removed, for the conversion does not visit them.
+// CHECK-LABEL: tt.func @unreachable_blocks(
+// CHECK-NEXT: tt.return
+// CHECK-NEXT: }
+tt.func @unreachable_blocks(%p: !tt.ptr<f32>, %n: i64, %o: i32) {
+  tt.return
+^dead:
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%o] {order = array<i32: 0>} : <tensor<64xf32>>
+  cf.br ^more(%0 : !tt.ptr<tensor<64xf32>>)
+^more(%q: !tt.ptr<tensor<64xf32>>):
+  %1 = tt.load %q : !tt.ptr<tensor<64xf32>>
+  tt.return
+}
