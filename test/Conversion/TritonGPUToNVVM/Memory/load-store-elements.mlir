@@ -5,7 +5,7 @@
 #b8 = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
 // Unknown code calls the functions, so that only the attributes of their arguments hold.
-tt.func private @unknown() attributes {test.calls = [@bytes, @pairs_of_halves, @masked_halves, @doubles]}
+tt.func private @unknown() attributes {test.calls = [@bytes, @pairs_of_halves, @masked_halves, @pairs_of_constants, @doubles]}
 
 // A boolean occupies a byte in memory, and a byte a 16-bit register in PTX.
 // CHECK-LABEL: llvm.func @booleans(
@@ -54,11 +54,11 @@ tt.func private @masked_halves(%p: tensor<256x!tt.ptr<bf16>, #b8> {tt.contiguity
 }
 
 // The words of constants are constants.
-// CHECK-LABEL: llvm.func internal @constants_of_masked_elements(
+// CHECK-LABEL: llvm.func @constants_of_masked_elements(
 // CHECK: "mov.b32 $0, 0xff800000;\0A\09@$2 ld.global.b32 $0, [$1];", "=&r,l,b" %arg0, %arg3 :
 // CHECK: "mov.b64 $0, 0xfffffffffffffff9;\0A\09@$2 ld.global.b64 $0, [$1];", "=&l,l,b" %arg1, %arg3 :
 // CHECK: "mov.b16 $0, 0x1;\0A\09@$2 ld.global.b8 $0, [$1];", "=&h,l,b" %arg2, %arg3 :
-tt.func private @constants_of_masked_elements(%f: !tt.ptr<f32>, %l: !tt.ptr<i64>, %b: !tt.ptr<i1>, %m: i1) {
+tt.func @constants_of_masked_elements(%f: !tt.ptr<f32>, %l: !tt.ptr<i64>, %b: !tt.ptr<i1>, %m: i1) {
   %infinity = arith.constant 0xFF800000 : f32
   %seven = arith.constant -7 : i64
   %true = arith.constant true
