@@ -12,8 +12,8 @@ tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = -16 : i32})
 
 // -----
 
-// expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got 16 : index}}
-tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = 16 : index})
+// expected-error @+1 {{expected `tt.divisibility` to be a positive integer, or `dense` positive integers, one per dimension, but got 16 : ui32}}
+tt.func private @kernel(!tt.ptr<f32> {tt.divisibility = 16 : ui32})
 
 // -----
 
@@ -46,7 +46,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.divisibility` to be a one-dimensional list of positive integers, but got dense<[8, 0]> : tensor<2xi32>}}
+  // expected-error @+1 {{expected `tt.divisibility` to be a list of positive integers, but got dense<[8, 0]> : tensor<2xi32>}}
   %0 = arith.addi %t, %t {tt.divisibility = dense<[8, 0]> : tensor<2xi32>} : tensor<4x8xi32>
   tt.return
 }
@@ -54,8 +54,8 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.constancy` to be a one-dimensional list of positive integers, but got dense<8> : tensor<1x2xi32>}}
-  %0 = arith.addi %t, %t {tt.constancy = dense<8> : tensor<1x2xi32>} : tensor<4x8xi32>
+  // expected-error @+1 {{expected `tt.constancy` to be a list of 2 integers, one per dimension of the value, but got dense<8> : tensor<2x2xi32>}}
+  %0 = arith.addi %t, %t {tt.constancy = dense<8> : tensor<2x2xi32>} : tensor<4x8xi32>
   tt.return
 }
 
@@ -87,24 +87,8 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.self_latency` to be a non-negative i32, but got 1 : i64}}
-  %0 = arith.addi %t, %t {tt.self_latency = 1 : i64} : tensor<4x8xi32>
-  tt.return
-}
-
-// -----
-
-tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.num_stages` on a loop, but got it on `arith.addi`}}
-  %0 = arith.addi %t, %t {tt.num_stages = 2 : i32} : tensor<4x8xi32>
-  tt.return
-}
-
-// -----
-
-tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.warp_specialize` on a loop, but got it on `arith.addi`}}
-  %0 = arith.addi %t, %t {tt.warp_specialize} : tensor<4x8xi32>
+  // expected-error @+1 {{expected `tt.self_latency` to be a non-negative i32, but got 2147483648 : i64}}
+  %0 = arith.addi %t, %t {tt.self_latency = 2147483648 : i64} : tensor<4x8xi32>
   tt.return
 }
 
@@ -129,34 +113,34 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.scheduled_max_stage` to be a non-negative i32, but got 1 : i16}}
+  // expected-error @+1 {{expected `tt.scheduled_max_stage` to be a non-negative i32, but got true}}
   scf.for %i = %n to %n step %n : i32 {
-  } {tt.scheduled_max_stage = 1 : i16}
+  } {tt.scheduled_max_stage = true}
   tt.return
 }
 
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.flatten` to be a unit attribute, but got true}}
+  // expected-error @+1 {{expected `tt.flatten` to be a unit attribute, true or false, but got "no"}}
   scf.for %i = %n to %n step %n : i32 {
-  } {tt.flatten = true}
+  } {tt.flatten = "no"}
   tt.return
 }
 
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.warp_specialize` to be a unit attribute, but got 1 : i32}}
+  // expected-error @+1 {{expected `tt.warp_specialize` to be a unit attribute, true or false, but got 1.000000e+00 : f32}}
   scf.for %i = %n to %n step %n : i32 {
-  } {tt.warp_specialize = 1 : i32}
+  } {tt.warp_specialize = 1.0 : f32}
   tt.return
 }
 
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.disallow_acc_multi_buffer` to be a unit attribute, but got "yes"}}
+  // expected-error @+1 {{expected `tt.disallow_acc_multi_buffer` to be a unit attribute, true or false, but got "yes"}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.disallow_acc_multi_buffer = "yes"}
   tt.return

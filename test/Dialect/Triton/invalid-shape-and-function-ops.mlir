@@ -130,8 +130,8 @@ tt.func @outer() {
 
 // -----
 
-// expected-error @+1 {{expected `noinline` to be true or false, but got 1 : i32}}
-tt.func @noinline_is_a_number() attributes {noinline = 1 : i32} {
+// expected-error @+1 {{expected `noinline` to be true or false, but got "never"}}
+tt.func @noinline_is_a_string() attributes {noinline = "never"} {
   tt.return
 }
 

@@ -20,8 +20,8 @@ module attributes {ttg.shared = -1 : i32} {
 
 // -----
 
-// expected-error @+1 {{expected `ttg.tensor_memory_size` to be a non-negative i32, but got 1 : i64}}
-module attributes {ttg.tensor_memory_size = 1 : i64} {
+// expected-error @+1 {{expected `ttg.tensor_memory_size` to be a non-negative i32, but got 1 : ui32}}
+module attributes {ttg.tensor_memory_size = 1 : ui32} {
 }
 
 // -----
@@ -134,9 +134,9 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `ttg.partition.stages` to be an array of non-negative i32, but got [0]}}
+  // expected-error @+1 {{expected `ttg.partition.stages` to be an array of non-negative i32, but got [-1]}}
   scf.for %i = %n to %n step %n : i32 {
-  } {ttg.partition.stages = [0 : i64]}
+  } {ttg.partition.stages = [-1 : i64]}
   tt.return
 }
 
@@ -161,17 +161,17 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `ttg.must-execute` to be a unit attribute, but got true}}
+  // expected-error @+1 {{expected `ttg.must-execute` to be a unit attribute, true or false, but got "always"}}
   scf.for %i = %n to %n step %n : i32 {
-  } {"ttg.must-execute" = true}
+  } {"ttg.must-execute" = "always"}
   tt.return
 }
 
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `ttg.always-fuse` to be a unit attribute, but got 1 : i32}}
-  %0 = arith.addi %t, %t {"ttg.always-fuse" = 1 : i32} : tensor<4x8xi32>
+  // expected-error @+1 {{expected `ttg.always-fuse` to be a unit attribute, true or false, but got []}}
+  %0 = arith.addi %t, %t {"ttg.always-fuse" = []} : tensor<4x8xi32>
   tt.return
 }
 

@@ -5,11 +5,6 @@
 
 // -----
 
-// expected-error @+1 {{in #ttg.linear: unexpected key `offset`}}
-#a = #ttg.linear<{register = [[1]], lane = [], warp = [], block = [], offset = []}>
-
-// -----
-
 // expected-error @+1 {{in #ttg.linear: expected `lane` to be an array, but got 1 : i64}}
 #a = #ttg.linear<{register = [[1]], lane = 1, warp = [], block = []}>
 
@@ -56,7 +51,7 @@
 // -----
 
 // expected-error @+1 {{in #ttg.nvidia_mma: expected key `instrShape`}}
-#a = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2]}>
+#a = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1]}>
 
 // -----
 

@@ -30,8 +30,18 @@
 
 // -----
 
-// expected-error @+1 {{in #ttg.nvmma_shared: expected key `elementBitWidth`}}
-#a = #ttg.nvmma_shared<{swizzlingByteWidth = 32}>
+// expected-error @+1 {{in #ttg.nvmma_shared: expected key `swizzlingByteWidth`}}
+#a = #ttg.nvmma_shared<{elementBitWidth = 16}>
+
+// -----
+
+// expected-error @+1 {{expected elementBitWidth 8, 16, 32 or 64, but got 1}}
+tt.func private @elements_of_one_bit(!ttg.memdesc<64x64xi1, #ttg.nvmma_shared<{swizzlingByteWidth = 0}>, #ttg.shared_memory>)
+
+// -----
+
+// expected-error @+1 {{expected swizzlingByteWidth 128 and elementBitWidth 8 with fp4Padded, but got 128 and 16}}
+tt.func private @padded_elements_of_16_bits(!ttg.memdesc<64x64xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 128, elementBitWidth = 0, fp4Padded = true}>, #ttg.shared_memory>)
 
 // -----
 

@@ -139,8 +139,8 @@ module attributes {"ttg.num-warps" = 3 : i32} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-ctas` to be an i32 that is a power of two up to 1024, but got 2 : i64}}
-module attributes {"ttg.num-ctas" = 2 : i64} {}
+// expected-error @+1 {{expected `ttg.num-ctas` to be an i32 that is a power of two up to 1024, but got 4294967298 : i64}}
+module attributes {"ttg.num-ctas" = 4294967298 : i64} {}
 
 // -----
 

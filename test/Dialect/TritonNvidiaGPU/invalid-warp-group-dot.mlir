@@ -109,8 +109,23 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @kernel(%A: tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>>, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
-    // expected-error @below {{expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, opIdx 0 and kWidth 2, but got 'tensor<64x64xf16}}
+    // expected-error @below {{expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, opIdx 0 and kWidth 2, or in an equivalent layout, but got 'tensor<64x64xf16}}
     ttng.warp_group_dot %A, %B, %c : tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>> * !buffer -> tensor<64x64xf32, #mma>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+#square = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#smem = #ttg.shared_memory
+!buffer = !ttg.memdesc<64x64xf16, #a, #smem, mutable>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%A: tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #square, kWidth = 2}>>, %B: !buffer, %c: tensor<64x64xf32, #mma>) {
+    // expected-error @below {{expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, opIdx 0 and kWidth 2, or in an equivalent layout, but got 'tensor<64x64xf16}}
+    ttng.warp_group_dot %A, %B, %c : tensor<64x64xf16, #ttg.dot_op<{opIdx = 0, parent = #square, kWidth = 2}>> * !buffer -> tensor<64x64xf32, #mma>
     tt.return
   }
 }

@@ -9,7 +9,6 @@
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -23,19 +22,37 @@ LogicalResult mlir::triton::emitValueError(Operation *op, NamedAttribute attribu
                            << attribute.getValue();
 }
 
-static bool isI32(Attribute value, int64_t least) {
-  auto integer = dyn_cast<IntegerAttr>(value);
-  return integer && integer.getType().isSignlessInteger(32) && integer.getInt() >= least;
+std::optional<int32_t> mlir::triton::getI32Value(Attribute value) {
+  auto integer = dyn_cast_or_null<IntegerAttr>(value);
+  if (!integer || isa<BoolAttr>(value) || !integer.getType().isSignlessIntOrIndex() ||
+      !integer.getValue().isSignedIntN(32))
+    return std::nullopt;
+  return integer.getInt();
 }
 
-LogicalResult mlir::triton::verifyI32(Operation *op, NamedAttribute attribute, int64_t least) {
-  if (isI32(attribute.getValue(), least))
+/// Whether the value is an integer of at least `least`.
+static bool isInteger(Attribute value, int64_t least) {
+  std::optional<int32_t> integer = getI32Value(value);
+  return integer && *integer >= least;
+}
+
+LogicalResult mlir::triton::verifyInteger(Operation *op, NamedAttribute attribute, int64_t least) {
+  if (isInteger(attribute.getValue(), least))
     return success();
   return emitValueError(op, attribute, least == 0 ? Twine("a non-negative i32") : "an i32 of at least " + Twine(least));
 }
 
-LogicalResult mlir::triton::verifyUnit(Operation *op, NamedAttribute attribute) {
-  return isa<UnitAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "a unit attribute");
+std::optional<bool> mlir::triton::getFlagValue(Attribute value) {
+  if (isa_and_nonnull<UnitAttr>(value))
+    return true;
+  if (auto integer = dyn_cast_or_null<IntegerAttr>(value))
+    return !integer.getValue().isZero();
+  return std::nullopt;
+}
+
+LogicalResult mlir::triton::verifyFlag(Operation *op, NamedAttribute attribute) {
+  return getFlagValue(attribute.getValue()) ? success()
+                                            : emitValueError(op, attribute, "a unit attribute, true or false");
 }
 
 static bool isI32Array(Attribute value) {
@@ -59,8 +76,8 @@ static bool isAxisInfo(StringRef name) {
 
 static bool isPositiveInteger(Attribute value) {
   auto integer = dyn_cast<IntegerAttr>(value);
-  return integer && (integer.getType().isSignlessInteger(32) || integer.getType().isSignlessInteger(64)) &&
-         integer.getInt() > 0;
+  return integer && integer.getType().isSignlessIntOrIndex() && integer.getValue().isSignedIntN(64) &&
+         integer.getValue().isStrictlyPositive();
 }
 
 /// Verifies divisibility, contiguity or constancy of values of these types.
@@ -73,9 +90,8 @@ static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, Typ
   // A splat of any size is checked once.
   bool isSplat = elements.isSplat();
   auto isPositive = [](const APInt &value) { return value.isStrictlyPositive(); };
-  if (elements.getType().getRank() != 1 ||
-      !(isSplat ? isPositive(elements.getSplatValue<APInt>()) : llvm::all_of(elements.getValues<APInt>(), isPositive)))
-    return emitValueError(op, attribute, "a one-dimensional list of positive integers");
+  if (!(isSplat ? isPositive(elements.getSplatValue<APInt>()) : llvm::all_of(elements.getValues<APInt>(), isPositive)))
+    return emitValueError(op, attribute, "a list of positive integers");
   for (Type type : types) {
     // A scalar counts as one dimension.
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -104,15 +120,13 @@ LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttrib
   if (isAxisInfo(name))
     return verifyAxisInfo(op, attribute, op->getResultTypes());
   if (name == kLatencyAttrName || name == kSelfLatencyAttrName)
-    return verifyI32(op, attribute);
+    return verifyInteger(op, attribute);
 
-  bool isNumber = llvm::is_contained({kNumStagesAttrName, kLoopUnrollFactorAttrName, kScheduledMaxStageAttrName}, name);
-  bool isUnit = llvm::is_contained({kFlattenAttrName, kWarpSpecializeAttrName, kDisallowAccMultiBufferAttrName}, name);
-  if (!isNumber && !isUnit)
-    return success();
-  if (!isa<LoopLikeOpInterface>(op))
-    return op->emitOpError() << "expected `" << name << "` on a loop, but got it on `" << op->getName() << "`";
-  return isNumber ? verifyI32(op, attribute) : verifyUnit(op, attribute);
+  if (llvm::is_contained({kNumStagesAttrName, kLoopUnrollFactorAttrName, kScheduledMaxStageAttrName}, name))
+    return verifyInteger(op, attribute);
+  if (llvm::is_contained({kFlattenAttrName, kWarpSpecializeAttrName, kDisallowAccMultiBufferAttrName}, name))
+    return verifyFlag(op, attribute);
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,24 +135,25 @@ LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttrib
 
 /// Verifies that the pipeline stage of an operation is one of the enclosing loop's stages.
 static LogicalResult verifyStage(Operation *op, NamedAttribute attribute) {
-  if (failed(verifyI32(op, attribute)))
+  if (failed(verifyInteger(op, attribute)))
     return failure();
   Operation *loop = op->getParentOp();
-  auto last = loop ? loop->getAttrOfType<IntegerAttr>(TritonDialect::kScheduledMaxStageAttrName) : IntegerAttr();
-  if (last && cast<IntegerAttr>(attribute.getValue()).getInt() > last.getInt())
-    return op->emitOpError() << "expected a pipeline stage of at most " << last.getInt()
-                             << ", the last one of the loop, but got "
-                             << cast<IntegerAttr>(attribute.getValue()).getInt();
+  std::optional<int32_t> last =
+      loop ? getI32Value(loop->getAttr(TritonDialect::kScheduledMaxStageAttrName)) : std::nullopt;
+  int32_t stage = *getI32Value(attribute.getValue());
+  if (last && stage > *last)
+    return op->emitOpError() << "expected a pipeline stage of at most " << *last
+                             << ", the last one of the loop, but got " << stage;
   return success();
 }
 
 /// Verifies the offset of an allocation in shared memory; a call may have several.
 static LogicalResult verifyOffset(Operation *op, NamedAttribute attribute) {
   if (!isa<CallOpInterface>(op) || isa<IntegerAttr>(attribute.getValue()))
-    return verifyI32(op, attribute);
+    return verifyInteger(op, attribute);
   auto array = dyn_cast<ArrayAttr>(attribute.getValue());
   if (isI32Array(attribute.getValue()) ||
-      (array && llvm::all_of(array, [](Attribute entry) { return isI32(entry, 0); })))
+      (array && llvm::all_of(array, [](Attribute entry) { return isInteger(entry, 0); })))
     return success();
   return emitValueError(op, attribute, "a non-negative i32, or an array of non-negative i32");
 }
@@ -150,7 +165,7 @@ LogicalResult mlir::triton::verifyUnownedAttributes(Operation *op) {
     if (name == TritonDialect::kStageAttrName)
       result = verifyStage(op, attribute);
     else if (name == TritonDialect::kClusterAttrName)
-      result = verifyI32(op, attribute);
+      result = verifyInteger(op, attribute);
     else if (name == TritonDialect::kAsyncTaskIdAttrName)
       result = verifyI32Array(op, attribute);
     else if (name == TritonDialect::kAllocationOffsetAttrName)

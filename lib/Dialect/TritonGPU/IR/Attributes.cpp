@@ -39,9 +39,8 @@ static LogicalResult verifyModuleAttribute(Operation *op, NamedAttribute attribu
       return success();
     return op->emitOpError() << "has the attribute `" << name << "`: " << explainUnknownTarget(target.getValue());
   }
-  auto value = dyn_cast<IntegerAttr>(attribute.getValue());
-  if (!value || !value.getType().isInteger(32) || value.getInt() < 1 || value.getInt() > 1024 ||
-      !llvm::isPowerOf2_64(value.getInt()))
+  std::optional<int32_t> value = getI32Value(attribute.getValue());
+  if (!value || *value < 1 || *value > 1024 || !llvm::isPowerOf2_32(*value))
     return emitValueError(op, attribute, "an i32 that is a power of two up to 1024");
   return success();
 }
@@ -56,8 +55,8 @@ static LogicalResult verifyABI(Operation *op, NamedAttribute attribute) {
 
 /// Verifies an alignment in bytes.
 static LogicalResult verifyAlignment(Operation *op, NamedAttribute attribute) {
-  auto value = dyn_cast<IntegerAttr>(attribute.getValue());
-  if (value && value.getType().isInteger(32) && value.getInt() > 0 && llvm::isPowerOf2_64(value.getInt()))
+  std::optional<int32_t> value = getI32Value(attribute.getValue());
+  if (value && *value > 0 && llvm::isPowerOf2_32(*value))
     return success();
   return emitValueError(op, attribute, "an i32 that is a power of two");
 }
@@ -118,8 +117,8 @@ static LogicalResult verifyPartitionOutputs(Operation *op, NamedAttribute attrib
 /// Verifies the pipeline stages of a loop's partitions.
 static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribute) {
   auto isStage = [](Attribute entry) {
-    auto stage = dyn_cast<IntegerAttr>(entry);
-    return stage && stage.getType().isInteger(32) && stage.getInt() >= 0;
+    std::optional<int32_t> stage = getI32Value(entry);
+    return stage && *stage >= 0;
   };
   auto stages = dyn_cast<ArrayAttr>(attribute.getValue());
   if (stages ? llvm::all_of(stages, isStage) : succeeded(verifyI32Array(op, attribute)))
@@ -138,11 +137,11 @@ LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAtt
   if (name == kTargetAttrName)
     return verifyModuleAttribute(op, attribute, /*isCount=*/false);
   if (name == kMaxNRegAttrName || name == kTotalNumWarpsAttrName)
-    return verifyI32(op, attribute, /*least=*/1);
+    return verifyInteger(op, attribute, /*least=*/1);
   if (llvm::is_contained({kSharedAttrName, kTensorMemorySizeAttrName, kGlobalScratchSizeAttrName,
                           kProfileScratchSizeAttrName, kGlobalScratchOffsetAttrName, kWarpSpecializeTagAttrName},
                          name))
-    return verifyI32(op, attribute);
+    return verifyInteger(op, attribute);
   if (name == kGlobalScratchAlignmentAttrName || name == kProfileScratchAlignmentAttrName)
     return verifyAlignment(op, attribute);
   if (name == kPartitionAttrName)
@@ -154,6 +153,6 @@ LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAtt
   if (name == kABIAttrName)
     return verifyABI(op, attribute);
   if (name == kNoFPFusionAttrName || name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
-    return verifyUnit(op, attribute);
+    return verifyFlag(op, attribute);
   return success();
 }

@@ -75,10 +75,20 @@ LogicalResult mlir::triton::gpu::verifyDotLayouts(DistributedLayoutInterface lay
   for (unsigned index : {0, 1}) {
     Attribute attr = index == 0 ? lhs : rhs;
     auto operand = dyn_cast_or_null<DotOperandEncodingAttr>(attr);
+    bool isWarpGroupDot = mma && mma.getVersionMajor() == 3;
     // An operand of `wgmma` may be in any layout before it is stored in shared memory.
-    if (!operand && mma && mma.getVersionMajor() == 3 && !isa_and_nonnull<NvidiaMmaEncodingAttr>(attr))
+    if (!operand && isWarpGroupDot && !isa_and_nonnull<NvidiaMmaEncodingAttr>(attr))
       continue;
-    if (!operand || operand.getOpIdx() != index || operand.getParent() != layout)
+    // The columns of the instruction that the parent specifies do not matter to the first operand of `wgmma`.
+    auto isEquivalent = [&] {
+      auto expected = DotOperandEncodingAttr::get(dot->getContext(), index, layout, operand.getKWidth());
+      return isEquivalentLayout(expected, cast<RankedTensorType>(dot->getOperand(index).getType()).getShape(), operand);
+    };
+    bool isOperand =
+        operand && operand.getOpIdx() == index &&
+        (operand.getParent() == layout ||
+         (isWarpGroupDot && isa<NvidiaMmaEncodingAttr>(operand.getParent()) && index == 0 && isEquivalent()));
+    if (!isOperand)
       return dot->emitOpError() << "expected operand " << index << " in the layout #ttg.dot_op with opIdx " << index
                                 << " and the parent " << layout << ", but got " << attr;
     operands.push_back(operand);

@@ -43,6 +43,14 @@ Type MemDescType::parse(AsmParser &parser) {
     return {};
   if (parser.parseGreater())
     return {};
+  if (auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(encoding);
+      nvmma && nvmma.getElementBitWidth() == 0 && isa<IntegerType, FloatType, PointerType>(elementType)) {
+    encoding = parser.getChecked<NvmmaSharedEncodingAttr>(loc, parser.getContext(), nvmma.getSwizzlingByteWidth(),
+                                                          nvmma.getTransposed(), getElementBitWidth(elementType),
+                                                          nvmma.getFp4Padded(), nvmma.getRank(), nvmma.getCgaBases());
+    if (!encoding)
+      return {};
+  }
   return parser.getChecked<MemDescType>(loc, parser.getContext(), ArrayRef(shape), elementType, encoding, memorySpace,
                                         mutableMemory, hasAllocShape ? ArrayRef(allocShape) : ArrayRef(shape));
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/Partition.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -31,7 +32,7 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
   void runOnOperation() override {
     getOperation().walk([](LoopLikeOpInterface loop) {
       for (auto [name, reason] : annotations)
-        if (loop->removeAttr(name))
+        if (getFlagValue(loop->removeAttr(name)).value_or(false))
           emitRemark(loop.getLoc()) << "`" << name << "` is not supported: " << reason;
     });
   }

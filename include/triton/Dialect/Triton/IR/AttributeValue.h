@@ -16,11 +16,17 @@
 
 namespace mlir::triton {
 
-/// Verifies that the value is an `i32` of at least `least`.
-LogicalResult verifyI32(Operation *op, NamedAttribute attribute, int64_t least = 0);
+/// The number that an attribute of an integer type, of any width, or of type `index` holds if an `i32` can hold it.
+std::optional<int32_t> getI32Value(Attribute value);
 
-/// Verifies that the value is a unit attribute.
-LogicalResult verifyUnit(Operation *op, NamedAttribute attribute);
+/// Verifies that the value is an integer of at least `least` that an `i32` can hold.
+LogicalResult verifyInteger(Operation *op, NamedAttribute attribute, int64_t least = 0);
+
+/// Whether a flag is set: it is a unit attribute, or true, or an integer other than 0. Nothing if it is no flag.
+std::optional<bool> getFlagValue(Attribute value);
+
+/// Verifies that the value is that of a flag.
+LogicalResult verifyFlag(Operation *op, NamedAttribute attribute);
 
 /// Verifies that the value is an `array<i32>` of non-negative integers.
 LogicalResult verifyI32Array(Operation *op, NamedAttribute attribute);

@@ -24,19 +24,21 @@ def Triton_Dialect : Dialect {
 
     ### Attributes on operations of any dialect
 
-    The dialect declares and verifies these attributes. It preserves other attributes and ignores them.
+    The dialect declares and verifies these attributes. It preserves other attributes and ignores them, as it does
+    attributes of loops on other operations. An `i32` in the table may have any signless integer type or `index` in the
+    text. A flag is a unit attribute, or `true` or `false`, or an integer, which is true unless it is 0.
 
     | attribute | on | value | meaning |
     | --- | --- | --- | --- |
-    | `tt.divisibility` | function argument, operation | positive integer, or `dense` with one per dimension | divisibility of the value; in bytes for a pointer |
+    | `tt.divisibility` | function argument, operation | positive integer, or `dense` elements, one per dimension | divisibility of the value; in bytes for a pointer |
     | `tt.contiguity`, `tt.constancy` | the same | the same | contiguity and constancy of the value, in elements |
     | `tt.pointer_range` | function argument | positive integer | bits of an offset from the pointer; not used |
     | `tt.nv_tma_desc` | function argument | `1 : i32` | the argument is a tensor map, passed by value |
     | `tt.num_stages` | loop | non-negative `i32` | stages of the software pipeline |
     | `tt.loop_unroll_factor` | loop | non-negative `i32` | unroll factor |
-    | `tt.flatten` | loop | unit | merge this loop nest into one loop |
-    | `tt.warp_specialize` | loop | unit | distribute the loop over partitions of warps |
-    | `tt.disallow_acc_multi_buffer` | loop | unit | keep a single buffer for the accumulator of a dot |
+    | `tt.flatten` | loop | flag | merge this loop nest into one loop |
+    | `tt.warp_specialize` | loop | flag | distribute the loop over partitions of warps |
+    | `tt.disallow_acc_multi_buffer` | loop | flag | keep a single buffer for the accumulator of a dot |
     | `tt.scheduled_max_stage` | loop | non-negative `i32` | last pipeline stage of the loop's schedule |
     | `tt.latency`, `tt.self_latency` | operation | non-negative `i32` | pipeline stages until the result is available, and until the operation can execute again |
     | `loop.stage`, `loop.cluster` | operation in a loop | non-negative `i32` | pipeline stage of the operation, at most `tt.scheduled_max_stage`, and its position in the stage |

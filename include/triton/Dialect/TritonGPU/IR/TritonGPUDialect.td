@@ -21,7 +21,8 @@ def TritonGPU_Dialect : Dialect {
 
     ### Attributes on operations of any dialect
 
-    The dialect declares and verifies these attributes. It preserves other attributes and ignores them.
+    The dialect declares and verifies these attributes. It preserves other attributes and ignores them. For `i32` and
+    flags, the forms that the `tt` dialect accepts are accepted.
 
     | attribute | on | value | meaning |
     | --- | --- | --- | --- |
@@ -41,7 +42,7 @@ def TritonGPU_Dialect : Dialect {
     | `ttg.partition.outputs` | operation with results | array of such arrays, one per result | partitions that use each result |
     | `ttg.partition.stages` | loop | array of non-negative `i32` | pipeline stage of each partition |
     | `ttg.warp_specialize.tag` | loop | non-negative `i32` | identifies a warp-specialized loop |
-    | `ttg.must-execute`, `ttg.always-fuse` | operation | unit | annotations for loop fusion |
+    | `ttg.must-execute`, `ttg.always-fuse` | operation | flag | annotations for loop fusion |
   }];
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::gpu::GPUDialect"];
   let extraClassDeclaration = [{

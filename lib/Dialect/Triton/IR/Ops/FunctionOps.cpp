@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/IR/Builders.h"
@@ -37,13 +38,10 @@ void FuncOp::print(OpAsmPrinter &printer) {
                                            getArgAttrsAttrName(), getResAttrsAttrName());
 }
 
-bool FuncOp::isNoInline() {
-  auto noInline = (*this)->getAttrOfType<BoolAttr>(kNoInlineAttrName);
-  return noInline && noInline.getValue();
-}
+bool FuncOp::isNoInline() { return getFlagValue((*this)->getAttr(kNoInlineAttrName)).value_or(false); }
 
 LogicalResult FuncOp::verify() {
-  if (Attribute noInline = (*this)->getAttr(kNoInlineAttrName); noInline && !isa<BoolAttr>(noInline))
+  if (Attribute noInline = (*this)->getAttr(kNoInlineAttrName); noInline && !getFlagValue(noInline))
     return emitOpError() << "expected `noinline` to be true or false, but got " << noInline;
   return success();
 }

@@ -47,9 +47,12 @@ Attribute EncodingReader::readAttribute(StringRef key) {
 
 bool EncodingReader::toInteger(Attribute attr, StringRef key, int64_t lowest, int64_t &value) {
   auto integer = dyn_cast<IntegerAttr>(attr);
-  if (!integer || !integer.getType().isSignlessInteger() || integer.getValue().getSignificantBits() > 64)
+  if (!integer || !isa<IntegerType>(integer.getType()))
     return error("expected integers in `" + key + "`", attr);
-  value = integer.getValue().getSExtValue();
+  APSInt number(integer.getValue(), integer.getType().isUnsignedInteger());
+  if (!number.isRepresentableByInt64())
+    return error("expected integers in `" + key + "`", attr);
+  value = number.getExtValue();
   if (value < lowest || value > kLargestNumber)
     return error("expected integers from " + Twine(lowest) + " to " + Twine(kLargestNumber) + " in `" + key +
                  "`, but got " + Twine(value));

@@ -30,8 +30,7 @@ Attribute LinearEncodingAttr::parse(AsmParser &parser, Type) {
     if (!reader.readBases(stringifyInDim(dim), rank, inputs.back().bases))
       return {};
   }
-  if (!reader.finish())
-    return {};
+  // Ignore other keys, as Triton does.
   std::optional<LinearLayout> layout = reader.makeLayout(rank, inputs);
   if (!layout)
     return {};

@@ -15,15 +15,24 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+/// The only shape of an instruction of version 2, for a tensor of `rank` dimensions.
+static SmallVector<unsigned> getInstrShapeOfVersion2(unsigned rank) {
+  return rank == 3 ? SmallVector<unsigned>{1, 16, 8} : SmallVector<unsigned>{16, 8};
+}
+
 Attribute NvidiaMmaEncodingAttr::parse(AsmParser &parser, Type) {
   EncodingReader reader(parser, getMnemonic());
   unsigned versionMajor = 0, versionMinor = 0;
   SmallVector<unsigned> warpsPerCTA, instrShape;
   SmallVector<int32_t> cgaBases;
   // Ignore other keys, which printers of other Triton releases add.
-  if (reader.failed() || !reader.read("versionMajor", versionMajor) || !reader.read("versionMinor", versionMinor) ||
-      !reader.read("warpsPerCTA", warpsPerCTA) || !reader.readCGALayout(warpsPerCTA.size(), cgaBases) ||
-      !reader.read("instrShape", instrShape))
+  if (reader.failed() || !reader.read("versionMajor", versionMajor) ||
+      (reader.has("versionMinor") && !reader.read("versionMinor", versionMinor)) ||
+      !reader.read("warpsPerCTA", warpsPerCTA) || !reader.readCGALayout(warpsPerCTA.size(), cgaBases))
+    return {};
+  if (versionMajor == 2 && !reader.has("instrShape"))
+    instrShape.append(getInstrShapeOfVersion2(warpsPerCTA.size()));
+  else if (!reader.read("instrShape", instrShape))
     return {};
   return parser.getChecked<NvidiaMmaEncodingAttr>(reader.getLoc(), parser.getContext(), versionMajor, versionMinor,
                                                   ArrayRef(warpsPerCTA), ArrayRef(cgaBases), ArrayRef(instrShape));
@@ -57,7 +66,7 @@ LogicalResult NvidiaMmaEncodingAttr::verify(function_ref<InFlightDiagnostic()> e
                           "version 3, but got ["
                        << warpsPerCTA << "]";
   bool known = versionMajor == 2
-                   ? instrShape == (rank == 2 ? ArrayRef<unsigned>{16, 8} : ArrayRef<unsigned>{1, 16, 8})
+                   ? instrShape == ArrayRef(getInstrShapeOfVersion2(rank))
                    : instrShape.size() == 3 && instrShape[0] == 16 && instrShape[1] >= 8 && instrShape[1] <= 256 &&
                          llvm::isPowerOf2_32(instrShape[1]) && llvm::isPowerOf2_32(instrShape[2]);
   if (!known)

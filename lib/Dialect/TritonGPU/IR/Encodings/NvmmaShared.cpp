@@ -24,7 +24,8 @@ Attribute NvmmaSharedEncodingAttr::parse(AsmParser &parser, Type) {
   SmallVector<int32_t> cgaBases;
   if (reader.failed() || !reader.read("swizzlingByteWidth", swizzle) ||
       (reader.has("transposed") && !reader.read("transposed", transposed)) ||
-      !reader.read("elementBitWidth", elementBits) || (reader.has("fp4Padded") && !reader.read("fp4Padded", fp4Padded)))
+      (reader.has("elementBitWidth") && !reader.read("elementBitWidth", elementBits)) ||
+      (reader.has("fp4Padded") && !reader.read("fp4Padded", fp4Padded)))
     return {};
   // Without the key `rank`, the keys of the cluster layout determine the rank.
   SmallVector<unsigned> blocks;
@@ -43,8 +44,9 @@ Attribute NvmmaSharedEncodingAttr::parse(AsmParser &parser, Type) {
 
 void NvmmaSharedEncodingAttr::print(AsmPrinter &printer) const {
   auto word = [](bool value) { return value ? "true" : "false"; };
-  printer << "<{swizzlingByteWidth = " << getSwizzlingByteWidth() << ", transposed = " << word(getTransposed())
-          << ", elementBitWidth = " << getElementBitWidth();
+  printer << "<{swizzlingByteWidth = " << getSwizzlingByteWidth() << ", transposed = " << word(getTransposed());
+  if (getElementBitWidth() != 0)
+    printer << ", elementBitWidth = " << getElementBitWidth();
   if (getFp4Padded())
     printer << ", fp4Padded = true";
   if (getCgaBases().empty() && getRank() != 2)
@@ -58,9 +60,10 @@ LogicalResult NvmmaSharedEncodingAttr::verify(function_ref<InFlightDiagnostic()>
                                               ArrayRef<int32_t> cgaBases) {
   if (!llvm::is_contained({0u, 32u, 64u, 128u}, swizzle))
     return emitError() << "expected swizzlingByteWidth 0, 32, 64 or 128, but got " << swizzle;
-  if (!llvm::is_contained({8u, 16u, 32u, 64u}, elementBits))
+  // The element type of a buffer replaces a width of 0.
+  if (!llvm::is_contained({0u, 8u, 16u, 32u, 64u}, elementBits))
     return emitError() << "expected elementBitWidth 8, 16, 32 or 64, but got " << elementBits;
-  if (fp4Padded && (swizzle != 128 || elementBits != 8))
+  if (fp4Padded && (swizzle != 128 || (elementBits != 0 && elementBits != 8)))
     return emitError() << "expected swizzlingByteWidth 128 and elementBitWidth 8 with fp4Padded, but got " << swizzle
                        << " and " << elementBits;
   // The limit, beyond the rank of any tensor, bounds the memory that a layout needs.
@@ -84,6 +87,8 @@ unsigned NvmmaSharedEncodingAttr::getAlignment() const { return 128 * std::max(1
 
 LogicalResult NvmmaSharedEncodingAttr::verifyAllocation(function_ref<InFlightDiagnostic()> emitError,
                                                         ArrayRef<int64_t> shape) const {
+  if (getElementBitWidth() == 0)
+    return emitError() << "expected elementBitWidth 8, 16, 32 or 64 in a layout without an element type, but got none";
   if (!getNvmmaLayout(*this).fits(ctaLayout(unflattenCGABases(getRank(), getCgaBases()), getRank()), shape))
     return emitError() << "expected at least eight lines of " << getNvmmaLayout(*this).getLineElements()
                        << " elements for a swizzle of " << getSwizzlingByteWidth() << " bytes, but got the shape ["

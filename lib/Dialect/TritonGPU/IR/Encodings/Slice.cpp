@@ -18,8 +18,9 @@ Attribute SliceEncodingAttr::parse(AsmParser &parser, Type) {
   unsigned dim = 0;
   if (reader.failed() || !reader.read("dim", dim))
     return {};
+  // Ignore other keys, as Triton does.
   Attribute parent = reader.readAttribute("parent");
-  if (!parent || !reader.finish())
+  if (!parent)
     return {};
   auto layout = dyn_cast<DistributedLayoutInterface>(parent);
   if (!layout) {

@@ -42,12 +42,13 @@ LogicalResult WarpGroupDotOp::verify() {
     return emitOpError() << "expected `b` in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got "
                          << getB().getType();
   if (auto tensor = dyn_cast<RankedTensorType>(getA().getType())) {
-    auto operand = dyn_cast_or_null<DotOperandEncodingAttr>(tensor.getEncoding());
+    // Any encoding with the linear layout of the instruction's fragments is legal.
     unsigned width = 32 / std::max(1u, getElementBitWidth(tensor));
-    if (!operand || operand.getOpIdx() != 0 || operand.getParent() != layout || operand.getKWidth() != width)
+    if (width == 0 || !isEquivalentLayout(DotOperandEncodingAttr::get(getContext(), /*opIdx=*/0, layout, width),
+                                          tensor.getShape(), tensor.getEncoding()))
       return emitOpError() << "expected `a` in registers in the layout #ttg.dot_op with the result's layout as parent, "
                               "opIdx 0 and kWidth "
-                           << width << ", but got " << tensor;
+                           << width << ", or in an equivalent layout, but got " << tensor;
   } else if (!isReadByDescriptor(getA().getType())) {
     return emitOpError()
            << "expected `a` in shared memory in a layout #ttg.nvmma_shared or #ttg.shared_linear, but got "

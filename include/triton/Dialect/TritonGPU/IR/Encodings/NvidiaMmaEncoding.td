@@ -18,7 +18,8 @@ def TritonGPU_NvidiaMmaEncoding : TritonGPU_DistributedEncoding<"NvidiaMma", "nv
     2 * (l mod 4), two more eight rows below, and so on along the columns. `warpsPerCTA` is the number of warps along
     each dimension; with version 3 each four of them along the rows are the warp group of one instruction.
 
-    `instrShape` is `[16, 8]` for version 2 (`[1, 16, 8]` in a batch) and `[16, N, K]` for version 3, with powers of two
+    `versionMinor` is 0, also if it is absent. `instrShape` is `[16, 8]` for version 2 (`[1, 16, 8]` in a batch), also
+    if it is absent, and `[16, N, K]` for version 3, with powers of two
     N, from 8 to 256, and K. `CGALayout` distributes the tensor over the CTAs of a cluster, as in the blocked layout.
 
     ```mlir

@@ -19,7 +19,8 @@ def TritonGPU_NvmmaSharedEncoding : TritonGPU_SharedEncoding<"NvmmaShared", "nvm
     the hardware requires at least eight whole lines.
 
     With `fp4Padded` each 8 bytes are followed by 8 bytes of padding, as dots of mixed precision require for their 4-bit
-    operand; it requires a swizzle of 128 bytes and elements of 8 bits. `CGALayout` distributes the tensor over the CTAs
+    operand; it requires a swizzle of 128 bytes and elements of 8 bits. Without `elementBitWidth`, or if it is 0, the
+    layout in the type of a buffer has the width of the buffer's element type. `CGALayout` distributes the tensor over the CTAs
     of a cluster, as in the blocked layout.
 
     ```mlir
@@ -29,7 +30,8 @@ def TritonGPU_NvmmaSharedEncoding : TritonGPU_SharedEncoding<"NvmmaShared", "nvm
   let parameters = (ins
     AttrParameter<"unsigned", "bytes of a swizzled line: 0, 32, 64 or 128">:$swizzlingByteWidth,
     AttrParameter<"bool", "whether the first dimension is contiguous, instead of the last">:$transposed,
-    AttrParameter<"unsigned", "bits of an element: 8, 16, 32 or 64">:$elementBitWidth,
+    AttrParameter<"unsigned", "bits of an element: 8, 16, 32 or 64; 0 if the element type of the "
+                              "buffer determines them">:$elementBitWidth,
     AttrParameter<"bool", "whether 8 bytes of padding follow each 8 bytes">:$fp4Padded,
     AttrParameter<"unsigned", "number of dimensions; 2 by default">:$rank,
     ArrayRefParameter<"int32_t", "flattened bases of `CGALayout`, one integer per dimension each">:$cgaBases);
