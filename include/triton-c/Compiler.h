@@ -101,7 +101,7 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
       "ptx" (default) or "cubin"; for the CPU "cpu", "llvm" or "object" (default)
     - "abi": "triton" (default) or "native"
     - "num-warps" (default 4), "num-ctas" (1), "num-stages" (3), "maxnreg" (0)
-    - "fp-fusion", "verify-stages": "true" (default) or "false"
+    - "fp-fusion", "reflect-ftz", "verify-stages": "true" (default) or "false"
     - "keep-stages": names of stages, separated by commas: the artifact keeps
       their text, if the compilation has these stages, for
       tritonArtifactGetPassedStage

@@ -49,7 +49,9 @@ private:
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
-  CodeGenerationOptions getCodeGenerationOptions() const { return {options.fpFusion, options.maxNReg}; }
+  CodeGenerationOptions getCodeGenerationOptions() const {
+    return {options.fpFusion, options.reflectFTZ, options.maxNReg};
+  }
   Artifact finish(Stage stage, std::string bytes);
   /// Notifies the observer of a stage, and keeps its text if the options request it and it is not the last stage.
   void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);

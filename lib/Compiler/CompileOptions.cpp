@@ -88,6 +88,8 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     return readAbi(value, options.abi, problem);
   if (name == "fp-fusion")
     return readBool(value, options.fpFusion, problem);
+  if (name == "reflect-ftz")
+    return readBool(value, options.reflectFTZ, problem);
   if (name == "verify-stages")
     return readBool(value, options.verifyStages, problem);
   if (name == "emit")

@@ -70,9 +70,9 @@ LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::Targ
     return emitError() << "expected LLVM IR for nvptx64, but got '" << triple.str() << "'";
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
-  // The functions of libdevice read this flag: flush denormals to zero where they have a choice.
+  // The functions of libdevice read this flag.
   if (!module.getModuleFlag("nvvm-reflect-ftz"))
-    module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", 1);
+    module.addModuleFlag(llvm::Module::Override, "nvvm-reflect-ftz", options.reflectFTZ);
   for (llvm::Function &function : module)
     if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
       limitRegisters(function, options);

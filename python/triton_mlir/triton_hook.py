@@ -34,6 +34,10 @@ class FallbackWarning(UserWarning):
     """Triton's own stages compile a kernel that is not supported."""
 
 
+class InstallWarning(UserWarning):
+    """The hook has no effect on kernels that were loaded before it was installed."""
+
+
 class Compilation(NamedTuple):
     """A compilation of a kernel that was not in Triton's cache."""
 
@@ -99,6 +103,15 @@ def install(fallback=False, **options):
         runtime.add_stages_inspection_hook = installed
         set_compiler_key(installed.key)
         forget_kernels()
+    kernels = inductor_kernels()
+    if kernels:
+        names = ", ".join(sorted(kernels)[:3]) + (", ..." if len(kernels) > 3 else "")
+        warnings.warn(
+            f"The hook has no effect on {len(kernels)} kernels that Inductor has loaded ({names}): "
+            "install it before functions that torch.compile returns run for the first time",
+            InstallWarning,
+            stacklevel=2,
+        )
 
 
 def uninstall():
@@ -153,4 +166,21 @@ def forget_kernels():
             value.device_caches.clear()
 
 
-__all__ = ["Compilation", "CompileError", "FallbackWarning", "compilations", "install", "uninstall"]
+def inductor_kernels():
+    """Returns the names of the kernels that PyTorch's Inductor has loaded for its own launchers."""
+    heuristics = sys.modules.get("torch._inductor.runtime.triton_heuristics")
+    if heuristics is None:
+        return []
+    autotuners = (value for value in gc.get_objects() if issubclass(type(value), heuristics.CachingAutotuner))
+    return [tuner.fn.__name__ for tuner in autotuners if getattr(tuner, "launchers", None)]
+
+
+__all__ = [
+    "Compilation",
+    "CompileError",
+    "FallbackWarning",
+    "InstallWarning",
+    "compilations",
+    "install",
+    "uninstall",
+]

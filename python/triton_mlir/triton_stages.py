@@ -74,6 +74,7 @@ def compiler_options(options, capability):
             "num_stages": max(options.num_stages, 1),
             "maxnreg": options.maxnreg or 0,
             "fp_fusion": options.enable_fp_fusion,
+            "reflect_ftz": options.enable_reflect_ftz,
             "libdevice": dict(options.extern_libs)["libdevice"],
             "keep_stages": "ttir,ttgir,llvm",
             # Triton's launcher checks the resources, and its autotuner depends on the exception.
@@ -91,8 +92,6 @@ def check_options(options, is_triton):
         refuse("Gluon is not supported")
     if options.instrumentation_mode or CUDABackend.instrumentation or knobs.compilation.enable_asan:
         refuse("instrumentation is not supported")
-    if not options.enable_reflect_ftz:
-        refuse("enable_reflect_ftz=False is not supported: functions of libdevice always flush denormal numbers")
     if knobs.compilation.use_ir_loc:
         refuse("USE_IR_LOC is not supported: locations are always those of the source")
 

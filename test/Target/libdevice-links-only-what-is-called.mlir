@@ -2,6 +2,7 @@
 // RUN: llvm-as %t/library.ll -o %t/library.bc
 // RUN: ttc %t/kernel.mlir --libdevice=%t/library.bc --emit=llvm | FileCheck %s --check-prefix=LLVM
 // RUN: ttc %t/kernel.mlir --libdevice=%t/library.bc | FileCheck %s --check-prefix=PTX
+// RUN: ttc %t/kernel.mlir --libdevice=%t/library.bc --no-reflect-ftz | FileCheck %s --check-prefix=DENORMALS
 // RUN: ttc %t/no-call.mlir --libdevice=%t/nowhere.bc | FileCheck %s --check-prefix=NOCALL
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/nowhere.bc 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not ttc %t/kernel.mlir --libdevice=%t/kernel.mlir 2>&1 | FileCheck %s --check-prefix=GARBAGE
@@ -17,6 +18,7 @@
 // PTX: .func {{.*}}__nv_noinline
 // PTX: .visible .entry kernel
 // PTX: mul{{.*}} 0f40400000
+// DENORMALS: mul{{.*}} 0f40A00000
 // NOCALL: .visible .entry kernel
 // MISSING: kernel.mlir:2:3: error: there is no libdevice at
 // GARBAGE: kernel.mlir:2:3: error: cannot read libdevice from

@@ -6,7 +6,9 @@ import contextlib
 import copy
 import pathlib
 import pickle
+import sys
 import tempfile
+import types
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -130,6 +132,13 @@ class Compiling(HookCase):
         self.assertEqual(kernel.metadata.num_warps, 8)
         self.assertIn(".target sm_80", compile_kernel(add, capability=80).asm["ptx"])
 
+    def test_libdevice_keeps_denormal_numbers_if_asked_to(self):
+        triton_hook.install()
+        texts = [compile_kernel(row_maximum, enable_reflect_ftz=flushes).asm for flushes in (True, False)]
+        for number, asm in zip((1, 0), texts):
+            self.assertIn(f'!"nvvm-reflect-ftz", i32 {number}}}', asm["llir"])
+        self.assertGreater(texts[0]["ptx"].count(".ftz"), texts[1]["ptx"].count(".ftz"))
+
     def test_block_pointers_arrive_before_triton_rewrites_them(self):
         triton_hook.install()
         with mock.patch.object(triton_stages, "run_compiler", wraps=triton_stages.run_compiler) as compiler:
@@ -193,8 +202,7 @@ class Refusing(HookCase):
     def test_options_that_would_have_no_effect_are_refused(self):
         triton_hook.install()
         for reason, options in (
-            ("enable_reflect_ftz", {"enable_reflect_ftz": False}),
-            ("instrumented", {"instrumentation_mode": "consan"}),
+            ("instrumentation", {"instrumentation_mode": "consan"}),
             ("ptx_version=60", {"ptx_version": 60}),
         ):
             with self.assertRaisesRegex(CompileError, reason):
@@ -204,15 +212,15 @@ class Refusing(HookCase):
 
     def test_triton_compiles_what_is_refused_if_asked_to(self):
         triton_hook.install(fallback=True)
-        with self.assertWarnsRegex(triton_hook.FallbackWarning, "add.*enable_reflect_ftz"):
-            kernel = compile_kernel(add, enable_reflect_ftz=False)
+        with self.assertWarnsRegex(triton_hook.FallbackWarning, "add.*instrument"):
+            kernel = compile_kernel(add, instrumentation_mode="consan")
         self.assertEqual(set(kernel.asm), STAGES)
         self.assertFalse(hasattr(kernel.metadata, "triton_mlir"))
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             compile_kernel(add)
         self.assertEqual([entry.compiler for entry in triton_hook.compilations()], ["triton", "triton-mlir"])
-        self.assertIn("enable_reflect_ftz", triton_hook.compilations()[0].reason)
+        self.assertIn("instrument", triton_hook.compilations()[0].reason)
 
     def test_gluon_falls_back_too(self):
         triton_hook.install(fallback=True)
@@ -224,6 +232,10 @@ class Refusing(HookCase):
         triton_hook.install(speed="high")
         with self.assertRaisesRegex(CompileError, "speed=high: unknown option"):
             compile_kernel(add)
+
+
+def copy_kernel_to_warn_about():
+    pass
 
 
 def gluon_source():
@@ -280,6 +292,25 @@ class Installing(HookCase):
         self.assertEqual(seen, [["ttir", "ttgir", "llir", "ptx", "cubin"]])
         triton_hook.uninstall()
         self.assertIs(runtime.add_stages_inspection_hook, other)
+
+    def test_kernels_that_inductor_has_loaded_are_named(self):
+        heuristics = types.ModuleType("torch._inductor.runtime.triton_heuristics")
+
+        class CachingAutotuner:
+            def __init__(self, fn, launchers):
+                self.fn, self.launchers = fn, launchers
+
+        heuristics.CachingAutotuner = CachingAutotuner
+        tuners = [CachingAutotuner(add, []), CachingAutotuner(copy_kernel_to_warn_about, ["launcher"])]
+        with mock.patch.dict(sys.modules, {heuristics.__name__: heuristics}):
+            warning = r"1 kernels .*\(copy_kernel_to_warn_about\)"
+            with self.assertWarnsRegex(triton_hook.InstallWarning, warning) as seen:
+                triton_hook.install()
+            self.assertEqual(seen.filename, __file__)
+            tuners[1].launchers.clear()
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                triton_hook.install()
 
     def test_kernels_of_before_are_compiled_again(self):
         add.device_caches[0] = "loaded kernels"

@@ -48,6 +48,9 @@ cl::opt<ReportFormat>
            cl::cat(category));
 cl::opt<bool> remarks("remarks", cl::desc("Print remarks"), cl::cat(category));
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
+cl::opt<bool> noReflectFTZ("no-reflect-ftz",
+                           cl::desc("Let functions of libdevice keep denormal numbers where they have a choice"),
+                           cl::cat(category));
 
 // The compiler library parses the values of the following options by name.
 cl::opt<std::string>
@@ -112,6 +115,7 @@ static LogicalResult readOptions(CompileOptions &options) {
     if (failed(set(*option)))
       return failure();
   options.fpFusion = !noFpFusion;
+  options.reflectFTZ = !noReflectFTZ;
   options.paths.roots = cudaPath;
   for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())

@@ -50,6 +50,8 @@ struct CompileOptions {
   /// The kernel ABI: `triton` or `native`.
   std::string abi = "triton";
   bool fpFusion = true;
+  /// Whether functions of libdevice flush denormal numbers to zero where they have a choice.
+  bool reflectFTZ = true;
   bool verifyStages = true;
   /// The kernel to compile, if the module has several. A GPU artifact then contains no other kernel; an object file
   /// contains all, and the metadata describes this one.

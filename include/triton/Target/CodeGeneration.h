@@ -43,6 +43,9 @@ using EmitErrorFn = llvm::function_ref<InFlightDiagnostic()>;
 struct CodeGenerationOptions {
   /// Whether to fuse multiplications and additions.
   bool fpFusion = true;
+  /// Whether functions of libdevice flush denormal numbers to zero where they have a choice. A module that states it
+  /// already keeps its choice.
+  bool reflectFTZ = true;
   /// Maximum number of registers per thread, for kernels that do not specify one (0: no limit).
   int maxNReg = 0;
 };

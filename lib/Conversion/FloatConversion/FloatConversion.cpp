@@ -151,6 +151,39 @@ Value mlir::triton::truncateF32(ImplicitLocOpBuilder &builder, FloatType type, V
   return arith::TruncIOp::create(builder, builder.getIntegerType(format.width), b.bitOr(result, sign));
 }
 
+/// Replaces the sign of a value by `sign`, which is zero except for the sign bit, or clears it without one. Zero and
+/// NaN keep their bits in a format without a negative zero, where NaN has those of a negative zero.
+static Value replaceSign(ImplicitLocOpBuilder &b, FloatType type, Value bits, Value sign = {}) {
+  auto constant = [&](const llvm::APInt &value) {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(bits.getType(), value));
+  };
+  unsigned width = type.getWidth();
+  Value magnitude = arith::AndIOp::create(b, bits, constant(llvm::APInt::getSignedMaxValue(width)));
+  Value result = sign ? arith::OrIOp::create(b, magnitude, sign).getResult() : magnitude;
+  if (Format(type).hasNegativeZero)
+    return result;
+  Value hasSign = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, magnitude, constant(llvm::APInt(width, 0)));
+  return arith::SelectOp::create(b, hasSign, result, bits);
+}
+
+static Value getSignMask(ImplicitLocOpBuilder &b, Value bits) {
+  llvm::APInt mask = llvm::APInt::getSignMask(bits.getType().getIntOrFloatBitWidth());
+  return arith::ConstantOp::create(b, b.getIntegerAttr(bits.getType(), mask));
+}
+
+Value mlir::triton::clearSign(ImplicitLocOpBuilder &builder, FloatType type, Value bits) {
+  return replaceSign(builder, type, bits);
+}
+
+Value mlir::triton::flipSign(ImplicitLocOpBuilder &builder, FloatType type, Value bits) {
+  Value flipped = arith::XOrIOp::create(builder, bits, getSignMask(builder, bits));
+  return Format(type).hasNegativeZero ? flipped : copySign(builder, type, bits, flipped);
+}
+
+Value mlir::triton::copySign(ImplicitLocOpBuilder &builder, FloatType type, Value bits, Value from) {
+  return replaceSign(builder, type, bits, arith::AndIOp::create(builder, from, getSignMask(builder, from)));
+}
+
 /// Rounds an f64 toward zero to an f32, and returns whether the result is inexact.
 static std::pair<Value, Value> roundF64TowardZero(BitBuilder b, Value value) {
   Value nearest = arith::TruncFOp::create(b.b, b.b.getF32Type(), value);

@@ -58,6 +58,7 @@ void populateProgramPatterns(LoweringPatterns &lowering);
 void populateReducePatterns(LoweringPatterns &lowering);
 void populateScanPatterns(LoweringPatterns &lowering);
 void populateShapePatterns(LoweringPatterns &lowering);
+void populateSmallFloatPatterns(LoweringPatterns &lowering);
 
 } // namespace mlir::triton::gpu
 

@@ -19,15 +19,6 @@ InFlightDiagnostic mlir::triton::gpu::emitUnsupported(Operation *op) {
   return emitLocatedOpError(op) << "is not supported by the lowering to NVVM: ";
 }
 
-LogicalResult mlir::triton::gpu::verifyNoSmallFloats(Operation *op) {
-  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
-    auto number = dyn_cast<FloatType>(getElementTypeOrSelf(type));
-    if (number && number.getWidth() <= 8)
-      return emitUnsupported(op) << "it computes with " << number;
-  }
-  return success();
-}
-
 /// Verifies that values of `type`, which `op` defines, can be lowered.
 static LogicalResult verifyType(Operation *op, Type type, const TypeConverter &converter) {
   SmallVector<Type> converted;

@@ -21,9 +21,6 @@ namespace mlir::triton::gpu {
 /// Starts the error for an unsupported operation; the caller appends the reason.
 InFlightDiagnostic emitUnsupported(Operation *op);
 
-/// Rejects operations that compute with floating-point numbers of at most 8 bits.
-LogicalResult verifyNoSmallFloats(Operation *op);
-
 /// The checks of operations before they are lowered.  Each family of patterns adds the checks of its own operations;
 /// a check reports why the operation is not supported.
 class SupportChecks {

@@ -119,6 +119,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateReducePatterns(lowering);
   populateScanPatterns(lowering);
   populateShapePatterns(lowering);
+  populateSmallFloatPatterns(lowering);
   populateScalarPatterns(lowering);
 }
 

@@ -208,6 +208,17 @@ static SmallVector<Value> buildFloatCast(ImplicitLocOpBuilder &b, Operation *op,
   return cloneOn(b, op, number, to);
 }
 
+/// Builds an operation on the sign alone, which keeps the other bits even of a NaN.
+static SmallVector<Value> buildSign(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
+  Type element = getResultElement(op);
+  if (!isSmallFloat(element))
+    return cloneOn(b, op, operands, element);
+  auto type = cast<FloatType>(element);
+  if (isa<math::AbsFOp>(op))
+    return {clearSign(b, type, operands[0])};
+  return {isa<arith::NegFOp>(op) ? flipSign(b, type, operands[0]) : copySign(b, type, operands[0], operands[1])};
+}
+
 static void addArithmetic(OperationTable &table) {
   using Builder = ImplicitLocOpBuilder;
   using Values = SmallVector<Value>;
@@ -233,6 +244,7 @@ static void addArithmetic(OperationTable &table) {
     return {arith::SelectOp::create(b, operands[0], operands[1], operands[2])};
   });
   table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
+  table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
 }
 
 void cpu::populateScalarOperations(OperationTable &table) {

@@ -242,19 +242,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func private @arithmetic_on_small_floats(%t: tensor<128xf8E5M2, #a>) {
-    // expected-error @+1 {{'arith.addf' op is not supported by the lowering to NVVM: it computes with 'f8E5M2'}}
-    %0 = arith.addf %t, %t : tensor<128xf8E5M2, #a>
-    tt.return
-  }
-}
-
-// -----
-
-module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  tt.func @clamp_of_small_floats(%f: f8E4M3FN) {
-    // expected-error @+1 {{'tt.clampf' op is not supported by the lowering to NVVM: it computes with 'f8E4M3FN'}}
-    %0 = tt.clampf %f, %f, %f, propagateNan = all : f8E4M3FN
+  tt.func private @arithmetic_on_other_formats(%t: tensor<128xf8E4M3B11FNUZ, #a>) {
+    // expected-error @+1 {{'arith.addf' op is not supported by the lowering to NVVM: it computes with 'f8E4M3B11FNUZ'}}
+    %0 = arith.addf %t, %t : tensor<128xf8E4M3B11FNUZ, #a>
     tt.return
   }
 }

@@ -84,6 +84,29 @@ tt.func private @moves(%x: f8E5M2, %y: f8E5M2, %c: i1) -> i8 {
   tt.return %1 : i8
 }
 
+// Operations on the sign alone keep the other bits of narrow floats, also those of NaNs. In a format without a negative
+// zero, zero and NaN have no sign.
+// CHECK-LABEL: llvm.func internal @signs(
+// CHECK-SAME: %[[X:[^:]*]]: i8, %[[Y:[^:]*]]: i8, %[[H:[^:]*]]: i16, %[[U:[^:]*]]: i8)
+tt.func private @signs(%x: f8E5M2, %y: f8E5M2, %h: f16, %u: f8E4M3FNUZ) -> (f8E5M2, f8E5M2, f16, f8E4M3FNUZ) {
+  // CHECK-NOT: f32
+  // CHECK: %[[MAGNITUDE:.*]] = arith.constant 127 : i8
+  // CHECK: arith.andi %[[X]], %[[MAGNITUDE]] : i8
+  %0 = math.absf %x : f8E5M2
+  // CHECK: %[[SIGN:.*]] = arith.andi %[[Y]], %{{.*}} : i8
+  // CHECK: %[[REST:.*]] = arith.andi %[[X]], %{{.*}} : i8
+  // CHECK: arith.ori %[[REST]], %[[SIGN]] : i8
+  %1 = math.copysign %x, %y : f8E5M2
+  // CHECK: arith.xori %[[H]], %{{.*}} : i16
+  %2 = arith.negf %h : f16
+  // CHECK: %[[HAS_SIGN:.*]] = arith.cmpi ne, %{{.*}}, %{{.*}} : i8
+  // CHECK: arith.select %[[HAS_SIGN]], %{{.*}}, %[[U]] : i8
+  %3 = arith.negf %u : f8E4M3FNUZ
+  // CHECK-NOT: f32
+  // CHECK: llvm.return
+  tt.return %0, %1, %2, %3 : f8E5M2, f8E5M2, f16, f8E4M3FNUZ
+}
+
 // A fused multiply-add of 16-bit floats is computed in f64 and rounded once.
 // CHECK-LABEL: llvm.func internal @fused(
 tt.func private @fused(%x: f16, %y: f16, %z: f16) -> f16 {

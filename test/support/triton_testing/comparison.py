@@ -28,6 +28,7 @@ class Expected:
     ignore: object = False  # Where this is true, the kernel may write anything.
     is_bitwise: bool = False  # The bits must be those of `values`, NaN included.
     any_order_from: Optional[int] = None  # From this index on, the elements may be in any order.
+    is_rounded: bool = False  # The values are numbers of the format already; infinities do not saturate.
     any_nan: bool = False  # A NaN may have the bits of the poison that marks unwritten elements.
     alternatives: Tuple["Expected", ...] = ()  # An element is right, too, if one of these accepts it.
     describe: Optional[Callable] = None  # From an index to words about that element.
@@ -154,7 +155,7 @@ def judge(numbers, expected, format_):
     if format_ is None:
         same = numbers == values if values.dtype.kind == "f" else numbers.astype(np.int64) == values.astype(np.int64)
         return same.copy(), same
-    rounded = format_.round(values)
+    rounded = values if expected.is_rounded else format_.round(values)
     same = (numbers == rounded) & (np.signbit(numbers) == np.signbit(rounded))
     same |= np.isnan(numbers) & np.isnan(rounded)
     right, error = same.copy(), np.abs(numbers - values)

@@ -31,6 +31,13 @@ Value extendToF32(ImplicitLocOpBuilder &builder, FloatType type, Value bits);
 /// Converts the f32 `value` to the format `type` (narrower than 32 bits) and returns its bits.
 Value truncateF32(ImplicitLocOpBuilder &builder, FloatType type, Value value, FloatRounding rounding = {});
 
+/// Clears or flips the sign of `bits`, a value of format `type` (narrower than 32 bits). In a format without a negative
+/// zero, zero and NaN have no sign and do not change.
+Value clearSign(ImplicitLocOpBuilder &builder, FloatType type, Value bits);
+Value flipSign(ImplicitLocOpBuilder &builder, FloatType type, Value bits);
+/// Replaces the sign of `bits` by that of `from`, a value of the same format.
+Value copySign(ImplicitLocOpBuilder &builder, FloatType type, Value bits, Value from);
+
 /// Rounds the f64 `value` to an f32, to odd. Truncation of the result to a narrower format then yields the same number
 /// as one rounding of `value`.
 Value truncateF64ToOdd(ImplicitLocOpBuilder &builder, Value value);

@@ -64,7 +64,9 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
 
   SmallVector<Type> types;
   unsigned outputs = 0;
-  auto constraints = llvm::InlineAsm::ParseConstraints(op.getConstraints());
+  assembly.constraints = op.getConstraints().str();
+  llvm::erase_if(assembly.constraints, llvm::isSpace);
+  auto constraints = llvm::InlineAsm::ParseConstraints(assembly.constraints);
   for (const llvm::InlineAsm::ConstraintInfo &constraint : constraints) {
     if (constraint.Type == llvm::InlineAsm::isClobber)
       continue;
@@ -95,7 +97,7 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
   unsigned expected = 0;
   for (const AssemblyOperand &result : assembly.results)
     expected += result.registers;
-  if (constraints.empty() && !op.getConstraints().empty()) {
+  if (constraints.empty() && !assembly.constraints.empty()) {
     problem = "the constraints cannot be read";
     return std::nullopt;
   }

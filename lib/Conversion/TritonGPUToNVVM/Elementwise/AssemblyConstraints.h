@@ -24,6 +24,8 @@ struct AssemblyOperand {
 /// The registers of all results and operands.
 struct Assembly {
   SmallVector<AssemblyOperand> results, operands;
+  /// The constraints without spaces, as LLVM reads them.
+  std::string constraints;
 
   SmallVector<Type> getResultTypes() const {
     SmallVector<Type> types;

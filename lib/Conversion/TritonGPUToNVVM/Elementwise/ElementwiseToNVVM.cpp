@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise/SmallFloats.h"
 #include "Patterns.h"
 #include "RegisterLowering.h"
 
@@ -33,6 +34,8 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
       return rewriter.notifyMatchFailure(op, "not an operation of arith or math with one result");
     if (isa<arith::ExtFOp, arith::TruncFOp>(op))
       return rewriter.notifyMatchFailure(op, "FormatCastLowering applies");
+    if (computesWithSmallFloats(op))
+      return rewriter.notifyMatchFailure(op, "WidenSmallFloats or SignLowering applies");
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type)
       return rewriter.notifyMatchFailure(op, "already a scalar operation");
@@ -123,13 +126,12 @@ struct ClampFLowering : public RegisterLowering<ClampFOp> {
 
 } // namespace
 
-/// Verifies that an operation of `arith` or `math` has one tensor at most, and does not compute with small numbers.
+/// Verifies that an operation of `arith` or `math` has one tensor at most as result.
 static LogicalResult verifyArithmetic(Operation *op) {
   auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
   if (op->getNumResults() != 1 && llvm::any_of(op->getResultTypes(), isTensor))
     return emitUnsupported(op) << "it has several tensors as results";
-  bool isCopyOrCast = isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp, arith::ExtFOp, arith::TruncFOp>(op);
-  return isCopyOrCast ? success() : verifyNoSmallFloats(op);
+  return success();
 }
 
 void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) {
@@ -139,5 +141,4 @@ void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) 
           lowering.converter);
   lowering.checks.addForDialect<arith::ArithDialect>(verifyArithmetic);
   lowering.checks.addForDialect<math::MathDialect>(verifyArithmetic);
-  lowering.checks.add<ClampFOp>(verifyNoSmallFloats);
 }

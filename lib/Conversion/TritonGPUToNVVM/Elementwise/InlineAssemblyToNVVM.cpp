@@ -141,7 +141,7 @@ LogicalResult InlineAssemblyLowering::matchAndRewrite(ElementwiseInlineAsmOp op,
       }
     }
     auto assemblyOp = LLVM::InlineAsmOp::create(
-        b, resultType ? TypeRange(resultType) : TypeRange(), registers, op.getAsmString(), op.getConstraints(),
+        b, resultType ? TypeRange(resultType) : TypeRange(), registers, op.getAsmString(), assembly->constraints,
         /*has_side_effects=*/!op.getPure(), /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None,
         /*asm_dialect=*/LLVM::AsmDialectAttr(), /*operand_attrs=*/ArrayAttr());
     unsigned position = 0;

@@ -136,5 +136,4 @@ void mlir::triton::gpu::populateMathPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<ApproximateLowering<arith::DivFOp, buildDivision>, ApproximateLowering<math::ExpOp, buildExp>,
                         ApproximateLowering<math::Exp2Op, buildExp2>, ApproximateLowering<math::RsqrtOp, buildRsqrt>,
                         ApproximateLowering<math::SqrtOp, buildSqrt>, RemFLowering>(lowering.converter, kOwnBenefit);
-  lowering.checks.add<PreciseDivFOp, PreciseSqrtOp>(verifyNoSmallFloats);
 }

@@ -18,6 +18,14 @@ tt.func private @several_results(%x: tensor<256xf32, #b>, %s: i32) -> tensor<256
   tt.return %1 : tensor<256xi32, #b>
 }
 
+// Spaces in the constraints have no meaning.
+// CHECK-LABEL: llvm.func internal @spaces(
+// CHECK: llvm.inline_asm "spaces", "=r,r,~{memory}" %{{.*}} : (i32) -> i32
+tt.func private @spaces(%s: i32) -> i32 {
+  %0 = tt.elementwise_inline_asm "spaces" {constraints = " =r, r,\09~{memory} ", packed_element = 1 : i32, pure = true} %s : i32 -> i32
+  tt.return %0 : i32
+}
+
 // Four bytes share a register, and so do two halves. Assembly that is not pure has side effects.
 // CHECK-LABEL: llvm.func internal @packed(
 // CHECK-COUNT-4: llvm.insertelement %{{.*}} : vector<4xi8>

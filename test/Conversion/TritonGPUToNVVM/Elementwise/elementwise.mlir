@@ -77,6 +77,47 @@ tt.func private @small_floats(%f: tensor<256xf8E5M2, #a>, %c: tensor<256xi1, #a>
   tt.return %1 : tensor<256xi8, #a>
 }
 
+// Arithmetic on 8-bit floats is computed in f32, a fused multiply-add in f64.
+// CHECK-LABEL: llvm.func internal @small_float_arithmetic(
+// CHECK: llvm.fadd %{{.*}}, %{{.*}} : f32
+// CHECK: llvm.fcmp "olt" %{{.*}}, %{{.*}} : f32
+// CHECK: llvm.intr.fma(%{{.*}}) : (f64, f64, f64) -> f64
+// CHECK: llvm.call @__nv_sinf(%{{.*}}) : (f32) -> f32
+// CHECK: llvm.intr.minnum(%{{.*}}) : (f32, f32) -> f32
+// CHECK: llvm.sitofp %{{.*}} : i32 to f32
+tt.func private @small_float_arithmetic(%x: tensor<256xf8E5M2, #a>, %s: f8E4M3FN, %u: f8E4M3FNUZ, %i: i32) -> (tensor<256xf8E5M2, #a>, tensor<256xi1, #a>, f8E4M3FN, f8E4M3FNUZ, f8E4M3FN, f8E4M3FN) {
+  %0 = arith.addf %x, %x : tensor<256xf8E5M2, #a>
+  %1 = arith.cmpf olt, %0, %x : tensor<256xf8E5M2, #a>
+  %2 = math.fma %s, %s, %s : f8E4M3FN
+  %3 = math.sin %u : f8E4M3FNUZ
+  %4 = tt.clampf %s, %s, %s, propagateNan = none : f8E4M3FN
+  %5 = arith.sitofp %i : i32 to f8E4M3FN
+  tt.return %0, %1, %2, %3, %4, %5 : tensor<256xf8E5M2, #a>, tensor<256xi1, #a>, f8E4M3FN, f8E4M3FNUZ, f8E4M3FN, f8E4M3FN
+}
+
+// Operations on the sign alone keep the other bits. In a format without a negative zero, zero and NaN have no sign.
+// CHECK-LABEL: llvm.func internal @signs_of_small_floats(
+// CHECK-SAME: %[[X:[^:]*]]: i8, %[[Y:[^:]*]]: i8, %[[U:[^:]*]]: i8)
+// CHECK-NOT: f32
+// CHECK: %[[M:.*]] = llvm.mlir.constant(127 : i8) : i8
+// CHECK: llvm.and %[[X]], %[[M]] : i8
+// CHECK: %[[S:.*]] = llvm.mlir.constant(-128 : i8) : i8
+// CHECK: llvm.xor %[[X]], %[[S]] : i8
+// CHECK: llvm.and %[[Y]], %{{.*}} : i8
+// CHECK: llvm.or %{{.*}}, %{{.*}} : i8
+// CHECK: %[[A:.*]] = llvm.and %[[U]], %{{.*}} : i8
+// CHECK: %[[HAS:.*]] = llvm.icmp "ne" %[[A]], %{{.*}} : i8
+// CHECK: llvm.select %[[HAS]], %{{.*}}, %[[U]] : i1, i8
+// CHECK-NOT: f32
+// CHECK: llvm.return
+tt.func private @signs_of_small_floats(%x: f8E5M2, %y: f8E5M2, %u: f8E5M2FNUZ) -> (f8E5M2, f8E5M2, f8E5M2, f8E5M2FNUZ) {
+  %0 = math.absf %x : f8E5M2
+  %1 = arith.negf %x : f8E5M2
+  %2 = math.copysign %x, %y : f8E5M2
+  %3 = math.absf %u : f8E5M2FNUZ
+  tt.return %0, %1, %2, %3 : f8E5M2, f8E5M2, f8E5M2, f8E5M2FNUZ
+}
+
 // Functions without a PTX instruction call libdevice.
 // CHECK-LABEL: llvm.func internal @libdevice(
 // CHECK-COUNT-2: llvm.call @__nv_sinf(%{{.*}}) : (f32) -> f32

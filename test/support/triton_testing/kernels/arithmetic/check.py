@@ -41,6 +41,7 @@ class Check:
     ulps: Optional[float] = None
     defined: Optional[Callable] = None
     on_gpu: Optional[Accuracy] = None  # If it is less accurate there.
+    is_rounded: bool = False  # See Expected.
 
     @property
     def format(self):
@@ -57,6 +58,7 @@ class Check:
             values,
             ulps=self.ulps,
             ignore=ignore,
+            is_rounded=self.is_rounded,
             any_nan=True,
             alternatives=alternatives,
             describe=lambda index: f"{self.name} of {', '.join(repr(array[index]) for array in inputs)}",

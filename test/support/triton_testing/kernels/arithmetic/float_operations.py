@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from .check import Accuracy, Check
-from ...formats import BF16, F16, F32, REAL
+from ...formats import BF16, F16, F32, F8E4M3FN, F8E5M2, REAL
 from .integer_operations import COMPARISONS, pairs
 
 FLOAT_UNARY = {  # Operation -> the function, the error allowed (None: exact) and that on a GPU in f32, if it differs.
@@ -28,15 +28,28 @@ FLOAT_UNARY = {  # Operation -> the function, the error allowed (None: exact) an
     "math.erf": (np.vectorize(lambda x: REAL(math.erf(x)), otypes=[REAL]), 2, Accuracy(2, flushes=True)),
     "tt.precise_sqrt": (np.sqrt, None, None),
 }
+# Operations that 8-bit floats have exactly, or rounded once.
+EXACT_UNARY = [name for name, (_, ulps, _) in FLOAT_UNARY.items() if ulps is None]
+FLOATS = (F8E4M3FN, F8E5M2, F16, BF16, F32)
 IN_F32 = Accuracy(1)  # Of what is computed in f32 and rounded to a narrower format.
 
 
+def rounding(format_):
+    """How the results of arithmetic are rounded: unlike those of casts, they do not saturate."""
+    round_ = dataclasses.replace(format_, saturates=False).round
+    if format_ is not F8E4M3FN:
+        return round_
+    return lambda values: np.where(np.isinf(round_(values)), REAL(np.nan), round_(values))  # It has no infinities.
+
+
 def float_unary():
-    for format_ in (F16, BF16, F32):
+    for format_ in FLOATS:
         inputs = format_.every()[: 1 << 16]
         for operation, (function, ulps, accuracy) in FLOAT_UNARY.items():
+            if format_.bits == 8 and operation not in EXACT_UNARY:
+                continue
             rounded = (
-                (lambda x, f=format_, g=function: f.round(g(f.decode(x))))
+                (lambda x, f=format_, g=function: rounding(f)(g(f.decode(x))))
                 if ulps is None
                 else (lambda x, f=format_, g=function: g(f.decode(x)))
             )
@@ -49,6 +62,7 @@ def float_unary():
                 format_.dtype,
                 rounded,
                 ulps,
+                is_rounded=format_.bits == 8,
                 on_gpu=accuracy
                 if format_ is F32 or accuracy is None
                 else dataclasses.replace(IN_F32, flushes=accuracy.flushes),
@@ -80,7 +94,7 @@ FLOAT_BINARY = {
 
 def float_binary():
     rng = np.random.default_rng(8)
-    for format_ in (F16, BF16, F32):
+    for format_ in FLOATS:
         a, b = pairs(format_.every()[: 1 << 16], rng)
         for name, function in FLOAT_BINARY.items():
             # Either of two zeros of different sign may be the larger.
@@ -93,8 +107,9 @@ def float_binary():
                 format_.name,
                 (a, b),
                 format_.dtype,
-                lambda a, b, f=format_, g=function: f.round(g(f.decode(a), f.decode(b))),
+                lambda a, b, f=format_, g=function: rounding(f)(g(f.decode(a), f.decode(b))),
                 defined=defined,
+                is_rounded=format_.bits == 8,
                 on_gpu=(Accuracy(2) if format_ is F32 else IN_F32) if name == "arith.divf" else None,
             )
         for name, function in COMPARISONS.items():
@@ -112,7 +127,7 @@ def float_binary():
 
 def clamps():
     rng = np.random.default_rng(9)
-    for format_ in (F16, BF16, F32):
+    for format_ in FLOATS:
         x = format_.every()[: 1 << 16]
         inputs = (x, x[rng.permutation(len(x))], x[rng.permutation(len(x))])
         for mode, kind in (("none", number_first), ("all", nan_first)):
@@ -125,5 +140,6 @@ def clamps():
                 inputs,
                 format_.dtype,
                 lambda x, a, b, f=format_, l=low, h=high: h(l(f.decode(x), f.decode(a)), f.decode(b)),
+                is_rounded=format_.bits == 8,
                 defined=lambda *arrays, f=format_: np.logical_and.reduce([f.decode(a) != 0 for a in arrays]),
             )
