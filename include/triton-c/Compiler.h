@@ -113,6 +113,12 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
       values; "interruptible": "true" or "false" (default): whether loops end when
       the launch is stopped; "step-limit": the maximum number of backward branches
       of a program instance, 0 (default) for no limit
+    - "remarks-filter": a regular expression for the flags of the passes whose
+      remarks the handler receives, ".*" by default, "" for none;
+      "remarks-filter-passed", "-missed", "-failed" and "-analyse" add remarks of
+      one kind; "remarks-output-file": a file that receives them instead;
+      "remark-format": "emitRemark" (default: diagnostics), "yaml" (default with
+      a file) or "bitstream"
     - "ptxas", "libdevice": paths of files; by default, search for them
     - "cuda-path": adds a folder with bin/ptxas or nvvm/libdevice/libdevice.10.bc
       to the search path; environment variables are not read

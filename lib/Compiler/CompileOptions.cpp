@@ -120,6 +120,8 @@ LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef 
     options.paths.roots.push_back(value.str());
     return success();
   }
+  if (isRemarkOption(name))
+    return setRemarkOption(options.remarks, name, value, problem);
   problem = "unknown option";
   return failure();
 }

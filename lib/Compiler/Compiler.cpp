@@ -29,6 +29,9 @@ Compiler::Compiler() : context(makeRegistry(), MLIRContext::Threading::DISABLED)
 FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const CompileOptions &options,
                                       const DiagnosticSink &diagnostics) {
   DiagnosticFilter filter(context, diagnostics);
+  RemarkScope remarks(context, options.remarks);
+  if (remarks.failed())
+    return failure();
   Location location = FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1);
   return Compilation(location, options, filter).run(source);
 }
@@ -37,6 +40,9 @@ FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &opt
                                       const DiagnosticSink &diagnostics) {
   module.getContext()->appendDialectRegistry(context.getDialectRegistry());
   DiagnosticFilter filter(*module.getContext(), diagnostics);
+  RemarkScope remarks(*module.getContext(), options.remarks);
+  if (remarks.failed())
+    return failure();
   OwningOpRef<ModuleOp> copy(module.clone());
   return Compilation(module.getLoc(), options, filter).run(*copy);
 }

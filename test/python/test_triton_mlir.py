@@ -4,6 +4,7 @@
 
 import os
 import pickle
+import tempfile
 import threading
 import unittest
 import warnings
@@ -50,6 +51,17 @@ def copied(element, kind, value, dtype):
     return array[0]
 
 
+UNALIGNED = """
+tt.func public @fill(%p: !tt.ptr<f32>) {
+  %x = arith.constant dense<1.0> : tensor<1024xf32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>>
+  %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32>
+  %q = tt.addptr %ps, %range : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
+  tt.store %q, %x : tensor<1024x!tt.ptr<f32>>
+  tt.return
+}
+"""
+
 LARGE = """
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 131072 : i32} {
   llvm.func @large() attributes {nvvm.kernel} {
@@ -57,6 +69,33 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 131072 : i32} {
   }
 }
 """
+
+
+class Remarks(unittest.TestCase):
+    def messages(self, **options):
+        artifact = triton_mlir.compile(UNALIGNED, "sm_90a", emit="ttgir", **options)
+        return [(entry.severity, entry.message) for entry in artifact.diagnostics]
+
+    def test_remarks_are_diagnostics_with_a_reason_and_a_cure(self):
+        ((severity, message),) = self.messages()
+        self.assertEqual(severity, "remark")
+        self.assertRegex(message, r"^accesses memory 32 bits at a time instead of 128: .*aligned to 1 bytes; state `tt")
+        self.assertRegex(message, r"on .* if it holds \[missed: tritongpu-coalesce, NarrowAccess\]\Z")
+
+    def test_filters_select_remarks(self):
+        self.assertEqual(self.messages(remarks_filter=""), [])
+        self.assertEqual(self.messages(remarks_filter="triton-licm"), [])
+        self.assertEqual(self.messages(remarks_filter="", remarks_filter_passed=".*"), [])
+        self.assertEqual(len(self.messages(remarks_filter="", remarks_filter_missed="tritongpu-.*")), 1)
+        with self.assertRaisesRegex(triton_mlir.CompileError, "remarks-filter.*must be a regular expression"):
+            self.messages(remarks_filter="(")
+
+    def test_a_file_receives_remarks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "remarks.yaml")
+            self.assertEqual(self.messages(remarks_output_file=file), [])
+            with open(file, encoding="utf-8") as written:
+                self.assertIn("NarrowAccess", written.read())
 
 
 class Launching(unittest.TestCase):

@@ -46,7 +46,22 @@ cl::opt<ReportFormat>
                       clEnumValN(ReportFormat::JSON, "json",
                                  "as JSON, with the metadata, all diagnostics and, with --timing, the times")),
            cl::cat(category));
-cl::opt<bool> remarks("remarks", cl::desc("Print remarks"), cl::cat(category));
+cl::opt<bool> remarks("remarks", cl::desc("Print all remarks, as --remarks-filter=.* does"), cl::cat(category));
+cl::opt<std::string> remarksFilter("remarks-filter", cl::desc("Print remarks of passes whose flags match"),
+                                   cl::value_desc("regex"), cl::cat(category));
+cl::opt<std::string> remarksPassed("remarks-filter-passed", cl::desc("Print remarks on what was optimized"),
+                                   cl::value_desc("regex"), cl::cat(category));
+cl::opt<std::string> remarksMissed("remarks-filter-missed", cl::desc("Print remarks on missed optimizations"),
+                                   cl::value_desc("regex"), cl::cat(category));
+cl::opt<std::string> remarksFailed("remarks-filter-failed", cl::desc("Print remarks on requests that are not met"),
+                                   cl::value_desc("regex"), cl::cat(category));
+cl::opt<std::string> remarksAnalyse("remarks-filter-analyse", cl::desc("Print remarks with figures"),
+                                    cl::value_desc("regex"), cl::cat(category));
+cl::opt<std::string> remarkFormat("remark-format", cl::desc("Where to write remarks (default: emitRemark, print them)"),
+                                  cl::value_desc("emitRemark|yaml|bitstream"), cl::cat(category));
+cl::opt<std::string> remarksOutputFile("remarks-output-file",
+                                       cl::desc("File for remarks (default: mlir-remarks.yaml, .bitstream)"),
+                                       cl::value_desc("file"), cl::cat(category));
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
 cl::opt<bool> noReflectFTZ("no-reflect-ftz",
                            cl::desc("Let functions of libdevice keep denormal numbers where they have a choice"),
@@ -110,8 +125,11 @@ static LogicalResult readOptions(CompileOptions &options) {
       return success();
     return fail("--" + option.ArgStr + "=" + option + ": " + problem);
   };
-  for (const cl::opt<std::string> *option : {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas,
-                                             &libdevice, &boundsChecking, &stepLimit, &kernel})
+  options.remarks.all = remarks ? ".*" : "";
+  for (const cl::opt<std::string> *option :
+       {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas, &libdevice, &boundsChecking,
+        &stepLimit, &kernel, &remarksFilter, &remarksPassed, &remarksMissed, &remarksFailed, &remarksAnalyse,
+        &remarksOutputFile, &remarkFormat})
     if (failed(set(*option)))
       return failure();
   options.fpFusion = !noFpFusion;
@@ -176,13 +194,16 @@ static LogicalResult run() {
     timings.setOutput(createOutputStrategy(DefaultTimingManager::OutputFormat::Json, timesStream));
 
   Compiler compiler;
-  bool passNotes = true;
   std::vector<CompilerDiagnostic> diagnostics;
+  // The report as JSON has all remarks, also those that are not printed.
+  bool printRemarks = !options.remarks.areOff(), printNotes = true;
+  if (report == ReportFormat::JSON && !printRemarks)
+    options.remarks.all = ".*";
   auto print = [&](const CompilerDiagnostic &diagnostic) {
     diagnostics.push_back(diagnostic);
     if (diagnostic.severity != DiagnosticSeverity::Note)
-      passNotes = remarks || diagnostic.severity != DiagnosticSeverity::Remark;
-    if (passNotes)
+      printNotes = printRemarks || diagnostic.severity != DiagnosticSeverity::Remark;
+    if (printNotes)
       diagnostic.print(llvm::errs());
   };
   FailureOr<Artifact> artifact = compiler.compile((*input)->getMemBufferRef(), options, print);

@@ -7,6 +7,7 @@
 #ifndef TRITON_COMPILER_COMPILEOPTIONS_H
 #define TRITON_COMPILER_COMPILEOPTIONS_H
 
+#include "triton/Compiler/RemarkOptions.h"
 #include "triton/Pipelines/Stage.h"
 #include "triton/Target/ToolPaths.h"
 
@@ -72,6 +73,7 @@ struct CompileOptions {
   /// Whether to report an error if a kernel needs more shared memory than a CTA can have. If not set, the launcher must
   /// check that.
   bool checkResources = true;
+  RemarkOptions remarks;
   ToolPaths paths;
   /// See PtxasOptions.
   bool cleanUpOnSignals = false;

@@ -9,6 +9,7 @@
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -139,9 +140,12 @@ static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalys
     countAccess(access.vectorElements * elementBits);
     LDBG() << op->getName() << " accesses " << access.vectorElements * elementBits << " bits at a time";
     if (access.vectorElements < access.possibleElements)
-      emitRemark(op->getLoc()) << "accesses memory " << access.vectorElements * elementBits
-                               << " bits at a time instead of " << access.possibleElements * elementBits
-                               << ": the layout does not assign neighboring elements to one thread";
+      remark::missed(op->getLoc(), nameRemark(op, DEBUG_TYPE, "LayoutNarrowsAccess"))
+          << addText("accesses memory " + Twine(access.vectorElements * elementBits) + " bits at a time instead of " +
+                     Twine(access.possibleElements * elementBits))
+          << addReason("the layout does not assign neighboring elements to one thread")
+          << addSuggestion("run tritongpu-coalesce, or choose a layout with a larger sizePerThread along the "
+                           "contiguous dimension");
   });
   return accesses;
 }

@@ -7,6 +7,7 @@
 
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -168,8 +169,9 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
     return failure();
 
   if (numCTAs != getNumBlocks())
-    emitRemark(module->getLoc()) << "a cluster of " << numCTAs.getValue()
-                                 << " CTAs is not supported: one CTA runs each program instance";
+    remark::failed(module->getLoc(), nameRemark(module, "convert-triton-to-tritongpu", "ClusterIgnored"))
+        << addText("a cluster of " + Twine(numCTAs.getValue()) + " CTAs is not supported")
+        << addReason("one CTA runs each program instance");
   Builder builder(&getContext());
   module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
   module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(getNumBlocks()));

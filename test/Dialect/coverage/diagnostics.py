@@ -24,7 +24,7 @@ SOURCES = (
 FOLDERS = ("Analysis", "Conversion", "Dialect", "Pipelines", "Transforms")
 UNREACHABLE = pathlib.Path(__file__).with_name("unreachable.txt")
 
-REPORT = re.compile(r"\b(?:error|warning|remark|note): (.*)$", re.MULTILINE)
+REPORT = re.compile(r"\b((?:error|warning|remark|note): .*)$", re.MULTILINE)
 EXPECTED = re.compile(
     r"expected-(?:error|warning|remark|note)(-re)?\s*(?:@\S+\s*)?(?:\d+\s*)?\{\{(.*?)\}\}(?=\s*$)", re.MULTILINE
 )
@@ -70,7 +70,7 @@ def find_reports():
                     continue
                 _, errors = test.run(command, without=("verify-diagnostics",))
                 for report in REPORT.findall(errors):
-                    texts = [text for text, pattern in expected if pattern.search("error: " + report)]
+                    texts = [text for text, pattern in expected if pattern.search(report)]
                     reports.setdefault(report, set()).update(texts)
     return reports
 

@@ -15,7 +15,7 @@ from interpreter import LANES, Fault, Interpreter
 from lowering import elements_of, lower, module_of, tensor
 from triton_testing.kernels.generated import conversions, matrix_conversions
 
-REMARK = re.compile(r"<stdin>:(\d+):.*remark: layout conversion through shared memory: .* (\d+) rounds?, (.*)")
+REMARK = re.compile(r'<stdin>:(\d+):.*remark: .* SharedMemoryConversion .*Reason="[^"]* (\d+) rounds?, ([^"]*)"')
 LINES = 6  # Of a module, so that remarks tell which one they are about.
 
 

@@ -35,7 +35,7 @@ def lower(modules):
     """The function `convert` of each module, lowered, as text; and what the compiler remarked on the whole text."""
     text = "\n// -----\n".join(modules) + "\n"
     command = ["triton-opt", "-", "--split-input-file", "--allocate-shared-memory", "--tritongpu-insert-barriers"]
-    command += ["--convert-tritongpu-to-nvvm", "--canonicalize"]
+    command += ["--convert-tritongpu-to-nvvm", "--canonicalize", "--remarks-filter-analyse=.*"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     return [FUNCTION.search(part).group(0) for part in done.stdout.split("// -----")], done.stderr
 

@@ -12,6 +12,7 @@
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -127,11 +128,15 @@ void emitCostRemark(ConvertLayoutOp op, const LayoutConversion &conversion) {
   };
   const SwizzledMemory &memory = conversion.getMemory();
   auto getBytes = [&](const SharedAccess &access) { return access.vectorElements * conversion.getElementBits() / 8; };
-  emitRemark(op.getLoc()) << "layout conversion through shared memory: " << conversion.getReason() << "; "
-                          << conversion.getScratchBytes() << " bytes of scratch, " << conversion.getRounds()
-                          << (conversion.getRounds() == 1 ? " round" : " rounds") << ", stored"
-                          << describe(memory.store) << getBytes(memory.store) << " bytes per thread, loaded"
-                          << describe(memory.load) << getBytes(memory.load) << " bytes per thread";
+  unsigned rounds = conversion.getRounds();
+  std::string cost;
+  llvm::raw_string_ostream(cost) << conversion.getScratchBytes() << " bytes of scratch, " << rounds
+                                 << (rounds == 1 ? " round" : " rounds") << ", stored" << describe(memory.store)
+                                 << getBytes(memory.store) << " bytes per thread, loaded" << describe(memory.load)
+                                 << getBytes(memory.load) << " bytes per thread";
+  remark::analysis(op.getLoc(), nameRemark(op, "convert-tritongpu-to-nvvm", "SharedMemoryConversion"))
+      << addText("layout conversion through shared memory") << addReason(conversion.getReason() + "; " + Twine(cost))
+      << remark::metric("ScratchBytes", conversion.getScratchBytes()) << remark::metric("Rounds", rounds);
 }
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {

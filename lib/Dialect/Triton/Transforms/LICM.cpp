@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -93,11 +94,12 @@ void InvariantCode::explain(LoadOp load) {
   if (load.getIsVolatile() ||
       !llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); }))
     return;
-  InFlightDiagnostic remark = load->emitRemark() << "loop-invariant load is not hoisted out of the loop";
+  std::string reason = "the loop may have no iteration, and a load through a block pointer cannot be masked";
   if (obstacle)
-    remark.attachNote(obstacle->getLoc()) << "this operation may write to the loaded address";
-  else
-    remark.attachNote() << "the loop may have no iteration, and a load through a block pointer cannot be masked";
+    reason = "an operation may write to the loaded address: `" + obstacle->getName().getStringRef().str() + "` at " +
+             llvm::formatv("{0}", obstacle->getLoc()).str();
+  remark::missed(load.getLoc(), nameRemark(load, "triton-licm", "InvariantLoadInLoop"))
+      << addText("loop-invariant load is not hoisted out of the loop") << addReason(reason);
 }
 
 Value InvariantCode::cloneCondition(scf::WhileOp whileOp) {
@@ -144,6 +146,9 @@ Value InvariantCode::getEntryCondition(Region *region) {
 
 void InvariantCode::hoist(Operation *op, Region *region) {
   auto load = dyn_cast<LoadOp>(op);
+  if (load)
+    remark::passed(load.getLoc(), nameRemark(load, "triton-licm", "LoadHoisted"))
+        << addText("loop-invariant load is hoisted out of the loop");
   Value condition = load ? getEntryCondition(region) : Value();
   loop.moveOutOfLoop(op);
   if (!condition)

@@ -5,17 +5,22 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONLOOPUNROLL
 #include "triton/Dialect/Triton/Transforms/Passes.h.inc"
 } // namespace mlir::triton
+
+#define DEBUG_TYPE "triton-loop-unroll"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -52,23 +57,30 @@ static int64_t countOperations(scf::ForOp loop) {
   return count;
 }
 
+static void remarkNotUnrolled(Operation *loop, int64_t factor, const Twine &reason) {
+  remark::failed(loop->getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotUnrolled"))
+      << addText("loop is not unrolled by " + Twine(factor)) << addReason(reason);
+}
+
 /// Removes the attribute and unrolls the loop by its factor.
 static LogicalResult unroll(scf::ForOp loop) {
   auto factor = cast<IntegerAttr>(loop->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
   if (factor.getInt() <= 1)
     return success();
-  Location loc = loop.getLoc();
   if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
-    emitRemark(loc) << "loop is not unrolled by " << factor.getInt() << ": its body would have more than "
-                    << kMaxUnrolledSize << " operations";
+    remarkNotUnrolled(loop, factor.getInt(),
+                      "its body would have more than " + Twine(kMaxUnrolledSize) + " operations");
     return success();
   }
   orderBounds(loop);
+  Location loc = loop.getLoc();
+  remark::RemarkOpts unrolledName = nameRemark(loop, DEBUG_TYPE, "LoopUnrolled");
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {
-    emitRemark(loc) << "loop is not unrolled by " << factor.getInt() << ": its bounds or the factor do not permit it";
+    remarkNotUnrolled(loop, factor.getInt(), "its bounds or the factor do not permit it");
     return success();
   }
+  remark::passed(loc, unrolledName) << addText("loop is unrolled by " + Twine(factor.getInt()));
   if (scf::ForOp rest = unrolled->epilogueLoopOp.value_or(scf::ForOp()))
     rest->setAttr(TritonDialect::kNumStagesAttrName, Builder(rest.getContext()).getI32IntegerAttr(1));
   return success();
@@ -77,18 +89,15 @@ static LogicalResult unroll(scf::ForOp loop) {
 void LoopUnroll::runOnOperation() {
   // Unroll inner loops first, so that unrolling an outer loop clones them without the attribute.
   SmallVector<scf::ForOp> loops;
-  WalkResult result = getOperation()->walk([&](Operation *op) -> WalkResult {
+  getOperation()->walk([&](Operation *op) {
     if (!op->hasAttr(TritonDialect::kLoopUnrollFactorAttrName))
-      return WalkResult::advance();
-    auto loop = dyn_cast<scf::ForOp>(op);
-    if (!loop)
-      return op->emitOpError() << "with `" << TritonDialect::kLoopUnrollFactorAttrName
-                               << "` is not supported: only `scf.for` can be unrolled";
-    loops.push_back(loop);
-    return WalkResult::advance();
+      return;
+    if (auto loop = dyn_cast<scf::ForOp>(op))
+      return loops.push_back(loop);
+    std::optional<int32_t> factor = getI32Value(op->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
+    if (isa<LoopLikeOpInterface>(op) && factor && *factor > 1)
+      remarkNotUnrolled(op, *factor, "only `scf.for` can be unrolled");
   });
-  if (result.wasInterrupted())
-    return signalPassFailure();
   for (scf::ForOp loop : loops)
     if (failed(unroll(loop)))
       return signalPassFailure();

@@ -7,10 +7,12 @@
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
 #include "triton/Analysis/LoweringPlan/MemoryAccess.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/DebugLog.h"
 
@@ -65,27 +67,55 @@ static SmallVector<unsigned> getMemoryOrder(const AxisInfo &facts) {
   return order;
 }
 
+/// Lists the parameters on which `tt.divisibility` might permit `op` to access `wanted` elements at a time: those that
+/// its pointers and its mask depend on, and that are not known to be divisible by as much.
+static std::string listUnknownParameters(Operation *op, const AxisInfoAnalysis &analysis, bool isMaskCause,
+                                         bool isPointerCause, int64_t wanted) {
+  Value pointer = getAccessedPointer(op);
+  unsigned elementBits = getMemoryBits(getPointeeType(pointer.getType()));
+  llvm::SetVector<BlockArgument> parameters;
+  if (isPointerCause)
+    parameters.insert_range(findParameters(pointer));
+  for (Value operand : op->getOperands())
+    if (isMaskCause && operand.getType() == getMaskType(pointer.getType()))
+      parameters.insert_range(findParameters(operand));
+  SmallVector<std::string> names;
+  for (BlockArgument parameter : parameters) {
+    int64_t needed = isa<PointerType>(parameter.getType()) ? wanted * elementBits / 8 : wanted;
+    if (isa<PointerType, IntegerType>(parameter.getType()) && analysis.get(parameter).getDivisibility(0) < needed)
+      names.push_back(getParameterName(parameter));
+  }
+  return llvm::join(names, ", ");
+}
+
 /// Remarks on the reasons why `op` cannot access `wanted` elements at a time along `dim`.
-static void remarkOnWidth(Operation *op, const AxisInfo &pointer, int64_t masked, unsigned dim, int64_t wanted) {
+static void remarkOnWidth(Operation *op, const AxisInfoAnalysis &analysis, const AxisInfo &pointer, int64_t masked,
+                          unsigned dim, int64_t wanted) {
   unsigned elementBits = getMemoryBits(getPointeeType(getAccessedPointer(op).getType()));
   int64_t contiguous = pointer.getContiguity(dim), aligned = pointer.getDivisibility(dim);
   int64_t allowed = std::min(getAlignedRun(pointer, dim, elementBits), masked);
   if (allowed >= wanted)
     return;
-  InFlightDiagnostic remark = op->emitRemark();
-  remark << "accesses memory " << allowed * elementBits << " bits at a time instead of " << wanted * elementBits
-         << ": ";
-  const char *separator = "";
-  auto add = [&](const Twine &reason) {
-    remark << separator << reason;
-    separator = "; ";
-  };
-  if (contiguous < wanted)
-    add("the pointers are known to be contiguous for " + Twine(contiguous) + " elements along dimension " + Twine(dim));
-  if (aligned < wanted * elementBits / 8)
-    add("the pointers are known to be aligned to " + Twine(aligned) + " bytes");
+  remark::detail::InFlightRemark remark = remark::missed(op->getLoc(), nameRemark(op, DEBUG_TYPE, "NarrowAccess"));
+  if (!remark)
+    return;
+  remark << addText("accesses memory " + Twine(allowed * elementBits) + " bits at a time instead of " +
+                    Twine(wanted * elementBits));
+  bool isContiguous = contiguous >= wanted, isAligned = aligned >= wanted * elementBits / 8;
+  if (!isContiguous)
+    remark << addReason("the pointers are known to be contiguous for " + Twine(contiguous) +
+                        " elements along dimension " + Twine(dim));
+  if (!isAligned)
+    remark << addReason("the pointers are known to be aligned to " + Twine(aligned) + " bytes");
   if (masked < wanted)
-    add("the mask is known to be the same for " + Twine(masked) + " elements along dimension " + Twine(dim));
+    remark << addReason("the mask is known to be the same for " + Twine(masked) + " elements along dimension " +
+                        Twine(dim));
+  std::string parameters =
+      listUnknownParameters(op, analysis, /*isMaskCause=*/masked < wanted, !isContiguous || !isAligned, wanted);
+  if (!parameters.empty())
+    remark << addSuggestion("state `tt.divisibility` on " + parameters + " if it holds");
+  else if (!isContiguous)
+    remark << addSuggestion("state `tt.contiguity` on the operation that computes the offsets if it holds");
 }
 
 Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &analysis) {
@@ -100,7 +130,7 @@ Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &a
   int64_t share = std::max<int64_t>(1, type.getNumElements() / threads);
   // Without vectors, neighboring lanes, not registers, access neighboring elements.
   int64_t masked = getMaskedRun(op, analysis, order[0]);
-  remarkOnWidth(op, facts, masked, order[0], std::min(wanted, share));
+  remarkOnWidth(op, analysis, facts, masked, order[0], std::min(wanted, share));
   return {op, type, order, static_cast<unsigned>(std::min({wanted, allowed, masked, share}))};
 }
 

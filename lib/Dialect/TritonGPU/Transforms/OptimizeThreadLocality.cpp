@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -108,7 +109,8 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
     return std::nullopt;
 
   auto reject = [&](const Twine &why) {
-    reduce.emitRemark() << "the cross-thread reduction stays in the loop: " << why;
+    remark::missed(reduce.getLoc(), nameRemark(reduce, DEBUG_TYPE, "ReductionInLoop"))
+        << addText("the cross-thread reduction stays in the loop") << addReason(why);
     return std::nullopt;
   };
   Operation *combination = reduce.getNumOperands() == 1 ? getCombination(reduce) : nullptr;
@@ -210,6 +212,8 @@ void OptimizeThreadLocality::runOnOperation() {
   for (scf::ForOp loop : loops)
     for (unsigned index = 0, count = loop.getNumResults(); index < count; ++index)
       if (std::optional<CarriedReduction> carried = findReduction(loop, index)) {
+        remark::passed(carried->reduce.getLoc(), nameRemark(carried->reduce, DEBUG_TYPE, "ReductionSunk"))
+            << addText("the cross-thread reduction is computed once after the loop");
         loop = sinkReduction(rewriter, loop, *carried);
         ++numSunkReductions;
       }

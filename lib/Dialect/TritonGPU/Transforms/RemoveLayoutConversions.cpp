@@ -7,6 +7,7 @@
 
 #include "LayoutRewrite.h"
 
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
@@ -52,8 +53,9 @@ static void remarkOnLoops(Operation *root, LayoutCosts &costs) {
     RankedTensorType from = convert.getSrc().getType(), to = convert.getType();
     if (convert->getParentOfType<LoopLikeOpInterface>() &&
         costs.getConversionKind(to, from.getEncoding(), to.getEncoding()) == LayoutConversion::Kind::SharedMemory)
-      convert.emitRemark() << "converts a tensor through shared memory in every iteration: its layout is " << from
-                           << ", but its users need " << to;
+      remark::missed(convert.getLoc(), nameRemark(convert, DEBUG_TYPE, "ConversionInLoop"))
+          << addText("converts a tensor through shared memory in every iteration")
+          << addReason(llvm::formatv("its layout is {0}, but its users need {1}", from, to).str());
   });
 }
 

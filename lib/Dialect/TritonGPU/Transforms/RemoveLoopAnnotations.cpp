@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Dialect/Triton/IR/AttributeValue.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/Partition.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -33,7 +34,8 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
     getOperation().walk([](LoopLikeOpInterface loop) {
       for (auto [name, reason] : annotations)
         if (getFlagValue(loop->removeAttr(name)).value_or(false))
-          emitRemark(loop.getLoc()) << "`" << name << "` is not supported: " << reason;
+          remark::failed(loop.getLoc(), nameRemark(loop, "tritongpu-remove-loop-annotations", "AnnotationIgnored"))
+              << addText("`" + name + "` is not supported") << addReason(reason);
     });
   }
 };

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> %t.remarks | FileCheck %s
+// RUN: triton-opt %s --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm --remarks-filter-analyse=.* 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: triton-test-opt %s --pass-pipeline='builtin.module(tt.func(test-print-conversions{details}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: sed -e 's/cuda:90/cuda:80/' %s | triton-opt --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm 2> /dev/null | FileCheck %s --check-prefix=SM80
@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.target" = "cuda:90"} {
 // The accumulator of a dot, of which threads hold pairs along a row, is stored with stmatrix, so that each thread loads
 // 16 bytes of a row. A target without stmatrix stores the pairs.
 // PLAN: moves through shared memory: 8192 bytes, rounds 1; store matrices of 8, 4 instructions, 0 bank conflicts; load vectors of 8, 4 instructions, 0 bank conflicts
-// REMARK: remark: layout conversion through shared memory: elements move between warps; 8192 bytes of scratch, 1 round, stored by matrices, 16 bytes per thread, loaded by vectors of 16 bytes per thread
+// REMARK: remark: [Analysis] SharedMemoryConversion | Category:convert-tritongpu-to-nvvm | Function={{.*}} | Reason="elements move between warps; 8192 bytes of scratch, 1 round, stored by matrices, 16 bytes per thread, loaded by vectors of 16 bytes per thread", Remark="layout conversion through shared memory"
 // CHECK-LABEL: llvm.func internal @rows_of_accumulator(
 // CHECK-NOT: nvvm.barrier0
 // CHECK-COUNT-4: nvvm.stmatrix %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {eltType = #nvvm.ld_st_matrix_elt_type<b16>, layout = #nvvm.mma_layout<row>, shape = #nvvm.ld_st_matrix_shape<m = 8, n = 8>} : !llvm.ptr<3>, i32, i32, i32, i32

@@ -1,8 +1,8 @@
-// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --split-input-file 2> %t.remarks | FileCheck %s
+// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --remarks-filter-analyse=.* --split-input-file 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 
 // A tensor of 256 KiB exceeds the 227 KiB of shared memory: the conversion takes two rounds of half the registers.
-// REMARK: remark: layout conversion through shared memory: elements move between warps; 131072 bytes of scratch, 2 rounds, stored by vectors of 16 bytes per thread, loaded by vectors of 16 bytes per thread
+// REMARK: remark: [Analysis] SharedMemoryConversion | Category:convert-tritongpu-to-nvvm | Function={{.*}} | Reason="elements move between warps; 131072 bytes of scratch, 2 rounds, stored by vectors of 16 bytes per thread, loaded by vectors of 16 bytes per thread", Remark="layout conversion through shared memory"
 // CHECK: module attributes {{.*}}ttg.shared = 131072
 #rows = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #columns = #ttg.blocked<{sizePerThread = [2, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
@@ -30,7 +30,7 @@ tt.func private @registers(%t: tensor<256x128xi64, #rows>) -> tensor<256x128xi64
 // -----
 
 // If the slices contain different registers in different threads, the stores are predicated by thread.
-// REMARK: remark: layout conversion through shared memory: elements move between warps; 131072 bytes of scratch, 2 rounds, stored by vectors of 16 bytes per thread, loaded by vectors of 2 bytes per thread
+// REMARK: remark: [Analysis] SharedMemoryConversion | Category:convert-tritongpu-to-nvvm | Function={{.*}} | Reason="elements move between warps; 131072 bytes of scratch, 2 rounds, stored by vectors of 16 bytes per thread, loaded by vectors of 2 bytes per thread", Remark="layout conversion through shared memory"
 #rows = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 16], order = [1, 0]}>
 #columns = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [16, 1], order = [0, 1]}>
 module attributes {"ttg.num-warps" = 16 : i32, "ttg.target" = "cuda:90"} {

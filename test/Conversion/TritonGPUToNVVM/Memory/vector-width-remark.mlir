@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --verify-diagnostics
+// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --remarks-filter-missed='.*' --verify-diagnostics
 
 // Pointers and mask allow vectors of as many elements as a thread holds. If the layout distributes these one by one,
 // a remark reports it.
@@ -9,7 +9,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     %0 = tt.make_range {start = 0 : i32, end = 256 : i32} : tensor<256xi32, #single>
     %1 = tt.splat %p : !tt.ptr<f32> -> tensor<256x!tt.ptr<f32>, #single>
     %2 = tt.addptr %1, %0 : tensor<256x!tt.ptr<f32>, #single>, tensor<256xi32, #single>
-    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 64: the layout does not assign neighboring elements to one thread}}
+    // expected-remark @+1 {{[Missed] LayoutNarrowsAccess | Category:convert-tritongpu-to-nvvm | Function=accesses | Reason="the layout does not assign neighboring elements to one thread", Remark="accesses memory 32 bits at a time instead of 64"}}
     %3 = tt.load %2 : tensor<256x!tt.ptr<f32>, #single>
     %4 = tt.splat %q : !tt.ptr<f32> -> tensor<256x!tt.ptr<f32>, #single>
     %5 = tt.addptr %4, %0 : tensor<256x!tt.ptr<f32>, #single>, tensor<256xi32, #single>

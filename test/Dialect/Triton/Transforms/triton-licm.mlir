@@ -1,4 +1,6 @@
-// RUN: triton-opt --triton-licm --split-input-file --verify-diagnostics %s | FileCheck %s
+// RUN: triton-opt --triton-licm --split-input-file --remarks-filter-missed='.*' --verify-diagnostics %s | FileCheck %s
+// RUN: triton-opt --triton-licm --split-input-file --remarks-filter-passed=.* %s 2>&1 | FileCheck %s --check-prefix=PASSED
+// PASSED: remark: [Passed] LoadHoisted | Category:triton-licm | Function=load_of_a_scalar | Remark="loop-invariant load is hoisted out of the loop"
 
 // The example of the pass's description.
 // CHECK-LABEL: @load_of_a_scalar
@@ -130,10 +132,9 @@ tt.func @store_in_the_loop(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %n: i32, %a: i32)
   // CHECK: scf.for
   // CHECK: tt.load %{{[a-z0-9]+}} :
   scf.for %i = %c0 to %n step %c1 : i32 {
-    // expected-remark @below {{loop-invariant load is not hoisted out of the loop}}
+    // expected-remark @below {{[Missed] InvariantLoadInLoop | Category:triton-licm | Function=store_in_the_loop | Reason="an operation may write to the loaded address: `tt.store` at }}
     %x = tt.load %p : !tt.ptr<f32>
     %to = tt.addptr %q, %a : !tt.ptr<f32>, i32
-    // expected-note @below {{this operation may write to the loaded address}}
     tt.store %to, %x : !tt.ptr<f32>
   }
   tt.return
@@ -187,8 +188,7 @@ tt.func @block_pointer_stays(%p: !tt.ptr<tensor<64xf32>>, %n: i32, %init: tensor
   // CHECK: scf.for
   // CHECK: tt.load
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %init) -> (tensor<64xf32>) : i32 {
-    // expected-remark @below {{loop-invariant load is not hoisted out of the loop}}
-    // expected-note @below {{the loop may have no iteration, and a load through a block pointer cannot be masked}}
+    // expected-remark @below {{[Missed] InvariantLoadInLoop | Category:triton-licm | Function=block_pointer_stays | Reason="the loop may have no iteration, and a load through a block pointer cannot be masked", Remark="loop-invariant load is not hoisted out of the loop"}}
     %x = tt.load %p : !tt.ptr<tensor<64xf32>>
     %y = arith.addf %acc, %x : tensor<64xf32>
     scf.yield %y : tensor<64xf32>

@@ -1,4 +1,6 @@
-// RUN: triton-opt --triton-loop-unroll --canonicalize --split-input-file --verify-diagnostics %s | FileCheck %s
+// RUN: triton-opt --triton-loop-unroll --canonicalize --split-input-file --remarks-filter-failed='.*' --verify-diagnostics %s | FileCheck %s
+// RUN: triton-opt --triton-loop-unroll --split-input-file --remarks-filter-passed=.* %s 2>&1 | FileCheck %s --check-prefix=PASSED
+// PASSED: remark: [Passed] LoopUnrolled | Category:triton-loop-unroll | Function=known_bounds | Remark="loop is unrolled by {{[0-9]+}}"
 
 // The example of the pass's description.
 // CHECK-LABEL: @known_bounds
@@ -128,7 +130,7 @@ tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
   // CHECK-NEXT: scf.yield
   // CHECK-NEXT: }{{$}}
   // CHECK-NOT: scf.for
-  // expected-remark @below {{loop is not unrolled by 8388608: its body would have more than 16384 operations}}
+  // expected-remark @below {{[Failure] LoopNotUnrolled | Category:triton-loop-unroll | Function=factor_is_huge | Reason="its body would have more than 16384 operations", Remark="loop is not unrolled by 8388608"}}
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i32) : i32 {
     %s = arith.muli %acc, %i : i32
     scf.yield %s : i32
@@ -138,8 +140,10 @@ tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
 
 // -----
 
+// CHECK-LABEL: @factor_is_on_another_loop
+// CHECK-NOT: tt.loop_unroll_factor
 tt.func @factor_is_on_another_loop(%cond: i1) {
-  // expected-error @below {{with `tt.loop_unroll_factor` is not supported: only `scf.for` can be unrolled}}
+  // expected-remark @below {{Reason="only `scf.for` can be unrolled", Remark="loop is not unrolled by 2"}}
   scf.while : () -> () {
     scf.condition(%cond)
   } do {

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --split-input-file --tritongpu-coalesce --verify-diagnostics | FileCheck %s
+// RUN: triton-opt %s --split-input-file --tritongpu-coalesce --remarks-filter='tritongpu-.*' --verify-diagnostics | FileCheck %s
 
 // 16 bytes a thread, with neighbouring lanes at neighbouring addresses; whatever is around the access stays as it is.
 // CHECK: #[[OLD:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -15,7 +15,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK-NEXT: %[[LM:.*]] = ttg.convert_layout %{{.*}} : tensor<1024xi1, #[[OLD]]> -> tensor<1024xi1, #[[WIDE]]>
     // CHECK-NEXT: %[[V:.*]] = tt.load %[[LQ]], %[[LM]] : tensor<1024x!tt.ptr<f32>, #[[WIDE]]>
     // CHECK-NEXT: %[[OV:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[WIDE]]> -> tensor<1024xf32, #[[OLD]]>
-    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
+    // expected-remark @+1 {{Reason="the mask is known to be the same for 1 elements along dimension 0", Remark="accesses memory 32 bits at a time instead of 128"}}
     %v = tt.load %q, %m : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK-NEXT: %[[SQ:.*]] = ttg.convert_layout %[[Q]]
     // CHECK-NEXT: %[[SV:.*]] = ttg.convert_layout %[[OV]]
@@ -81,10 +81,10 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
     %0 = tt.load %p : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
-    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the pointers are known to be aligned to 8 bytes}}
+    // expected-remark @+1 {{Reason="the pointers are known to be aligned to 8 bytes", Remark="accesses memory 64 bits at a time instead of 128"}}
     %1 = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
     // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f32>, #[[W]]>
-    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the pointers are known to be contiguous for 1 elements along dimension 0; the pointers are known to be aligned to 1 bytes}}
+    // expected-remark @+1 {{Reason="the pointers are known to be contiguous for 1 elements along dimension 0", Reason="the pointers are known to be aligned to 1 bytes", Remark="accesses memory 32 bits at a time instead of 128"}}
     tt.store %u, %0 : tensor<1024x!tt.ptr<f32>, #b>
     tt.return
   }
@@ -92,9 +92,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // A mask that varies with each element prevents vectors, although the pointers allow them.
   tt.func @under_masks(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
                   %m: tensor<1024xi1, #b>, %w: tensor<1024xi1, #b> {tt.constancy = 2 : i32}, %e: tensor<1024xi1, #b> {tt.constancy = 4 : i32}) {
-    // expected-remark @+1 {{accesses memory 32 bits at a time instead of 128: the mask is known to be the same for 1 elements along dimension 0}}
+    // expected-remark @+1 {{Reason="the mask is known to be the same for 1 elements along dimension 0", Remark="accesses memory 32 bits at a time instead of 128"}}
     %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
-    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the mask is known to be the same for 2 elements along dimension 0}}
+    // expected-remark @+1 {{Reason="the mask is known to be the same for 2 elements along dimension 0", Remark="accesses memory 64 bits at a time instead of 128"}}
     tt.store %p, %0, %w : tensor<1024x!tt.ptr<f32>, #b>
     tt.store %p, %0, %e : tensor<1024x!tt.ptr<f32>, #b>
     tt.return
@@ -110,7 +110,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @masked(%p: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}, %m: tensor<1024xi1, #b> {tt.constancy = 2 : i32}) {
     // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[PAIRS]]>
-    // expected-remark @+1 {{accesses memory 64 bits at a time instead of 128: the mask is known to be the same for 2 elements along dimension 0}}
+    // expected-remark @+1 {{Reason="the mask is known to be the same for 2 elements along dimension 0", Remark="accesses memory 64 bits at a time instead of 128"}}
     %0 = tt.load %p, %m : tensor<1024x!tt.ptr<f32>, #b>
     tt.return
   }
@@ -169,6 +169,37 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @one_layout_is_missing(%p: tensor<64x!tt.ptr<f32>>) {
     // expected-error @+1 {{'tt.load' op expected tensors with layouts, but got 'tensor<64xf32>'}}
     %0 = tt.load %p : tensor<64x!tt.ptr<f32>>
+    tt.return
+  }
+}
+
+// -----
+
+// A remark names the parameters on which `tt.divisibility` would help, by the names in their locations or by their
+// numbers. The other parameters are divisible enough, or do not matter.
+// CHECK-LABEL: tt.func @parameters
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @parameters(%p: !tt.ptr<f32> loc("p"), %n: i32, %start: i32 {tt.divisibility = 16 : i32}, %steps: i32) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #b>
+    %starts = tt.splat %start : i32 -> tensor<1024xi32, #b>
+    %offsets = arith.addi %starts, %range : tensor<1024xi32, #b>
+    %values = arith.constant dense<0.0> : tensor<1024xf32, #b>
+    %ns = tt.splat %n : i32 -> tensor<1024xi32, #b>
+    %m = arith.cmpi slt, %offsets, %ns : tensor<1024xi32, #b>
+    %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>, #b>
+    %q = tt.addptr %ps, %offsets : tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xi32, #b>
+    // expected-remark-re @below {{[Missed] NarrowAccess | Category:tritongpu-coalesce | Function=parameters | {{.*}}Suggestion="state `tt.divisibility` on %p, parameter 1 if it holds"}}
+    tt.store %q, %values, %m : tensor<1024x!tt.ptr<f32>, #b>
+    %step = tt.splat %n : i32 -> tensor<1024xi32, #b>
+    %last = scf.for %i = %c0 to %steps step %c1 iter_args(%at = %q) -> (tensor<1024x!tt.ptr<f32>, #b>) : i32 {
+      // expected-remark @below {{Suggestion="state `tt.divisibility` on %p, parameter 1 if it holds"}}
+      %x = tt.load %at : tensor<1024x!tt.ptr<f32>, #b>
+      %next = tt.addptr %at, %step : tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xi32, #b>
+      scf.yield %next : tensor<1024x!tt.ptr<f32>, #b>
+    }
     tt.return
   }
 }

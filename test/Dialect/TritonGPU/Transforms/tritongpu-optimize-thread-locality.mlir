@@ -1,4 +1,6 @@
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-optimize-thread-locality))' --verify-diagnostics | FileCheck %s
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-optimize-thread-locality))' --remarks-filter-missed=tritongpu-optimize-thread-locality --verify-diagnostics | FileCheck %s
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-optimize-thread-locality))' --remarks-filter-passed=.* 2>&1 | FileCheck %s --check-prefix=PASSED
+// PASSED: remark: [Passed] ReductionSunk | Category:tritongpu-optimize-thread-locality | Function={{.*}} | Remark="the cross-thread reduction is computed once after the loop"
 
 // CHECK-DAG: #[[ROWS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -101,28 +103,28 @@ tt.func @order_matters(%p: tensor<128x!tt.ptr<f32>, #line>, %q: tensor<128x!tt.p
   %0:4 = scf.for %i = %c0 to %n step %c1 iter_args(%s0 = %f, %s1 = %f, %s2 = %k, %s3 = %f) -> (f32, f32, i32, f32) : i32 {
     %x = tt.load %p : tensor<128x!tt.ptr<f32>, #line>
     %y = tt.load %q : tensor<128x!tt.ptr<i32>, #line>
-    // expected-remark @below {{the cross-thread reduction stays in the loop: `arith.subf` is not associative and commutative}}
+    // expected-remark @below {{[Missed] ReductionInLoop | Category:tritongpu-optimize-thread-locality | Function=order_matters | Reason="`arith.subf` is not associative and commutative", Remark="the cross-thread reduction stays in the loop"}}
     %r0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.subf %a, %b : f32
       tt.reduce.return %c : f32
     }) : (tensor<128xf32, #line>) -> f32
     %t0 = arith.subf %s0, %r0 : f32
-    // expected-remark @below {{the cross-thread reduction stays in the loop: its region is not a single operation on both elements}}
+    // expected-remark @below {{Reason="its region is not a single operation on both elements", Remark="the cross-thread reduction stays in the loop"}}
     %r1 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %a : f32
       tt.reduce.return %c : f32
     }) : (tensor<128xf32, #line>) -> f32
     %t1 = arith.addf %s1, %r1 : f32
-    // expected-remark @below {{the cross-thread reduction stays in the loop: the loop accumulates with `arith.maxsi`, but the reduction combines with `arith.addi`}}
+    // expected-remark @below {{Reason="the loop accumulates with `arith.maxsi`, but the reduction combines with `arith.addi`", Remark="the cross-thread reduction stays in the loop"}}
     %r2 = "tt.reduce"(%y) <{axis = 0 : i32}> ({
     ^bb0(%a: i32, %b: i32):
       %c = arith.addi %a, %b : i32
       tt.reduce.return %c : i32
     }) : (tensor<128xi32, #line>) -> i32
     %t2 = arith.maxsi %s2, %r2 : i32
-    // expected-remark @below {{the cross-thread reduction stays in the loop: the loop uses intermediate results}}
+    // expected-remark @below {{Reason="the loop uses intermediate results", Remark="the cross-thread reduction stays in the loop"}}
     %r3 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.maxnumf %a, %b : f32

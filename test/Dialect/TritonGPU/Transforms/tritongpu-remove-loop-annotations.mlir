@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-annotations))' --verify-diagnostics | FileCheck %s
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-annotations))' --remarks-filter='.*' --verify-diagnostics | FileCheck %s
 
 // Only the unsupported annotations are removed; other attributes of the loops stay.
 // CHECK-LABEL: tt.func @loops
@@ -13,14 +13,14 @@
 tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
-  // expected-remark @+1 {{`tt.flatten` is not supported: the loops of the nest stay separate}}
+  // expected-remark @+1 {{[Failure] AnnotationIgnored | Category:tritongpu-remove-loop-annotations | Function=loops | Reason="the loops of the nest stay separate", Remark="`tt.flatten` is not supported"}}
   scf.for %i = %c0 to %n step %c1 : i32 {
-    // expected-remark @+1 {{`tt.warp_specialize` is not supported: all warps run the whole loop}}
+    // expected-remark @+1 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
     scf.for %j = %c0 to %n step %c1 : i32 {
       tt.store %p, %j : !tt.ptr<i32>
     } {tt.num_stages = 3 : i32, tt.warp_specialize}
   } {tt.flatten}
-  // expected-remark @+1 {{`tt.warp_specialize` is not supported: all warps run the whole loop}}
+  // expected-remark @+1 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
   %0 = scf.while (%k = %c0) : (i32) -> i32 {
     %c = arith.cmpi slt, %k, %n : i32
     scf.condition(%c) %k : i32
@@ -29,5 +29,8 @@ tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
     %1 = arith.addi %k, %c1 : i32
     scf.yield %1 : i32
   } attributes {tt.warp_specialize}
+  // An annotation that is false requests nothing.
+  scf.for %i = %c0 to %n step %c1 : i32 {
+  } {tt.flatten = false}
   tt.return
 }

@@ -85,11 +85,11 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
 def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let summary = "Unroll loops by their annotation";
   let description = [{
-    Requires: `tt.loop_unroll_factor`, an `i32`, is only on `scf.for`. The loop has fewer iterations than half the
-    number of values of its induction variable.
+    Requires: a loop with `tt.loop_unroll_factor` has fewer iterations than half the number of values of its induction
+    variable.
 
-    Ensures: no loop has `tt.loop_unroll_factor`. A loop with a factor above 1 is unrolled by it, unless its body would
-    have more than 16384 operations, which a remark reports. If the factor may not divide the number of iterations, an
+    Ensures: no loop has `tt.loop_unroll_factor`. A `scf.for` with a factor above 1 is unrolled by it, unless its body
+    would have more than 16384 operations. A remark says why a loop is not unrolled. If the factor may not divide the number of iterations, an
     epilogue loop executes the remaining ones; it has `tt.num_stages = 1`, because a software pipeline of so few
     iterations has no benefit.
 

@@ -1,0 +1,56 @@
+//===- RemarkOptions.h - Options for remarks --------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_COMPILER_REMARKOPTIONS_H
+#define TRITON_COMPILER_REMARKOPTIONS_H
+
+#include "mlir/IR/MLIRContext.h"
+
+#include <string>
+
+namespace mlir::triton {
+
+/// The remarks of a compilation and their destination. The options have the names and values of mlir-opt's.
+struct RemarkOptions {
+  enum class Format { Diagnostics, YAML, Bitstream };
+
+  /// Regular expressions: a compilation has the remarks whose category, the flag of the pass, matches `all` or the one
+  /// for their kind. An empty expression matches no remark.
+  std::string all = ".*", passed, missed, failed, analysis;
+  Format format = Format::Diagnostics;
+  /// The file for the formats YAML and Bitstream.
+  std::string outputFile;
+
+  bool areOff() const { return all.empty() && passed.empty() && missed.empty() && failed.empty() && analysis.empty(); }
+};
+
+/// Whether `name` is the name of an option for remarks.
+bool isRemarkOption(llvm::StringRef name);
+
+/// Sets an option, such as `remarks-filter`, from text. If the value is invalid, fails and sets `problem` to the
+/// reason.
+llvm::LogicalResult setRemarkOption(RemarkOptions &options, llvm::StringRef name, llvm::StringRef value,
+                                    std::string &problem);
+
+/// Enables the remark engine of a context during its lifetime. It passes remarks to the context's diagnostic handlers,
+/// or writes them to a file.
+class RemarkScope {
+public:
+  RemarkScope(MLIRContext &context, const RemarkOptions &options);
+  ~RemarkScope();
+  RemarkScope(const RemarkScope &) = delete;
+
+  /// Whether the file could not be created. An error has been reported.
+  bool failed() const { return hasFailed; }
+
+private:
+  MLIRContext &context;
+  bool hasFailed = false;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_COMPILER_REMARKOPTIONS_H

@@ -1,0 +1,109 @@
+//===- RemarkOptions.cpp - Options for remarks ----------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Compiler/RemarkOptions.h"
+
+#include "triton/Dialect/Triton/IR/Remarks.h"
+
+#include "mlir/Remark/RemarkStreamer.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using llvm::StringRef;
+
+/// Returns the regular expression that an option sets, or null if it sets another option.
+static std::string *getFilter(RemarkOptions &options, StringRef name) {
+  return llvm::StringSwitch<std::string *>(name)
+      .Case("remarks-filter", &options.all)
+      .Case("remarks-filter-passed", &options.passed)
+      .Case("remarks-filter-missed", &options.missed)
+      .Case("remarks-filter-failed", &options.failed)
+      .Case("remarks-filter-analyse", &options.analysis)
+      .Default(nullptr);
+}
+
+bool mlir::triton::isRemarkOption(StringRef name) {
+  RemarkOptions any;
+  return getFilter(any, name) || name == "remark-format" || name == "remarks-output-file";
+}
+
+LogicalResult mlir::triton::setRemarkOption(RemarkOptions &options, StringRef name, StringRef value,
+                                            std::string &problem) {
+  if (std::string *filter = getFilter(options, name)) {
+    std::string reason;
+    if (!value.empty() && !llvm::Regex(value).isValid(reason)) {
+      problem = "must be a regular expression: " + reason;
+      return failure();
+    }
+    *filter = value.str();
+    return success();
+  }
+  if (name == "remarks-output-file") {
+    options.outputFile = value.str();
+    if (options.format == RemarkOptions::Format::Diagnostics)
+      options.format = RemarkOptions::Format::YAML;
+    return success();
+  }
+  auto format = llvm::StringSwitch<std::optional<RemarkOptions::Format>>(value)
+                    .Case("emitRemark", RemarkOptions::Format::Diagnostics)
+                    .Case("yaml", RemarkOptions::Format::YAML)
+                    .Case("bitstream", RemarkOptions::Format::Bitstream)
+                    .Default(std::nullopt);
+  if (!format) {
+    problem = "must be `emitRemark`, `yaml` or `bitstream`";
+    return failure();
+  }
+  options.format = *format;
+  if (options.outputFile.empty() && *format != RemarkOptions::Format::Diagnostics)
+    options.outputFile = *format == RemarkOptions::Format::YAML ? "mlir-remarks.yaml" : "mlir-remarks.bitstream";
+  return success();
+}
+
+namespace {
+/// Passes remarks to the diagnostic handlers of the context.
+struct DiagnosticStreamer : public remark::detail::MLIRRemarkStreamerBase {
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    emitRemark(remark.getLocation(), formatRemark(remark));
+  }
+};
+} // namespace
+
+/// The filter of each kind, which matches what `all` matches, too.
+static remark::RemarkCategories getCategories(const RemarkOptions &options) {
+  auto join = [&](const std::string &filter) -> std::optional<std::string> {
+    if (filter.empty() || options.all.empty())
+      return filter.empty() && options.all.empty() ? std::nullopt : std::optional(filter + options.all);
+    return "(" + options.all + ")|(" + filter + ")";
+  };
+  return {std::nullopt, join(options.passed), join(options.missed), join(options.analysis), join(options.failed)};
+}
+
+RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : context(context) {
+  if (options.areOff())
+    return;
+  auto policy = std::make_unique<remark::RemarkEmittingPolicyAll>();
+  if (options.format == RemarkOptions::Format::Diagnostics) {
+    hasFailed = mlir::failed(remark::enableOptimizationRemarks(context, std::make_unique<DiagnosticStreamer>(),
+                                                               std::move(policy), getCategories(options)));
+    return;
+  }
+  // The streamer does not say why a file cannot be written.
+  int file;
+  if (std::error_code problem = llvm::sys::fs::openFileForWrite(options.outputFile, file)) {
+    emitError(UnknownLoc::get(&context)) << "cannot write '" << options.outputFile << "': " << problem.message();
+    hasFailed = true;
+    return;
+  }
+  llvm::sys::fs::closeFile(file);
+  auto format =
+      options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream;
+  hasFailed = mlir::failed(remark::enableOptimizationRemarksWithLLVMStreamer(
+      context, options.outputFile, format, std::move(policy), getCategories(options)));
+}
+
+RemarkScope::~RemarkScope() { context.setRemarkEngine(nullptr); }

@@ -1,0 +1,43 @@
+// Remarks are off by default; filters select them by the flag of the pass and by kind, and a file can receive them.
+// RUN: ttc %s --emit=ttgir -o %t.ttgir 2>&1 | count 0
+// RUN: ttc %s --emit=ttgir --remarks -o %t.ttgir 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: ttc %s --emit=ttgir --remarks-filter=.* -o %t.ttgir 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: ttc %s --emit=ttgir --remarks-filter-missed='tritongpu-.*' -o %t.ttgir 2>&1 | FileCheck %s --check-prefix=MISSED
+// RUN: ttc %s --emit=ttgir --remarks-filter=tritongpu -o %t.ttgir 2>&1 | count 0
+// RUN: ttc %s --emit=ttgir --remarks --remark-format=yaml --remarks-output-file=%t.yaml -o %t.ttgir 2>&1 | count 0
+// RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
+// RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
+// RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
+
+// ALL-DAG: remarks.mlir:[[@LINE+25]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations [failure: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+27]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// MISSED-NOT: remark: loop
+// MISSED: remark: accesses memory 32 bits at a time
+// MISSED-NOT: remark: loop
+// YAML-DAG: Pass: {{ *}}triton-loop-unroll
+// YAML-DAG: Pass: {{ *}}tritongpu-coalesce
+// YAML-DAG: Name: {{ *}}NarrowAccess
+// YAML-DAG: Function: {{ *}}kernel
+// YAML-DAG: - Suggestion: {{.*}}state `tt.divisibility` on
+// BITSTREAM: Remark
+
+// Invalid filters, formats and files are single errors.
+// RUN: not ttc %s --remarks-filter='(' 2>&1 | FileCheck %s --check-prefix=REGEX
+// REGEX: ttc: error: --remarks-filter=(: must be a regular expression: parentheses not balanced
+// RUN: not ttc %s --remarks --remark-format=json 2>&1 | FileCheck %s --check-prefix=FORMAT
+// FORMAT: ttc: error: --remark-format=json: must be `emitRemark`, `yaml` or `bitstream`
+// RUN: not ttc %s --remarks --remarks-output-file=%t.missing/remarks.yaml 2>&1 | FileCheck %s --check-prefix=FILE
+// FILE: error: cannot write '{{.*}}.missing/remarks.yaml': No such file or directory
+
+tt.func public @kernel(%p: !tt.ptr<f32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %x = arith.constant dense<1.0> : tensor<1024xf32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>>
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %r = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32>
+    %q = tt.addptr %ps, %r : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
+    tt.store %q, %x : tensor<1024x!tt.ptr<f32>>
+  } {tt.loop_unroll_factor = 8388608 : i32}
+  tt.return
+}
