@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Assistance.h"
+#include "MessageRelay.h"
 #include "PluginOptions.h"
 #include "Version.h"
 
@@ -12,12 +14,32 @@
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "llvm/Support/Process.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// Whether an option requests other input or output than the messages of an editor.
+static bool isForEditor(llvm::ArrayRef<char *> arguments) {
+  return llvm::none_of(arguments, [](llvm::StringRef argument) {
+    argument = argument.ltrim('-');
+    return argument.starts_with("help") || argument == "h" || argument == "version" ||
+           argument.starts_with("input-style") || argument.starts_with("lit-test");
+  });
+}
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
+  DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::triton::registerAllDialects(registry);
-  mlir::triton::registerVersionPrinter();
-  mlir::triton::PluginOptions plugins(registry);
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  registerVersionPrinter();
+  PluginOptions plugins(registry);
+  auto serve = [&] { return static_cast<int>(failed(MlirLspServerMain(argc, argv, registry))); };
+  if (!isForEditor(llvm::ArrayRef(argv, argc).drop_front()))
+    return serve();
+  Assistance assistance;
+  MessageRelay relay([&](llvm::json::Value &message) { assistance.observe(message); },
+                     [&](llvm::json::Value &message) { assistance.augment(message); });
+  // A thread may still wait for the editor.
+  llvm::sys::Process::Exit(relay.run(serve), /*NoCleanup=*/true);
 }

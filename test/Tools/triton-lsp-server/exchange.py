@@ -4,6 +4,7 @@
 
 import json
 import queue
+import re
 import subprocess
 import sys
 import threading
@@ -23,6 +24,9 @@ EMPTY_RANGE = GOOD.replace(
     "  tt.return", "  %range = tt.make_range {end = 8 : i32, start = 8 : i32} : tensor<8xi32>\n  tt.return"
 )
 EMPTY_RANGE_START = {"line": 3, "character": EMPTY_RANGE.splitlines()[3].index("tt.make_range")}
+# A kernel with an attribute that is not finished, and an alias that may complete it.
+ALIASES = "#layout = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>\n"
+UNFINISHED = ALIASES + GOOD.replace("  tt.return", "  %t = ub.poison : tensor<128xf32, {typed}\n  tt.return")
 HOVER = {"line": 2, "character": GOOD.splitlines()[2].index("%pid") + 1}
 
 
@@ -124,11 +128,62 @@ def converse(server):
 
     hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": HOVER})
     expect(hover and "tt.get_program_id" in json.dumps(hover), f"hovering over a value shows what defines it: {hover}")
+    for line, name, text in (
+        (1, "tt.get_program_id", "Syntax:"),
+        (2, "arith.addi", "Performs N-bit addition on the operands"),
+        (0, "tt.func", "A public function"),
+    ):
+        position = {"line": line, "character": GOOD.splitlines()[line].index(name) + 1}
+        hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": position})
+        shown = hover["contents"]["value"]
+        expect(f'"{name}"' in shown and "Generic Form" in shown and text in shown, f"{name} has documentation: {shown}")
+
+    complete_attributes(server)
 
     expect(server.request("shutdown", None) is None, "shutdown returns null")
     server.send("exit", None)
     code = server.process.wait(timeout=SECONDS)
     expect(code == 0, f"the server exited with {code}")
+
+
+def complete_attributes(server):
+    """Completion offers the layouts and the aliases of the document, and what it inserts is valid."""
+    version = 4
+    offered = {}
+    for typed, some in (("#", {"#layout", "#ttg.blocked"}), ("#ttg.", {"#ttg.slice"}), ("#lay", {"#layout"})):
+        text = UNFINISHED.replace("{typed}", typed)
+        change(server, version, text)
+        server.diagnostics()
+        version += 1
+        line = next(i for i, each in enumerate(text.splitlines()) if "ub.poison" in each)
+        end = {"line": line, "character": len(text.splitlines()[line])}
+        answer = server.request("textDocument/completion", {"textDocument": {"uri": server.uri}, "position": end})
+        items = {item["label"]: item for item in answer["items"]}
+        expect(some <= set(items), f"expected {some} after {typed}: {sorted(items)}")
+        expect(all(label.startswith(typed) for label in items), f"expected items that begin with {typed}: {items}")
+        for item in items.values():
+            start = item["textEdit"]["range"]["start"]
+            expect(start == {"line": line, "character": end["character"] - len(typed)}, f"it replaces {typed}: {item}")
+            expect(item["textEdit"]["range"]["end"] == end, f"it replaces {typed}: {item}")
+        offered.update(items)
+
+    # A document with errors has documentation of its operations, too.
+    position = {"line": 2, "character": text.splitlines()[2].index("program_id")}
+    hover = server.request("textDocument/hover", {"textDocument": {"uri": server.uri}, "position": position})
+    expect(hover and "Syntax:" in hover["contents"]["value"], f"tt.get_program_id has documentation: {hover}")
+
+    attributes = [expand(item["textEdit"]["newText"]) for item in offered.values() if item["detail"] != "alias"]
+    expect(len(attributes) > 10, f"expected all layouts: {attributes}")
+    text = "".join(f"#a{index} = {attribute}\n" for index, attribute in enumerate(attributes)) + GOOD
+    change(server, version, text)
+    found = server.diagnostics()
+    expect(found == [], f"what completion inserts is valid: {found} in {text}")
+
+
+def expand(snippet):
+    """The text of a snippet with the defaults of its placeholders."""
+    text = re.sub(r"\$\{\d+:?((?:[^\\}]|\\.)*)\}", lambda found: found.group(1), snippet)
+    return text.replace("\\}", "}")
 
 
 def change(server, version, text):
