@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times kernels of the corpus on the CPU, and NumPy doing the same.
 
-  scripts/python benchmarks/cpu.py [--kernels add,softmax_4096_2] [--rounds 10] [--json times.json]
+  scripts/python benchmarks/cpu.py [--kernels add,softmax_4096_2] [--checks] [--rounds 10] [--json times.json]
 
 Of each time the best and the median of several rounds are told, in milliseconds. Compiling is from the text of the IR
 to a kernel that is ready to run.
@@ -29,6 +29,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kernels", help="only these (default: all)")
     parser.add_argument("--form", default="ttir", help="which form of their IR")
+    parser.add_argument("--checks", action="store_true", help="with the checks that are on by default")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--json", help="where to write the times")
     return parser.parse_args()
@@ -47,7 +48,7 @@ def measure(rounds, body):
 def run(name, options):
     text = read_corpus(f"{name}.{options.form}")
     start = time.perf_counter()
-    kernel = triton_mlir.compile(text, target="cpu", name=name)
+    kernel = triton_mlir.compile(text, target="cpu", name=name, bounds_checking=options.checks)
     compiling = (time.perf_counter() - start) * 1e3
     work = WORKLOADS[name](np.random.default_rng(0))
 

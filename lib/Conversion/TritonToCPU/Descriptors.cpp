@@ -187,6 +187,16 @@ static void readTensormap(ReinterpretTensorDescOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), parts);
 }
 
+/// Returns the reason why a reduction to memory is not supported, or an empty string.
+static std::string explainReduction(DescriptorReduceKind kind, TensorDescType descriptor) {
+  Type type = descriptor.getBlockType().getElementType();
+  if (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() == 1)
+    return "CPUs have no atomic access to single bits";
+  bool isArithmetic =
+      llvm::is_contained({DescriptorReduceKind::ADD, DescriptorReduceKind::MIN, DescriptorReduceKind::MAX}, kind);
+  return isArithmetic || isa<IntegerType>(type) ? "" : "it combines floating-point numbers as integers";
+}
+
 /// The coordinates of a gather or scatter: only the column is the same for all rows.
 static SmallVector<Value> getColumn(Value column, FunctionLowering &f) { return {f.integer(0), f.getScalar(column)}; }
 
@@ -235,4 +245,6 @@ static void addTMAOperations(OperationTable &table) {
 void cpu::populateDescriptors(OperationTable &table) {
   addDescriptorOperations(table);
   addTMAOperations(table);
+  table.addCheck<DescriptorReduceOp, AsyncTMAReduceOp>(
+      [](auto op) { return explainReduction(op.getKind(), op.getDesc().getType()); });
 }

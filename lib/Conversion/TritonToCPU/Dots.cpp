@@ -47,6 +47,9 @@ struct Arithmetic {
     }
     if (value.getType() == type)
       return value;
+    // Sums wrap around, so that a narrow one does not depend on the upper bits of the operands.
+    if (value.getType().getIntOrFloatBitWidth() > type.getIntOrFloatBitWidth())
+      return arith::TruncIOp::create(b, type, value);
     return arith::ExtSIOp::create(b, type, value);
   }
   Value narrow(Value value) const {

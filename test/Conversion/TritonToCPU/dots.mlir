@@ -37,6 +37,17 @@ tt.func private @i8(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32
 
 // -----
 
+// Sums that are narrower than the operands wrap around.
+// CHECK-LABEL: llvm.func internal @narrow_sums(
+// CHECK: arith.trunci %{{.*}} : i32 to i16
+// CHECK: arith.muli %{{.*}} : i16
+tt.func private @narrow_sums(%a: tensor<4x8xi32>, %b: tensor<8x16xi32>, %c: tensor<4x16xi16>) -> tensor<4x16xi16> {
+  %0 = tt.dot %a, %b, %c : tensor<4x8xi32> * tensor<8x16xi32> -> tensor<4x16xi16>
+  tt.return %0 : tensor<4x16xi16>
+}
+
+// -----
+
 // TF32 operands have ten bits of mantissa.
 // CHECK-LABEL: llvm.func internal @tf32(
 // CHECK: arith.constant 4096 : i32

@@ -105,6 +105,22 @@ tt.func private @single_bits(%p: !tt.ptr<i1>, %x: i1) -> i1 {
 
 // -----
 
+tt.func private @reduction_of_single_bits(%d: !tt.tensordesc<tensor<16x16xi1>>, %x: tensor<16x16xi1>, %i: i32) {
+  // expected-error@+1 {{'tt.descriptor_reduce' op is not supported on the CPU: CPUs have no atomic access to single bits}}
+  tt.descriptor_reduce xor, %d[%i, %i], %x : !tt.tensordesc<tensor<16x16xi1>>, tensor<16x16xi1>
+  tt.return
+}
+
+// -----
+
+tt.func private @reduction_of_the_bits_of_floats(%d: !tt.tensordesc<tensor<16x16xf16>>, %x: tensor<16x16xf16>, %i: i32) {
+  // expected-error@+1 {{'tt.descriptor_reduce' op is not supported on the CPU: it combines floating-point numbers as integers}}
+  tt.descriptor_reduce xor, %d[%i, %i], %x : !tt.tensordesc<tensor<16x16xf16>>, tensor<16x16xf16>
+  tt.return
+}
+
+// -----
+
 tt.func private @switch(%x: i32) {
   // expected-error@+1 {{'cf.switch' op is not supported on the CPU: no lowering exists}}
   cf.switch %x : i32, [default: ^bb1, 1: ^bb1]

@@ -40,6 +40,30 @@ tt.func @dot_added_to_another_shape(%a: tensor<16x16xf16>, %b: tensor<16x32xf16>
 
 // -----
 
+tt.func @dot_of_floats_to_integers(%a: tensor<16x16xf16>, %b: tensor<16x16xf16>, %c: tensor<16x16xi32>) {
+  // expected-error @+1 {{expected `a`, `b` and `c` all of integers or all of floating-point numbers, but got 'f16', 'f16' and 'i32'}}
+  %0 = tt.dot %a, %b, %c : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @dot_of_integers_to_floats(%a: tensor<16x16xi8>, %b: tensor<16x16xi8>, %c: tensor<16x16xf32>) {
+  // expected-error @+1 {{expected `a`, `b` and `c` all of integers or all of floating-point numbers, but got 'i8', 'i8' and 'f32'}}
+  %0 = tt.dot %a, %b, %c : tensor<16x16xi8> * tensor<16x16xi8> -> tensor<16x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @dot_of_an_integer_and_a_float(%a: tensor<16x16xi8>, %b: tensor<16x16xf8E5M2>, %c: tensor<16x16xf32>) {
+  // expected-error @+1 {{but got 'i8', 'f8E5M2' and 'f32'}}
+  %0 = tt.dot %a, %b, %c : tensor<16x16xi8> * tensor<16x16xf8E5M2> -> tensor<16x16xf32>
+  tt.return
+}
+
+// -----
+
 tt.func @dot_of_two_widths(%a: tensor<16x16xf16>, %b: tensor<16x16xf32>, %c: tensor<16x16xf32>) {
   // expected-error @+1 {{expected elements of one bit width in `a` and `b`, but got 'f16' and 'f32'}}
   %0 = tt.dot %a, %b, %c : tensor<16x16xf16> * tensor<16x16xf32> -> tensor<16x16xf32>

@@ -36,6 +36,10 @@ LogicalResult DotOp::verify() {
   RankedTensorType a = getA().getType(), b = getB().getType(), c = getC().getType();
   if (failed(verifyDotShapes(*this, a.getShape(), b.getShape(), c.getShape())))
     return failure();
+  bool isFloat = isa<FloatType>(c.getElementType());
+  if (isa<FloatType>(a.getElementType()) != isFloat || isa<FloatType>(b.getElementType()) != isFloat)
+    return emitOpError() << "expected `a`, `b` and `c` all of integers or all of floating-point numbers, but got "
+                         << a.getElementType() << ", " << b.getElementType() << " and " << c.getElementType();
   if (getElementBitWidth(a) != getElementBitWidth(b))
     return emitOpError() << "expected elements of one bit width in `a` and `b`, but got " << a.getElementType()
                          << " and " << b.getElementType();
