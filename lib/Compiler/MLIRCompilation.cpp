@@ -62,6 +62,8 @@ void Compilation::readModuleOptions(Operation *kernelModule) {
     options.abi = abi.str();
   if (kernelModule->hasAttr(gpu::kNoFPFusionAttrName))
     options.fpFusion = false;
+  if (kernelModule->hasAttr(gpu::kNoReflectFTZAttrName))
+    options.reflectFTZ = false;
 }
 
 /// Records options that later stages use, so that a compilation from the text uses them as well.
@@ -70,6 +72,8 @@ void Compilation::recordModuleOptions(Operation *kernelModule) {
     kernelModule->setAttr(gpu::kABIAttrName, StringAttr::get(&context, options.abi));
   if (!options.fpFusion)
     kernelModule->setAttr(gpu::kNoFPFusionAttrName, UnitAttr::get(&context));
+  if (!options.reflectFTZ)
+    kernelModule->setAttr(gpu::kNoReflectFTZAttrName, UnitAttr::get(&context));
 }
 
 namespace {

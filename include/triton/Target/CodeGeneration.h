@@ -26,6 +26,7 @@
 
 namespace llvm {
 class LLVMContext;
+class Function;
 class Module;
 class TargetMachine;
 } // namespace llvm

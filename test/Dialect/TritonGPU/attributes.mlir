@@ -3,9 +3,9 @@
 
 // CHECK: module attributes {
 // CHECK-SAME: ttg.abi = "native"
-// CHECK-SAME: "ttg.no-fp-fusion", "ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.other = "kept", ttg.profile_scratch_memory_alignment = 1 : i32, ttg.profile_scratch_memory_size = 0 : i32
+// CHECK-SAME: "ttg.no-fp-fusion", "ttg.no-reflect-ftz", "ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.other = "kept", ttg.profile_scratch_memory_alignment = 1 : i32, ttg.profile_scratch_memory_size = 0 : i32
 module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32,
-                   ttg.maxnreg = 128 : i32, ttg.abi = "native", "ttg.no-fp-fusion", "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.tensor_memory_size = 0 : i32,
+                   ttg.maxnreg = 128 : i32, ttg.abi = "native", "ttg.no-fp-fusion", "ttg.no-reflect-ftz", "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.tensor_memory_size = 0 : i32,
                    ttg.global_scratch_memory_size = 256 : i32, ttg.global_scratch_memory_alignment = 128 : i32,
                    ttg.profile_scratch_memory_size = 0 : i32, ttg.profile_scratch_memory_alignment = 1 : i32, ttg.other = "kept"} {
   // CHECK-LABEL: tt.func @partitions(

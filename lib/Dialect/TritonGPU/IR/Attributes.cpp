@@ -152,7 +152,9 @@ LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAtt
     return verifyPartitionStages(op, attribute);
   if (name == kABIAttrName)
     return verifyABI(op, attribute);
-  if (name == kNoFPFusionAttrName || name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
+  if (name == kNoFPFusionAttrName || name == kNoReflectFTZAttrName)
+    return isa<UnitAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "a unit attribute");
+  if (name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
     return verifyFlag(op, attribute);
   return success();
 }

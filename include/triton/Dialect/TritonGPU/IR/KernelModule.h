@@ -30,6 +30,7 @@ constexpr llvm::StringLiteral kMaxNRegAttrName = "ttg.maxnreg";
 /// are not fused.
 constexpr llvm::StringLiteral kABIAttrName = "ttg.abi";
 constexpr llvm::StringLiteral kNoFPFusionAttrName = "ttg.no-fp-fusion";
+constexpr llvm::StringLiteral kNoReflectFTZAttrName = "ttg.no-reflect-ftz";
 constexpr llvm::StringLiteral kSharedAttrName = "ttg.shared";
 constexpr llvm::StringLiteral kTotalNumWarpsAttrName = "ttg.total-num-warps";
 constexpr llvm::StringLiteral kTensorMemorySizeAttrName = "ttg.tensor_memory_size";

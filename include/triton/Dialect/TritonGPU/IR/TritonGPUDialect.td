@@ -33,6 +33,7 @@ def TritonGPU_Dialect : Dialect {
     | `ttg.maxnreg` | module | positive `i32` | limit of registers per thread |
     | `ttg.abi` | module | `"triton"` or `"native"` | ABI of the kernels; `triton` by default |
     | `ttg.no-fp-fusion` | module | unit | multiplications and additions are not fused |
+    | `ttg.no-reflect-ftz` | module | unit | functions of libdevice keep denormal numbers where they have a choice |
     | `ttg.total-num-warps` | module | positive `i32` | warps of a CTA, including those of partitions |
     | `ttg.shared`, `ttg.tensor_memory_size` | module | non-negative `i32` | bytes of shared memory, and size of tensor memory, of a CTA |
     | `ttg.global_scratch_memory_size`, `_alignment` | module | `i32`; the alignment a power of two | global scratch of a CTA, in bytes |
