@@ -25,8 +25,8 @@
 #include <memory>
 
 namespace llvm {
-class LLVMContext;
 class Function;
+class LLVMContext;
 class Module;
 class TargetMachine;
 } // namespace llvm
