@@ -146,19 +146,21 @@ RunningLaunch::RunningLaunch(const CPUKernel &kernel, const LaunchRequest &reque
     : state(std::make_unique<LaunchState>(kernel, request)) {
   int64_t count = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
   count = std::min(count, state->programCount) - (request.inBackground ? 0 : 1);
+  state->activeThreads = std::max<int64_t>(count, 0);
   // Join all threads at the end of the launch: a later fork() of the process would lose them.
-  for (int64_t i = 0; i < count; ++i) {
-    ++state->activeThreads;
+  for (int64_t i = 0; i < count; ++i)
     threads.emplace_back([state = state.get()] {
       LaunchWorker(*state).runAll();
       std::lock_guard<std::mutex> lock(state->activeMutex);
       if (--state->activeThreads == 0)
         state->ended.notify_all();
     });
-  }
 }
 
-RunningLaunch::~RunningLaunch() { finish(); }
+RunningLaunch::~RunningLaunch() {
+  for (std::thread &thread : threads)
+    thread.join();
+}
 
 bool RunningLaunch::wait(std::chrono::milliseconds time) {
   auto until = LaunchWorker::Clock::now() + time;

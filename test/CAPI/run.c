@@ -108,11 +108,12 @@ int main(int argc, char **argv) {
   launch.buffers = buffers;
   launch.bufferCount = 3;
   launch.print = printText;
-  if (!tritonKernelStart(kernel, &launch, &running, printDiagnostic, &errors))
-    return 2;
-  while (!tritonLaunchWait(running, 10))
-    ;
-  launched = tritonLaunchFinish(running, printDiagnostic, &errors);
+  launched = tritonKernelStart(kernel, &launch, &running, printDiagnostic, &errors);
+  if (launched) {
+    while (!tritonLaunchWait(running, 10))
+      ;
+    launched = tritonLaunchFinish(running, printDiagnostic, &errors);
+  }
   if (!launched && errors == 1) {
     /* Launch a kernel with one parameter, without handlers. */
     launch.argumentCount = 1;
