@@ -14,7 +14,8 @@ def Triton_DotOp : Triton_Op<"dot", [
   let summary = "matrix multiply-accumulate";
   let description = [{
     Yields `a` x `b` + `c`, for matrices of rank 2, or for batches of matrices of rank 3, whose first dimension is the
-    batch. The elements of `a` and `b` have one bit width.
+    batch. The elements of `a` and `b` have one bit width, and all elements are integers or all are floating-point
+    numbers.
 
     `inputPrecision` selects the arithmetic of `f32` operands: IEEE (`ieee`), TF32 (`tf32`), or sums of three dots of
     TF32 (`tf32x3`) or of three or six dots of bfloat16 (`bf16x3`, `bf16x6`). `maxNumImpreciseAcc` is the number of
