@@ -53,11 +53,11 @@ class Device:
 
 
 class Kernel:
-    """A kernel whose every access is checked to lie in the payload of an argument."""
+    """A kernel whose every access is checked to lie in the payload of an argument, unless the options disable that."""
 
     def __init__(self, device, text, **options):
         self.device = device
-        self.kernel = triton_mlir.compile(text, target="cpu", bounds_checking=True, **options)
+        self.kernel = triton_mlir.compile(text, target="cpu", **options)
 
     def prepare(self, grid, *arguments, reached=(), is_sequential=False):
         """Returns a callable that launches the kernel; `reached` is memory that it has no argument for."""
