@@ -114,6 +114,18 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   return success();
 }
 
+/// Verifies that the target can launch the kernel that the metadata describes, whose input may be of any stage.
+LogicalResult Compilation::checkLaunch() {
+  if (int64_t threads = metadata.threads.value_or(1); threads > kMaxThreadsPerBlock)
+    return error() << "expected at most " << kMaxThreadsPerBlock << " threads per thread block, but got " << threads;
+  int64_t blocks = metadata.numCTAs.value_or(1);
+  int64_t most = target->has(TargetFeature::Clusters) ? kMaxBlocksPerCluster : 1;
+  if (blocks > most)
+    return error() << "expected at most " << most << " thread blocks per cluster on " << target->name << ", but got "
+                   << blocks;
+  return success();
+}
+
 static bool hasCPUKernel(const llvm::Module &module) {
   return llvm::any_of(module, [&](const llvm::Function &function) {
     return !function.isDeclaration() && module.getNamedGlobal((function.getName() + "_arena_bytes").str());
@@ -219,6 +231,8 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     return failure();
   metadata.readFunction(**kernel);
   metadata.fpFusion = options.fpFusion;
+  if (failed(checkLaunch()))
+    return failure();
   if (!isOptimized(module)) {
     TimingScope linking = time("link libdevice");
     if (failed(linkLibdevice(module, options.paths, fail)))
@@ -266,6 +280,8 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   }
   metadata.readEntry(entry);
   metadata.fpFusion = options.fpFusion;
+  if (failed(checkLaunch()))
+    return failure();
   if (options.observer)
     options.observer->observePTX(text);
   if (emit == Stage::PTX)

@@ -49,6 +49,7 @@ private:
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
+  LogicalResult checkLaunch();
   CodeGenerationOptions getCodeGenerationOptions() const {
     return {options.fpFusion, options.reflectFTZ, options.maxNReg};
   }

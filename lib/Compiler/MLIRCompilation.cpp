@@ -247,6 +247,8 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
     return failure();
   metadata.readModule(*kernelModule);
   metadata.fpFusion = options.fpFusion;
+  if (failed(checkLaunch()))
+    return failure();
 
   if (isMLIR(emit))
     return finish(emit, printModule(module));

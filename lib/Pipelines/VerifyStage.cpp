@@ -110,7 +110,11 @@ LogicalResult VerifyStage::verifyNVVM() {
   return failure(result.wasInterrupted());
 }
 
+/// Verifies that there are kernels of the stage if there are kernels at all: those of other compilers may be beside
+/// them.
 LogicalResult VerifyStage::verifyNotLowered() {
+  if (!findKernelModules(getOperation()).empty())
+    return success();
   WalkResult result = getOperation()->walk<WalkOrder::PreOrder>([&](LLVM::LLVMFuncOp func) -> WalkResult {
     if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()) || lookupArenaSize(func))
       return emitLocatedOpError(func) << "expected a kernel at stage " << stage << ", but got a lowered one";

@@ -60,6 +60,22 @@ llvm.func @lowered() attributes {nvvm.kernel} {
 
 // -----
 
+// Another compiler has lowered the kernel beside Triton's.
+module attributes {gpu.container_module} {
+  gpu.module @other {
+    llvm.func @lowered() attributes {nvvm.kernel} {
+      llvm.return
+    }
+  }
+  gpu.module @kernels {
+    tt.func @kernel() {
+      tt.return
+    }
+  }
+}
+
+// -----
+
 // Whether the target has TMA is not known at this stage.
 tt.func @descriptor(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
   %0 = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <tensor<64xf32>>
