@@ -171,7 +171,7 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (numCTAs != getNumBlocks())
     remark::failed(module->getLoc(), nameRemark(module, "convert-triton-to-tritongpu", "ClusterIgnored"))
         << addText("a cluster of " + Twine(numCTAs.getValue()) + " CTAs is not supported")
-        << addReason("one CTA runs each program instance");
+        << addReason("one CTA runs each program instance") << addSuggestion("request num-ctas=1");
   Builder builder(&getContext());
   module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
   module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(getNumBlocks()));

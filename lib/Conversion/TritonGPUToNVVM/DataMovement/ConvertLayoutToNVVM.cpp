@@ -115,6 +115,10 @@ namespace {
 
 /// Emits a remark with the cost of a conversion through shared memory.
 void emitCostRemark(ConvertLayoutOp op, const LayoutConversion &conversion) {
+  remark::detail::InFlightRemark remark =
+      remark::analysis(op.getLoc(), nameRemark(op, "convert-tritongpu-to-nvvm", "SharedMemoryConversion"));
+  if (!remark)
+    return;
   auto describe = [&](const SharedAccess &access) {
     switch (access.method) {
     case SharedMethod::Vectors:
@@ -134,9 +138,8 @@ void emitCostRemark(ConvertLayoutOp op, const LayoutConversion &conversion) {
                                  << (rounds == 1 ? " round" : " rounds") << ", stored" << describe(memory.store)
                                  << getBytes(memory.store) << " bytes per thread, loaded" << describe(memory.load)
                                  << getBytes(memory.load) << " bytes per thread";
-  remark::analysis(op.getLoc(), nameRemark(op, "convert-tritongpu-to-nvvm", "SharedMemoryConversion"))
-      << addText("layout conversion through shared memory") << addReason(conversion.getReason() + "; " + Twine(cost))
-      << remark::metric("ScratchBytes", conversion.getScratchBytes()) << remark::metric("Rounds", rounds);
+  remark << addText("layout conversion through shared memory") << addReason(conversion.getReason() + "; " + Twine(cost))
+         << remark::metric("ScratchBytes", conversion.getScratchBytes()) << remark::metric("Rounds", rounds);
 }
 
 struct ConvertLayoutLowering : public ConvertOpToLLVMPattern<ConvertLayoutOp> {

@@ -35,7 +35,9 @@ std::string mlir::triton::formatRemark(const remark::detail::Remark &remark) {
     text += ": " + reason;
   if (std::string suggestion = join("Suggestion"); !suggestion.empty())
     text += "; " + suggestion;
-  return llvm::formatv("{0} [{1}: {2}, {3}]", text, remark.getRemarkTypeString().lower(),
+  // The filters say `failed`.
+  std::string kind = remark.getRemarkTypeString().lower();
+  return llvm::formatv("{0} [{1}: {2}, {3}]", text, kind == "failure" ? "failed" : kind,
                        remark.getCombinedCategoryName(), remark.getRemarkName());
 }
 

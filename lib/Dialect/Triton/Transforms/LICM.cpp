@@ -94,12 +94,17 @@ void InvariantCode::explain(LoadOp load) {
   if (load.getIsVolatile() ||
       !llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); }))
     return;
-  std::string reason = "the loop may have no iteration, and a load through a block pointer cannot be masked";
+  remark::detail::InFlightRemark remark =
+      remark::missed(load.getLoc(), nameRemark(load, "triton-licm", "InvariantLoadInLoop"));
+  if (!remark)
+    return;
+  remark << addText("loop-invariant load is not hoisted out of the loop");
   if (obstacle)
-    reason = "an operation may write to the loaded address: `" + obstacle->getName().getStringRef().str() + "` at " +
-             llvm::formatv("{0}", obstacle->getLoc()).str();
-  remark::missed(load.getLoc(), nameRemark(load, "triton-licm", "InvariantLoadInLoop"))
-      << addText("loop-invariant load is not hoisted out of the loop") << addReason(reason);
+    remark << addReason("an operation may write to the loaded address: `" + obstacle->getName().getStringRef() +
+                        "` at " + llvm::formatv("{0}", obstacle->getLoc()).str());
+  else
+    remark << addReason("the loop may have no iteration, and a load through a block pointer cannot be masked");
+  remark << addSuggestion("move the load out of the loop if that is correct");
 }
 
 Value InvariantCode::cloneCondition(scf::WhileOp whileOp) {

@@ -57,9 +57,9 @@ static int64_t countOperations(scf::ForOp loop) {
   return count;
 }
 
-static void remarkNotUnrolled(Operation *loop, int64_t factor, const Twine &reason) {
+static void remarkNotUnrolled(Operation *loop, int64_t factor, const Twine &reason, const Twine &suggestion) {
   remark::failed(loop->getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotUnrolled"))
-      << addText("loop is not unrolled by " + Twine(factor)) << addReason(reason);
+      << addText("loop is not unrolled by " + Twine(factor)) << addReason(reason) << addSuggestion(suggestion);
 }
 
 /// Removes the attribute and unrolls the loop by its factor.
@@ -68,8 +68,8 @@ static LogicalResult unroll(scf::ForOp loop) {
   if (factor.getInt() <= 1)
     return success();
   if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
-    remarkNotUnrolled(loop, factor.getInt(),
-                      "its body would have more than " + Twine(kMaxUnrolledSize) + " operations");
+    remarkNotUnrolled(loop, factor.getInt(), "its body would have more than " + Twine(kMaxUnrolledSize) + " operations",
+                      "choose a smaller factor");
     return success();
   }
   orderBounds(loop);
@@ -77,7 +77,7 @@ static LogicalResult unroll(scf::ForOp loop) {
   remark::RemarkOpts unrolledName = nameRemark(loop, DEBUG_TYPE, "LoopUnrolled");
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
   if (failed(unrolled)) {
-    remarkNotUnrolled(loop, factor.getInt(), "its bounds or the factor do not permit it");
+    remarkNotUnrolled(loop, factor.getInt(), "its bounds or the factor do not permit it", "choose another factor");
     return success();
   }
   remark::passed(loc, unrolledName) << addText("loop is unrolled by " + Twine(factor.getInt()));
@@ -96,7 +96,7 @@ void LoopUnroll::runOnOperation() {
       return loops.push_back(loop);
     std::optional<int32_t> factor = getI32Value(op->removeAttr(TritonDialect::kLoopUnrollFactorAttrName));
     if (isa<LoopLikeOpInterface>(op) && factor && *factor > 1)
-      remarkNotUnrolled(op, *factor, "only `scf.for` can be unrolled");
+      remarkNotUnrolled(op, *factor, "only `scf.for` can be unrolled", "write it as `scf.for`");
   });
   for (scf::ForOp loop : loops)
     if (failed(unroll(loop)))

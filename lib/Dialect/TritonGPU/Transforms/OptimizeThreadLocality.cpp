@@ -110,7 +110,8 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
 
   auto reject = [&](const Twine &why) {
     remark::missed(reduce.getLoc(), nameRemark(reduce, DEBUG_TYPE, "ReductionInLoop"))
-        << addText("the cross-thread reduction stays in the loop") << addReason(why);
+        << addText("the cross-thread reduction stays in the loop") << addReason(why)
+        << addSuggestion("reduce and accumulate with one associative operation, and use only the sum");
     return std::nullopt;
   };
   Operation *combination = reduce.getNumOperands() == 1 ? getCombination(reduce) : nullptr;

@@ -51,11 +51,18 @@ static void eraseDeadCode(Operation *root) {
 static void remarkOnLoops(Operation *root, LayoutCosts &costs) {
   root->walk([&](ConvertLayoutOp convert) {
     RankedTensorType from = convert.getSrc().getType(), to = convert.getType();
-    if (convert->getParentOfType<LoopLikeOpInterface>() &&
-        costs.getConversionKind(to, from.getEncoding(), to.getEncoding()) == LayoutConversion::Kind::SharedMemory)
-      remark::missed(convert.getLoc(), nameRemark(convert, DEBUG_TYPE, "ConversionInLoop"))
-          << addText("converts a tensor through shared memory in every iteration")
-          << addReason(llvm::formatv("its layout is {0}, but its users need {1}", from, to).str());
+    if (!convert->getParentOfType<LoopLikeOpInterface>() ||
+        costs.getConversionKind(to, from.getEncoding(), to.getEncoding()) != LayoutConversion::Kind::SharedMemory)
+      return;
+    remark::detail::InFlightRemark remark =
+        remark::missed(convert.getLoc(), nameRemark(convert, DEBUG_TYPE, "ConversionInLoop"));
+    if (!remark)
+      return;
+    remark << addText("converts a tensor through shared memory in every iteration")
+           << addReason(llvm::formatv("its layout is {0}, but its users need {1}", from, to).str());
+    // A dot determines the layouts of its operands.
+    if (!isa<DotOperandEncodingAttr>(to.getEncoding()))
+      remark << addSuggestion("let the tensor and its users have the same contiguous dimension");
   });
 }
 

@@ -35,7 +35,8 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
       for (auto [name, reason] : annotations)
         if (getFlagValue(loop->removeAttr(name)).value_or(false))
           remark::failed(loop.getLoc(), nameRemark(loop, "tritongpu-remove-loop-annotations", "AnnotationIgnored"))
-              << addText("`" + name + "` is not supported") << addReason(reason);
+              << addText("`" + name + "` is not supported") << addReason(reason)
+              << addSuggestion("remove the annotation");
     });
   }
 };

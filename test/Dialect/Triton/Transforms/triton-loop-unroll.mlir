@@ -130,7 +130,7 @@ tt.func @factor_is_huge(%x: i32, %n: i32) -> i32 {
   // CHECK-NEXT: scf.yield
   // CHECK-NEXT: }{{$}}
   // CHECK-NOT: scf.for
-  // expected-remark @below {{[Failure] LoopNotUnrolled | Category:triton-loop-unroll | Function=factor_is_huge | Reason="its body would have more than 16384 operations", Remark="loop is not unrolled by 8388608"}}
+  // expected-remark @below {{[Failure] LoopNotUnrolled | Category:triton-loop-unroll | Function=factor_is_huge | Reason="its body would have more than 16384 operations", Remark="loop is not unrolled by 8388608", Suggestion="choose a smaller factor"}}
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i32) : i32 {
     %s = arith.muli %acc, %i : i32
     scf.yield %s : i32

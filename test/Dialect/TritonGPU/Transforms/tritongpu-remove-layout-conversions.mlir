@@ -323,7 +323,7 @@ tt.func @refusal(%q: tensor<1024x!tt.ptr<f32>, #a>, %r: tensor<1024x!tt.ptr<f32>
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %p = scf.for %i = %zero to %n step %one iter_args(%s = %one) -> i32 : i32 {
-    // expected-remark @below {{[Missed] ConversionInLoop | Category:tritongpu-remove-layout-conversions | Function=refusal | Reason="its layout is tensor<1024xf32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>, but its users need tensor<1024xf32, #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>", Remark="converts a tensor through shared memory in every iteration"}}
+    // expected-remark @below {{[Missed] ConversionInLoop | Category:tritongpu-remove-layout-conversions | Function=refusal | Reason="its layout is tensor<1024xf32, #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>, but its users need tensor<1024xf32, #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>>", Remark="converts a tensor through shared memory in every iteration", Suggestion="let the tensor and its users have the same contiguous dimension"}}
     %0 = tt.load %q : tensor<1024x!tt.ptr<f32>, #a>
     %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
     tt.store %r, %1 : tensor<1024x!tt.ptr<f32>, #b>
