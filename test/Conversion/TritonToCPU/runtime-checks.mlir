@@ -24,7 +24,7 @@
 // TAIL: 1: i32 (4) 1 1 1 0
 // GATHER: error: 'tt.gather': expected an index from 0 to 3, but got 4, for element 2, in program instance (0, 0, 0)
 // NEGATIVE: error: 'tt.gather': expected an index from 0 to 3, but got -1, for element 0, in program instance (0, 0, 0)
-// ARGUMENT: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'tt.func': expected 'arg1' divisible by 16 (tt.divisibility), but got 40, in program instance (0, 0, 0)
+// ARGUMENT: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'tt.func': expected 'n' divisible by 16 (tt.divisibility), but got 40, in program instance (0, 0, 0)
 // DIVISIBILITY: error: 'arith.addi': expected a value divisible by 2 (tt.divisibility), but got 7, for element 0, in program instance (0, 0, 0)
 // CONTIGUITY: error: 'arith.addi': expected consecutive values in groups of 2 (tt.contiguity), but got 12, for element 1, in program instance (0, 0, 0)
 // CONSTANCY: error: 'arith.addi': expected equal values in groups of 4 (tt.constancy), but got 1, for element 1, in program instance (0, 0, 0)
