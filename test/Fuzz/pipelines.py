@@ -42,7 +42,7 @@ GPU_OPTIONS = {
     "verify-stages": BOOLS,
     "check-resources": BOOLS,
 }
-CPU_OPTIONS = {"bounds-checking": BOOLS, "step-limit": NUMBERS}
+CPU_OPTIONS = {"bounds-checking": BOOLS, "interruptible": BOOLS, "step-limit": NUMBERS}
 
 # The passes and pipelines of this project, and their options.
 OURS = {
