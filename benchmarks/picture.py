@@ -25,11 +25,12 @@ LINES = {
 
 
 def group(rows):
-    """{kernel and type: {columns: row}} of the cases that have rows and columns."""
+    """{kernel and type: {columns: row}} of the kernels of rows."""
     panels = collections.defaultdict(dict)
     for row in rows:
-        kernel, dtype, shape = row["name"].split()
-        if "x" in shape:
+        words = row["name"].split()
+        if len(words) == 3 and "x" in words[2]:
+            kernel, dtype, shape = words
             panels[f"{kernel} {dtype}, {shape.split('x')[0]} rows"][int(shape.split("x")[1])] = row
     return panels
 
