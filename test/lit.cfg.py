@@ -79,10 +79,11 @@ for name, value in {
 }.items():
     config.substitutions.append((name + r"\b", value))
 
-# Debian's MLIR is not instrumented, and LLVM's allocators poison memory that it then uses.
+# Debian's MLIR is not instrumented, and LLVM's allocators poison memory that it then uses. A tool and a plugin that it
+# loads define the same symbols.
 if "address" in config.sanitizers:
     config.available_features.add("asan")
-    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_container_overflow=0"
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_container_overflow=0:detect_odr_violation=0"
     config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
 
 if config.fuzzers.upper() in ("ON", "TRUE", "YES", "1"):

@@ -21,7 +21,6 @@
 
 using namespace mlir;
 using namespace mlir::triton;
-using llvm::StringRef;
 
 /// Chooses the kernel that the metadata describes. The object code contains all kernels.
 LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
