@@ -41,15 +41,38 @@ config.environment["PYTHONPATH"] = os.pathsep.join(
 # MiB of address space for a program that may go wrong (0: no limit, for AddressSanitizer maps terabytes).
 address_space = "0" if "address" in config.sanitizers else "4096"
 
+
+def write_llvm_with_runtime(preload):
+    """Writes a prefix of LLVM whose mlir-opt loads the runtime of the sanitizers. Returns its path."""
+    prefix = os.path.join(config.test_exec_root, "llvm-with-runtime")
+    shutil.rmtree(prefix, ignore_errors=True)
+    os.makedirs(os.path.join(prefix, "bin"))
+    llvm = os.path.dirname(config.llvm_tools_dir)
+    for name in os.listdir(llvm):
+        if name != "bin":
+            os.symlink(os.path.join(llvm, name), os.path.join(prefix, name))
+    for name in os.listdir(config.llvm_tools_dir):
+        if name != "mlir-opt":
+            os.symlink(os.path.join(config.llvm_tools_dir, name), os.path.join(prefix, "bin", name))
+    mlir_opt = os.path.join(prefix, "bin", "mlir-opt")
+    with open(mlir_opt, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\nexec {preload} {os.path.join(config.llvm_tools_dir, "mlir-opt")} "$@"\n')
+    os.chmod(mlir_opt, 0o755)
+    os.symlink("mlir-opt", mlir_opt + "-22")
+    return prefix
+
+
 # An instrumented library needs the runtime of its sanitizers, which the stock mlir-opt and Python do not link. Programs
 # of a sanitized build link it themselves: they do not run under `%preload`.
-preload = "env"
+preload, llvm = "env", os.path.dirname(config.llvm_tools_dir)
 if "address" in config.sanitizers:
     query = [config.cc, "-print-file-name=libclang_rt.asan-x86_64.so"]
     runtime = subprocess.run(query, stdout=subprocess.PIPE, check=True).stdout.decode().strip()
     # The runtime reports the memory that these programs do not free on exit.
     options = "allow_user_poisoning=0:detect_container_overflow=0:detect_leaks=0"
     preload = f"env LD_PRELOAD={runtime} ASAN_OPTIONS={options}"
+    llvm = write_llvm_with_runtime(preload)
+    config.environment["PATH"] = os.pathsep.join([os.path.join(llvm, "bin"), config.environment["PATH"]])
 
 
 def has_ptxas():
@@ -65,9 +88,9 @@ for name, value in {
     "%corpus": os.path.join(config.test_source_root, "corpus"),
     "%cxx": config.cxx,
     "%generator": config.generator,
-    "%llvm": os.path.dirname(config.llvm_tools_dir),
+    "%llvm": llvm,
     "%mlir_dir": config.mlir_dir,
-    "%mlir_opt": f"{preload} {os.path.join(config.llvm_tools_dir, 'mlir-opt')}",
+    "%mlir_opt": os.path.join(llvm, "bin", "mlir-opt"),
     "%no_cuda": "" if has_ptxas() else "--no-cuda",
     "%plugin": os.path.join(config.libs_dir, "libTritonPlugin.so"),
     "%preload": preload,
