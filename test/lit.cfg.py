@@ -68,8 +68,8 @@ preload, llvm = "env", os.path.dirname(config.llvm_tools_dir)
 if "address" in config.sanitizers:
     query = [config.cc, "-print-file-name=libclang_rt.asan-x86_64.so"]
     runtime = subprocess.run(query, stdout=subprocess.PIPE, check=True).stdout.decode().strip()
-    # The runtime reports the memory that these programs do not free on exit.
-    options = "allow_user_poisoning=0:detect_container_overflow=0:detect_leaks=0"
+    # The runtime reports the memory that these programs do not free on exit, and occupies addresses that CUDA needs.
+    options = "allow_user_poisoning=0:detect_container_overflow=0:detect_leaks=0:protect_shadow_gap=0"
     preload = f"env LD_PRELOAD={runtime} ASAN_OPTIONS={options}"
     llvm = write_llvm_with_runtime(preload)
     config.environment["PATH"] = os.pathsep.join([os.path.join(llvm, "bin"), config.environment["PATH"]])
