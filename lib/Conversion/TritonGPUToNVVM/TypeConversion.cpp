@@ -11,6 +11,7 @@
 
 #include "mlir/Conversion/LLVMCommon/LoweringOptions.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -33,4 +34,13 @@ TritonGPUToNVVMTypeConverter::TritonGPUToNVVMTypeConverter(MLIRContext *context)
     registers.assign(toLinearLayout(type).getInSize(InDim::Register), element);
     return success();
   });
+  addConversion([](MemDescType type) -> std::optional<Type> {
+    if (!isa<SharedMemorySpaceAttr>(type.getMemorySpace()))
+      return std::nullopt;
+    return LLVM::LLVMPointerType::get(type.getContext(), static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  });
+  // The order of asynchronous operations is that of the code.
+  addConversion([](AsyncTokenType, SmallVectorImpl<Type> &) -> std::optional<LogicalResult> { return success(); });
+  // A tensor map is a parameter of the kernel, or in global memory.
+  addConversion([](TensorDescType type) -> Type { return LLVM::LLVMPointerType::get(type.getContext()); });
 }

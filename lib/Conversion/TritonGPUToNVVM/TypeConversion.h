@@ -12,7 +12,8 @@
 namespace mlir::triton::gpu {
 
 /// Converts a tensor to one value for each register of its layout, in order; a pointer to an LLVM pointer in the same
-/// address space; and an 8-bit float to an integer.
+/// address space; an 8-bit float to an integer; a memory descriptor to the address of its first element in shared
+/// memory; a tensor descriptor to the generic address of its tensor map; and a token to nothing.
 class TritonGPUToNVVMTypeConverter : public LLVMTypeConverter {
 public:
   explicit TritonGPUToNVVMTypeConverter(MLIRContext *context);
