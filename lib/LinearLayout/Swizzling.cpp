@@ -270,4 +270,47 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   return best;
 }
 
+/// Returns the cheapest matrix access to memory of the given layout that takes fewer instructions than `vectors`, and no
+/// more wavefronts.
+static std::optional<MatrixAccess> findMatrixAccess(const LinearLayout &memory, const LinearLayout &registers,
+                                                    unsigned elementBits, const SharedAccess &vectors) {
+  std::optional<MatrixAccess> best;
+  SharedAccess limit = vectors;
+  for (const MatrixTile &tile : findMatrixTiles(registers, elementBits)) {
+    std::optional<MatrixAccess> access = MatrixAccess::find(memory, registers, tile, elementBits);
+    if (!access || access->cost.instructions >= limit.instructions ||
+        access->cost.getTotalWavefronts() > limit.getTotalWavefronts())
+      continue;
+    limit = access->cost;
+    best = std::move(access);
+  }
+  return best;
+}
+
+SwizzledMemory getAccesses(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits,
+                           MatrixMoves moves, int64_t maxVectorElements) {
+  SwizzledMemory result;
+  result.memory = memory;
+  SharedAccess vectors = getSharedAccess(memory, registers, elementBits);
+  if (vectors.vectorElements > maxVectorElements) {
+    vectors.instructions *= vectors.vectorElements / maxVectorElements;
+    vectors.vectorElements = maxVectorElements;
+  }
+  result.store = result.load = vectors;
+  if (!moves.store && !moves.load)
+    return result;
+  std::optional<MatrixAccess> matrices = findMatrixAccess(memory, registers, elementBits, vectors);
+  if (!matrices)
+    return result;
+  if (moves.store) {
+    result.store = matrices->cost;
+    result.matrixStore = matrices;
+  }
+  if (moves.load) {
+    result.load = matrices->cost;
+    result.matrixLoad = std::move(matrices);
+  }
+  return result;
+}
+
 } // namespace mlir::triton

@@ -46,6 +46,11 @@ struct MatrixMoves {
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits, MatrixMoves moves = MatrixMoves());
 
+/// Returns the cheapest accesses with which registers of layout `registers` are written to and read from memory of the
+/// given layout, which must hold every element.  Vectors have at most `maxVectorElements`.
+SwizzledMemory getAccesses(const LinearLayout &memory, const LinearLayout &registers, unsigned elementBits,
+                           MatrixMoves moves, int64_t maxVectorElements);
+
 /// Chooses a shared memory layout for a conversion in 2^sliceBits rounds, with vector accesses.  Returns std::nullopt
 /// if a block reads elements of another block, or if threads read too few elements for that number of rounds.
 std::optional<SwizzledMemory> chooseSlicedMemory(const LinearLayout &source, const LinearLayout &destination,

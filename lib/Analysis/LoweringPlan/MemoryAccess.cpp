@@ -23,6 +23,8 @@ Value mlir::triton::getAccessedPointer(Operation *op) {
     return atomic.getPtr();
   if (auto atomic = dyn_cast<AtomicCASOp>(op))
     return atomic.getPtr();
+  if (auto copy = dyn_cast<triton::gpu::AsyncCopyGlobalToLocalOp>(op))
+    return copy.getSrc();
   return {};
 }
 
@@ -36,7 +38,7 @@ int64_t mlir::triton::getAlignedRun(const AxisInfo &pointer, unsigned dim, unsig
 int64_t mlir::triton::getMaxVectorElements(Operation *op) {
   Type type = getPointeeType(getAccessedPointer(op).getType());
   int64_t most = std::max<int64_t>(1, kMaxVectorBits / getMemoryBits(type));
-  if (isa<LoadOp, StoreOp>(op))
+  if (isa<LoadOp, StoreOp, triton::gpu::AsyncCopyGlobalToLocalOp>(op))
     return most;
   // Only floating-point additions have vectors: of up to 128 bits, or, on older targets, of two 16-bit elements.
   auto atomic = dyn_cast<AtomicRMWOp>(op);
@@ -54,6 +56,8 @@ Value mlir::triton::getAccessMask(Operation *op) {
     return load.getMask();
   if (auto store = dyn_cast<StoreOp>(op))
     return store.getMask();
+  if (auto copy = dyn_cast<triton::gpu::AsyncCopyGlobalToLocalOp>(op))
+    return copy.getMask();
   auto atomic = dyn_cast<AtomicRMWOp>(op);
   return atomic ? atomic.getMask() : Value();
 }
@@ -72,7 +76,12 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   VectorAccess access;
   int64_t held = int64_t(1) << F2Span(layout.getBases(InDim::Register)).dimension();
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
-    int64_t possible = std::min(getAlignedRun(facts.get(pointer), dim, elementBits), getMaskedRun(op, facts, dim));
+    int64_t aligned = getAlignedRun(facts.get(pointer), dim, elementBits);
+    // The attribute states the contiguity along the fastest dimension.
+    if (auto copy = dyn_cast<triton::gpu::AsyncCopyGlobalToLocalOp>(op);
+        copy && getNumConsecutive(layout, InDim::Register, dim) >= copy.getContiguity())
+      aligned = std::max<int64_t>(aligned, copy.getContiguity());
+    int64_t possible = std::min(aligned, getMaskedRun(op, facts, dim));
     possible = std::min({possible, getMaxVectorElements(op), held});
     access.possibleElements = std::max(access.possibleElements, possible);
     access.vectorElements =

@@ -40,6 +40,7 @@ struct LoweringPatterns {
 Value callFunction(ImplicitLocOpBuilder &builder, Operation *op, StringRef name, Type result, ValueRange operands);
 
 void populateAssertPatterns(LoweringPatterns &lowering);
+void populateAsyncCopyPatterns(LoweringPatterns &lowering);
 void populateAtomicPatterns(LoweringPatterns &lowering);
 void populateBarrierPatterns(LoweringPatterns &lowering);
 void populateConvertLayoutPatterns(LoweringPatterns &lowering);
@@ -51,8 +52,10 @@ void populateGatherPatterns(LoweringPatterns &lowering);
 void populateHistogramPatterns(LoweringPatterns &lowering);
 void populateInlineAssemblyPatterns(LoweringPatterns &lowering);
 void populateLoadStorePatterns(LoweringPatterns &lowering);
+void populateLocalMemoryPatterns(LoweringPatterns &lowering);
 void populateMapElementwisePatterns(LoweringPatterns &lowering);
 void populateMathPatterns(LoweringPatterns &lowering);
+void populateMemDescViewPatterns(LoweringPatterns &lowering);
 void populatePrintPatterns(LoweringPatterns &lowering);
 void populateProgramPatterns(LoweringPatterns &lowering);
 void populateReducePatterns(LoweringPatterns &lowering);

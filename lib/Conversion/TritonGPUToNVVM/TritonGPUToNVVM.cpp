@@ -102,6 +102,7 @@ static void populateScalarPatterns(LoweringPatterns &lowering) {
 
 static void populatePatterns(LoweringPatterns &lowering) {
   populateAssertPatterns(lowering);
+  populateAsyncCopyPatterns(lowering);
   populateAtomicPatterns(lowering);
   populateBarrierPatterns(lowering);
   populateConvertLayoutPatterns(lowering);
@@ -113,8 +114,10 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateHistogramPatterns(lowering);
   populateInlineAssemblyPatterns(lowering);
   populateLoadStorePatterns(lowering);
+  populateLocalMemoryPatterns(lowering);
   populateMapElementwisePatterns(lowering);
   populateMathPatterns(lowering);
+  populateMemDescViewPatterns(lowering);
   populatePrintPatterns(lowering);
   populateProgramPatterns(lowering);
   populateReducePatterns(lowering);

@@ -14,10 +14,10 @@ namespace mlir::triton {
 /// The maximum vector width of a thread's memory access, in bits (PTX ISA, vector operands of ld and st).
 constexpr int64_t kMaxVectorBits = 128;
 
-/// Returns the pointer operand of a load, a store or an atomic access; null for any other operation.
+/// Returns the pointer operand of a load, a store, an atomic access or an asynchronous copy; null for any other operation.
 Value getAccessedPointer(Operation *op);
 
-/// Returns the mask of a load, a store or an atomic access; null if it has none.
+/// Returns the mask of such an access; null if it has none.
 Value getAccessMask(Operation *op);
 
 /// Returns the bits of an element of `type` in memory, at least 8.

@@ -103,7 +103,7 @@ SmallVector<Value> GatherEmitter::emitSharedMemoryGather(ValueRange source, Valu
   const IndexedMemory &memory = *plan.getMemory();
   const LinearLayout &layout = memory.getRegisters();
   SharedMemoryExchange exchange(builder, loc, thread, layout, layout, memory.getMemory(), elementType,
-                                memory.getElementBits(), getScratchOffset(op));
+                                memory.getElementBits(), getScratchAddress(builder, op));
   exchange.store(source, thread.getOwnerPredicate(layout));
   NVVM::Barrier0Op::create(builder, loc);
 

@@ -32,7 +32,7 @@ public:
   HistogramEmitter(HistogramOp op, const IndexedMemory &plan, OpBuilder &builder)
       : op(op), plan(plan), builder(builder), loc(op.getLoc()), i32(builder.getI32Type()), thread(builder, loc, op),
         exchange(builder, loc, thread, plan.getRegisters(), plan.getRegisters(), plan.getMemory(), i32,
-                 plan.getElementBits(), getScratchOffset(op)) {}
+                 plan.getElementBits(), getScratchAddress(builder, op)) {}
 
   void clear();
   void count(ValueRange numbers, ValueRange masks);

@@ -9,6 +9,7 @@
 
 #include "DataMovement/MatrixInstruction.h"
 #include "Memory/MemoryInstruction.h"
+#include "PlannedLowering.h"
 
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
@@ -32,12 +33,15 @@ Value mlir::triton::gpu::getSharedAddress(OpBuilder &builder, Location loc, int6
   return LLVM::GEPOp::create(builder, loc, type, builder.getI8Type(), begin, LLVM::GEPArg(offset));
 }
 
+Value mlir::triton::gpu::getScratchAddress(OpBuilder &builder, Operation *op, int64_t offset) {
+  return getSharedAddress(builder, op->getLoc(), getScratchOffset(op) + offset);
+}
+
 Value SharedMemoryExchange::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
 Value SharedMemoryExchange::getAddress(Value element) {
-  Value base = getSharedAddress(builder, loc, offset);
   LinearLayout offsets = invert(memory.memory);
   if (Value offset = thread.applyBases(offsets.getBases(InDim::Offset), element))
     element = offset;
@@ -67,6 +71,16 @@ SmallVector<Value> SharedMemoryExchange::permute(SmallVector<Value> elements, Ar
     elements = std::move(flipped);
   }
   return elements;
+}
+
+Value SharedMemoryExchange::pad(Value byte) {
+  Value padded = byte;
+  for (Padding padding : paddings) {
+    Value intervals = LLVM::LShrOp::create(builder, loc, byte, constant(llvm::Log2_64(padding.interval * elementBits / 8)));
+    Value bytes = LLVM::MulOp::create(builder, loc, intervals, constant(padding.padding * elementBits / 8));
+    padded = LLVM::AddOp::create(builder, loc, padded, bytes);
+  }
+  return padded;
 }
 
 /// Returns whether the images under `layout` depend on the thread.
@@ -111,7 +125,6 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 
   uint64_t redundant = skipReplicas ? getFreeVariableMask(numbered.layout, InDim::Register) : 0;
   Value threadAddress = thread.apply(vector);
-  Value shared = getSharedAddress(builder, loc, offset);
   for (unsigned first = 0, size = layout.getInSize(InDim::Register); first < size; first += access.vectorElements) {
     if (first & redundant)
       continue;
@@ -127,7 +140,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
     for (unsigned i = 0; i < access.vectorElements; ++i)
       registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
     Value byte = thread.apply(vector, threadAddress, first);
-    Value address = LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte);
+    Value address = LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(), base, pad(byte));
     visit({address, registers, flips, isInSlice});
   }
 }
@@ -135,13 +148,11 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
 void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t slice) {
   if (memory.matrixStore) {
     assert(!predicate && "expected all threads of a warp to store matrices");
-    return MatrixInstructions(builder, loc, thread, *memory.matrixStore, elementBits,
-                              getSharedAddress(builder, loc, offset))
-        .store(registers);
+    return MatrixInstructions(builder, loc, thread, *memory.matrixStore, elementBits, base).store(registers);
   }
   VectorWords words(memory.store.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);
-  forEachVector(source, memory.store, /*skipReplicas=*/true, slice, [&](const Vector &vector) {
+  auto storeVector = [&](const Vector &vector) {
     SmallVector<Value> elements;
     for (unsigned reg : vector.registers)
       elements.push_back(registers[reg]);
@@ -150,14 +161,13 @@ void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t
       condition = LLVM::AndOp::create(builder, loc, predicate, vector.isInSlice);
     instruction.store(words, vector.address, condition,
                       packWords(builder, loc, words, permute(std::move(elements), vector.flips)));
-  });
+  };
+  forEachStoredVector(storeVector, slice);
 }
 
 SmallVector<Value> SharedMemoryExchange::load(uint64_t slice) {
   if (memory.matrixLoad)
-    return MatrixInstructions(builder, loc, thread, *memory.matrixLoad, elementBits,
-                              getSharedAddress(builder, loc, offset))
-        .load(elementType);
+    return MatrixInstructions(builder, loc, thread, *memory.matrixLoad, elementBits, base).load(elementType);
   SmallVector<Value> result(destination.getInSize(InDim::Register));
   VectorWords words(memory.load.vectorElements, elementBits);
   MemoryInstruction instruction(builder, loc, AccessModifiers(), NVVM::NVVMMemorySpace::Shared);

@@ -9,6 +9,7 @@
 
 #include "Program/ThreadIndex.h"
 
+#include "triton/LinearLayout/SharedLayouts.h"
 #include "triton/LinearLayout/Swizzling.h"
 
 namespace mlir::triton::gpu {
@@ -17,17 +18,20 @@ namespace mlir::triton::gpu {
 /// it begins with the shared memory of the CTA. Other functions receive its address as their last argument.
 Value getSharedAddress(OpBuilder &builder, Location loc, int64_t offset);
 
-/// Emits the stores and loads that convert a tensor from one layout to another through shared memory.  The caller emits
-/// the barrier between store() and load().
+/// Returns the address of byte `offset` of the scratch memory of `op`.
+Value getScratchAddress(OpBuilder &builder, Operation *op, int64_t offset = 0);
+
+/// Emits the stores and loads that move a tensor between registers and shared memory, such as those that convert it
+/// from one layout to another.  The caller emits the barrier between store() and load().
 class SharedMemoryExchange {
 public:
-  /// `memory` is the layout of the tensor in shared memory, which begins at byte `offset`. An element has the type
-  /// `elementType` in a register and `elementBits` bits in memory.
+  /// `memory` is the layout of the tensor in shared memory, which begins at the address `base`. An element has the type
+  /// `elementType` in a register and `elementBits` bits in memory. Padding limits the vectors in `memory`.
   SharedMemoryExchange(OpBuilder &builder, Location loc, ThreadIndex &thread, const LinearLayout &source,
                        const LinearLayout &destination, const SwizzledMemory &memory, Type elementType,
-                       unsigned elementBits, int64_t offset)
+                       unsigned elementBits, Value base, ArrayRef<Padding> paddings = {})
       : builder(builder), loc(loc), thread(thread), source(source), destination(destination), memory(memory),
-        elementType(elementType), elementBits(elementBits), offset(offset) {}
+        elementType(elementType), elementBits(elementBits), base(base), paddings(paddings) {}
 
   /// Stores the registers of the source layout that belong to slice `slice`, if the exchange takes several rounds.  A
   /// thread for which `predicate` is given and false stores nothing.
@@ -39,7 +43,6 @@ public:
   /// Returns the address of the element with the row-major index `element`.
   Value getAddress(Value element);
 
-private:
   /// A vector access to shared memory: its address, the registers of its elements, the flips to pass to permute(), and
   /// a predicate that is true if this thread's vector belongs to the slice, or null if all threads' vectors do.
   struct Vector {
@@ -48,6 +51,15 @@ private:
     ArrayRef<Value> flips;
     Value isInSlice;
   };
+
+  /// Visits the vectors that store() stores in one slice.
+  void forEachStoredVector(function_ref<void(const Vector &)> visit, uint64_t slice = 0) {
+    forEachVector(source, memory.store, /*skipReplicas=*/true, slice, visit);
+  }
+
+private:
+  /// Returns the byte offset with padding for one without.
+  Value pad(Value byte);
 
   /// Visits the vector accesses of the registers of `layout` to one slice.
   void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipReplicas, uint64_t slice,
@@ -66,7 +78,8 @@ private:
   const SwizzledMemory &memory;
   Type elementType;
   unsigned elementBits;
-  int64_t offset;
+  Value base;
+  SmallVector<Padding> paddings;
 };
 
 } // namespace mlir::triton::gpu

@@ -111,7 +111,7 @@ SmallVector<Value> AtomicEmitter::broadcastByShuffles(ArrayRef<Value> registers)
 
 SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner) {
   SharedMemoryExchange exchange(builder, loc, thread, plan.getLayout(), plan.getLayout(), plan.getMemory(),
-                                registers.front().getType(), plan.getElementBits(), getScratchOffset(op));
+                                registers.front().getType(), plan.getElementBits(), getScratchAddress(builder, op));
   exchange.store(registers, isOwner);
   // This barrier also completes an acquire.
   NVVM::Barrier0Op::create(builder, loc);

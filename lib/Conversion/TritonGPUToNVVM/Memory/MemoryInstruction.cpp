@@ -283,3 +283,29 @@ void MemoryInstruction::store(const VectorWords &words, Value pointer, Value pre
                             /*has_side_effects=*/true, /*is_align_stack=*/false, LLVM::TailCallKind::None,
                             LLVM::AsmDialectAttr(), ArrayAttr());
 }
+
+void MemoryInstruction::copyToShared(unsigned bytes, Value destination, Value source, Value predicate, Value isRead) {
+  auto getInteger = [&](int64_t value) -> Value {
+    return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+  };
+  SmallVector<Value> operands{LLVM::PtrToIntOp::create(builder, loc, builder.getI32Type(), destination), source};
+  std::string constraints = "r,l", ptx;
+  auto add = [&](Value operand, char constraint) {
+    operands.push_back(operand);
+    constraints += std::string(",") + constraint;
+    return "$" + llvm::utostr(operands.size() - 1);
+  };
+  if (predicate)
+    ptx = "@" + add(predicate, 'b') + " ";
+  // Copies of 16 bytes may bypass L1, where no other thread looks for them.
+  ptx += std::string("cp.async.") + (bytes == 16 && modifiers.cache != CacheModifier::CA ? "cg" : "ca") + ".shared.global";
+  Value policy = getCachePolicy();
+  ptx += std::string(policy ? ".L2::cache_hint" : "") + " [$0], [$1], " + llvm::utostr(bytes);
+  if (isRead)
+    ptx += ", " + add(LLVM::SelectOp::create(builder, loc, isRead, getInteger(bytes), getInteger(0)), 'r');
+  if (policy)
+    ptx += ", " + add(policy, 'l');
+  LLVM::InlineAsmOp::create(builder, loc, LLVM::LLVMVoidType::get(builder.getContext()), operands, ptx + ";",
+                            constraints, /*has_side_effects=*/true, /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                            LLVM::AsmDialectAttr(), ArrayAttr());
+}

@@ -68,11 +68,10 @@ protected:
   template <typename Memory>
   std::vector<SharedMemoryExchange> createExchanges(const LinearLayout &stored, const LinearLayout &loaded,
                                                     ArrayRef<Memory> memories, const ElementTuple &elements) {
-    int64_t scratch = getScratchOffset(op);
     std::vector<SharedMemoryExchange> exchanges;
     for (auto [element, memory] : llvm::zip_equal(elements, memories))
       exchanges.emplace_back(rewriter, loc, thread, stored, loaded, memory.layout, element.getType(),
-                             memory.elementBits, scratch + memory.offset);
+                             memory.elementBits, getScratchAddress(rewriter, op, memory.offset));
     return exchanges;
   }
 
