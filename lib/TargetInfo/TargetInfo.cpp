@@ -16,10 +16,12 @@ using namespace mlir::triton;
 static constexpr unsigned operator|(unsigned left, TargetFeature right) { return left | static_cast<unsigned>(right); }
 
 static constexpr unsigned kAmpere = static_cast<unsigned>(TargetFeature::MatrixLoad);
-static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions;
+static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions | TargetFeature::Float8TensorCores;
 static constexpr unsigned kHopper = kAda | TargetFeature::MatrixStore | TargetFeature::BF16AtomicAdd |
                                     TargetFeature::VectorAtomicAdd | TargetFeature::Clusters |
-                                    TargetFeature::BulkTensorCopy;
+                                    TargetFeature::BulkTensorCopy | TargetFeature::LargeFloat64TensorCores;
+// Only the code for compute capability 9.0 alone may use `wgmma`.
+static constexpr unsigned kHopperAlone = kHopper | TargetFeature::WarpGroupDot;
 // Only the code for one processor or family of compute capability 10.x may use the reduction.
 static constexpr unsigned kBlackwellFamily = kHopper | TargetFeature::Float32WarpReduction;
 
@@ -35,7 +37,7 @@ static constexpr TargetInfo targets[] = {
     {"sm_88", 88, 90, kSmallShared, kAmpere},
     {"sm_89", 89, 84, kSmallShared, kAda},
     {"sm_90", 90, 84, kLargeShared, kHopper},
-    {"sm_90a", 90, 84, kLargeShared, kHopper},
+    {"sm_90a", 90, 84, kLargeShared, kHopperAlone},
     {"sm_100", 100, 86, kLargeShared, kHopper},
     {"sm_100f", 100, 88, kLargeShared, kBlackwellFamily},
     {"sm_100a", 100, 86, kLargeShared, kBlackwellFamily},

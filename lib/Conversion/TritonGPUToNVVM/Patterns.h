@@ -44,6 +44,7 @@ void populateAsyncCopyPatterns(LoweringPatterns &lowering);
 void populateAtomicPatterns(LoweringPatterns &lowering);
 void populateBarrierPatterns(LoweringPatterns &lowering);
 void populateConvertLayoutPatterns(LoweringPatterns &lowering);
+void populateDotPatterns(LoweringPatterns &lowering);
 void populateElementwisePatterns(LoweringPatterns &lowering);
 void populateExternFunctionPatterns(LoweringPatterns &lowering);
 void populateFloatCastPatterns(LoweringPatterns &lowering);
@@ -62,6 +63,7 @@ void populateReducePatterns(LoweringPatterns &lowering);
 void populateScanPatterns(LoweringPatterns &lowering);
 void populateShapePatterns(LoweringPatterns &lowering);
 void populateSmallFloatPatterns(LoweringPatterns &lowering);
+void populateWarpGroupDotPatterns(LoweringPatterns &lowering);
 
 } // namespace mlir::triton::gpu
 

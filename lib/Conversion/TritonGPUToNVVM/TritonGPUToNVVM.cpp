@@ -106,6 +106,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateAtomicPatterns(lowering);
   populateBarrierPatterns(lowering);
   populateConvertLayoutPatterns(lowering);
+  populateDotPatterns(lowering);
   populateElementwisePatterns(lowering);
   populateExternFunctionPatterns(lowering);
   populateFloatCastPatterns(lowering);
@@ -125,6 +126,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateShapePatterns(lowering);
   populateSmallFloatPatterns(lowering);
   populateScalarPatterns(lowering);
+  populateWarpGroupDotPatterns(lowering);
 }
 
 static void countAccess(int64_t bits) {
