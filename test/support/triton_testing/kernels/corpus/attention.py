@@ -6,7 +6,7 @@ import numpy as np
 
 from ...comparison import rounded_once
 from ...problem import Problem
-from .launches import ON_CPU, launches, launches_of_text
+from .launches import launches, launches_of_text
 from .matrices import tile
 
 ROUNDED = 2.0**-11  # Probabilities are rounded to float16 before they meet the values.
@@ -61,9 +61,9 @@ def backward(rng):
 
 
 CASES = (
-    launches("attention_bwd_dkdv", "fa_bwd_dkdv_k", backward, ON_CPU),
+    launches("attention_bwd_dkdv", "fa_bwd_dkdv_k", backward),
     *(
-        launches_of_text(f"fa_d{depth}_c{causal}", "fa_k", forward(depth, bool(causal)), ON_CPU)
+        launches_of_text(f"fa_d{depth}_c{causal}", "fa_k", forward(depth, bool(causal)))
         for depth in (64, 128)
         for causal in (0, 1)
     ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...comparison import Expected, rounded_once
 from ...problem import Addresses, Descriptor, Problem
-from .launches import ON_CPU, launches, launches_of_text
+from .launches import launches, launches_of_text
 
 BF16, FP8 = np.dtype(ml_dtypes.bfloat16), np.dtype(ml_dtypes.float8_e4m3fn)
 
@@ -206,41 +206,41 @@ def descriptor_add(rng):
 
 
 CASES = (
-    launches("dot_f16", "dot_k", dot(128, 128, 64, np.float16), ON_CPU),
-    launches("dot_bf16", "dot_k", dot(64, 64, 32, BF16), ON_CPU),
-    launches("dot_tf32", "dot_k", dot(64, 64, 32, np.float32, precision="tf32"), ON_CPU),
-    launches("dot_ieee", "dot_k", dot(32, 32, 16, np.float32), ON_CPU),
-    launches("dot_tf32x3", "dot_k", dot(64, 64, 32, np.float32, precision="tf32x3"), ON_CPU),
-    launches("dot_f16acc", "dot_k", dot(64, 64, 64, np.float16, accumulator="float16"), ON_CPU),
-    launches("dot_small", "dot_k", dot(16, 16, 16, np.float16), ON_CPU),
-    launches("dot_f8", "dot_k", dot(128, 128, 128, FP8, relu=False), ON_CPU),
-    launches("dot_i8", "dot_k", dot(64, 64, 64, np.int8, accumulator="int32", relu=False), ON_CPU),
-    launches("dot_scaled_e4m3", "dotsc_k", scaled_dot(packed=False), ON_CPU),
-    launches("dot_scaled_mxfp4", "dotsc_k", scaled_dot(packed=True), ON_CPU),
-    launches("block_ptr_matmul", "bp_mm_k", block_pointer_matmul(256, 384, 192), ON_CPU),
-    launches("block_ptr_matmul_tails", "bp_mm_k", block_pointer_matmul(200, 300, 100), ON_CPU),
-    launches("split_k", "splitk_k", split_k, ON_CPU),
-    launches("grouped_gemm", "grouped_k", grouped, ON_CPU),
-    launches("tensor_desc", "td_k", descriptor_add, ON_CPU),
-    launches_of_text("mm_ptr_fp16_nn_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16), ON_CPU),
+    launches("dot_f16", "dot_k", dot(128, 128, 64, np.float16)),
+    launches("dot_bf16", "dot_k", dot(64, 64, 32, BF16)),
+    launches("dot_tf32", "dot_k", dot(64, 64, 32, np.float32, precision="tf32")),
+    launches("dot_ieee", "dot_k", dot(32, 32, 16, np.float32)),
+    launches("dot_tf32x3", "dot_k", dot(64, 64, 32, np.float32, precision="tf32x3")),
+    launches("dot_f16acc", "dot_k", dot(64, 64, 64, np.float16, accumulator="float16")),
+    launches("dot_small", "dot_k", dot(16, 16, 16, np.float16)),
+    launches("dot_f8", "dot_k", dot(128, 128, 128, FP8, relu=False)),
+    launches("dot_i8", "dot_k", dot(64, 64, 64, np.int8, accumulator="int32", relu=False)),
+    launches("dot_scaled_e4m3", "dotsc_k", scaled_dot(packed=False)),
+    launches("dot_scaled_mxfp4", "dotsc_k", scaled_dot(packed=True)),
+    launches("block_ptr_matmul", "bp_mm_k", block_pointer_matmul(256, 384, 192)),
+    launches("block_ptr_matmul_tails", "bp_mm_k", block_pointer_matmul(200, 300, 100)),
+    launches("split_k", "splitk_k", split_k),
+    launches("grouped_gemm", "grouped_k", grouped),
+    launches("tensor_desc", "td_k", descriptor_add),
+    launches_of_text("mm_ptr_fp16_nn_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16)),
     launches_of_text(
-        "mm_ptr_fp16_nt_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16, transposed=True), ON_CPU
+        "mm_ptr_fp16_nt_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16, transposed=True)
     ),
     launches_of_text(
-        "mm_ptr_bf16_nt_16x8192x8192", "mm_ptr_k", matmul(16, 272, 528, BF16, BF16, transposed=True), ON_CPU
+        "mm_ptr_bf16_nt_16x8192x8192", "mm_ptr_k", matmul(16, 272, 528, BF16, BF16, transposed=True)
     ),
-    launches_of_text("mm_ptr_fp8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, FP8, np.float16, transposed=True), ON_CPU),
+    launches_of_text("mm_ptr_fp8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, FP8, np.float16, transposed=True)),
     launches_of_text(
-        "mm_ptr_int8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, np.int8, np.int32, transposed=True), ON_CPU
-    ),
-    launches_of_text(
-        "mm_ptr_tf32_nn_4096", "mm_ptr_k", matmul(48, 144, 272, np.float32, np.float32, input_error=2.0**-9), ON_CPU
+        "mm_ptr_int8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, np.int8, np.int32, transposed=True)
     ),
     launches_of_text(
-        "mm_tma_fp16_nn_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=False), ON_CPU
+        "mm_ptr_tf32_nn_4096", "mm_ptr_k", matmul(48, 144, 272, np.float32, np.float32, input_error=2.0**-9)
     ),
     launches_of_text(
-        "mm_tma_fp16_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=True), ON_CPU
+        "mm_tma_fp16_nn_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=False)
     ),
-    launches_of_text("mm_tma_fp8_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 272, FP8, transposed=True), ON_CPU),
+    launches_of_text(
+        "mm_tma_fp16_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=True)
+    ),
+    launches_of_text("mm_tma_fp8_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 272, FP8, transposed=True)),
 )
