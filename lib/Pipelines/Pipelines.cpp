@@ -10,6 +10,7 @@
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 #include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Stage.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -89,6 +90,9 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   pm.addPass(createConvertTritonToTritonGPU(conversion));
   // Choose the layouts of memory accesses, then propagate them to the code between the accesses.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
+  // Layouts of memory accesses have reached the operands of dots, so that those in shared memory can follow them.
+  addFunctionPass(pm, [] { return nvidia_gpu::createTritonGPUAccelerateMatmul(); });
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });

@@ -13,6 +13,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 #include "triton/Pipelines/Passes.h"
 #include "triton/Pipelines/Pipelines.h"
 
@@ -50,6 +51,7 @@ void mlir::triton::registerAllPasses() {
   registerTritonConversionPasses();
   registerTritonTransformsPasses();
   gpu::registerTritonGPUTransformsPasses();
+  nvidia_gpu::registerTritonNvidiaGPUTransformsPasses();
   registerTritonPipelinesPasses();
   registerPipelines();
 }

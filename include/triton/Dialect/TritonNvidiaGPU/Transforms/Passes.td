@@ -1,0 +1,65 @@
+//===- Passes.td - Passes on the operations of NVIDIA GPUs -*- tablegen -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD
+#define TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul"> {
+  let summary = "Compute dots on tensor cores";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: each `tt.dot` that tensor cores can compute has a result in a layout `#ttg.nvidia_mma`, which conversions
+    connect with the code around it.
+
+    - On sm_90a a dot of 64 or more rows, by a multiple of 4 warps, becomes a `ttng.warp_group_dot` (PTX ISA,
+      wgmma.mma_async). Its operands are stored in shared memory in a layout `#ttg.nvmma_shared`; the first one stays in
+      registers if it is computed from the result of another dot.
+    - Other dots remain `tt.dot`, with both operands in registers (PTX ISA, mma.sync).
+
+    Warps divide the result so that they read the fewest elements of the operands. If the result becomes the first
+    operand of another dot, each warp has whole rows. Sums of 8-bit floating-point numbers that must be precise
+    (`maxNumImpreciseAcc` below 32) are computed as sums of `f16`.
+
+    Dots of `f32` with the precision `ieee`, and of integers other than `i8`, are not changed. A remark gives the reason
+    why a dot stays off tensor cores.
+
+    Statistics (`--stats`): dots by warp groups, by warps, and without tensor cores.
+
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [4, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #b}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #b}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<32x16xf16, #l>, %y: tensor<16x32xf16, #r>, %z: tensor<32x32xf32, #b>) -> tensor<32x32xf32, #b> {
+        %0 = tt.dot %x, %y, %z : tensor<32x16xf16, #l> * tensor<16x32xf16, #r> -> tensor<32x32xf32, #b>
+        tt.return %0 : tensor<32x32xf32, #b>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [4, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<32x16xf16, #ttg.dot_op<{opIdx = 0, parent = #b}>>, %y: tensor<16x32xf16, #ttg.dot_op<{opIdx = 1, parent = #b}>>, %z: tensor<32x32xf32, #b>) -> tensor<32x32xf32, #b> {
+        %0 = ttg.convert_layout %z : tensor<32x32xf32, #b> -> tensor<32x32xf32, #mma>
+        %1 = ttg.convert_layout %x : tensor<32x16xf16, #ttg.dot_op<{opIdx = 0, parent = #b}>> -> tensor<32x16xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>
+        %2 = ttg.convert_layout %y : tensor<16x32xf16, #ttg.dot_op<{opIdx = 1, parent = #b}>> -> tensor<16x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>>
+        %3 = tt.dot %1, %2, %0 : tensor<32x16xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>> * tensor<16x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>> -> tensor<32x32xf32, #mma>
+        %4 = ttg.convert_layout %3 : tensor<32x32xf32, #mma> -> tensor<32x32xf32, #b>
+        tt.return %4 : tensor<32x32xf32, #b>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::gpu::TritonGPUDialect",
+                           "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
+#endif // TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD

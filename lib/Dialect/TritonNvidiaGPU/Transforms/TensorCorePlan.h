@@ -1,0 +1,33 @@
+//===- TensorCorePlan.h - How tensor cores compute a dot -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_TENSORCOREPLAN_H
+#define TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_TENSORCOREPLAN_H
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+namespace mlir::triton::nvidia_gpu {
+
+/// The instructions and layouts with which tensor cores compute a dot.
+struct TensorCorePlan {
+  /// Returns the plan for `dot`, or std::nullopt and the reason why there is none.
+  static std::optional<TensorCorePlan> find(DotOp dot, std::string &reason);
+
+  bool isWarpGroupDot() const { return layout.getVersionMajor() == 3; }
+
+  /// The type of the elements that are multiplied, if not that of the operands, and of those that are added.
+  Type multiplied, sum;
+  gpu::NvidiaMmaEncodingAttr layout;
+  /// The elements of a register along K.
+  unsigned kWidth;
+  /// For dots of warp groups: the layouts of the operands in shared memory; null for a first operand in registers.
+  gpu::NvmmaSharedEncodingAttr a, b;
+};
+
+} // namespace mlir::triton::nvidia_gpu
+
+#endif // TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_TENSORCOREPLAN_H
