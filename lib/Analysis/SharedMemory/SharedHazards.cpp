@@ -227,6 +227,9 @@ std::optional<SharedHazards::Hazard> SharedHazards::findFirst(const Barriers &ba
     const PointEffects &here = effects[point];
     if (graph.getPoints()[point].isEnd || (here.accesses.empty() && !here.signalsCompletion && waitBits.none()))
       continue;
+    // A barrier alone races with nothing.
+    if (here.hasBarrier && here.accesses.empty())
+      continue;
     state = states[point];
     transferBefore(point, state, barriers);
     BitVector firsts = waitBits;

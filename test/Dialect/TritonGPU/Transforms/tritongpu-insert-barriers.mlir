@@ -361,6 +361,17 @@ tt.func private @function(%a: !b) attributes {noinline = true} {
   tt.return
 }
 
+// A device function orders the accesses that it has waited for before whatever its caller does. One barrier does that: the
+// second run of the pass inserts no other.
+// CHECK-LABEL: tt.func private @waits(
+// CHECK-NEXT: ttg.async_wait
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: tt.return
+tt.func private @waits() attributes {noinline = true} {
+  %0 = ttg.async_wait {num = 0 : i32}
+  tt.return
+}
+
 // The caller orders the first and the last accesses of its callee, here from one call to the next.  The barrier in the
 // callee would resolve the hazard behind the loop too, but the loop may have no iterations.
 // CHECK-LABEL: tt.func @calls(
