@@ -58,11 +58,10 @@ LinearLayout swizzledLayout(unsigned vec, unsigned perPhase, unsigned maxPhase, 
 // NvmmaLayout
 //===----------------------------------------------------------------------===//
 
-/// Returns the shape of the contiguous part of a tensor: one line of the contiguous dimension, at most a TMA box.
-static Coords getBox(const NvmmaLayout &nvmma, ArrayRef<int64_t> shapePerCTA) {
+Coords NvmmaLayout::getBox(ArrayRef<int64_t> shapePerCTA) const {
   Coords box = map_to_vector<4>(shapePerCTA, [](int64_t size) { return std::min(size, kLargestBox); });
-  if (nvmma.swizzle != 0)
-    (nvmma.transposed ? box.front() : box.back()) = nvmma.getLineElements();
+  if (swizzle != 0)
+    (transposed ? box.front() : box.back()) = getLineElements();
   return box;
 }
 
@@ -71,7 +70,7 @@ bool NvmmaLayout::fits(const LinearLayout &cga, ArrayRef<int64_t> shape) const {
     return true;
   Coords perCTA = getShapePerCTA(cga, shape);
   int64_t elements = 1;
-  for (int64_t size : getBox(*this, perCTA))
+  for (int64_t size : getBox(perCTA))
     elements *= size;
   return perCTA[transposed ? 0 : shape.size() - 1] >= getLineElements() && elements / getLineElements() >= 8;
 }
@@ -79,7 +78,7 @@ bool NvmmaLayout::fits(const LinearLayout &cga, ArrayRef<int64_t> shape) const {
 LinearLayout NvmmaLayout::toLinearLayout(const LinearLayout &cga, ArrayRef<int64_t> shape) const {
   assert(fits(cga, shape) && "the swizzle needs whole lines");
   unsigned rank = shape.size();
-  Coords box = getBox(*this, getShapePerCTA(cga, shape));
+  Coords box = getBox(getShapePerCTA(cga, shape));
   SmallVector<unsigned, 4> dims = firstToLast(rank);
   SmallVector<unsigned, 4> lastToFirst(reverse(dims));
   if (swizzle == 0)

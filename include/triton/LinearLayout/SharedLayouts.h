@@ -37,6 +37,9 @@ struct NvmmaLayout {
 
   /// The number of elements of the contiguous dimension per line.
   unsigned getLineElements() const { return 8 * swizzle / elementBits / (fp4Padded ? 2 : 1); }
+  /// The sizes of the box, the block that one TMA instruction copies, of a tensor whose part of one CTA has the given
+  /// shape.  The elements of a box are contiguous in memory.
+  Coords getBox(llvm::ArrayRef<int64_t> shapePerCTA) const;
   /// Whether a tensor of `shape` has at least one swizzle pattern: eight whole lines.
   bool fits(const LinearLayout &cga, llvm::ArrayRef<int64_t> shape) const;
   /// Requires fits().

@@ -105,6 +105,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateAsyncCopyPatterns(lowering);
   populateAtomicPatterns(lowering);
   populateBarrierPatterns(lowering);
+  populateBulkTensorCopyPatterns(lowering);
   populateConvertLayoutPatterns(lowering);
   populateDotPatterns(lowering);
   populateElementwisePatterns(lowering);
@@ -116,6 +117,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateInlineAssemblyPatterns(lowering);
   populateLoadStorePatterns(lowering);
   populateLocalMemoryPatterns(lowering);
+  populateMBarrierPatterns(lowering);
   populateMapElementwisePatterns(lowering);
   populateMathPatterns(lowering);
   populateMemDescViewPatterns(lowering);

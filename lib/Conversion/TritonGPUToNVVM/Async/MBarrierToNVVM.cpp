@@ -1,0 +1,159 @@
+//===- MBarrierToNVVM.cpp - Lowering of mbarriers, proxy fences and cluster barriers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Async/SingleThread.h"
+#include "Async/TargetSupport.h"
+#include "Patterns.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// Orders earlier writes of the thread to shared memory before accesses by the async proxy.
+static void fenceAsyncProxy(OpBuilder &builder, Location loc, NVVM::SharedSpace space) {
+  auto *context = builder.getContext();
+  NVVM::FenceProxyOp::create(builder, loc, NVVM::ProxyKindAttr::get(context, NVVM::ProxyKind::async_shared),
+                             NVVM::SharedSpaceAttr::get(context, space));
+}
+
+namespace {
+
+struct InitBarrierLowering : public ConvertOpToLLVMPattern<InitBarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(InitBarrierOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    emitPredicatedPTX(rewriter, op.getLoc(), electThread(rewriter, op.getLoc(), op),
+                      "mbarrier.init.shared::cta.b64 [$0], " + Twine(op.getCount()) + ";", adaptor.getAlloc());
+    // TMA copies update the mbarrier by the async proxy.
+    fenceAsyncProxy(rewriter, op.getLoc(), NVVM::SharedSpace::shared_cta);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct InvalBarrierLowering : public ConvertOpToLLVMPattern<InvalBarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(InvalBarrierOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    emitPredicatedPTX(rewriter, op.getLoc(), electThread(rewriter, op.getLoc(), op),
+                      "mbarrier.inval.shared::cta.b64 [$0];", adaptor.getAlloc());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct BarrierExpectLowering : public ConvertOpToLLVMPattern<BarrierExpectOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(BarrierExpectOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    emitPredicatedPTX(rewriter, op.getLoc(), electThread(rewriter, op.getLoc(), op, adaptor.getPred()),
+                      "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], " + Twine(op.getSize()) + ";",
+                      adaptor.getAlloc());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct ArriveBarrierLowering : public ConvertOpToLLVMPattern<ArriveBarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(ArriveBarrierOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    emitPredicatedPTX(rewriter, op.getLoc(), electThread(rewriter, op.getLoc(), op, adaptor.getPred()),
+                      "mbarrier.arrive.shared::cta.b64 _, [$0], " + Twine(op.getCount()) + ";", adaptor.getAlloc());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// Every thread waits, so that each one sees the accesses that completed the phase.
+struct WaitBarrierLowering : public ConvertOpToLLVMPattern<WaitBarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(WaitBarrierOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    // The braces limit the scope of the labels: the code may be duplicated.
+    SmallVector<Value> operands{adaptor.getAlloc(), adaptor.getPhase()};
+    std::string ptx = "{\n\t.reg .pred complete;\n\t";
+    if (Value condition = adaptor.getPred()) {
+      operands.push_back(condition);
+      ptx += "@!$2 bra done;\n\t";
+    }
+    ptx += "wait:\n\t"
+           "mbarrier.try_wait.parity.shared::cta.b64 complete, [$0], $1;\n\t"
+           "@!complete bra wait;\n\t";
+    if (adaptor.getPred())
+      ptx += "done:\n\t";
+    emitPTX(rewriter, op.getLoc(), ptx + "}", operands);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct AsyncCopyMbarrierArriveLowering : public ConvertOpToLLVMPattern<AsyncCopyMbarrierArriveOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(AsyncCopyMbarrierArriveOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<NVVM::CpAsyncMBarrierArriveOp>(op, adaptor.getAlloc(), op.getNoIncrement());
+    return success();
+  }
+};
+
+struct FenceAsyncSharedLowering : public ConvertOpToLLVMPattern<FenceAsyncSharedOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(FenceAsyncSharedOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    fenceAsyncProxy(rewriter, op.getLoc(),
+                    op.getBCluster() ? NVVM::SharedSpace::shared_cluster : NVVM::SharedSpace::shared_cta);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct ClusterArriveLowering : public ConvertOpToLLVMPattern<nvidia_gpu::ClusterArriveOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(nvidia_gpu::ClusterArriveOp op, OpAdaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (op.getRelaxed())
+      rewriter.replaceOpWithNewOp<NVVM::ClusterArriveRelaxedOp>(op, rewriter.getUnitAttr());
+    else
+      rewriter.replaceOpWithNewOp<NVVM::ClusterArriveOp>(op, rewriter.getUnitAttr());
+    return success();
+  }
+};
+
+struct ClusterWaitLowering : public ConvertOpToLLVMPattern<nvidia_gpu::ClusterWaitOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(nvidia_gpu::ClusterWaitOp op, OpAdaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<NVVM::ClusterWaitOp>(op, rewriter.getUnitAttr());
+    return success();
+  }
+};
+
+} // namespace
+
+void mlir::triton::gpu::populateMBarrierPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ArriveBarrierLowering, AsyncCopyMbarrierArriveLowering, BarrierExpectLowering,
+                        ClusterArriveLowering, ClusterWaitLowering, FenceAsyncSharedLowering, InitBarrierLowering,
+                        InvalBarrierLowering, WaitBarrierLowering>(lowering.converter);
+  lowering.checks.add<ArriveBarrierOp, AsyncCopyMbarrierArriveOp, BarrierExpectOp, nvidia_gpu::ClusterArriveOp,
+                      nvidia_gpu::ClusterWaitOp, FenceAsyncSharedOp, InitBarrierOp, InvalBarrierOp, WaitBarrierOp>(
+      [](Operation *op) { return verifyHasBulkCopies(op); });
+}

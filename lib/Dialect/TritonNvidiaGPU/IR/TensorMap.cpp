@@ -1,0 +1,99 @@
+//===- TensorMap.cpp - The format of tensor maps ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
+
+#include "triton/LinearLayout/SharedLayouts.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// TMA copies the contiguous dimension in units of 16 bytes.
+static constexpr int64_t kUnitBytes = 16;
+
+/// Returns the operand of `tensormap.replace.tile.elemtype` for `type`, if there is one.
+static std::optional<unsigned> getElementTypeNumber(Type type) {
+  enum : unsigned { U8 = 0, U16 = 1, U32 = 2, S32 = 3, U64 = 4, S64 = 5, F16 = 6, F32 = 7, F64 = 9, BF16 = 10 };
+  if (type.isF16())
+    return F16;
+  if (type.isBF16())
+    return BF16;
+  if (type.isF32())
+    return F32;
+  if (type.isF64())
+    return F64;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 8:
+    return U8;
+  case 16:
+    return U16;
+  case 32:
+    return type.isSignedInteger() ? S32 : U32;
+  case 64:
+    return type.isSignedInteger() ? S64 : U64;
+  default:
+    return std::nullopt;
+  }
+}
+
+static SmallVector<int64_t> getBox(NvmmaSharedEncodingAttr layout, ArrayRef<int64_t> shape) {
+  NvmmaLayout nvmma{layout.getSwizzlingByteWidth(), layout.getElementBitWidth()};
+  return SmallVector<int64_t>(nvmma.getBox(shape));
+}
+
+FailureOr<TensorMapFormat> TensorMapFormat::get(TensorDescType type, function_ref<InFlightDiagnostic()> emitError) {
+  RankedTensorType block = type.getBlockType();
+  if (block.getRank() > kMaxTensorMapRank)
+    return emitError() << "expected a tensor descriptor of at most " << kMaxTensorMapRank << " dimensions for TMA, but "
+                       << "got " << type;
+  auto layout = dyn_cast_or_null<NvmmaSharedEncodingAttr>(block.getEncoding());
+  if (!layout || layout.getTransposed() || layout.getFp4Padded() || !layout.getCgaBases().empty() ||
+      layout.getRank() != block.getRank())
+    return emitError() << "expected a tensor descriptor with a layout #ttg.nvmma_shared of its rank, neither "
+                          "transposed nor padded nor distributed over CTAs, but got "
+                       << type;
+  std::optional<unsigned> element = getElementTypeNumber(block.getElementType());
+  unsigned bits = block.getElementTypeBitWidth();
+  if (!element || layout.getElementBitWidth() != bits)
+    return emitError() << "expected elements of 8, 16, 32 or 64 bits, as in the layout of the tensor descriptor, but "
+                          "got "
+                       << type;
+  TensorMapFormat format;
+  format.box = getBox(layout, block.getShape());
+  format.swizzleMode = layout.getSwizzlingByteWidth() == 0 ? 0 : llvm::Log2_32(layout.getSwizzlingByteWidth() / 16);
+  format.elementType = *element;
+  format.elementBytes = bits / 8;
+  if (format.box.back() > block.getShape().back() || format.box.back() * format.elementBytes % kUnitBytes != 0)
+    return emitError() << "expected a contiguous dimension of at least one line of the swizzle and a multiple of "
+                       << kUnitBytes << " bytes, but got " << type;
+  return format;
+}
+
+NvmmaSharedEncodingAttr mlir::triton::nvidia_gpu::getDefaultBlockLayout(ArrayRef<int64_t> shape, Type elementType) {
+  MLIRContext *context = elementType.getContext();
+  unsigned bits = elementType.getIntOrFloatBitWidth();
+  auto get = [&](unsigned swizzle) {
+    return NvmmaSharedEncodingAttr::get(context, swizzle, /*transposed=*/false, bits, /*fp4Padded=*/false, shape.size(),
+                                        ArrayRef<int32_t>());
+  };
+  if (shape.size() > kMaxTensorMapRank || !getElementTypeNumber(elementType) || shape.back() * bits % (8 * kUnitBytes))
+    return nullptr;
+  for (unsigned swizzle : {128, 64, 32})
+    if (shape.back() * bits >= 8 * swizzle && succeeded(get(swizzle).verifyAllocation({}, shape)))
+      return get(swizzle);
+  return get(0);
+}
+
+NvmmaSharedEncodingAttr mlir::triton::nvidia_gpu::getBufferLayout(NvmmaSharedEncodingAttr blockLayout, unsigned rank) {
+  return NvmmaSharedEncodingAttr::get(blockLayout.getContext(), blockLayout.getSwizzlingByteWidth(),
+                                      blockLayout.getTransposed(), blockLayout.getElementBitWidth(),
+                                      blockLayout.getFp4Padded(), rank, blockLayout.getCgaBases());
+}

@@ -1,0 +1,135 @@
+// RUN: triton-opt %s --allocate-shared-memory --convert-tritongpu-to-nvvm --split-input-file --verify-diagnostics
+
+#b = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+  tt.func private @older_target(%b: !ttg.memdesc<1xi64, #b, #smem, mutable>) {
+    // expected-error @+1 {{'ttng.init_barrier' op is not supported by the lowering to NVVM: it needs a target with TMA (sm_90 or later), but the target is sm_80}}
+    ttng.init_barrier %b, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_89"} {
+  tt.func private @older_target_without_an_mbarrier(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{it needs a target with TMA (sm_90 or later), but the target is sm_89}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x64xf16, #s>>, !ttg.memdesc<32x64xf16, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.target = "sm_90a"} {
+  tt.func private @cluster(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{expected one CTA, but got a cluster of 2}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x64xf16, #s>>, !ttg.memdesc<32x64xf16, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @descriptor_without_layout(%d: !tt.tensordesc<tensor<32x64xf16>>, %a: !ttg.memdesc<32x64xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a tensor descriptor with a layout #ttg.nvmma_shared of its rank, neither transposed nor padded nor distributed over CTAs, but got '!tt.tensordesc<tensor<32x64xf16>>'}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x64xf16>>, !ttg.memdesc<32x64xf16, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 6}>
+#m = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @six_dimensions(%d: !tt.tensordesc<tensor<1x1x1x1x32x64xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #m, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a tensor descriptor of at most 5 dimensions for TMA, but got '!tt.tensordesc<tensor<1x1x1x1x32x64xf16}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i, %i, %i, %i] %a : !tt.tensordesc<tensor<1x1x1x1x32x64xf16, #s>>, !ttg.memdesc<32x64xf16, #m, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 8}>
+#m = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @width_of_the_layout(%d: !tt.tensordesc<tensor<32x128xf16, #s>>, %a: !ttg.memdesc<32x128xf16, #m, #smem>, %i: i32) {
+    // expected-error @+1 {{expected elements of 8, 16, 32 or 64 bits, as in the layout of the tensor descriptor, but got '!tt.tensordesc<tensor<32x128xf16}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x128xf16, #s>>, !ttg.memdesc<32x128xf16, #m, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @lines_of_8_bytes(%d: !tt.tensordesc<tensor<32x4xf16, #s>>, %a: !ttg.memdesc<32x4xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a contiguous dimension of at least one line of the swizzle and a multiple of 16 bytes, but got '!tt.tensordesc<tensor<32x4xf16}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x4xf16, #s>>, !ttg.memdesc<32x4xf16, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#t = #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @other_swizzle(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #t, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a whole buffer with the block and the layout of the descriptor '!tt.tensordesc<}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x64xf16, #s>>, !ttg.memdesc<32x64xf16, #t, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @view(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %a: !ttg.memdesc<32x64xf16, #s, #smem, 64x64>, %i: i32) {
+    // expected-error @+1 {{expected a whole buffer with the block and the layout of the descriptor}}
+    ttng.async_tma_copy_local_to_global %d[%i, %i] %a : !tt.tensordesc<tensor<32x64xf16, #s>>, !ttg.memdesc<32x64xf16, #s, #smem, 64x64>
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @reduction(%d: !tt.tensordesc<tensor<32x32xf32, #s>>, %a: !ttg.memdesc<32x32xf32, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{TMA has no reduction `max` of elements of type 'f32'}}
+    ttng.async_tma_reduce max, %d[%i, %i] %a : !tt.tensordesc<tensor<32x32xf32, #s>>, !ttg.memdesc<32x32xf32, #s, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#ix = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @rows_of_64_bytes(%d: !tt.tensordesc<tensor<1x64xf16, #s>>, %x: tensor<32xi32, #ix>, %a: !ttg.memdesc<32x64xf16, #s, #smem>, %i: i32) {
+    // expected-error @+1 {{expected a descriptor of rows whose lines are multiples of 128 bytes, but got}}
+    ttng.async_tma_scatter %d[%x, %i] %a : !tt.tensordesc<tensor<1x64xf16, #s>>, tensor<32xi32, #ix>, i32, !ttg.memdesc<32x64xf16, #s, #smem>
+    tt.return
+  }
+}
