@@ -16,23 +16,23 @@ ROUNDED = 2.0**-11  # Probabilities are rounded to float16 before they meet the 
 STATED_HEADS = 16
 
 
-def forward(depth, causal):
+def forward(depth, causal, heads=2, length=None):
     def make(rng, text):
         block, _, _ = tile(text)
-        batch, heads, length = 1, 2, 2 * block
-        q, k, v = (rng.standard_normal((batch, heads, length, depth)).astype(np.float16) for _ in range(3))
+        batch, size = 1, length or 2 * block
+        q, k, v = (rng.standard_normal((batch, heads, size, depth)).astype(np.float16) for _ in range(3))
         scale = np.float32(depth**-0.5)
         scores = np.einsum("bhmd,bhnd->bhmn", q.astype(np.float64), k.astype(np.float64)) * float(scale)
         if causal:
-            scores = np.where(np.tri(length, dtype=bool), scores, -np.inf)
+            scores = np.where(np.tri(size, dtype=bool), scores, -np.inf)
         weights = np.exp(scores - scores.max(-1, keepdims=True))
         weights /= weights.sum(-1, keepdims=True)
         values = weights @ v.astype(np.float64)
         error = (2 * ROUNDED + 1e-5) * (weights @ np.abs(v.astype(np.float64)))
         strides = [stride // q.itemsize for stride in q.strides[:3]]
         arguments = {"q": q, "k": k, "v": v, "o": np.zeros_like(q), "scale": scale}
-        arguments |= {**dict(zip(("sz", "sh", "ss"), strides)), "H": STATED_HEADS, "S": length}
-        return Problem((length // block, batch * heads), arguments, {"o": rounded_once(values, np.float16, error)})
+        arguments |= {**dict(zip(("sz", "sh", "ss"), strides)), "H": STATED_HEADS, "S": size}
+        return Problem((size // block, batch * heads), arguments, {"o": rounded_once(values, np.float16, error)})
 
     return make
 
