@@ -46,7 +46,8 @@ class TensorDescriptor:
 
 
 class Kernel:
-    """A loaded kernel with its `metadata`. `kernel[grid](arguments)` launches it."""
+    """A loaded kernel with its `metadata`. `kernel[grid](arguments)` launches it. Its copy is the kernel itself, as for
+    functions."""
 
     def __init__(self, handle, artifact):
         functions = library.load()
@@ -56,6 +57,15 @@ class Kernel:
         self.parameters = tuple(Parameter(fields) for fields in self.metadata.get("params", ()))
         self.handle = handle
         weakref.finalize(self, functions.tritonKernelDestroy, handle)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, _):
+        return self
+
+    def __reduce__(self):
+        raise TypeError("a Kernel is code in the memory of this process and cannot be pickled: pickle its source")
 
     def __getitem__(self, grid):
         """Returns the launch function for a grid of one to three sizes."""

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The package triton_mlir, on kernels that are lowered for the CPU already: what it takes, and what it refuses."""
 
+import copy
 import os
 import pickle
 import tempfile
@@ -154,6 +155,13 @@ class Launching(unittest.TestCase):
         for grid in (-1, (), (1, 1, 1, 1), 1 << 31):
             with self.assertRaisesRegex(ValueError, "grid"):
                 self.add[grid](self.x, self.y, self.o, 1)
+
+    def test_a_copy_is_the_kernel_itself(self):
+        for twin in (copy.copy(self.add), copy.deepcopy([self.add])[0]):
+            self.assertIs(twin, self.add)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            with self.assertRaisesRegex(TypeError, "cannot be pickled: pickle its source"):
+                pickle.dumps(self.add, protocol)
 
     def test_the_same_source_is_compiled_once(self):
         self.assertIs(self.add, triton_mlir.compile(read("add.mlir"), target="cpu"))
