@@ -37,7 +37,8 @@ TRITON_C_EXPORT TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, T
 /** Destroys a kernel, which must not be running; null is allowed. */
 TRITON_C_EXPORT void tritonKernelDestroy(TritonKernel *kernel);
 
-/** Memory that a kernel may access. */
+/** Memory that a kernel may access. A buffer of size 0 allows no access; it gives a
+    name to an address in messages. */
 typedef struct TritonBuffer {
   const void *address;
   size_t size;

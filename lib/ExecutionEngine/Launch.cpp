@@ -47,6 +47,9 @@ static uintptr_t getDistance(const LaunchBuffer &buffer, uintptr_t address) {
   return address < start ? start - address : address < end ? 0 : address - end;
 }
 
+/// The number of bytes at address zero that no process maps: the least value of Linux's `vm.mmap_min_addr`.
+static constexpr uintptr_t kUnmappedBytes = 4096;
+
 std::string LaunchState::describeNull(uintptr_t address) const {
   // An offset may be negative.
   uintptr_t offset = std::min(address, -address);
@@ -57,16 +60,17 @@ std::string LaunchState::describeNull(uintptr_t address) const {
     if (!buffer.address)
       name = name.empty() ? "the null pointer '" + buffer.name + "'" : "a null pointer";
   }
-  if (name.empty())
+  if (name.empty() && offset < kUnmappedBytes)
     name = "a null pointer";
-  return address ? name + " at offset " + std::to_string(static_cast<int64_t>(address)) : name;
+  return address && !name.empty() ? name + " at offset " + std::to_string(static_cast<int64_t>(address)) : name;
 }
 
 std::string LaunchState::describe(uintptr_t address) const {
   const LaunchBuffer *nearest = nullptr;
-  uintptr_t least = UINTPTR_MAX;
+  // An address that is as near to a buffer with bytes as to one without is described by the former.
+  std::pair<uintptr_t, bool> least(UINTPTR_MAX, true);
   for (const LaunchBuffer &buffer : buffers) {
-    uintptr_t distance = getDistance(buffer, address);
+    std::pair distance(getDistance(buffer, address), buffer.bytes == 0);
     if (buffer.address && distance < least) {
       least = distance;
       nearest = &buffer;
@@ -75,14 +79,14 @@ std::string LaunchState::describe(uintptr_t address) const {
   if (!nearest)
     return "the launch has no buffers";
   std::string name = nearest->name.empty() ? "the nearest buffer" : "'" + nearest->name + "'";
-  bool isBefore = address < addressOf(*nearest);
-  if (!least && !isBefore && address < addressOf(*nearest) + nearest->bytes)
-    return ("at byte " + Twine(address - addressOf(*nearest)) + " of " + name + " (" + Twine(nearest->bytes) +
-            " bytes)")
-        .str();
-  std::string distance =
-      least ? (Twine(least) + " bytes " + (isBefore ? "before the start" : "past the end")).str() : "at the end";
-  return (distance + " of " + name + " (" + Twine(nearest->bytes) + " bytes)").str();
+  auto offset = static_cast<int64_t>(address - addressOf(*nearest));
+  if (!nearest->bytes)
+    return ("at byte " + Twine(offset) + " of " + name + ", which no buffer of the launch contains").str();
+  std::string size = " of " + name + " (" + std::to_string(nearest->bytes) + " bytes)";
+  if (!least.first)
+    return (address == addressOf(*nearest) + nearest->bytes ? "at the end" : "at byte " + std::to_string(offset)) +
+           size;
+  return std::to_string(least.first) + " bytes " + (offset < 0 ? "before the start" : "past the end") + size;
 }
 
 void LaunchState::fail(int64_t program, LaunchFailure found) {

@@ -22,8 +22,8 @@ struct LaunchState {
 
   /// Returns a buffer that contains the bytes, and that may be written if `isWrite` is true; null if there is none.
   const LaunchBuffer *find(uintptr_t address, size_t bytes, bool isWrite) const;
-  /// Describes an address that is an offset from a null pointer: it is nearer to zero than to any buffer. Returns an
-  /// empty string for other addresses.
+  /// Describes an address that is an offset from a null pointer: it is nearer to zero than to any buffer, and the
+  /// launch has a null pointer or no process maps the address. Returns an empty string for other addresses.
   std::string describeNull(uintptr_t address) const;
   /// Describes an address relative to the nearest buffer.
   std::string describe(uintptr_t address) const;

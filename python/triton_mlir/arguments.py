@@ -129,12 +129,10 @@ def round_to_bf16(value):
 
 
 def as_buffer(value, name):
-    """Returns the memory range of an array, from its lowest to its highest byte, or a null pointer; None for other
-    values."""
-    if value is None:
-        return CBuffer(None, 0, name.encode())
+    """Returns the memory range of an array, from its lowest to its highest byte; for an address or None, a range of no
+    bytes."""
     if not isinstance(value, np.ndarray):
-        return None
+        return CBuffer(value if value is None else operator.index(value), 0, name.encode())
     is_read_only = not value.flags.writeable
     if value.size == 0:
         return CBuffer(value.ctypes.data, 0, name.encode(), is_read_only)

@@ -87,7 +87,7 @@ class Kernel:
         addresses = (ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed))
         pointers = ((p, value) for p, value in zip(self.parameters, values) if p.kind == "pointer")
         memory = [as_buffer(value, parameter.name) for parameter, value in pointers]
-        memory = [buffer for buffer in memory + [as_buffer(array, "") for array in buffers] if buffer]
+        memory += [as_buffer(array, "") for array in buffers]
         stop, raised = ctypes.c_int32(0), []
         write = print or sys.stdout.write
 

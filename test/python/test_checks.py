@@ -222,6 +222,37 @@ class Accesses(unittest.TestCase):
         ):
             copy[1](None, o)
 
+    def test_an_address_outside_of_all_buffers_is_no_null_pointer(self):
+        copy, x, o = triton_mlir.compile(COPY, target="cpu"), np.ones(8, np.float32), np.zeros(8, np.float32)
+        address = x.ctypes.data
+        for passed, other, message in (
+            (address, o.ctypes.data, "out of bounds: at byte 0 of 'x', which no buffer of the launch contains, in"),
+            (address, o, "out of bounds: at byte 0 of 'x', which no buffer of the launch contains, in"),
+            (address, None, "out of bounds: at byte 0 of 'x', which no buffer of the launch contains, in"),
+            (x[:0], o, "out of bounds: at byte 0 of 'x', which no buffer of the launch contains, in"),
+            (0, o, "through the null pointer 'x', in"),
+        ):
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "'tt.load' reads 4 bytes for element 0, " + message):
+                copy[1](passed, other)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, r"out of bounds: at the end of the nearest buffer \(32"):
+            copy[3](address, o, buffers=[x], threads=1)
+        copy[2](address, o.ctypes.data, buffers=[x, o])
+        np.testing.assert_array_equal(o, x)
+
+    def test_a_number_that_becomes_an_address_is_no_null_pointer(self):
+        target = np.zeros(1, np.int32)
+        text = """tt.func public @store(%address: i64) {
+          %one = arith.constant 1 : i32
+          %o = tt.int_to_ptr %address : i64 -> !tt.ptr<i32>
+          tt.store %o, %one : !tt.ptr<i32>
+          tt.return
+        }"""
+        store = triton_mlir.compile(text, target="cpu")
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "out of bounds: the launch has no buffers, in"):
+            store[1](target.ctypes.data)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "through a null pointer at offset 64, in"):
+            store[1](64)
+
     def test_they_may_be_in_several_arrays(self):
         text = COPY.replace(
             "%v = tt.load %xi",

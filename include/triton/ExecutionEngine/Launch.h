@@ -20,7 +20,7 @@
 
 namespace mlir::triton {
 
-/// Memory that a kernel may access, for bounds checking.
+/// Memory that a kernel may access, for bounds checking. One without bytes gives a name to an address in messages.
 struct LaunchBuffer {
   const void *address;
   size_t bytes;
