@@ -7,6 +7,7 @@ package ml_dtypes, if it is installed, or integers of the same width that contai
 also of GPU memory, for a launcher that packs the arguments of a kernel on a GPU.
 """
 
+import collections.abc
 import ctypes
 import numbers
 import operator
@@ -94,7 +95,7 @@ class Parameter:
         if integer:
             return self.pack_integer(value, int(integer.group(1)))
         if isinstance(value, (bool, np.ndarray, str)) or not hasattr(value, "__float__"):
-            raise TypeError(f"expected {self.type} as '{self.name}', but got {value!r}")
+            raise TypeError(f"expected {self.type} as '{self.name}', but got {describe(value)}")
         if self.type in FLOATS:
             return FLOATS[self.type](float(value))
         if self.type == "f16":
@@ -109,7 +110,7 @@ class Parameter:
             number = operator.index(value)
         except TypeError:
             if not isinstance(value, np.bool_):
-                raise TypeError(f"expected {self.type} as '{self.name}', but got {value!r}") from None
+                raise TypeError(f"expected {self.type} as '{self.name}', but got {describe(value)}") from None
             number = int(value)
         if not -(1 << bits - 1) <= number < 1 << bits:
             raise OverflowError(f"{number} does not fit '{self.name}' of type {self.type}")
@@ -128,6 +129,28 @@ def round_to_bf16(value):
     return (bits + 0x7FFF + (bits >> 16 & 1) >> 16) & 0xFFFF
 
 
+def describe(value):
+    """Returns the text of a number or a string, and the name of the type of another value."""
+    return repr(value) if isinstance(value, (numbers.Number, str)) else type(value).__name__
+
+
+def as_integer(value):
+    """Returns the integer that a value is. Raises TypeError for other values, also for truth values."""
+    if isinstance(value, bool):
+        raise TypeError(f"expected an integer, but got {value}")
+    return operator.index(value)
+
+
+def count_dimensions(parameters):
+    """Returns the number of dimensions of the tensor descriptor that begins with the first parameter; 0 if none
+    does."""
+    first, *others = parameters
+    rank = 0
+    while rank < len(others) and others[rank].name == f"{first.name}.shape{rank}":
+        rank += 1
+    return rank
+
+
 def as_buffer(value, name):
     """Returns the memory range of an array, from its lowest to its highest byte; for an address or None, a range of no
     bytes."""
@@ -140,3 +163,14 @@ def as_buffer(value, name):
     low = sum(step for step in reach if step < 0)
     high = sum(step for step in reach if step > 0) + value.itemsize
     return CBuffer(value.ctypes.data + low, high - low, name.encode(), is_read_only)
+
+
+def as_buffers(arrays):
+    """Returns the memory ranges of arrays that are not arguments."""
+    if isinstance(arrays, np.ndarray) or not isinstance(arrays, collections.abc.Iterable):
+        raise TypeError(f"expected a sequence of arrays as buffers, but got {describe(arrays)}")
+    arrays = list(arrays)
+    for array in arrays:
+        if not isinstance(array, np.ndarray):
+            raise TypeError(f"expected arrays as buffers, but got {describe(array)}")
+    return [as_buffer(array, "") for array in arrays]

@@ -66,6 +66,8 @@ def compile(source, target=None, *, name="source", **options):
         options = {"bounds_checking": True, "interruptible": True, **options}
     if isinstance(source, str):
         source = source.encode()
+    elif not isinstance(source, (bytes, bytearray, memoryview)):
+        raise TypeError(f"expected the text or bytes of a kernel as the source, but got {type(source).__name__}")
     result = cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))
     issue_warnings(result.artifact if isinstance(result, Kernel) else result)
     return result
@@ -95,12 +97,12 @@ def run_compiler(source, name, options):
     artifact = None
     try:
         for key, value in options:
-            key = key.replace("_", "-").encode()
-            if not functions.tritonOptionsSet(settings, key, value.encode(), reports.handler, None):
+            key, value = library.encode(key.replace("_", "-")), library.encode(value)
+            if not functions.tritonOptionsSet(settings, key, value, reports.handler, None):
                 raise CompileError(reports)
         with borrowed_context() as context:
             artifact = functions.tritonCompile(
-                context, settings, source, len(source), name.encode(), reports.handler, None
+                context, settings, source, len(source), library.encode(name), reports.handler, None
             )
         if not artifact:
             raise CompileError(reports)

@@ -3,7 +3,7 @@
 """Launching of kernels on the CPU with NumPy arrays."""
 
 import ctypes
-import operator
+import numbers
 import sys
 import threading
 import weakref
@@ -13,7 +13,7 @@ from typing import Any, Optional, Sequence
 import numpy as np
 
 from . import library
-from .arguments import Parameter, as_buffer
+from .arguments import Parameter, as_buffer, as_buffers, as_integer, count_dimensions
 from .diagnostics import LaunchError
 
 # The time in milliseconds after which a launch gives the interpreter the chance to handle signals.
@@ -30,8 +30,8 @@ class TensorDescriptor:
     strides: Optional[Sequence[int]] = None
     nan_padding: bool = False
 
-    def parts(self):
-        """Returns the arguments that the kernel takes for the descriptor."""
+    def parts(self, name, rank):
+        """Returns the arguments that the kernel takes for a descriptor parameter."""
         shape, strides = self.shape, self.strides
         if shape is None or strides is None:
             if not isinstance(self.base, np.ndarray):
@@ -42,7 +42,20 @@ class TensorDescriptor:
             shape = self.base.shape if shape is None else shape
             if strides is None:
                 strides = [stride // self.base.itemsize for stride in self.base.strides]
-        return (self.base, *shape, *strides, self.nan_padding)
+        shape = as_sizes(shape, rank, f"the shape of '{name}'")
+        strides = as_sizes(strides, rank, f"the strides of '{name}'")
+        return [self.base, *shape, *strides, self.nan_padding]
+
+
+def as_sizes(values, rank, what):
+    """Returns a list with a value for each dimension."""
+    try:
+        sizes = list(values)
+    except TypeError:
+        raise TypeError(f"expected a sequence as {what}, but got {values!r}") from None
+    if len(sizes) != rank:
+        raise ValueError(f"expected {rank} values as {what}, but got {len(sizes)}")
+    return sizes
 
 
 class Kernel:
@@ -55,6 +68,8 @@ class Kernel:
         self.metadata = artifact.metadata
         self.name = self.metadata["name"]
         self.parameters = tuple(Parameter(fields) for fields in self.metadata.get("params", ()))
+        # For each parameter that begins a tensor descriptor, the number of dimensions, and 0 for others.
+        self.ranks = [count_dimensions(self.parameters[i:]) for i in range(len(self.parameters))]
         self.handle = handle
         weakref.finalize(self, functions.tritonKernelDestroy, handle)
 
@@ -82,12 +97,13 @@ class Kernel:
         LaunchError. An exception of `print`, or of a signal handler, such as KeyboardInterrupt, stops the launch.
         """
         threads, print, buffers = self.take_options(named, threads=0, print=None, buffers=())
+        if print is not None and not callable(print):
+            raise TypeError(f"expected a function as print, but got {print!r}")
         values = self.bind(arguments, named)
         packed = [parameter.pack(value) for parameter, value in zip(self.parameters, values)]
         addresses = (ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed))
         pointers = ((p, value) for p, value in zip(self.parameters, values) if p.kind == "pointer")
-        memory = [as_buffer(value, parameter.name) for parameter, value in pointers]
-        memory += [as_buffer(array, "") for array in buffers]
+        memory = [as_buffer(value, parameter.name) for parameter, value in pointers] + as_buffers(buffers)
         stop, raised = ctypes.c_int32(0), []
         write = print or sys.stdout.write
 
@@ -147,19 +163,30 @@ class Kernel:
 
     def bind(self, arguments, named):
         """Returns the value of each parameter."""
-        values = []
-        for argument in arguments:
-            values += argument.parts() if isinstance(argument, TensorDescriptor) else [argument]
-        for parameter in self.parameters[len(values) :]:
-            if parameter.name not in named:
+        values, remaining = [], list(arguments)
+        while len(values) < len(self.parameters):
+            rank, name = self.ranks[len(values)], self.parameters[len(values)].name
+            if not remaining and name not in named:
                 break
-            values.append(named.pop(parameter.name))
+            argument = remaining.pop(0) if remaining else named.pop(name)
+            if rank and isinstance(argument, TensorDescriptor):
+                values += argument.parts(name, rank)
+                continue
+            if rank and not self.is_size(remaining, named, f"{name}.shape0"):
+                raise TypeError(f"expected a TensorDescriptor as '{name}', but got {type(argument).__name__}")
+            values.append(argument)
         names = ", ".join(parameter.name for parameter in self.parameters)
         if named:
             raise TypeError(f"unexpected argument of {self.name}({names}): {', '.join(named)}")
-        if len(values) != len(self.parameters):
-            raise TypeError(f"expected {len(self.parameters)} arguments of {self.name}({names}), but got {len(values)}")
+        count = len(values) + len(remaining)
+        if count != len(self.parameters):
+            raise TypeError(f"expected {len(self.parameters)} arguments of {self.name}({names}), but got {count}")
         return values
+
+    @staticmethod
+    def is_size(remaining, named, name):
+        """Whether the next argument is a number, as the parts of a descriptor are."""
+        return isinstance(remaining[0] if remaining else named.get(name), numbers.Integral)
 
     def __repr__(self):
         return f"<Kernel {self.name}({', '.join(f'{p.name}: {p.type}' for p in self.parameters)})>"
@@ -172,16 +199,23 @@ def normalize(grid):
             "expected one to three sizes as the grid, but got a function: a compiled kernel has no meta-parameters"
         )
     try:
-        sizes = [operator.index(size) for size in (grid if isinstance(grid, (tuple, list)) else (grid,))]
+        sizes = [as_integer(size) for size in (grid if isinstance(grid, (tuple, list)) else (grid,))]
     except TypeError:
         raise TypeError(f"expected integers as the grid, but got {grid!r}") from None
-    if not 1 <= len(sizes) <= 3 or any(not 0 <= size < 1 << 31 for size in sizes):
+    if not 1 <= len(sizes) <= 3:
         raise ValueError(f"expected one to three sizes as the grid, but got {grid!r}")
+    for size in sizes:
+        if not 0 <= size < 1 << 31:
+            raise ValueError(f"expected sizes from 0 to {(1 << 31) - 1} as the grid, but got {size}")
     return *sizes, *(1,) * (3 - len(sizes))
 
 
 def normalize_threads(threads):
     """Returns a number of threads."""
-    if not 0 <= operator.index(threads) < 1 << 32:
-        raise ValueError(f"expected a number of threads, but got {threads!r}")
-    return operator.index(threads)
+    try:
+        count = as_integer(threads)
+    except TypeError:
+        raise TypeError(f"expected an integer as threads, but got {threads!r}") from None
+    if not 0 <= count < 1 << 32:
+        raise ValueError(f"expected a number of threads, but got {count}")
+    return count

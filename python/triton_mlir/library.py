@@ -131,5 +131,14 @@ class Reports(list):
         )
 
 
+def encode(text):
+    """Returns text as a string of C, which ends at the first zero byte."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected text, but got {type(text).__name__}")
+    if "\0" in text:
+        raise ValueError(f"expected text without zero bytes, but got {text!r}")
+    return text.encode()
+
+
 def decode(text):
     return text.decode(errors="replace")

@@ -191,6 +191,23 @@ class Arrays(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected an array, or a shape and strides, as a tensor, but got int"):
             kernel[1](triton_mlir.TensorDescriptor(4096))
 
+    def test_descriptors_are_for_descriptor_parameters(self):
+        kernel, x = triton_mlir.compile(DESCRIPTOR, target="cpu"), np.zeros((2, 2), np.float32)
+        tensor = triton_mlir.TensorDescriptor
+        for wrong, error, message in (
+            (x, TypeError, "expected a TensorDescriptor as 'd', but got ndarray"),
+            (tensor(x[0]), ValueError, "expected 2 values as the shape of 'd', but got 1"),
+            (tensor(x, shape=4), TypeError, "expected a sequence as the shape of 'd', but got 4"),
+            (tensor(x, strides=(1,)), ValueError, "expected 2 values as the strides of 'd', but got 1"),
+        ):
+            with self.assertRaisesRegex(error, message):
+                kernel[1](wrong)
+        with self.assertRaisesRegex(TypeError, "expected an array or an address as 'x', but got TensorDescriptor"):
+            self.copy[1](tensor(x), self.o)
+        kernel[1](d=tensor(x))
+        kernel[1](x, 2, 2, 2, 1, False)
+        kernel[1](tensor(x, shape=np.array([2, 2])))
+
 
 class Grids(unittest.TestCase):
     def test_wrong_grids_are_refused(self):
@@ -204,8 +221,30 @@ class Grids(unittest.TestCase):
             copy[lambda meta: (1,)](x, o)
         copy[np.int64(1)](x, o)
         np.testing.assert_array_equal(o, x)
-        with self.assertRaises(ValueError):
-            copy.launch(1, [x, o], threads=-1)
+        for grid, error, message in (
+            (True, TypeError, "expected integers as the grid, but got True"),
+            ((1, True), TypeError, "expected integers as the grid"),
+            ((1, -2), ValueError, "expected sizes from 0 to 2147483647 as the grid, but got -2"),
+        ):
+            with self.assertRaisesRegex(error, message):
+                copy[grid](x, o)
+
+
+class Options(unittest.TestCase):
+    def test_wrong_options_of_a_launch_are_refused(self):
+        copy, x, o = triton_mlir.compile(COPY, target="cpu"), np.ones(4, np.float32), np.zeros(4, np.float32)
+        for options, error, message in (
+            ({"buffers": [1]}, TypeError, "expected arrays as buffers, but got 1"),
+            ({"buffers": [x, None]}, TypeError, "expected arrays as buffers, but got NoneType"),
+            ({"buffers": x}, TypeError, "expected a sequence of arrays as buffers, but got ndarray"),
+            ({"buffers": None}, TypeError, "expected a sequence of arrays as buffers, but got NoneType"),
+            ({"print": "x"}, TypeError, "expected a function as print, but got 'x'"),
+            ({"threads": "2"}, TypeError, "expected an integer as threads, but got '2'"),
+            ({"threads": True}, TypeError, "expected an integer as threads, but got True"),
+            ({"threads": -1}, ValueError, "expected a number of threads, but got -1"),
+        ):
+            with self.assertRaisesRegex(error, message):
+                copy.launch(1, [x, o], **options)
 
 
 class Accesses(unittest.TestCase):

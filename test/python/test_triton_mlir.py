@@ -257,6 +257,17 @@ class Compiling(unittest.TestCase):
         with self.assertRaisesRegex(triton_mlir.CompileError, "bounds-checking=maybe: must be `true` or `false`"):
             triton_mlir.compile(read("add.mlir"), bounds_checking="maybe")
 
+    def test_sources_and_options_of_wrong_types_are_refused(self):
+        for source in (5, [1, 2], None):
+            with self.assertRaisesRegex(TypeError, "expected the text or bytes of a kernel as the source, but got"):
+                triton_mlir.compile(source)
+        for options in ({"kernel": "k\0x"}, {"target": "sm_80\0"}, {"name": "k\0.mlir"}, {"emit\0": "ptx"}):
+            with self.assertRaisesRegex(ValueError, "expected text without zero bytes, but got"):
+                triton_mlir.compile(PTX_SOURCE, **options)
+        with self.assertRaisesRegex(TypeError, "expected text, but got int"):
+            triton_mlir.compile(PTX_SOURCE, name=5)
+        self.assertEqual(triton_mlir.compile(bytearray(PTX_SOURCE.encode())).stage, "ptx")
+
     def test_parameters_have_the_names_of_the_source(self):
         source = "tt.func public @k(%p: !tt.ptr<i32>, %value: i32) { tt.store %p, %value : !tt.ptr<i32>  tt.return }"
         array = np.zeros(1, np.int32)
