@@ -44,6 +44,17 @@ def compile_kernel(tuner):
     return config, meta, triton_mlir.compile(kernel.asm["source"], target="cpu")
 
 
+def as_array(tensor):
+    """The memory of a tensor as a NumPy array, so that accesses are checked. Elements of types that NumPy lacks are
+    integers with the same bits."""
+    tensor = tensor.detach()
+    if tensor.dtype == torch.bfloat16:
+        tensor = tensor.view(torch.int16)
+    elif tensor.is_floating_point() and tensor.element_size() == 1:
+        tensor = tensor.view(torch.uint8)
+    return tensor.numpy()
+
+
 def launch(tuner, *arguments, stream=None, **_):
     from torch._inductor.runtime.triton_heuristics import GridExpr
 
@@ -58,7 +69,7 @@ def launch(tuner, *arguments, stream=None, **_):
         exec(line, {}, values)
     grid = [int(eval(str(axis), {}, values)) for axis in (expression.x_grid, expression.y_grid, expression.z_grid)]
     passed = [
-        values[name].data_ptr() if isinstance(values[name], torch.Tensor) else values[name]
+        as_array(values[name]) if isinstance(values[name], torch.Tensor) else values[name]
         for name in tuner.fn.arg_names
         if meta["signature"].get(name, "constexpr") != "constexpr" and name not in meta["constants"]
     ]
