@@ -2,18 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A device made of NumPy arrays, which stands in for the driver's in tests of the GPU harness."""
 
-import contextlib
 import ctypes
 import itertools
 
 import numpy as np
 
+from .host_device import HostDevice
 
-class ArrayDevice:
+
+class ArrayDevice(HostDevice):
     """Memory is one byte array for each allocation; a kernel is a Python function over typed views of it."""
 
     def __init__(self, kernels):
-        self.kernels, self.memory, self.launches, self.printed = kernels, {}, [], []
+        super().__init__()
+        self.kernels, self.memory, self.launches = kernels, {}, []
         self.addresses = itertools.count(1 << 20, 1 << 30)
         self.clock = 0.0
 
@@ -38,15 +40,6 @@ class ArrayDevice:
 
     def load(self, binary, name):
         return ArrayFunction(self, self.kernels[binary])
-
-    def synchronize(self):
-        pass
-
-    @contextlib.contextmanager
-    def captured(self):
-        """Yields the list to which kernels append the lines that they print."""
-        self.printed = []
-        yield self.printed
 
     def event(self):
         return ArrayEvent(self)

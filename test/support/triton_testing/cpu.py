@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The CPU as a device for problems: memory is NumPy arrays, and kernels are those of triton_mlir."""
 
-import contextlib
-
 import numpy as np
 
 import triton_mlir
 
 from .guarded import GUARD_BYTES, Buffer
+from .host_device import HostDevice
 from .problem import Descriptor
 
 ALIGNMENT = 64
@@ -33,23 +32,11 @@ class Memory:
         self.bytes = None
 
 
-class Device:
-    """Launches are done when they return."""
-
-    def __init__(self):
-        self.printed = []
+class Device(HostDevice):
+    """Allocations are in the memory of the process."""
 
     def allocate(self, size):
         return Memory(size)
-
-    def synchronize(self):
-        pass
-
-    @contextlib.contextmanager
-    def captured(self):
-        """Yields the list that gets the lines that kernels print."""
-        self.printed = []
-        yield self.printed
 
 
 class Kernel:
