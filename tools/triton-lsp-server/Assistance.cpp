@@ -65,7 +65,7 @@ static std::string toText(const json::Value &value) { return llvm::formatv("{0}"
 
 /// Splits a line at a position, which counts UTF-16 code units.
 static std::pair<std::string, std::string> splitLine(StringRef text, int64_t line, int64_t character) {
-  for (; line > 0; --line)
+  for (; line > 0 && !text.empty(); --line)
     text = text.split('\n').second;
   llvm::SmallVector<llvm::UTF16> units;
   if (!llvm::convertUTF8ToUTF16String(text.split('\n').first, units))

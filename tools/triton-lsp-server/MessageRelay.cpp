@@ -8,6 +8,7 @@
 #include "MessageRelay.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,21 +29,46 @@ static bool readLine(std::FILE *stream, std::string &line) {
   return false;
 }
 
-/// Reads the content of a message: headers, an empty line and as many bytes as the header Content-Length says.
-static bool readMessage(std::FILE *stream, std::string &content) {
+/// The maximum number of bytes in a message.
+static constexpr size_t kMaxLength = size_t(1) << 30;
+
+/// Reads as many bytes as the header of a message says.
+static llvm::Expected<std::string> readContent(std::FILE *stream, size_t length) {
+  constexpr size_t kChunk = size_t(1) << 16;
+  std::string content;
+  // The header may be wrong, so the memory grows with what arrives.
+  while (content.size() < length) {
+    size_t size = content.size(), wanted = std::min(kChunk, length - size);
+    content.resize(size + wanted);
+    size_t got = std::fread(content.data() + size, 1, wanted, stream);
+    if (got < wanted)
+      return llvm::createStringError("expected a message of " + llvm::Twine(length) + " bytes, but got " +
+                                     llvm::Twine(size + got));
+  }
+  return content;
+}
+
+/// Reads the content of a message: headers, an empty line and as many bytes as the header Content-Length says. Returns
+/// an empty string at the end of the stream.
+static llvm::Expected<std::string> readMessage(std::FILE *stream) {
   size_t length = 0;
+  bool hasHeader = false;
   std::string line;
   while (readLine(stream, line)) {
     StringRef header = StringRef(line).trim();
-    if (header.consume_front_insensitive("content-length:")) {
-      if (header.trim().getAsInteger(10, length))
-        return false;
-    } else if (header.empty() && length > 0) {
-      content.resize(length);
-      return std::fread(content.data(), 1, length, stream) == length;
-    }
+    if (header.empty() && length > 0)
+      return readContent(stream, length);
+    if (header.empty() && hasHeader)
+      return llvm::createStringError("expected a header Content-Length of a message");
+    hasHeader |= !header.empty();
+    if (header.consume_front_insensitive("content-length:") &&
+        (header.trim().getAsInteger(10, length) || length == 0 || length > kMaxLength))
+      return llvm::createStringError("expected a Content-Length from 1 to " + llvm::Twine(kMaxLength) + ", but got '" +
+                                     header.trim() + "'");
   }
-  return false;
+  if (hasHeader || !line.empty())
+    return llvm::createStringError("expected the content of a message after its headers");
+  return "";
 }
 
 /// Writes all bytes of a message to a file descriptor. Returns false if the reader has closed it.
@@ -57,18 +83,25 @@ static bool writeMessage(int descriptor, StringRef content) {
   return true;
 }
 
-/// Relays messages until one side ends. Messages that are not JSON pass unchanged; the other side reports them.
+/// Relays messages until one side ends or sends no message. Messages that are not JSON pass unchanged; the other side
+/// reports them.
 static void relay(int from, int to, const MessageRelay::MessageFn &change) {
   std::FILE *stream = ::fdopen(from, "rb");
-  std::string content;
-  while (readMessage(stream, content)) {
-    if (llvm::Expected<llvm::json::Value> message = llvm::json::parse(content)) {
+  for (;;) {
+    llvm::Expected<std::string> content = readMessage(stream);
+    if (!content) {
+      llvm::errs() << "triton-lsp-server: error: " << llvm::toString(content.takeError()) << '\n';
+      break;
+    }
+    if (content->empty())
+      break;
+    if (llvm::Expected<llvm::json::Value> message = llvm::json::parse(*content)) {
       change(*message);
-      content = llvm::formatv("{0}", *message);
+      *content = llvm::formatv("{0}", *message);
     } else {
       llvm::consumeError(message.takeError());
     }
-    if (!writeMessage(to, content))
+    if (!writeMessage(to, *content))
       break;
   }
   std::fclose(stream);

@@ -138,12 +138,22 @@ def converse(server):
         shown = hover["contents"]["value"]
         expect(f'"{name}"' in shown and "Generic Form" in shown and text in shown, f"{name} has documentation: {shown}")
 
+    ask_outside(server)
     complete_attributes(server)
 
     expect(server.request("shutdown", None) is None, "shutdown returns null")
     server.send("exit", None)
     code = server.process.wait(timeout=SECONDS)
     expect(code == 0, f"the server exited with {code}")
+
+
+def ask_outside(server):
+    """Positions that the document does not have are answered, too."""
+    for line in (4, 1000, (1 << 31) - 1, -1, -(1 << 31)):
+        for character in (0, (1 << 31) - 1, -1):
+            for method in ("hover", "completion", "definition"):
+                position = {"line": line, "character": character}
+                server.request(f"textDocument/{method}", {"textDocument": {"uri": server.uri}, "position": position})
 
 
 def complete_attributes(server):
