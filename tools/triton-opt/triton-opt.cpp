@@ -16,6 +16,9 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 // triton-test-opt, which only the tests use, is this tool with test passes.
@@ -35,6 +38,29 @@ static void printRegisteredPassesAndPipelines() {
   llvm::cl::getRegisteredOptions().lookup("pass-pipeline")->removeArgument();
 }
 
+/// Verifies the options for remarks, about which the driver is silent.
+static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config) {
+  for (const auto &[name, filter] : {std::pair("remarks-filter", config.getRemarksAllFilter()),
+                                     std::pair("remarks-filter-passed", config.getRemarksPassedFilter()),
+                                     std::pair("remarks-filter-missed", config.getRemarksMissedFilter()),
+                                     std::pair("remarks-filter-failed", config.getRemarksFailedFilter()),
+                                     std::pair("remarks-filter-analyse", config.getRemarksAnalyseFilter())}) {
+    std::string reason;
+    if (!filter.empty() && !llvm::Regex(filter).isValid(reason))
+      return llvm::createStringError(llvm::Twine("--") + name + "=" + filter +
+                                     ": must be a regular expression: " + reason);
+  }
+  std::string file = config.getRemarksOutputFile();
+  if (file.empty() || !config.shouldEmitRemarks() ||
+      config.getRemarkFormat() == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
+    return llvm::Error::success();
+  int descriptor;
+  if (std::error_code problem = llvm::sys::fs::openFileForWrite(file, descriptor, llvm::sys::fs::CD_OpenAlways))
+    return llvm::createStringError("cannot write '" + file + "': " + problem.message());
+  llvm::sys::fs::closeFile(descriptor);
+  return llvm::Error::success();
+}
+
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
@@ -50,5 +76,10 @@ int main(int argc, char **argv) {
 #endif
   mlir::triton::registerDebugOptions();
   mlir::triton::registerVersionPrinter();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Triton kernel optimizer driver\n", registry));
+  auto [input, output] = mlir::registerAndParseCLIOptions(argc, argv, "Triton kernel optimizer driver\n", registry);
+  if (llvm::Error error = checkRemarkOptions(mlir::MlirOptMainConfig::createFromCLOptions())) {
+    llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
+    return EXIT_FAILURE;
+  }
+  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
 }
