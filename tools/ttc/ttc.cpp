@@ -21,6 +21,8 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 
+#include <deque>
+
 using namespace mlir;
 using namespace mlir::triton;
 namespace cl = llvm::cl;
@@ -47,60 +49,54 @@ cl::opt<ReportFormat>
                                  "as JSON, with the metadata, all diagnostics and, with --timing, the times")),
            cl::cat(category));
 cl::opt<bool> remarks("remarks", cl::desc("Print all remarks, as --remarks-filter=.* does"), cl::cat(category));
-cl::opt<std::string> remarksFilter("remarks-filter", cl::desc("Print remarks of passes whose flags match"),
-                                   cl::value_desc("regex"), cl::cat(category));
-cl::opt<std::string> remarksPassed("remarks-filter-passed", cl::desc("Print remarks on what was optimized"),
-                                   cl::value_desc("regex"), cl::cat(category));
-cl::opt<std::string> remarksMissed("remarks-filter-missed", cl::desc("Print remarks on missed optimizations"),
-                                   cl::value_desc("regex"), cl::cat(category));
-cl::opt<std::string> remarksFailed("remarks-filter-failed", cl::desc("Print remarks on requests that are not met"),
-                                   cl::value_desc("regex"), cl::cat(category));
-cl::opt<std::string> remarksAnalyse("remarks-filter-analyse", cl::desc("Print remarks with figures"),
-                                    cl::value_desc("regex"), cl::cat(category));
-cl::opt<std::string> remarkFormat("remark-format", cl::desc("Where to write remarks (default: emitRemark, print them)"),
-                                  cl::value_desc("emitRemark|yaml|bitstream"), cl::cat(category));
-cl::opt<std::string> remarksOutputFile("remarks-output-file",
-                                       cl::desc("File for remarks (default: mlir-remarks.yaml, .bitstream)"),
-                                       cl::value_desc("file"), cl::cat(category));
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
 cl::opt<bool> noReflectFTZ("no-reflect-ftz",
                            cl::desc("Let functions of libdevice keep denormal numbers where they have a choice"),
                            cl::cat(category));
 
-// The compiler library parses the values of the following options by name.
-cl::opt<std::string>
-    emit("emit", cl::desc("Stage to emit (default: by the extension of -o, otherwise ptx, or object for the CPU)"),
-         cl::value_desc("stage"), cl::cat(category));
-cl::opt<std::string>
-    target("target", cl::desc("Target GPU, or cpu for the host (default: the target of the input, otherwise sm_90a)"),
-           cl::value_desc("sm_NN|cpu"), cl::cat(category));
-cl::opt<std::string> abi("abi", cl::desc("Kernel ABI (default: triton)"), cl::value_desc("triton|native"),
-                         cl::cat(category));
-cl::opt<std::string> numWarps("num-warps", cl::desc("Warps per CTA (default: 4)"), cl::value_desc("n"),
-                              cl::cat(category));
-cl::opt<std::string> numStages("num-stages", cl::desc("Stages of software-pipelined loops (default: 3)"),
-                               cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> numCTAs("num-ctas", cl::desc("CTAs per cluster (default: 1)"), cl::value_desc("n"),
-                             cl::cat(category));
-cl::opt<std::string> maxNReg("maxnreg", cl::desc("Maximum number of registers per thread (default: 0, no limit)"),
-                             cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> boundsChecking("bounds-checking",
-                                    cl::desc("For the CPU: check accesses, gather indices, divisors, and the facts "
-                                             "that attributes state (default: false; with --run true)"),
-                                    cl::value_desc("true|false"), cl::cat(category));
-cl::opt<std::string> stepLimit("step-limit",
-                               cl::desc("For the CPU: maximum number of backward branches of a program instance "
-                                        "(default: 0, no limit)"),
-                               cl::value_desc("n"), cl::cat(category));
-cl::opt<std::string> kernel("kernel", cl::desc("Name of the kernel (default: the only one)"), cl::value_desc("name"),
-                            cl::cat(category));
-cl::opt<std::string> ptxas("ptxas", cl::desc("Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)"),
-                           cl::value_desc("file"), cl::cat(category));
-cl::opt<std::string> libdevice("libdevice", cl::desc("Path of libdevice (default: in the toolkit of ptxas)"),
-                               cl::value_desc("file"), cl::cat(category));
 cl::list<std::string> cudaPath("cuda-path", cl::desc("Folder to search for bin/ptxas and nvvm/libdevice"),
                                cl::value_desc("folder"), cl::cat(category));
+
+/// An option whose value the compiler library parses by name.
+struct LibraryOption {
+  llvm::StringRef name, description, value;
+};
 } // namespace
+
+static constexpr LibraryOption libraryOptions[] = {
+    {"emit", "Stage to emit (default: by the extension of -o, otherwise ptx, or object for the CPU)", "stage"},
+    {"target", "Target GPU, or cpu for the host (default: the target of the input, otherwise sm_90a)", "sm_NN|cpu"},
+    {"abi", "Kernel ABI (default: triton)", "triton|native"},
+    {"num-warps", "Warps per CTA (default: 4)", "n"},
+    {"num-stages", "Stages of software-pipelined loops (default: 3)", "n"},
+    {"num-ctas", "CTAs per cluster (default: 1)", "n"},
+    {"maxnreg", "Maximum number of registers per thread (default: 0, no limit)", "n"},
+    {"bounds-checking",
+     "For the CPU: check accesses, gather indices, divisors, and the facts that attributes state (default: false; with "
+     "--run true)",
+     "true|false"},
+    {"step-limit", "For the CPU: maximum number of backward branches of a program instance (default: 0, no limit)",
+     "n"},
+    {"kernel", "Name of the kernel (default: the only one)", "name"},
+    {"ptxas", "Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)", "file"},
+    {"libdevice", "Path of libdevice (default: in the toolkit of ptxas)", "file"},
+    {"remarks-filter", "Print remarks of passes whose flags match", "regex"},
+    {"remarks-filter-passed", "Print remarks on what was optimized", "regex"},
+    {"remarks-filter-missed", "Print remarks on missed optimizations", "regex"},
+    {"remarks-filter-failed", "Print remarks on requests that are not met", "regex"},
+    {"remarks-filter-analyse", "Print remarks with figures", "regex"},
+    {"remarks-output-file", "File for remarks (default: mlir-remarks.yaml, .bitstream)", "file"},
+    {"remark-format", "Where to write remarks (default: emitRemark, print them)", "emitRemark|yaml|bitstream"},
+};
+
+/// Returns the options of the table on the command line.
+static std::deque<cl::opt<std::string>> &getLibraryOptions() {
+  static std::deque<cl::opt<std::string>> options;
+  if (options.empty())
+    for (const LibraryOption &option : libraryOptions)
+      options.emplace_back(option.name, cl::desc(option.description), cl::value_desc(option.value), cl::cat(category));
+  return options;
+}
 
 static LogicalResult fail(const llvm::Twine &message) {
   llvm::errs() << "ttc: error: " << message << '\n';
@@ -121,16 +117,15 @@ static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
 static LogicalResult readOptions(CompileOptions &options) {
   auto set = [&](const cl::opt<std::string> &option) {
     std::string problem;
-    if (!option.getNumOccurrences() || succeeded(setCompileOption(options, option.ArgStr, option, problem)))
+    if (succeeded(setCompileOption(options, option.ArgStr, option, problem)))
       return success();
     return fail("--" + option.ArgStr + "=" + option + ": " + problem);
   };
   options.remarks.all = remarks ? ".*" : "";
-  for (const cl::opt<std::string> *option :
-       {&emit, &target, &abi, &numWarps, &numStages, &numCTAs, &maxNReg, &ptxas, &libdevice, &boundsChecking,
-        &stepLimit, &kernel, &remarksFilter, &remarksPassed, &remarksMissed, &remarksFailed, &remarksAnalyse,
-        &remarksOutputFile, &remarkFormat})
-    if (failed(set(*option)))
+  // An explicit option overrides this one.
+  options.boundsChecking = isRunRequested();
+  for (const cl::opt<std::string> &option : getLibraryOptions())
+    if (option.getNumOccurrences() && failed(set(option)))
       return failure();
   options.fpFusion = !noFpFusion;
   options.reflectFTZ = !noReflectFTZ;
@@ -139,18 +134,17 @@ static LogicalResult readOptions(CompileOptions &options) {
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())
       options.paths.roots.push_back(*root);
   options.cleanUpOnSignals = true;
-  if (isRunRequested() && !boundsChecking.getNumOccurrences())
-    options.boundsChecking = true;
   if (llvm::Error error = adjustForRun(options))
     return fail(llvm::toString(std::move(error)));
-  if (emit.getNumOccurrences() || isRunRequested())
+  if (options.emit)
     return success();
   if (std::optional<Stage> stage = getStageOfFile(outputName))
     options.emit = *stage;
   else if (llvm::sys::path::has_extension(outputName) && outputName != "-")
     return fail("expected an output file that ends in the name of a stage, .ll or .o, or the option --emit, but got '" +
                 outputName + "'; the stages are " + getStageNames());
-  else if (report != ReportFormat::None && options.target != "cpu" && (!ptxas.empty() || findPtxas(options.paths)))
+  else if (report != ReportFormat::None && options.target != "cpu" &&
+           (!options.paths.ptxas.empty() || findPtxas(options.paths)))
     options.emit = Stage::Cubin; // The report includes the cubin if ptxas is available.
   return success();
 }
@@ -239,6 +233,7 @@ static LogicalResult run() {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
+  getLibraryOptions();
   cl::HideUnrelatedOptions({&category, &getRunCategory()});
   triton::registerVersionPrinter();
   cl::ParseCommandLineOptions(
