@@ -7,7 +7,9 @@
 #include "OutputFiles.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::triton;
@@ -17,6 +19,31 @@ namespace fs = llvm::sys::fs;
 static bool isSpecial(const std::string &path) {
   fs::file_status status;
   return !fs::status(path, status) && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+/// Returns the path of a file without links and dots, also of one that does not exist.
+static std::string resolve(llvm::StringRef path) {
+  llvm::SmallString<256> resolved;
+  if (!fs::real_path(path, resolved))
+    return resolved.str().str();
+  llvm::StringRef folder = llvm::sys::path::parent_path(path);
+  if (fs::real_path(folder.empty() ? "." : folder, resolved))
+    return path.str();
+  llvm::sys::path::append(resolved, llvm::sys::path::filename(path));
+  return resolved.str().str();
+}
+
+llvm::Error mlir::triton::checkDistinctFiles(llvm::ArrayRef<std::string> paths) {
+  llvm::StringMap<llvm::StringRef> seen;
+  for (const std::string &path : paths) {
+    if (path.empty() || path == "-" || isSpecial(path))
+      continue;
+    auto [earlier, isNew] = seen.try_emplace(resolve(path), path);
+    if (!isNew)
+      return llvm::createStringError("expected a file for each output, but got '" + earlier->second + "' and '" + path +
+                                     "', which are the same");
+  }
+  return llvm::Error::success();
 }
 
 static llvm::Error writeSpecial(const std::string &path, const std::string &content) {

@@ -7,6 +7,8 @@
 #ifndef TRITON_TOOLS_TTC_OUTPUTFILES_H
 #define TRITON_TOOLS_TTC_OUTPUTFILES_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/LogicalResult.h"
 
 #include <string>
@@ -28,6 +30,10 @@ private:
   };
   std::vector<File> files;
 };
+
+/// Verifies that no path is the same file as another one, by whatever name. Empty paths, `-`, devices and pipes may
+/// occur several times.
+llvm::Error checkDistinctFiles(llvm::ArrayRef<std::string> paths);
 
 } // namespace mlir::triton
 

@@ -12,6 +12,7 @@
 
 #include "mlir/Support/Timing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -73,12 +74,22 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
     return llvm::createStringError("expected the stage `object` with --run, but got `" + getStageName(*options.emit) +
                                    "`");
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
-    return llvm::createStringError("expected one to three nonnegative numbers as --grid");
+    return llvm::createStringError(
+        "expected one to three nonnegative numbers as --grid, but got " +
+        llvm::join(llvm::map_range(grid, [](int size) { return std::to_string(size); }), ","));
   if (!kRunThreads.accepts(threads))
     return llvm::createStringError(kRunThreads.explain(threads));
   options.target = "cpu";
   options.emit = Stage::Object;
   return llvm::Error::success();
+}
+
+/// Returns the file of NAME=FILE.
+static std::string getFile(StringRef write) { return write.split('=').second.str(); }
+
+std::vector<std::string> mlir::triton::getRunOutputs() {
+  return std::vector<std::string>(llvm::map_iterator(writes.begin(), getFile),
+                                  llvm::map_iterator(writes.end(), getFile));
 }
 
 static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error) {
@@ -112,7 +123,7 @@ static llvm::Error useResults(KernelArguments &values, OutputFiles &files) {
     llvm::Expected<HostArray *> array = lookupArray(values, "write", text);
     if (!array)
       return array.takeError();
-    files.add(text.split('=').second.str(), printNpy(**array));
+    files.add(getFile(text), printNpy(**array));
   }
   for (StringRef text : shows) {
     llvm::Expected<HostArray *> array = lookupArray(values, "show", text);

@@ -25,6 +25,9 @@ bool isRunRequested();
 /// Sets the compile options for a run. Fails if there are options of a run without --run.
 llvm::Error adjustForRun(CompileOptions &options);
 
+/// Returns the files that a run writes.
+std::vector<std::string> getRunOutputs();
+
 /// Runs an artifact, adds the requested arrays to `files`, and checks the results. Fails with an error, whose message
 /// is empty if a diagnostic has been reported.
 llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,

@@ -136,6 +136,12 @@ static LogicalResult readOptions(CompileOptions &options) {
   options.cleanUpOnSignals = true;
   if (llvm::Error error = adjustForRun(options))
     return fail(llvm::toString(std::move(error)));
+  std::vector<std::string> outputs = getRunOutputs();
+  outputs.insert(outputs.end(), {outputName, metadataName, options.remarks.outputFile});
+  if (llvm::Error error = checkDistinctFiles(outputs))
+    return fail(llvm::toString(std::move(error)));
+  if (!options.remarks.outputFile.empty() && options.remarks.areOff() && report != ReportFormat::JSON)
+    return fail("--remarks-output-file and --remark-format require --remarks or a filter for remarks");
   if (options.emit)
     return success();
   if (std::optional<Stage> stage = getStageOfFile(outputName))

@@ -9,8 +9,8 @@
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
 // RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
 
-// ALL-DAG: remarks.mlir:[[@LINE+25]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
-// ALL-DAG: remarks.mlir:[[@LINE+27]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// ALL-DAG: remarks.mlir:[[@LINE+28]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+30]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
 // MISSED-NOT: remark: loop
 // MISSED: remark: accesses memory 32 bits at a time
 // MISSED-NOT: remark: loop
@@ -28,6 +28,9 @@
 // FORMAT: ttc: error: --remark-format=json: must be `emitRemark`, `yaml` or `bitstream`
 // RUN: not ttc %s --remarks --remarks-output-file=%t.missing/remarks.yaml 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: error: cannot write '{{.*}}.missing/remarks.yaml': No such file or directory
+// RUN: not ttc %s --remarks-output-file=%t.none 2>&1 | FileCheck %s --check-prefix=OFF
+// RUN: not ttc %s --remark-format=yaml 2>&1 | FileCheck %s --check-prefix=OFF
+// OFF: ttc: error: --remarks-output-file and --remark-format require --remarks or a filter for remarks
 
 tt.func public @kernel(%p: !tt.ptr<f32>, %n: i32) {
   %c0 = arith.constant 0 : i32
