@@ -32,7 +32,7 @@ extern "C" {
 
 /** The version of this API. Every change increments it. Within a major release,
     functions are only added. */
-#define TRITON_C_API_VERSION 4
+#define TRITON_C_API_VERSION 5
 
 /** Returns the TRITON_C_API_VERSION of the library. Callers that were built with
     a greater one must not use it. */
@@ -124,11 +124,16 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
       to the search path; environment variables are not read
 
     Properties that a source specifies, such as the number of warps of a kernel
-    with layouts, override options. Returns 1, or 0 after reporting an error if
+    with layouts, override options, which a warning reports. Returns 1, or 0 after reporting an error if
     the option is unknown or the value is invalid; the options are then unchanged.
     `handler` may be null. */
 TRITON_C_EXPORT int tritonOptionsSet(TritonOptions *options, const char *name, const char *value,
                                      TritonDiagnosticHandler handler, void *userData);
+
+/** Sets an option like tritonOptionsSet, but as a default of the caller: warnings
+    report the options without effect that tritonOptionsSet has set, not these. */
+TRITON_C_EXPORT int tritonOptionsSetDefault(TritonOptions *options, const char *name, const char *value,
+                                            TritonDiagnosticHandler handler, void *userData);
 
 /*===-- Compilation ---------------------------------------------------------===*/
 

@@ -45,15 +45,26 @@ TritonOptions *tritonOptionsCreate(void) { return new TritonOptions(); }
 
 void tritonOptionsDestroy(TritonOptions *options) { delete options; }
 
-int tritonOptionsSet(TritonOptions *options, const char *name, const char *value, TritonDiagnosticHandler handler,
-                     void *userData) {
+/// Sets an option with `set`.
+static int setOption(decltype(setCompileOption) set, TritonOptions *options, const char *name, const char *value,
+                     TritonDiagnosticHandler handler, void *userData) {
   std::string problem;
-  if (succeeded(setCompileOption(options->options, name, value, problem)))
+  if (succeeded(set(options->options, name, value, problem)))
     return 1;
   CompilerDiagnostic diagnostic;
   diagnostic.message = std::string(name) + "=" + value + ": " + problem;
   reportToCaller(diagnostic, handler, userData);
   return 0;
+}
+
+int tritonOptionsSet(TritonOptions *options, const char *name, const char *value, TritonDiagnosticHandler handler,
+                     void *userData) {
+  return setOption(setCompileOption, options, name, value, handler, userData);
+}
+
+int tritonOptionsSetDefault(TritonOptions *options, const char *name, const char *value,
+                            TritonDiagnosticHandler handler, void *userData) {
+  return setOption(setDefaultOption, options, name, value, handler, userData);
 }
 
 TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source, size_t size,

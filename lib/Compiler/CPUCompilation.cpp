@@ -68,7 +68,7 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   return success();
 }
 
-FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module, Stage from) {
+FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
     return failure();

@@ -12,6 +12,7 @@
 #include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
 
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -149,6 +150,7 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   if (llvm::verifyModule(*module, &stream))
     return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
+  from = Stage::LLVMIR;
   if (failed(chooseBackEnd(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) ||
       failed(checkNotPassed(Stage::LLVMIR)))
     return failure();
@@ -170,6 +172,7 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   KernelMetadata derived;
   derived.readFunction(**kernel);
   adoptRecord(readRecord(*module), derived);
+  readFunctionOptions(**kernel);
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);
   if (!machine)
     return failure();
@@ -194,18 +197,8 @@ FailureOr<llvm::Function *> Compilation::chooseKernel(llvm::Module &module) {
 }
 
 Artifact Compilation::finish(Stage stage, std::string bytes) {
-  // Clusters are chosen after `ttir`.
-  int64_t numCTAs = metadata.numCTAs.value_or(1);
-  if (requestedCTAs > 1 && stage != Stage::TTIR && numCTAs != requestedCTAs)
-    emitWarning(location) << "the option num-ctas=" << requestedCTAs << " is ignored: "
-                          << (isForCPU ? "the CPU has no clusters"
-                                       : "the number of CTAs per cluster is " + std::to_string(numCTAs));
+  warnOfIgnoredOptions(stage);
   return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
-}
-
-void Compilation::warnIfIgnored(StringRef option, const Twine &requested, const Twine &specified) {
-  emitWarning(location) << "the option " << option << "=" << requested.str() << " is ignored: the input specifies "
-                        << specified.str();
 }
 
 /// Reads the metadata that an earlier compilation has recorded in an input, if it describes the kernel of the input.
@@ -214,12 +207,22 @@ void Compilation::adoptRecord(StringRef record, const KernelMetadata &derived) {
   std::optional<KernelMetadata> recorded = KernelMetadata::fromJSON(record);
   if (!recorded || !recorded->describes(derived))
     return;
-  if (options.abi != CompileOptions().abi && options.abi != recorded->abi)
-    warnIfIgnored("abi", options.abi, recorded->abi);
   options.abi = recorded->abi;
+  specify("abi", options.abi);
   options.fpFusion &= recorded->fpFusion;
+  if (!recorded->fpFusion)
+    specify("fp-fusion", "false");
   recorded->target = metadata.target;
   metadata = std::move(*recorded);
+}
+
+/// Reads the options that an LLVM function specifies.
+void Compilation::readFunctionOptions(const llvm::Function &kernel) {
+  if (kernel.hasFnAttribute("nvvm.maxnreg"))
+    specify("maxnreg", kernel.getFnAttribute("nvvm.maxnreg").getValueAsString());
+  if (auto *flag =
+          llvm::mdconst::extract_or_null<llvm::ConstantInt>(kernel.getParent()->getModuleFlag("nvvm-reflect-ftz")))
+    specify("reflect-ftz", flag->isZero() ? "false" : "true");
 }
 
 FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::TargetMachine &machine) {
@@ -261,6 +264,11 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
 FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   FailureOr<PTXModule> module = readPTX(text, [&] { return error(); });
   // The target is already selected if the PTX was generated from LLVM IR.
+  if (!target) {
+    from = Stage::PTX;
+    if (StringRef limit = StringRef(text).split(".maxnreg").second; !limit.empty())
+      specify("maxnreg", limit.ltrim().take_while(llvm::isDigit));
+  }
   if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();
   if (isForCPU)

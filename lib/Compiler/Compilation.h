@@ -12,6 +12,7 @@
 #include "triton/Target/HostCodeGeneration.h"
 
 #include "mlir/Support/Timing.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir::triton {
 
@@ -30,7 +31,7 @@ private:
   FailureOr<Artifact> compileMLIR(llvm::MemoryBufferRef source);
   FailureOr<Artifact> compileLLVMIR(llvm::MemoryBufferRef source);
   FailureOr<Artifact> compileModule(llvm::Module &module, llvm::TargetMachine &machine);
-  FailureOr<Artifact> compileForCPU(ModuleOp module, Stage from);
+  FailureOr<Artifact> compileForCPU(ModuleOp module);
   FailureOr<Artifact> compileHostModule(llvm::Module &module, llvm::TargetMachine &machine);
   FailureOr<Artifact> compilePTX(std::string text);
   FailureOr<Artifact> assemble(StringRef ptx);
@@ -41,10 +42,13 @@ private:
   FailureOr<llvm::Function *> chooseKernel(llvm::Module &module);
   LogicalResult lowerForCPU(ModuleOp module, Operation *kernelModule);
   LogicalResult runPasses(ModuleOp module, Stage stage, function_ref<void(OpPassManager &)> build);
-  LogicalResult runPipelines(ModuleOp module, Stage from);
+  LogicalResult runPipelines(ModuleOp module);
   void readModuleOptions(Operation *kernelModule);
   void recordModuleOptions(Operation *kernelModule);
-  void warnIfIgnored(StringRef option, const Twine &requested, const Twine &specified);
+  /// Records the value of an option that the input specifies and that overrides the option.
+  void specify(StringRef option, const Twine &value) { specified[option] = value.str(); }
+  void warnOfIgnoredOptions(Stage stage);
+  void readFunctionOptions(const llvm::Function &kernel);
   void adoptRecord(StringRef record, const KernelMetadata &derived);
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
@@ -67,6 +71,9 @@ private:
   DiagnosticFilter &filter;
   /// The location of diagnostics on the whole kernel: the source until the kernel is known.
   Location location;
+  llvm::StringMap<std::string> specified;
+  /// The stage of the input.
+  Stage from = Stage::TTIR;
   /// The stage to emit.
   Stage emit = Stage::PTX;
   bool isForCPU = false;

@@ -74,6 +74,14 @@ static LogicalResult readStages(StringRef value, llvm::SmallVector<Stage> &resul
 
 LogicalResult mlir::triton::setCompileOption(CompileOptions &options, StringRef name, StringRef value,
                                              std::string &problem) {
+  if (failed(setDefaultOption(options, name, value, problem)))
+    return failure();
+  options.requested[name.str()] = value.str();
+  return success();
+}
+
+LogicalResult mlir::triton::setDefaultOption(CompileOptions &options, StringRef name, StringRef value,
+                                             std::string &problem) {
   if (name == "target")
     return readTarget(value, options.target, problem);
   if (name == options::kNumWarps.name)

@@ -41,29 +41,30 @@ static constexpr PipelineStep pipelineSteps[] = {{Stage::TTIR, buildTTIRPipeline
                                                  {Stage::Allocated, buildAllocatePipeline},
                                                  {Stage::NVVM, buildNVVMPipeline}};
 
-/// Reads the options that the module specifies from stage `ttgir` on. Options with other values are ignored, which a
-/// warning reports.
+/// Reads the options that the module specifies from stage `ttgir` on.
 void Compilation::readModuleOptions(Operation *kernelModule) {
-  const CompileOptions defaults;
-  auto read = [&](StringRef attribute, StringRef option, int &value, int byDefault) {
-    auto specified = kernelModule->getAttrOfType<IntegerAttr>(attribute);
-    if (!specified)
+  auto readNumber = [&](StringRef attribute, StringRef option, int &value) {
+    auto number = kernelModule->getAttrOfType<IntegerAttr>(attribute);
+    if (!number)
       return;
-    if (value != byDefault && value != specified.getInt())
-      warnIfIgnored(option, Twine(value), Twine(specified.getInt()));
-    value = specified.getInt();
+    value = number.getInt();
+    specify(option, Twine(value));
   };
-  read(gpu::kNumWarpsAttrName, "num-warps", options.numWarps, defaults.numWarps);
-  read(gpu::kMaxNRegAttrName, "maxnreg", options.maxNReg, defaults.maxNReg);
-  // finish() reports another number of CTAs.
-  if (auto specified = kernelModule->getAttrOfType<IntegerAttr>(gpu::kNumCTAsAttrName))
-    options.numCTAs = specified.getInt();
-  if (auto abi = kernelModule->getAttrOfType<StringAttr>(gpu::kABIAttrName))
+  auto readSwitch = [&](StringRef attribute, StringRef option, bool &value) {
+    if (!kernelModule->hasAttr(attribute))
+      return;
+    value = false;
+    specify(option, "false");
+  };
+  readNumber(gpu::kNumWarpsAttrName, "num-warps", options.numWarps);
+  readNumber(gpu::kNumCTAsAttrName, "num-ctas", options.numCTAs);
+  readNumber(gpu::kMaxNRegAttrName, "maxnreg", options.maxNReg);
+  readSwitch(gpu::kNoFPFusionAttrName, "fp-fusion", options.fpFusion);
+  readSwitch(gpu::kNoReflectFTZAttrName, "reflect-ftz", options.reflectFTZ);
+  if (auto abi = kernelModule->getAttrOfType<StringAttr>(gpu::kABIAttrName)) {
     options.abi = abi.str();
-  if (kernelModule->hasAttr(gpu::kNoFPFusionAttrName))
-    options.fpFusion = false;
-  if (kernelModule->hasAttr(gpu::kNoReflectFTZAttrName))
-    options.reflectFTZ = false;
+    specify("abi", options.abi);
+  }
 }
 
 /// Records options that later stages use, so that a compilation from the text uses them as well.
@@ -129,7 +130,7 @@ LogicalResult Compilation::runPasses(ModuleOp module, Stage stage, function_ref<
 }
 
 /// Runs the pipelines on the whole module: kernels may be in a nested `gpu.module`.
-LogicalResult Compilation::runPipelines(ModuleOp module, Stage from) {
+LogicalResult Compilation::runPipelines(ModuleOp module) {
   PipelineOptions pipelineOptions;
   pipelineOptions.target = options.target;
   pipelineOptions.numWarps = options.numWarps;
@@ -229,8 +230,9 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   FailureOr<Stage> stage = detectStage(*kernelModule);
   if (failed(stage) || failed(chooseBackEnd(*stage)) || failed(checkNotPassed(*stage)))
     return failure();
+  from = *stage;
   if (isForCPU)
-    return compileForCPU(module, *stage);
+    return compileForCPU(module);
 
   readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
@@ -238,9 +240,9 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
   // Record the target, whose capabilities the later passes use.
-  if (!named && *stage == Stage::TTGIR)
+  if (!named && from == Stage::TTGIR)
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->name));
-  if (failed(chooseGPUKernel(*kernelModule)) || failed(runPipelines(module, *stage)))
+  if (failed(chooseGPUKernel(*kernelModule)) || failed(runPipelines(module)))
     return failure();
   kernelModule = findKernelModule(module);
   if (failed(kernelModule))

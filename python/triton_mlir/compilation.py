@@ -62,13 +62,12 @@ def compile(source, target=None, *, name="source", **options):
     """
     if target is not None:
         options["target"] = target
-    if target in (None, "cpu"):
-        options = {"bounds_checking": True, "interruptible": True, **options}
+    defaults = {"bounds_checking": True, "interruptible": True} if target in (None, "cpu") else {}
     if isinstance(source, str):
         source = source.encode()
     elif not isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(f"expected the text or bytes of a kernel as the source, but got {type(source).__name__}")
-    result = cached_compile(bytes(source), name, tuple(sorted((key, spell(value)) for key, value in options.items())))
+    result = cached_compile(bytes(source), name, as_settings(options), as_settings(defaults))
     issue_warnings(result.artifact if isinstance(result, Kernel) else result)
     return result
 
@@ -85,21 +84,31 @@ def spell(value):
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
 
+def as_settings(options):
+    """Returns pairs of name and value, both text."""
+    return tuple(sorted((key, spell(value)) for key, value in options.items()))
+
+
 @functools.lru_cache(maxsize=CACHE_SIZE)
-def cached_compile(source, name, options):
-    return run_compiler(source, name, options)
+def cached_compile(source, name, options, defaults):
+    return run_compiler(source, name, options, defaults)
 
 
-def run_compiler(source, name, options):
-    """Compiles bytes. Options are pairs of name and value, both text."""
+def run_compiler(source, name, options, defaults=()):
+    """Compiles bytes. Options are pairs of name and value, both text; warnings report those without effect, but not
+    defaults."""
     functions, reports = library.load(), library.Reports()
     settings = functions.tritonOptionsCreate()
     artifact = None
     try:
-        for key, value in options:
-            key, value = library.encode(key.replace("_", "-")), library.encode(value)
-            if not functions.tritonOptionsSet(settings, key, value, reports.handler, None):
-                raise CompileError(reports)
+        for pairs, set_option in (
+            (defaults, functions.tritonOptionsSetDefault),
+            (options, functions.tritonOptionsSet),
+        ):
+            for key, value in pairs:
+                key, value = library.encode(key.replace("_", "-")), library.encode(value)
+                if not set_option(settings, key, value, reports.handler, None):
+                    raise CompileError(reports)
         with borrowed_context() as context:
             artifact = functions.tritonCompile(
                 context, settings, source, len(source), library.encode(name), reports.handler, None

@@ -8,7 +8,7 @@ import pathlib
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 4
+API_VERSION = 5
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -63,6 +63,7 @@ SIGNATURES = {
     "tritonOptionsCreate": (Handle, []),
     "tritonOptionsDestroy": (None, [Handle]),
     "tritonOptionsSet": (ctypes.c_int, [Handle, ctypes.c_char_p, ctypes.c_char_p, *REPORT]),
+    "tritonOptionsSetDefault": (ctypes.c_int, [Handle, ctypes.c_char_p, ctypes.c_char_p, *REPORT]),
     "tritonCompile": (Handle, [Handle, Handle, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, *REPORT]),
     "tritonArtifactDestroy": (None, [Handle]),
     "tritonArtifactGetData": (Handle, [Handle]),

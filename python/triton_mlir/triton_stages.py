@@ -46,8 +46,8 @@ class KernelStages:
         text = str(source)
         try:
             check_options(self.options, "ttir" in self.original)
-            settings = {**compiler_options(self.options, self.capability), **dict(self.hook.options)}
-            artifact = run_compiler(text.encode(), "kernel", tuple(settings.items()))
+            defaults = compiler_options(self.options, self.capability)
+            artifact = run_compiler(text.encode(), "kernel", self.hook.options, tuple(defaults.items()))
             issue_warnings(artifact)
             check_ptx_version(self.options.ptx_version, artifact.text)
         except CompileError as problem:

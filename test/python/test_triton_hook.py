@@ -173,7 +173,7 @@ class Compiling(HookCase):
         triton_hook.install()
         with mock.patch.object(triton_stages, "run_compiler", wraps=triton_stages.run_compiler) as compiler:
             compile_kernel(add)
-        self.assertIn(("check_resources", "false"), compiler.call_args[0][2])
+        self.assertIn(("check_resources", "false"), compiler.call_args[0][3])
 
     def test_threads_may_compile_at_the_same_time(self):
         triton_hook.install()

@@ -289,9 +289,14 @@ class Compiling(unittest.TestCase):
         source = "tt.func public @k() { tt.return }"
         with self.assertWarnsRegex(triton_mlir.CompileWarning, "num-ctas=2 is ignored"):
             triton_mlir.compile(source, num_ctas=2)
+        with self.assertWarnsRegex(triton_mlir.CompileWarning, "bounds-checking=true is ignored: .* for a GPU"):
+            triton_mlir.compile(source, bounds_checking=True)
+        with self.assertWarnsRegex(triton_mlir.CompileWarning, "num-warps=4 is ignored: .* for the CPU"):
+            triton_mlir.compile(source, "cpu", num_warps=4)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             triton_mlir.compile(source)
+            triton_mlir.compile(triton_mlir.compile(source, "cpu", emit="cpu").text)
 
     def test_a_kernel_for_a_gpu_may_be_named(self):
         both = "tt.func public @first() { tt.return } tt.func public @second() { tt.return }"

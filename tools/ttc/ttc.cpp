@@ -115,20 +115,20 @@ static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
 }
 
 static LogicalResult readOptions(CompileOptions &options) {
-  auto set = [&](const cl::opt<std::string> &option) {
+  auto set = [&](llvm::StringRef name, llvm::StringRef value) {
     std::string problem;
-    if (succeeded(setCompileOption(options, option.ArgStr, option, problem)))
+    if (succeeded(setCompileOption(options, name, value, problem)))
       return success();
-    return fail("--" + option.ArgStr + "=" + option + ": " + problem);
+    return fail("--" + name + "=" + value + ": " + problem);
   };
   options.remarks.all = remarks ? ".*" : "";
   // An explicit option overrides this one.
   options.boundsChecking = isRunRequested();
   for (const cl::opt<std::string> &option : getLibraryOptions())
-    if (option.getNumOccurrences() && failed(set(option)))
+    if (option.getNumOccurrences() && failed(set(option.ArgStr, option)))
       return failure();
-  options.fpFusion = !noFpFusion;
-  options.reflectFTZ = !noReflectFTZ;
+  if ((noFpFusion && failed(set("fp-fusion", "false"))) || (noReflectFTZ && failed(set("reflect-ftz", "false"))))
+    return failure();
   options.paths.roots = cudaPath;
   for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())

@@ -11,6 +11,8 @@
 #include "triton/Pipelines/Stage.h"
 #include "triton/Target/ToolPaths.h"
 
+#include <map>
+
 namespace llvm {
 class Module;
 class raw_ostream;
@@ -78,6 +80,9 @@ struct CompileOptions {
   /// See PtxasOptions.
   bool cleanUpOnSignals = false;
 
+  /// The values of options that setCompileOption has set, by name: warnings report those without effect.
+  std::map<std::string, std::string, std::less<>> requested;
+
   /// If set, receives each pass pipeline before it runs, one per line.
   llvm::raw_ostream *pipelineOutput = nullptr;
   /// If set, the parent of the timers of phases and passes.
@@ -89,6 +94,10 @@ struct CompileOptions {
 /// Sets an option by its name on the command line of ttc, such as `num-warps`, from text. If the option is unknown or
 /// the value is invalid, fails and sets `problem` to the reason.
 LogicalResult setCompileOption(CompileOptions &options, llvm::StringRef name, llvm::StringRef value,
+                               std::string &problem);
+
+/// Sets an option like setCompileOption, but not at the request of a user: no warning reports that it has no effect.
+LogicalResult setDefaultOption(CompileOptions &options, llvm::StringRef name, llvm::StringRef value,
                                std::string &problem);
 
 } // namespace mlir::triton
