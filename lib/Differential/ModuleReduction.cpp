@@ -102,6 +102,12 @@ bool Reduction::applySimplification(Simplification simplify) {
   return progress;
 }
 
+Location mlir::triton::getLocationInText(ModuleOp module) {
+  auto location = dyn_cast<FileLineColLoc>(module.getLoc());
+  bool isInText = !location || location.getLine() > 0 || module.getBody()->empty();
+  return isInText ? module.getLoc() : module.getBody()->front().getLoc();
+}
+
 OwningOpRef<ModuleOp> mlir::triton::reduceModule(ModuleOp module, llvm::function_ref<bool(ModuleOp)> isInteresting) {
   return Reduction(module, isInteresting).run();
 }

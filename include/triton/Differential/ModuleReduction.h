@@ -29,6 +29,10 @@ llvm::SmallVector<Operation *> collectReducibleOperations(ModuleOp module);
 /// Erases dead operations and unused private functions.
 void removeDeadCode(ModuleOp module);
 
+/// Returns the location for diagnostics on a whole module. A module that the text does not mention is at line 0; its
+/// first operation stands for it.
+Location getLocationInText(ModuleOp module);
+
 /// Registers the pass `triton-reduction`, which reduces a module with an interestingness test.
 void registerReductionPass();
 
