@@ -33,6 +33,8 @@ llvm::Expected<LaunchDescription> LaunchDescription::read(StringRef text) {
     line = line.ltrim();
     if (line.consume_front("ARGUMENT:"))
       launch.arguments.push_back(line.trim().str());
+    if (line.consume_front("KERNEL:"))
+      launch.kernel = line.trim().str();
     if (!line.consume_front("GRID:"))
       continue;
     auto grid = readGrid(line.trim());
@@ -47,6 +49,8 @@ void LaunchDescription::print(llvm::raw_ostream &os) const {
   os << "// GRID: " << grid[0] << ',' << grid[1] << ',' << grid[2] << '\n';
   for (const std::string &argument : arguments)
     os << "// ARGUMENT: " << argument << '\n';
+  if (!kernel.empty())
+    os << "// KERNEL: " << kernel << '\n';
 }
 
 KernelExecution::KernelExecution(LaunchDescription launch, int64_t stepLimit) : launch(std::move(launch)) {
@@ -55,6 +59,7 @@ KernelExecution::KernelExecution(LaunchDescription launch, int64_t stepLimit) : 
   options.boundsChecking = true;
   options.stepLimit = stepLimit;
   options.runsOnce = true;
+  options.kernel = this->launch.kernel;
 }
 
 Outcome KernelExecution::run(StringRef moduleText) {

@@ -8,6 +8,7 @@
 #include "Version.h"
 
 #include "triton/Differential/CulpritReduction.h"
+#include "triton/Differential/ModuleReduction.h"
 #include "triton/Pipelines/RegisterAll.h"
 #include "triton/TargetInfo/NumericOption.h"
 
@@ -19,6 +20,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/ToolUtilities.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -42,6 +44,10 @@ static cl::list<std::string> arguments("argument",
                                        cl::desc("An argument of the kernel, as for ttc --run (default: the "
                                                 "ARGUMENT lines of the input)"),
                                        cl::value_desc("[name=]description"));
+static cl::opt<std::string> kernel("kernel",
+                                   cl::desc("Name of the kernel (default: the KERNEL line of the input, or the only "
+                                            "one)"),
+                                   cl::value_desc("name"));
 static cl::opt<double> relative("relative-tolerance", cl::desc("Relative tolerance of results"), cl::init(0));
 static cl::opt<double> absolute("absolute-tolerance", cl::desc("Absolute tolerance of results"), cl::init(0));
 static cl::opt<int64_t> stepLimit("step-limit",
@@ -88,7 +94,7 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
     return failure();
-  Location location = module->getLoc();
+  Location location = getLocationInText(*module);
   if (!arguments.empty() && launch)
     launch->arguments = arguments;
   if (!grid.empty() && launch) {
@@ -97,6 +103,8 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
     else
       launch = parsed.takeError();
   }
+  if (!kernel.empty() && launch)
+    launch->kernel = kernel;
   if (!launch)
     return emitError(location) << llvm::toString(launch.takeError());
 
@@ -114,6 +122,8 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
       reduceCulprit(*result.culprit, *launch, {relative, absolute}, stepLimit, context);
     return report(location, *result.culprit, *launch);
   }
+  if (!result.executions && !result.passFailed)
+    emitWarning(location) << "no results are compared: no pass changes the kernel while it can run on the CPU";
   return failure(result.passFailed);
 }
 
@@ -139,7 +149,8 @@ int main(int argc, char **argv) {
     problem = options::kStepLimit.explain(stepLimit);
   for (const cl::opt<double> *tolerance : {&relative, &absolute})
     if (!(*tolerance >= 0))
-      problem = ("expected " + tolerance->ArgStr + " to be a number of at least 0").str();
+      problem = llvm::formatv("expected {0} to be a number of at least 0, but got {1}", tolerance->ArgStr,
+                              tolerance->getValue());
   if (!problem.empty()) {
     llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';
     return 1;

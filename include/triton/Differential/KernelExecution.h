@@ -22,12 +22,14 @@ namespace mlir::triton {
 struct LaunchDescription {
   std::array<int32_t, 3> grid = {1, 1, 1};
   std::vector<std::string> arguments;
+  /// The name of the kernel; empty for the only one.
+  std::string kernel;
 
-  /// Parses GRID and ARGUMENT lines.
+  /// Parses GRID, ARGUMENT and KERNEL lines.
   static llvm::Expected<LaunchDescription> read(llvm::StringRef text);
   /// Parses one to three numbers separated by commas.
   static llvm::Expected<std::array<int32_t, 3>> readGrid(llvm::StringRef text);
-  /// Prints GRID and ARGUMENT lines.
+  /// Prints these lines.
   void print(llvm::raw_ostream &os) const;
 };
 
