@@ -7,9 +7,11 @@
 #include "triton/ExecutionEngine/HostArray.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
@@ -77,10 +79,8 @@ static void fillIota(HostArray &array, const Settings &settings, uint64_t) {
 
 static void fillUniform(HostArray &array, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
-  ElementType type = array.getType();
-  Number low = lookup(settings, "low", Number::of(int64_t(0)));
-  Number high = lookup(settings, "high", Number::of(int64_t(!type.isInteger() ? 1 : type.getBits() == 1 ? 2 : 100)));
-  bool isInteger = type.isInteger() && low.isInteger && high.isInteger && low.integer < high.integer;
+  Number low = settings.at("low"), high = settings.at("high");
+  bool isInteger = array.getType().isInteger();
   uint64_t range = uint64_t(high.integer) - uint64_t(low.integer);
   for (int64_t i = 0; i < array.getCount(); ++i)
     array.write(i, isInteger ? Number::of(int64_t(uint64_t(low.integer) + random.bits(i) % range))
@@ -89,9 +89,8 @@ static void fillUniform(HostArray &array, const Settings &settings, uint64_t see
 
 static void fillIntegers(HostArray &array, const Settings &settings, uint64_t seed) {
   RandomSource random(seed);
-  int64_t low = lookup(settings, "low", Number::of(int64_t(0))).integer,
-          high = lookup(settings, "high", Number::of(int64_t(100))).integer;
-  uint64_t range = high > low ? uint64_t(high) - uint64_t(low) : 1;
+  int64_t low = settings.at("low").integer;
+  uint64_t range = uint64_t(settings.at("high").integer) - uint64_t(low);
   for (int64_t i = 0; i < array.getCount(); ++i)
     array.write(i, Number::of(int64_t(uint64_t(low) + random.bits(i) % range)));
 }
@@ -150,23 +149,55 @@ static bool parseShape(StringRef text, llvm::SmallVector<int64_t> &shape, Elemen
   return true;
 }
 
-static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generator &generator, Settings &settings) {
+/// Parses the value of a setting for elements of a type. All numbers for integer elements are integers, except the
+/// parameters of the normal distribution, whose numbers are rounded.
+static llvm::Expected<Number> parseSetting(StringRef text, const Generator &generator, ElementType type) {
+  auto [name, value] = text.split('=');
+  auto expected = [text = text](const Twine &kind) {
+    return llvm::createStringError("expected " + kind + ", but got '" + text + "'");
+  };
+  if (name == "value") {
+    std::optional<Number> number = type.parseNumber(value);
+    return number ? llvm::Expected<Number>(*number) : expected("a value of type " + type.getName());
+  }
+  std::optional<Number> number = ElementType::parse("i64")->parseNumber(value);
+  if (name == "seed" || generator.name == "integers" || (type.isInteger() && generator.name != "normal"))
+    return number ? llvm::Expected<Number>(*number) : expected("an integer");
+  if (!number)
+    number = ElementType::parse("f64")->parseNumber(value);
+  if (!number || !std::isfinite(number->real))
+    return expected("a finite number");
+  if (name == "std" && number->real < 0)
+    return expected("a number of at least 0");
+  return *number;
+}
+
+static llvm::Error parseSettings(llvm::ArrayRef<StringRef> texts, const Generator &generator, ElementType type,
+                                 Settings &settings) {
   for (StringRef text : texts) {
-    auto [name, value] = text.split('=');
+    StringRef name = text.split('=').first;
     if (!llvm::is_contained(generator.settings, name))
       return llvm::createStringError(
           "unknown setting '" + name + "' of '" + generator.name + "'" +
           (generator.settings.empty() ? Twine() : "; the settings are " + Twine(llvm::join(generator.settings, ", "))));
-    std::optional<Number> number = ElementType::parse("i64")->parseNumber(value);
+    llvm::Expected<Number> number = parseSetting(text, generator, type);
     if (!number)
-      number = ElementType::parse("f64")->parseNumber(value);
-    if (!number || (name == "seed" && !number->isInteger))
-      return llvm::createStringError("expected a number, but got '" + text + "'");
-    settings[name] = *number;
+      return number.takeError();
+    if (!settings.try_emplace(name, *number).second)
+      return llvm::createStringError("expected one value of '" + name + "', but got two");
   }
   if (generator.name == "full" && !settings.count("value"))
     return llvm::createStringError("expected a value for 'full', such as full:1024:value=2");
-  return llvm::Error::success();
+  if (!llvm::is_contained(generator.settings, "high"))
+    return llvm::Error::success();
+  bool isUniform = generator.name == "uniform";
+  int64_t byDefault = isUniform && !type.isInteger() ? 1 : isUniform && type.getBits() == 1 ? 2 : 100;
+  Number low = settings.try_emplace("low", Number::of(int64_t(0))).first->second,
+         high = settings.try_emplace("high", Number::of(byDefault)).first->second;
+  if (low.isInteger && high.isInteger ? low.integer < high.integer : low.real < high.real)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      llvm::formatv("expected low to be less than high, but got {0} and {1}", low, high).str());
 }
 
 llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, ElementType type, uint64_t seed) {
@@ -188,7 +219,7 @@ llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, Element
   if (made.getBytes() != type.getBytes())
     return llvm::createStringError("expected elements as wide as " + type.getName() + ", but got " + made.getName());
   Settings settings;
-  if (llvm::Error error = parseSettings(llvm::ArrayRef(parts).drop_front(2), *generator, settings))
+  if (llvm::Error error = parseSettings(llvm::ArrayRef(parts).drop_front(2), *generator, made, settings))
     return error;
   auto array = HostArray::create(made, shape);
   if (array)
@@ -199,6 +230,7 @@ llvm::Expected<HostArray> mlir::triton::makeArray(StringRef description, Element
 llvm::Error mlir::triton::checkArray(const HostArray &actual, StringRef description) {
   Tolerance tolerance;
   llvm::SmallVector<StringRef> parts, kept;
+  llvm::SmallSet<StringRef, 2> given;
   description.split(parts, ':');
   for (StringRef part : parts) {
     auto [name, value] = part.split('=');
@@ -209,6 +241,8 @@ llvm::Error mlir::triton::checkArray(const HostArray &actual, StringRef descript
     std::optional<Number> number = ElementType::parse("f64")->parseNumber(value);
     if (!number || !(number->real >= 0))
       return llvm::createStringError("expected a tolerance, but got '" + part + "'");
+    if (!given.insert(name).second)
+      return llvm::createStringError("expected one value of '" + name + "', but got two");
     (name == "rtol" ? tolerance.relative : tolerance.absolute) = number->real;
   }
   auto expected = makeArray(llvm::join(kept, ":"), actual.getType(), 0);
