@@ -56,7 +56,7 @@ typedef void (*TritonPrintHandler)(const char *text, size_t size, void *userData
 typedef struct TritonLaunch {
   /** The number of program instances along x, y and z. */
   int32_t grid[3];
-  /** The number of threads (0: the number of cores). */
+  /** The number of threads, at most 1024 (0: the number of cores). */
   uint32_t threads;
   /** The address of the value of each parameter, in the order of "params" in the
       metadata: a pointer, an integer (i1: a byte) or a floating-point number. */

@@ -65,7 +65,7 @@ static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRe
                                   const DiagnosticSink &diagnostics) {
   size_t given = request.arguments.size();
   if (!metadata.parameters || metadata.parameters->size() == given)
-    return reportFailure(checkGrid(request), diagnostics);
+    return reportFailure(checkSizes(request), diagnostics);
   report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
                           "`, but got " + Twine(given));
   return failure();

@@ -136,9 +136,12 @@ void LaunchWorker::runAll(Clock::time_point until) {
   }
 }
 
-std::optional<LaunchFailure> mlir::triton::checkGrid(const LaunchRequest &request) {
+std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &request) {
   if (llvm::any_of(request.grid, [](int32_t size) { return size < 0; }))
     return LaunchFailure{"expected a nonnegative grid size", "", {}};
+  if (request.threads > kMaxLaunchThreads)
+    return LaunchFailure{
+        ("expected at most " + Twine(kMaxLaunchThreads) + " threads, but got " + Twine(request.threads)).str(), "", {}};
   int64_t count = request.grid[0];
   if (llvm::MulOverflow<int64_t>(count, request.grid[1], count) ||
       llvm::MulOverflow<int64_t>(count, request.grid[2], count))
@@ -189,7 +192,7 @@ std::optional<LaunchFailure> RunningLaunch::finish() {
 }
 
 std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
-  if (std::optional<LaunchFailure> wrong = checkGrid(request))
+  if (std::optional<LaunchFailure> wrong = checkSizes(request))
     return wrong;
   LaunchRequest participating = request;
   participating.inBackground = false;

@@ -91,10 +91,11 @@ class Kernel:
 
         Arguments are arrays, numbers and TensorDescriptors, in the order of the parameters; the last ones may be named.
         The kernel accesses arrays in place; an array that it may write must be writable. Further named arguments are
-        options, unless the kernel has a parameter of that name: `threads` is the number of threads (0: the number of
-        cores). `print` receives the text that the kernel prints, by default sys.stdout. `buffers` are further arrays
-        that a kernel with bounds checking may access through addresses, which are arguments or which it loads. Raises
-        LaunchError. An exception of `print`, or of a signal handler, such as KeyboardInterrupt, stops the launch.
+        options, unless the kernel has a parameter of that name: `threads` is the number of threads, at most 1024 (0:
+        the number of cores). `print` receives the text that the kernel prints, by default sys.stdout. `buffers` are
+        further arrays that a kernel with bounds checking may access through addresses, which are arguments or which it
+        loads. Raises LaunchError. An exception of `print`, or of a signal handler, such as KeyboardInterrupt, stops the
+        launch.
         """
         threads, print, buffers = self.take_options(named, threads=0, print=None, buffers=())
         if print is not None and not callable(print):

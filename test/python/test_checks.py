@@ -231,6 +231,11 @@ class Grids(unittest.TestCase):
 
 
 class Options(unittest.TestCase):
+    def test_too_many_threads_are_refused(self):
+        copy, x, o = triton_mlir.compile(COPY, target="cpu"), np.ones(4, np.float32), np.zeros(4, np.float32)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "expected at most 1024 threads, but got 1025"):
+            copy.launch(0, [x, o], threads=1025)
+
     def test_wrong_options_of_a_launch_are_refused(self):
         copy, x, o = triton_mlir.compile(COPY, target="cpu"), np.ones(4, np.float32), np.zeros(4, np.float32)
         for options, error, message in (

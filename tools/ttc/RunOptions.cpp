@@ -58,7 +58,7 @@ const cl::OptionCategory &mlir::triton::getRunCategory() { return category; }
 bool mlir::triton::isRunRequested() { return run; }
 
 /// 0: one thread per core.
-static constexpr NumericOption kRunThreads{"run-threads", 0, 1024};
+static constexpr NumericOption kRunThreads{"run-threads", 0, kMaxLaunchThreads};
 
 llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
   if (!run) {

@@ -29,6 +29,9 @@ struct LaunchBuffer {
   bool isReadOnly = false;
 };
 
+/// The maximum number of threads of a launch.
+constexpr unsigned kMaxLaunchThreads = 1024;
+
 /// The parameters of a launch.
 struct LaunchRequest {
   /// The number of program instances along x, y and z. A zero makes the grid empty.
@@ -36,7 +39,7 @@ struct LaunchRequest {
   /// The address of the value of each parameter.
   llvm::ArrayRef<const void *> arguments;
   llvm::ArrayRef<LaunchBuffer> buffers;
-  /// The number of threads (0: the number of cores).
+  /// The number of threads, at most kMaxLaunchThreads (0: the number of cores).
   unsigned threads = 0;
   /// Receives the output of `tt.print`; calls are serialized. If empty, the output goes to standard output.
   std::function<void(llvm::StringRef)> print;
@@ -60,8 +63,8 @@ struct LaunchFailure {
 /// keeps all writes up to the failure.
 std::optional<LaunchFailure> launch(const CPUKernel &kernel, const LaunchRequest &request);
 
-/// Returns the reason why a grid is not supported, or std::nullopt.
-std::optional<LaunchFailure> checkGrid(const LaunchRequest &request);
+/// Returns the reason why the grid or the number of threads is not supported, or std::nullopt.
+std::optional<LaunchFailure> checkSizes(const LaunchRequest &request);
 
 struct LaunchState;
 
@@ -69,7 +72,7 @@ struct LaunchState;
 /// ended.
 class RunningLaunch {
 public:
-  /// Starts the threads. The grid must be supported.
+  /// Starts the threads. The grid and the number of threads must be supported.
   RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request);
   /// Waits for the end.
   ~RunningLaunch();
