@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "KernelSelection.h"
 
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Pipelines/Stage.h"
 
@@ -51,20 +52,6 @@ SmallVector<StringRef> mlir::triton::getNames(ArrayRef<llvm::Function *> kernels
   return llvm::map_to_vector(kernels, [](llvm::Function *kernel) { return kernel->getName(); });
 }
 
-/// Returns the name that `name` probably stands for, or an empty string.
-static StringRef findSimilar(ArrayRef<StringRef> names, StringRef name) {
-  StringRef best;
-  unsigned least = std::max<size_t>(name.size() / 3, 1) + 1;
-  for (StringRef candidate : names) {
-    unsigned distance = name.edit_distance(candidate, /*AllowReplacements=*/true, least);
-    if (distance < least) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  return best;
-}
-
 FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRef selected, EmitErrorFn emitError) {
   std::string list = llvm::join(names, ", ");
   if (selected.empty()) {
@@ -75,7 +62,7 @@ FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRe
   if (const auto *found = llvm::find(names, selected); found != names.end())
     return found - names.begin();
   InFlightDiagnostic diagnostic = emitError() << "expected a kernel `" << selected << "`, but got " << list;
-  if (StringRef similar = findSimilar(names, selected); !similar.empty())
+  if (StringRef similar = findSimilar(names, selected, std::max<size_t>(selected.size() / 3, 1)); !similar.empty())
     diagnostic << "; did you mean `" << similar << "`?";
   return diagnostic;
 }

@@ -79,7 +79,7 @@ tt.func @as_many_facts_as_can_be(%p: tensor<64x!tt.ptr<f32>>, %i: tensor<64xi64>
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.latency` to be a non-negative i32, but got -1 : i32}}
+  // expected-error @+1 {{expected `tt.latency` to be an integer from 0 to 2147483647, but got -1 : i32}}
   %0 = arith.addi %t, %t {tt.latency = -1 : i32} : tensor<4x8xi32>
   tt.return
 }
@@ -87,7 +87,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `tt.self_latency` to be a non-negative i32, but got 2147483648 : i64}}
+  // expected-error @+1 {{expected `tt.self_latency` to be an integer from 0 to 2147483647, but got 2147483648 : i64}}
   %0 = arith.addi %t, %t {tt.self_latency = 2147483648 : i64} : tensor<4x8xi32>
   tt.return
 }
@@ -95,7 +95,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.num_stages` to be a non-negative i32, but got -2 : i32}}
+  // expected-error @+1 {{expected `tt.num_stages` to be an integer from 0 to 2147483647, but got -2 : i32}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.num_stages = -2 : i32}
   tt.return
@@ -104,7 +104,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.loop_unroll_factor` to be a non-negative i32, but got "four"}}
+  // expected-error @+1 {{expected `tt.loop_unroll_factor` to be an integer from 0 to 2147483647, but got "four"}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.loop_unroll_factor = "four"}
   tt.return
@@ -113,7 +113,7 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
-  // expected-error @+1 {{expected `tt.scheduled_max_stage` to be a non-negative i32, but got true}}
+  // expected-error @+1 {{expected `tt.scheduled_max_stage` to be an integer from 0 to 2147483647, but got true}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.scheduled_max_stage = true}
   tt.return
@@ -150,7 +150,7 @@ tt.func @kernel(%n: i32) {
 
 tt.func @kernel(%n: i32) {
   scf.for %i = %n to %n step %n : i32 {
-    // expected-error @+1 {{expected `loop.stage` to be a non-negative i32, but got -1 : i32}}
+    // expected-error @+1 {{expected `loop.stage` to be an integer from 0 to 2147483647, but got -1 : i32}}
     %0 = arith.addi %i, %i {loop.stage = -1 : i32} : i32
   }
   tt.return
@@ -170,7 +170,7 @@ tt.func @kernel(%n: i32) {
 
 tt.func @kernel(%n: i32) {
   scf.for %i = %n to %n step %n : i32 {
-    // expected-error @+1 {{expected `loop.cluster` to be a non-negative i32, but got "first"}}
+    // expected-error @+1 {{expected `loop.cluster` to be an integer from 0 to 2147483647, but got "first"}}
     %0 = arith.addi %i, %i {loop.cluster = "first"} : i32
   }
   tt.return
@@ -195,7 +195,7 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
-  // expected-error @+1 {{expected `allocation.offset` to be a non-negative i32, but got array<i32: 0, 16>}}
+  // expected-error @+1 {{expected `allocation.offset` to be an integer from 0 to 2147483647, but got array<i32: 0, 16>}}
   %0 = arith.addi %t, %t {allocation.offset = array<i32: 0, 16>} : tensor<4x8xi32>
   tt.return
 }
@@ -205,7 +205,28 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 tt.func private @callee()
 
 tt.func @kernel() {
-  // expected-error @+1 {{expected `allocation.offset` to be a non-negative i32, or an array of non-negative i32, but got [0 : i32, -4 : i32]}}
+  // expected-error @+1 {{expected `allocation.offset` to be an integer from 0 to 2147483647, or an array of them, but got [0 : i32, -4 : i32]}}
   tt.call @callee() {allocation.offset = [0 : i32, -4 : i32]} : () -> ()
+  tt.return
+}
+
+// -----
+
+// Misspelt names.
+
+// expected-error @+1 {{expected a declared attribute, but got `tt.divisibilty`; did you mean `tt.divisibility`?}}
+tt.func private @kernel(!tt.ptr<f32> {tt.divisibilty = 16 : i32})
+
+// -----
+
+// expected-error @+1 {{expected a declared attribute, but got `tt.divisibilty`; did you mean `tt.divisibility`?}}
+tt.func private @kernel(i32) attributes {tt.divisibilty = 16 : i32}
+
+// -----
+
+tt.func @kernel(%n: i32) {
+  // expected-error @+1 {{expected a declared attribute, but got `tt.num-stages`; did you mean `tt.num_stages`?}}
+  scf.for %i = %n to %n step %n : i32 {
+  } {"tt.num-stages" = 2 : i32}
   tt.return
 }

@@ -134,22 +134,22 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-warps` to be an i32 that is a power of two up to 1024, but got 3 : i32}}
+// expected-error @+1 {{expected `ttg.num-warps` to be an integer that is a power of two up to 1024, but got 3 : i32}}
 module attributes {"ttg.num-warps" = 3 : i32} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-ctas` to be an i32 that is a power of two up to 1024, but got 4294967298 : i64}}
+// expected-error @+1 {{expected `ttg.num-ctas` to be an integer that is a power of two up to 1024, but got 4294967298 : i64}}
 module attributes {"ttg.num-ctas" = 4294967298 : i64} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.threads-per-warp` to be an i32 that is a power of two up to 1024, but got 0 : i32}}
+// expected-error @+1 {{expected `ttg.threads-per-warp` to be an integer that is a power of two up to 1024, but got 0 : i32}}
 module attributes {"ttg.threads-per-warp" = 0 : i32} {}
 
 // -----
 
-// expected-error @+1 {{expected `ttg.num-warps` to be an i32 that is a power of two up to 1024, but got "four"}}
+// expected-error @+1 {{expected `ttg.num-warps` to be an integer that is a power of two up to 1024, but got "four"}}
 module attributes {"ttg.num-warps" = "four"} {}
 
 // -----

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Dialect/Triton/IR/AttributeValue.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -39,7 +40,12 @@ static bool isInteger(Attribute value, int64_t least) {
 LogicalResult mlir::triton::verifyInteger(Operation *op, NamedAttribute attribute, int64_t least) {
   if (isInteger(attribute.getValue(), least))
     return success();
-  return emitValueError(op, attribute, least == 0 ? Twine("a non-negative i32") : "an i32 of at least " + Twine(least));
+  return emitValueError(op, attribute,
+                        "an integer from " + Twine(least) + " to " + Twine(std::numeric_limits<int32_t>::max()));
+}
+
+LogicalResult mlir::triton::verifyNonNegative(Operation *op, NamedAttribute attribute) {
+  return verifyInteger(op, attribute, /*least=*/0);
 }
 
 std::optional<bool> mlir::triton::getFlagValue(Attribute value) {
@@ -66,13 +72,30 @@ LogicalResult mlir::triton::verifyI32Array(Operation *op, NamedAttribute attribu
 }
 
 //===----------------------------------------------------------------------===//
-// Attributes with the prefix `tt`
+// Names
 //===----------------------------------------------------------------------===//
 
-static bool isAxisInfo(StringRef name) {
-  return name == TritonDialect::kDivisibilityAttrName || name == TritonDialect::kContiguityAttrName ||
-         name == TritonDialect::kConstancyAttrName;
+LogicalResult mlir::triton::verifySpelling(Operation *op, StringRef name, ArrayRef<StringRef> declared) {
+  // Few edits, so that attributes of other projects are accepted.
+  StringRef similar = findSimilar(declared, name, /*mostEdits=*/2);
+  if (similar.empty())
+    return success();
+  return op->emitOpError() << "expected a declared attribute, but got `" << name << "`; did you mean `" << similar
+                           << "`?";
 }
+
+LogicalResult mlir::triton::verifyDeclared(Operation *op, NamedAttribute attribute,
+                                           ArrayRef<DeclaredAttribute> declared) {
+  StringRef name = attribute.getName();
+  for (const DeclaredAttribute &known : declared)
+    if (known.name == name)
+      return known.verify(op, attribute);
+  return verifySpelling(op, name, llvm::map_to_vector(declared, [](const auto &known) { return known.name; }));
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes with the prefix `tt`
+//===----------------------------------------------------------------------===//
 
 static bool isPositiveInteger(Attribute value) {
   auto integer = dyn_cast<IntegerAttr>(value);
@@ -102,31 +125,40 @@ static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, Typ
   return success();
 }
 
+static LogicalResult verifyResultAxisInfo(Operation *op, NamedAttribute attribute) {
+  return verifyAxisInfo(op, attribute, op->getResultTypes());
+}
+
 LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                       NamedAttribute attribute) {
+  static constexpr StringRef axisInfo[] = {kDivisibilityAttrName, kContiguityAttrName, kConstancyAttrName};
+  static constexpr StringRef others[] = {kPointerRangeAttrName, kTMADescAttrName};
   StringRef name = attribute.getName();
-  if (isAxisInfo(name)) {
+  if (llvm::is_contained(axisInfo, name)) {
     // The types of a lowered function are not those that the attribute describes.
     auto func = dyn_cast<FuncOp>(op);
     return verifyAxisInfo(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
   }
-  if (name != kPointerRangeAttrName && name != kTMADescAttrName)
-    return success();
+  if (!llvm::is_contained(others, name))
+    return verifySpelling(op, name, llvm::to_vector(llvm::concat<const StringRef>(axisInfo, others)));
   return isPositiveInteger(attribute.getValue()) ? success() : emitValueError(op, attribute, "a positive integer");
 }
 
 LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  if (isAxisInfo(name))
-    return verifyAxisInfo(op, attribute, op->getResultTypes());
-  if (name == kLatencyAttrName || name == kSelfLatencyAttrName)
-    return verifyInteger(op, attribute);
-
-  if (llvm::is_contained({kNumStagesAttrName, kLoopUnrollFactorAttrName, kScheduledMaxStageAttrName}, name))
-    return verifyInteger(op, attribute);
-  if (llvm::is_contained({kFlattenAttrName, kWarpSpecializeAttrName, kDisallowAccMultiBufferAttrName}, name))
-    return verifyFlag(op, attribute);
-  return success();
+  static constexpr DeclaredAttribute declared[] = {
+      {kDivisibilityAttrName, verifyResultAxisInfo},
+      {kContiguityAttrName, verifyResultAxisInfo},
+      {kConstancyAttrName, verifyResultAxisInfo},
+      {kLatencyAttrName, verifyNonNegative},
+      {kSelfLatencyAttrName, verifyNonNegative},
+      {kNumStagesAttrName, verifyNonNegative},
+      {kLoopUnrollFactorAttrName, verifyNonNegative},
+      {kScheduledMaxStageAttrName, verifyNonNegative},
+      {kFlattenAttrName, verifyFlag},
+      {kWarpSpecializeAttrName, verifyFlag},
+      {kDisallowAccMultiBufferAttrName, verifyFlag},
+  };
+  return verifyDeclared(op, attribute, declared);
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,7 +167,7 @@ LogicalResult TritonDialect::verifyOperationAttribute(Operation *op, NamedAttrib
 
 /// Verifies that the pipeline stage of an operation is one of the enclosing loop's stages.
 static LogicalResult verifyStage(Operation *op, NamedAttribute attribute) {
-  if (failed(verifyInteger(op, attribute)))
+  if (failed(verifyNonNegative(op, attribute)))
     return failure();
   Operation *loop = op->getParentOp();
   std::optional<int32_t> last =
@@ -150,12 +182,12 @@ static LogicalResult verifyStage(Operation *op, NamedAttribute attribute) {
 /// Verifies the offset of an allocation in shared memory; a call may have several.
 static LogicalResult verifyOffset(Operation *op, NamedAttribute attribute) {
   if (!isa<CallOpInterface>(op) || isa<IntegerAttr>(attribute.getValue()))
-    return verifyInteger(op, attribute);
+    return verifyNonNegative(op, attribute);
   auto array = dyn_cast<ArrayAttr>(attribute.getValue());
   if (isI32Array(attribute.getValue()) ||
       (array && llvm::all_of(array, [](Attribute entry) { return isInteger(entry, 0); })))
     return success();
-  return emitValueError(op, attribute, "a non-negative i32, or an array of non-negative i32");
+  return emitValueError(op, attribute, "an integer from 0 to 2147483647, or an array of them");
 }
 
 LogicalResult mlir::triton::verifyUnownedAttributes(Operation *op) {
@@ -165,7 +197,7 @@ LogicalResult mlir::triton::verifyUnownedAttributes(Operation *op) {
     if (name == TritonDialect::kStageAttrName)
       result = verifyStage(op, attribute);
     else if (name == TritonDialect::kClusterAttrName)
-      result = verifyInteger(op, attribute);
+      result = verifyNonNegative(op, attribute);
     else if (name == TritonDialect::kAsyncTaskIdAttrName)
       result = verifyI32Array(op, attribute);
     else if (name == TritonDialect::kAllocationOffsetAttrName)

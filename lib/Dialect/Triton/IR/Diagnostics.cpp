@@ -22,3 +22,17 @@ InFlightDiagnostic mlir::triton::emitLocatedOpError(Operation *op) {
   error << "'" << op->getName() << "' op ";
   return error;
 }
+
+StringRef mlir::triton::findSimilar(ArrayRef<StringRef> names, StringRef name, unsigned mostEdits) {
+  StringRef best;
+  for (StringRef candidate : names) {
+    unsigned distance = name.edit_distance(candidate, /*AllowReplacements=*/true, mostEdits);
+    if (distance > mostEdits)
+      continue;
+    best = candidate;
+    if (distance == 0)
+      break;
+    mostEdits = distance - 1;
+  }
+  return best;
+}

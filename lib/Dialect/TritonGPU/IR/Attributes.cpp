@@ -10,6 +10,8 @@
 #include "triton/Dialect/TritonGPU/IR/Partition.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -18,31 +20,62 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 //===----------------------------------------------------------------------===//
+// Values and places
+//===----------------------------------------------------------------------===//
+
+/// Whether the numbers are non-negative and in strictly increasing order.
+static bool areIncreasingNumbers(ArrayRef<int32_t> numbers) {
+  bool areIncreasing = llvm::adjacent_find(numbers, std::greater_equal<>()) == numbers.end();
+  return areIncreasing && (numbers.empty() || numbers.front() >= 0);
+}
+
+static LogicalResult emitPlaceError(Operation *op, NamedAttribute attribute, StringRef place) {
+  return op->emitOpError() << "expected `" << attribute.getName().getValue() << "` on " << place << ", but got it on `"
+                           << op->getName() << "`";
+}
+
+//===----------------------------------------------------------------------===//
 // Modules
 //===----------------------------------------------------------------------===//
 
-/// Verifies an attribute that describes the execution of a module: a count of warps, threads or CTAs, or the target.
-static LogicalResult verifyModuleAttribute(Operation *op, NamedAttribute attribute, bool isCount) {
-  StringRef name = attribute.getName();
+/// Verifies an attribute of modules.
+template <LogicalResult (*verify)(Operation *, NamedAttribute)>
+static LogicalResult onModule(Operation *op, NamedAttribute attribute) {
+  if (!op->hasTrait<mlir::OpTrait::SymbolTable>())
+    return emitPlaceError(op, attribute, "a module");
+  return verify(op, attribute);
+}
 
-  bool isFunction = isa<FuncOp>(op);
-  bool isModule = op->hasTrait<mlir::OpTrait::SymbolTable>();
-  if (!isModule && !(isFunction && name == kNumWarpsAttrName))
-    return op->emitOpError() << "expected `" << name << "` on a module"
-                             << (name == kNumWarpsAttrName ? " or on a function" : "") << ", but got it on `"
-                             << op->getName() << "`";
-  if (!isCount) {
-    auto target = dyn_cast<StringAttr>(attribute.getValue());
-    if (!target)
-      return emitValueError(op, attribute, "a target such as \"sm_90a\"");
-    if (lookupTarget(target.getValue()))
-      return success();
-    return op->emitOpError() << "has the attribute `" << name << "`: " << explainUnknownTarget(target.getValue());
-  }
+/// Verifies a number of warps, threads or CTAs.
+static LogicalResult verifyCount(Operation *op, NamedAttribute attribute) {
   std::optional<int32_t> value = getI32Value(attribute.getValue());
   if (!value || *value < 1 || *value > 1024 || !llvm::isPowerOf2_32(*value))
-    return emitValueError(op, attribute, "an i32 that is a power of two up to 1024");
+    return emitValueError(op, attribute, "an integer that is a power of two up to 1024");
   return success();
+}
+
+static LogicalResult verifyNumWarps(Operation *op, NamedAttribute attribute) {
+  if (!op->hasTrait<mlir::OpTrait::SymbolTable>() && !isa<FuncOp>(op))
+    return emitPlaceError(op, attribute, "a module or on a function");
+  return verifyCount(op, attribute);
+}
+
+static LogicalResult verifyTarget(Operation *op, NamedAttribute attribute) {
+  auto target = dyn_cast<StringAttr>(attribute.getValue());
+  if (!target)
+    return emitValueError(op, attribute, "a target such as \"sm_90a\"");
+  if (lookupTarget(target.getValue()))
+    return success();
+  return op->emitOpError() << "has the attribute `" << kTargetAttrName
+                           << "`: " << explainUnknownTarget(target.getValue());
+}
+
+static LogicalResult verifyPositive(Operation *op, NamedAttribute attribute) {
+  return verifyInteger(op, attribute, /*least=*/1);
+}
+
+static LogicalResult verifyUnit(Operation *op, NamedAttribute attribute) {
+  return isa<UnitAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "a unit attribute");
 }
 
 /// Verifies the ABI of the kernels of a module.
@@ -58,7 +91,65 @@ static LogicalResult verifyAlignment(Operation *op, NamedAttribute attribute) {
   std::optional<int32_t> value = getI32Value(attribute.getValue());
   if (value && *value > 0 && llvm::isPowerOf2_32(*value))
     return success();
-  return emitValueError(op, attribute, "an i32 that is a power of two");
+  return emitValueError(op, attribute, "an integer that is a power of two");
+}
+
+//===----------------------------------------------------------------------===//
+// Lowered kernels
+//===----------------------------------------------------------------------===//
+
+/// Verifies an attribute of lowered kernels.
+template <LogicalResult (*verify)(LLVM::LLVMFuncOp, NamedAttribute)>
+static LogicalResult onLoweredKernel(Operation *op, NamedAttribute attribute) {
+  auto kernel = dyn_cast<LLVM::LLVMFuncOp>(op);
+  return kernel ? verify(kernel, attribute) : emitPlaceError(op, attribute, "an `llvm.func`");
+}
+
+/// Verifies the types of a kernel's parameters before lowering. Those of a kernel for a GPU are its first parameters.
+static LogicalResult verifyParameterTypes(LLVM::LLVMFuncOp kernel, NamedAttribute attribute) {
+  auto types = dyn_cast<ArrayAttr>(attribute.getValue());
+  auto isParameterType = [](Attribute entry) {
+    auto type = dyn_cast<TypeAttr>(entry);
+    return type && (isKernelParameter(type.getValue()) || isa<TensorDescType>(type.getValue()));
+  };
+  if (!types || !llvm::all_of(types, isParameterType))
+    return emitValueError(kernel, attribute, "an array of types of pointers, scalars and descriptors");
+  bool isForGPU = kernel->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
+  if (isForGPU && types.size() > kernel.getNumArguments())
+    return kernel.emitOpError() << "expected at most " << kernel.getNumArguments() << " types in `"
+                                << kParameterTypesAttrName << "`, one per parameter, but got " << types.size();
+  return success();
+}
+
+/// Returns the number of parameters that a lowered kernel had.
+static size_t getNumParameters(LLVM::LLVMFuncOp kernel) {
+  auto types = kernel->getAttrOfType<ArrayAttr>(kParameterTypesAttrName);
+  return types ? types.size() : 0;
+}
+
+static LogicalResult verifyParameterNames(LLVM::LLVMFuncOp kernel, NamedAttribute attribute) {
+  auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+    return emitValueError(kernel, attribute, "an array of strings");
+  if (size_t count = getNumParameters(kernel); names.size() != count)
+    return kernel.emitOpError() << "expected " << count << " names in `" << kParameterNamesAttrName
+                                << "`, as many as types in `" << kParameterTypesAttrName << "`, but got "
+                                << names.size();
+  return success();
+}
+
+static LogicalResult verifyReadOnlyParameters(LLVM::LLVMFuncOp kernel, NamedAttribute attribute) {
+  auto numbers = dyn_cast<DenseI32ArrayAttr>(attribute.getValue());
+  if (numbers && areIncreasingNumbers(numbers) &&
+      (numbers.empty() || static_cast<size_t>(numbers.asArrayRef().back()) < getNumParameters(kernel)))
+    return success();
+  return emitValueError(kernel, attribute,
+                        "an array<i32> of the numbers of parameters of `" + Twine(kParameterTypesAttrName) +
+                            "`, in strictly increasing order");
+}
+
+static LogicalResult verifyMayRunLong(LLVM::LLVMFuncOp kernel, NamedAttribute attribute) {
+  return isa<BoolAttr>(attribute.getValue()) ? success() : emitValueError(kernel, attribute, "true or false");
 }
 
 //===----------------------------------------------------------------------===//
@@ -73,10 +164,7 @@ std::optional<ArrayRef<int32_t>> mlir::triton::gpu::getPartitions(Operation *op)
 /// Whether the attribute lists at least one partition, in strictly increasing order.
 static bool isPartitionList(Attribute value) {
   auto array = dyn_cast<DenseI32ArrayAttr>(value);
-  if (!array || array.empty() || array[0] < 0)
-    return false;
-  ArrayRef<int32_t> ids = array;
-  return llvm::all_of(llvm::seq<size_t>(1, ids.size()), [&](size_t i) { return ids[i - 1] < ids[i]; });
+  return array && !array.empty() && areIncreasingNumbers(array);
 }
 
 static constexpr StringLiteral kPartitionListText =
@@ -131,30 +219,33 @@ static LogicalResult verifyPartitionStages(Operation *op, NamedAttribute attribu
 //===----------------------------------------------------------------------===//
 
 LogicalResult TritonGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  if (llvm::is_contained({kNumWarpsAttrName, kNumCTAsAttrName, kThreadsPerWarpAttrName}, name))
-    return verifyModuleAttribute(op, attribute, /*isCount=*/true);
-  if (name == kTargetAttrName)
-    return verifyModuleAttribute(op, attribute, /*isCount=*/false);
-  if (name == kMaxNRegAttrName || name == kTotalNumWarpsAttrName)
-    return verifyInteger(op, attribute, /*least=*/1);
-  if (llvm::is_contained({kSharedAttrName, kTensorMemorySizeAttrName, kGlobalScratchSizeAttrName,
-                          kProfileScratchSizeAttrName, kGlobalScratchOffsetAttrName, kWarpSpecializeTagAttrName},
-                         name))
-    return verifyInteger(op, attribute);
-  if (name == kGlobalScratchAlignmentAttrName || name == kProfileScratchAlignmentAttrName)
-    return verifyAlignment(op, attribute);
-  if (name == kPartitionAttrName)
-    return verifyPartition(op, attribute);
-  if (name == kPartitionOutputsAttrName)
-    return verifyPartitionOutputs(op, attribute);
-  if (name == kPartitionStagesAttrName)
-    return verifyPartitionStages(op, attribute);
-  if (name == kABIAttrName)
-    return verifyABI(op, attribute);
-  if (name == kNoFPFusionAttrName || name == kNoReflectFTZAttrName)
-    return isa<UnitAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "a unit attribute");
-  if (name == kMustExecuteAttrName || name == kAlwaysFuseAttrName)
-    return verifyFlag(op, attribute);
-  return success();
+  static constexpr DeclaredAttribute declared[] = {
+      {kNumWarpsAttrName, verifyNumWarps},
+      {kNumCTAsAttrName, onModule<verifyCount>},
+      {kThreadsPerWarpAttrName, onModule<verifyCount>},
+      {kTargetAttrName, onModule<verifyTarget>},
+      {kMaxNRegAttrName, onModule<verifyPositive>},
+      {kABIAttrName, onModule<verifyABI>},
+      {kNoFPFusionAttrName, onModule<verifyUnit>},
+      {kNoReflectFTZAttrName, onModule<verifyUnit>},
+      {kTotalNumWarpsAttrName, onModule<verifyPositive>},
+      {kSharedAttrName, onModule<verifyNonNegative>},
+      {kTensorMemorySizeAttrName, onModule<verifyNonNegative>},
+      {kGlobalScratchSizeAttrName, onModule<verifyNonNegative>},
+      {kGlobalScratchAlignmentAttrName, onModule<verifyAlignment>},
+      {kProfileScratchSizeAttrName, onModule<verifyNonNegative>},
+      {kProfileScratchAlignmentAttrName, onModule<verifyAlignment>},
+      {kGlobalScratchOffsetAttrName, verifyNonNegative},
+      {kPartitionAttrName, verifyPartition},
+      {kPartitionOutputsAttrName, verifyPartitionOutputs},
+      {kPartitionStagesAttrName, verifyPartitionStages},
+      {kWarpSpecializeTagAttrName, verifyNonNegative},
+      {kMustExecuteAttrName, verifyFlag},
+      {kAlwaysFuseAttrName, verifyFlag},
+      {kParameterTypesAttrName, onLoweredKernel<verifyParameterTypes>},
+      {kParameterNamesAttrName, onLoweredKernel<verifyParameterNames>},
+      {kReadOnlyParametersAttrName, onLoweredKernel<verifyReadOnlyParameters>},
+      {kMayRunLongAttrName, onLoweredKernel<verifyMayRunLong>},
+  };
+  return verifyDeclared(op, attribute, declared);
 }

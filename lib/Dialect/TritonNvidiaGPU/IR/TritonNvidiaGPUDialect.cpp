@@ -7,6 +7,8 @@
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
+
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -59,16 +61,15 @@ void TritonNvidiaGPUDialect::registerOperations() {
       >();
 }
 
-LogicalResult TritonNvidiaGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  if (attribute.getName() != kTwoCTAsAttrName)
-    return success();
+static LogicalResult verifyTwoCTAs(Operation *op, NamedAttribute attribute) {
   if (!op->hasTrait<mlir::OpTrait::SymbolTable>())
-    return op->emitOpError() << "expected `" << kTwoCTAsAttrName << "` on a module, but got it on `" << op->getName()
-                             << "`";
-  if (!isa<BoolAttr>(attribute.getValue()))
-    return op->emitOpError() << "expected `" << kTwoCTAsAttrName << "` to be true or false, but got "
-                             << attribute.getValue();
-  return success();
+    return op->emitOpError() << "expected `" << attribute.getName().getValue() << "` on a module, but got it on `"
+                             << op->getName() << "`";
+  return isa<BoolAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "true or false");
+}
+
+LogicalResult TritonNvidiaGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  return verifyDeclared(op, attribute, {{kTwoCTAsAttrName, verifyTwoCTAs}});
 }
 
 // Parses the token of an access to tensor memory: `[%dep]`, or `[]` without a dependence; nothing without a token.

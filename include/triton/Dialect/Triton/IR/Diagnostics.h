@@ -17,6 +17,9 @@ Operation *findLocated(Operation *op);
 /// Starts an error about `op`, as its emitOpError does, at the location of findLocated.
 InFlightDiagnostic emitLocatedOpError(Operation *op);
 
+/// Returns the one of `names` that differs least from `name`, by at most `mostEdits` characters, or an empty string.
+StringRef findSimilar(ArrayRef<StringRef> names, StringRef name, unsigned mostEdits);
+
 } // namespace mlir::triton
 
 #endif // TRITON_DIALECT_TRITON_IR_DIAGNOSTICS_H

@@ -25,8 +25,9 @@ def Triton_Dialect : Dialect {
     ### Attributes on operations of any dialect
 
     The dialect declares and verifies these attributes. It preserves other attributes and ignores them, as it does
-    attributes of loops on other operations. An `i32` in the table may have any signless integer type or `index` in the
-    text. A flag is a unit attribute, or `true` or `false`, or an integer, which is true unless it is 0.
+    attributes of loops on other operations; but a name that differs from one with the prefix `tt` by one or two
+    characters is an error. An `i32` in the table may have any signless integer type or `index` in the text. A flag is a
+    unit attribute, or `true` or `false`, or an integer, which is true unless it is 0.
 
     | attribute | on | value | meaning |
     | --- | --- | --- | --- |

@@ -21,8 +21,9 @@ def TritonGPU_Dialect : Dialect {
 
     ### Attributes on operations of any dialect
 
-    The dialect declares and verifies these attributes. It preserves other attributes and ignores them. For `i32` and
-    flags, the forms that the `tt` dialect accepts are accepted.
+    The dialect declares and verifies these attributes. It preserves other attributes and ignores them, but a name that
+    differs from one of these by one or two characters is an error. For `i32` and flags, the forms that the `tt` dialect
+    accepts are accepted.
 
     | attribute | on | value | meaning |
     | --- | --- | --- | --- |
@@ -44,6 +45,10 @@ def TritonGPU_Dialect : Dialect {
     | `ttg.partition.stages` | loop | array of non-negative `i32` | pipeline stage of each partition |
     | `ttg.warp_specialize.tag` | loop | non-negative `i32` | identifies a warp-specialized loop |
     | `ttg.must-execute`, `ttg.always-fuse` | operation | flag | annotations for loop fusion |
+    | `ttg.parameter_types` | lowered kernel (`llvm.func`) | array of types | the kernel's parameters before lowering |
+    | `ttg.parameter_names` | the same | array of strings, one per type | their names |
+    | `ttg.read_only_parameters` | the same | `array<i32>`, strictly increasing | numbers of the parameters through which the kernel does not write |
+    | `ttg.may_run_long` | the same | `true` or `false` | whether the kernel has loops or prints |
   }];
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::gpu::GPUDialect"];
   let extraClassDeclaration = [{
