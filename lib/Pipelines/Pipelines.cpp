@@ -16,7 +16,6 @@
 #include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Conversion/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -160,9 +159,7 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createSCFToControlFlowPass());
-  // Expand operations of `arith` that have no LLVM counterpart; lower `math` to intrinsics where there are any, and to
-  // libm calls otherwise.
-  pm.addPass(arith::createArithExpandOpsPass());
+  // Lower `math` to intrinsics where there are any, and to libm calls otherwise.
   ConvertMathToLLVMPassOptions math;
   // log(1 + x) is inaccurate for small x.
   math.approximateLog1p = false;

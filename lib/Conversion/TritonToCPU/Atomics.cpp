@@ -68,25 +68,32 @@ static LLVM::AtomicOrdering getFailureOrdering(LLVM::AtomicOrdering ordering) {
   return acquires ? LLVM::AtomicOrdering::acquire : LLVM::AtomicOrdering::monotonic;
 }
 
-/// Combines two narrow floats, given as their bits.
+/// Combines two floats, given as their bits.
 static Value combineFloats(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, FloatType type, Value old, Value value) {
-  Value x = extendToF32(b, type, old), y = extendToF32(b, type, value), result;
+  bool isNarrow = type.getWidth() < 32;
+  auto toNumber = [&](Value bits) {
+    return isNarrow ? extendToF32(b, type, bits) : Value(arith::BitcastOp::create(b, type, bits));
+  };
+  Value x = toNumber(old), y = toNumber(value), result;
   if (kind == LLVM::AtomicBinOp::fadd)
     result = arith::AddFOp::create(b, x, y);
   else if (kind == LLVM::AtomicBinOp::fmax)
     result = arith::MaxNumFOp::create(b, x, y);
   else
     result = arith::MinNumFOp::create(b, x, y);
-  return truncateF32(b, type, result);
+  return isNarrow ? truncateF32(b, type, result) : Value(arith::BitcastOp::create(b, value.getType(), result));
 }
 
 Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Type type, Value address, Value value,
                             LLVM::AtomicOrdering ordering) {
   auto number = dyn_cast<FloatType>(type);
-  if (!number || number.getWidth() >= 32 || kind == LLVM::AtomicBinOp::xchg)
+  bool isWide = number && number.getWidth() >= 32;
+  if (!number || kind == LLVM::AtomicBinOp::xchg || (isWide && kind == LLVM::AtomicBinOp::fadd))
     return LLVM::AtomicRMWOp::create(b, kind, address, value, ordering);
-  // No processor has this instruction: emit a compare-and-swap loop.
-  Type bits = getScalarType(type);
+  // No processor has this instruction: emit a compare-and-swap loop. LLVM's would not order zeros by their signs.
+  Type bits = b.getIntegerType(number.getWidth());
+  if (isWide)
+    value = arith::BitcastOp::create(b, bits, value);
   Value first = LLVM::LoadOp::create(b, bits, address, getStorageBytes(type), /*isVolatile=*/false,
                                      /*isNonTemporal=*/false, /*isInvariant=*/false, /*isInvariantGroup=*/false,
                                      LLVM::AtomicOrdering::monotonic);
@@ -103,7 +110,8 @@ Value cpu::updateAtomically(ImplicitLocOpBuilder &b, LLVM::AtomicBinOp kind, Typ
   auto again = [](OpBuilder &nested, Location loc, ValueRange arguments) {
     scf::YieldOp::create(nested, loc, arguments);
   };
-  return scf::WhileOp::create(b, TypeRange(bits), ValueRange(first), attempt, again).getResult(0);
+  Value old = scf::WhileOp::create(b, TypeRange(bits), ValueRange(first), attempt, again).getResult(0);
+  return isWide ? Value(arith::BitcastOp::create(b, number, old)) : old;
 }
 
 static Value compareAndSwap(AtomicCASOp op, Value address, Value expected, Value value, FunctionLowering &f) {

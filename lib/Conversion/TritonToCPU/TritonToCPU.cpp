@@ -13,11 +13,13 @@
 #include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_CONVERTTRITONTOCPU
@@ -89,6 +91,32 @@ static void createArenaSize(FuncOp kernel, int64_t bytes) {
                          (kernel.getName() + "_arena_bytes").str(), builder.getI64IntegerAttr(bytes));
 }
 
+namespace {
+/// Lowers a maximum or minimum of numbers. GPUs order zeros by their signs, which LLVM's counterpart of `arith.maxnumf`
+/// does not.
+template <typename OpTy>
+struct NumberLowering : public OpRewritePattern<OpTy> {
+  NumberLowering(MLIRContext *context, StringRef intrinsic)
+      : OpRewritePattern<OpTy>(context), intrinsic(StringAttr::get(context, intrinsic)) {}
+
+  LogicalResult matchAndRewrite(OpTy op, PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<LLVM::CallIntrinsicOp>(op, op.getType(), intrinsic, op.getOperands());
+    return success();
+  }
+
+  StringAttr intrinsic;
+};
+} // namespace
+
+/// Lowers operations of `arith` that have no counterpart in LLVM IR.
+static void lowerArithmetic(LLVM::LLVMFuncOp function) {
+  RewritePatternSet patterns(function.getContext());
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  patterns.add<NumberLowering<arith::MaxNumFOp>>(function.getContext(), "llvm.maximumnum");
+  patterns.add<NumberLowering<arith::MinNumFOp>>(function.getContext(), "llvm.minimumnum");
+  walkAndApplyPatterns(function, std::move(patterns));
+}
+
 LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
     if (!func.isDeclaration() && failed(verifySupported(func)))
@@ -105,6 +133,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     FunctionLowering lowering(target, options, functions);
     if (failed(lowerFunction(func, lowering)))
       return failure();
+    lowerArithmetic(target);
     functions[func.getName()] = {target, lowering.getFrameBytes()};
     if (func.isKernel())
       createArenaSize(func, lowering.getFrameBytes());

@@ -143,8 +143,8 @@ tt.func private @high(%x: i32, %y: i32) -> i32 {
 // CHECK-LABEL: llvm.func internal @clamp(
 // CHECK-SAME: %[[X:[^:]*]]: f32, %[[LOW:[^:]*]]: f32, %[[HIGH:[^:]*]]: f32)
 tt.func private @clamp(%x: f32, %low: f32, %high: f32) -> (f32, f32) {
-  // CHECK: %[[MORE:.*]] = arith.maxnumf %[[X]], %[[LOW]] : f32
-  // CHECK-NEXT: arith.minnumf %[[MORE]], %[[HIGH]] : f32
+  // CHECK: %[[MORE:.*]] = llvm.call_intrinsic "llvm.maximumnum"(%[[X]], %[[LOW]])
+  // CHECK-NEXT: llvm.call_intrinsic "llvm.minimumnum"(%[[MORE]], %[[HIGH]])
   %0 = tt.clampf %x, %low, %high, propagateNan = none : f32
   // CHECK: %[[MORE:.*]] = arith.maximumf %[[X]], %[[LOW]] : f32
   // CHECK-NEXT: arith.minimumf %[[MORE]], %[[HIGH]] : f32
