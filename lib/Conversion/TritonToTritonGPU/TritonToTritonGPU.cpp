@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/IR/AttributeValue.h"
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -43,6 +44,7 @@ public:
 private:
   LogicalResult checkOptions();
   LogicalResult convert(Operation *module);
+  LogicalResult setAttributes(Operation *module);
   Type addLayout(Type type);
   void addLayouts(Operation *op);
   /// Returns the number of CTAs that run a program instance.
@@ -162,6 +164,33 @@ static void adjustLayouts(LayoutOpInterface op) {
   }
 }
 
+/// Sets an integer attribute of the module, which must not have another value.
+static LogicalResult setInteger(Operation *module, StringRef name, int64_t value) {
+  std::optional<int32_t> present = getI32Value(module->getAttr(name));
+  if (present && *present != value)
+    return module->emitError() << "expected `" << name << "` to be " << value
+                               << ", which the options of the conversion specify, but got " << *present;
+  module->setAttr(name, Builder(module->getContext()).getI32IntegerAttr(value));
+  return success();
+}
+
+/// Sets the attributes of the module that describe its execution.
+LogicalResult ConvertTritonToTritonGPU::setAttributes(Operation *module) {
+  if (failed(setInteger(module, kNumWarpsAttrName, numWarps)) ||
+      failed(setInteger(module, kNumCTAsAttrName, getNumBlocks())) ||
+      failed(setInteger(module, kThreadsPerWarpAttrName, threadsPerWarp)) ||
+      (maxNReg > 0 && failed(setInteger(module, kMaxNRegAttrName, maxNReg))))
+    return failure();
+  if (target.empty())
+    return success();
+  const TargetInfo *chosen = lookupTarget(target);
+  if (auto present = module->getAttrOfType<StringAttr>(kTargetAttrName); present && lookupTarget(present) != chosen)
+    return module->emitError() << "expected `" << kTargetAttrName << "` to be " << chosen->name
+                               << ", which the options of the conversion specify, but got " << present.getValue();
+  module->setAttr(kTargetAttrName, StringAttr::get(&getContext(), chosen->name));
+  return success();
+}
+
 LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
   if (lookupNumWarps(module))
     return module->emitError() << "expected no layouts, but `" << kNumWarpsAttrName << "` is set";
@@ -172,14 +201,8 @@ LogicalResult ConvertTritonToTritonGPU::convert(Operation *module) {
     remark::failed(module->getLoc(), nameRemark(module, "convert-triton-to-tritongpu", "ClusterIgnored"))
         << addText("a cluster of " + Twine(numCTAs.getValue()) + " CTAs is not supported")
         << addReason("one CTA runs each program instance") << addSuggestion("request num-ctas=1");
-  Builder builder(&getContext());
-  module->setAttr(kNumWarpsAttrName, builder.getI32IntegerAttr(numWarps));
-  module->setAttr(kNumCTAsAttrName, builder.getI32IntegerAttr(getNumBlocks()));
-  module->setAttr(kThreadsPerWarpAttrName, builder.getI32IntegerAttr(threadsPerWarp));
-  if (maxNReg > 0)
-    module->setAttr(kMaxNRegAttrName, builder.getI32IntegerAttr(maxNReg));
-  if (!target.empty())
-    module->setAttr(kTargetAttrName, builder.getStringAttr(lookupTarget(target)->name));
+  if (failed(setAttributes(module)))
+    return failure();
   if (!target.empty() && failed(verifyLaunchLimits(module)))
     return failure();
   module->walk([&](Operation *op) { addLayouts(op); });

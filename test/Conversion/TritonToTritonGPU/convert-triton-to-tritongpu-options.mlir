@@ -11,6 +11,21 @@
 // RUN: triton-opt %s --convert-triton-to-tritongpu=target=cuda:120 | FileCheck %s --check-prefix=SYNONYM
 // RUN: not triton-opt %s --triton-ttgir=target=sm_12 2>&1 | FileCheck %s --check-prefix=TARGET
 
+// What the module specifies must be what the options specify.
+// RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-CTAS
+// RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i64}/' %s | triton-opt --convert-triton-to-tritongpu=num-ctas=2 -o %t
+// RUN: sed 's/^module/module attributes {"ttg.threads-per-warp" = 64 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-LANES
+// RUN: sed 's/^module/module attributes {"ttg.maxnreg" = 64 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu=maxnreg=32 2>&1 | FileCheck %s --check-prefix=OTHER-REGISTERS
+// RUN: sed 's/^module/module attributes {"ttg.target" = "sm_80"}/' %s | not triton-opt --convert-triton-to-tritongpu=target=sm_90a 2>&1 | FileCheck %s --check-prefix=OTHER-TARGET
+// RUN: sed 's/^module/module attributes {"ttg.target" = "cuda:90"}/' %s | triton-opt --convert-triton-to-tritongpu=target=sm_90a -o %t
+// RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i32}/' %s | not ttc - --num-ctas=2 2>&1 | FileCheck %s --check-prefix=ONE-CTA
+
+// OTHER-CTAS: error: {{.*}}expected `ttg.num-ctas` to be 1, which the options of the conversion specify, but got 2
+// OTHER-LANES: error: {{.*}}expected `ttg.threads-per-warp` to be 32, which the options of the conversion specify, but got 64
+// OTHER-REGISTERS: error: {{.*}}expected `ttg.maxnreg` to be 32, which the options of the conversion specify, but got 64
+// OTHER-TARGET: error: {{.*}}expected `ttg.target` to be sm_90a, which the options of the conversion specify, but got sm_80
+// ONE-CTA: error: expected `ttg.num-ctas` to be 1, which the options of the conversion specify, but got 2
+
 // CHECK: #blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [1], order = [0], CGALayout = {{\[\[}}1]]}>
 // CHECK: module attributes {"ttg.num-ctas" = 2 : i32, "ttg.num-warps" = 1 : i32, "ttg.threads-per-warp" = 16 : i32} {
 // WARPS: error: expected num-warps to be a power of two from 1 to 32, but got 3
@@ -25,6 +40,8 @@
 // CLUSTER: error: expected `ttg.num-ctas` to be 1 on sm_80, which has no clusters, but got 2
 // GARBAGE: '4x' value invalid for integer argument!
 // SYNONYM: ttg.target = "sm_120a"
+module {
 tt.func @kernel(%t: tensor<64xf32>) {
   tt.return
+}
 }
