@@ -15,6 +15,7 @@
 #include "triton/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
@@ -69,6 +70,7 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
 }
 
 FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
+  metadata.target = "cpu";
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
     return failure();
@@ -84,7 +86,6 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
     metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
     recordStage(Stage::CPU, module, *kernelModule);
   }
-  metadata.target = "cpu";
   if (emit == Stage::CPU)
     return finish(emit, printModule(module));
 
@@ -104,9 +105,51 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   return compileHostModule(*translated, *machine);
 }
 
+/// Prints a value, or "nothing" if it is null.
+template <typename T>
+static std::string describe(const T *value) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (!value)
+    return "nothing";
+  value->print(stream);
+  return text;
+}
+
+/// Verifies that the kernel that the metadata describes has the interface of kernels for the CPU, that its parameters
+/// are as many as the kernel reads, and that the size of its arena is that which it uses.
+LogicalResult Compilation::checkHostKernel(const llvm::Module &module) {
+  const std::string &name = *metadata.name;
+  const llvm::Function *kernel = module.getFunction(name);
+  if (!kernel || kernel->isDeclaration())
+    return error() << "expected a kernel `" << name << "`, which the metadata describes, but got none";
+  llvm::Type *pointer = llvm::PointerType::get(module.getContext(), 0);
+  llvm::Type *type = llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()), {pointer, pointer, pointer},
+                                             /*isVarArg=*/false);
+  if (kernel->getFunctionType() != type)
+    return error() << "expected `" << name << "` to be of type " << describe(type) << ", but got "
+                   << describe(kernel->getFunctionType());
+
+  std::string sizeName = name + "_arena_bytes";
+  const llvm::GlobalVariable *size = module.getNamedGlobal(sizeName);
+  const llvm::Constant *value = size && size->isConstant() && size->hasInitializer() ? size->getInitializer() : nullptr;
+  auto *bytes = llvm::dyn_cast_or_null<llvm::ConstantInt>(value);
+  if (!bytes || !bytes->getType()->isIntegerTy(64) || bytes->isNegative())
+    return error() << "expected a non-negative i64 as constant `" << sizeName << "`, but got " << describe(value);
+  metadata.arenaBytes = bytes->getSExtValue();
+  if (uint64_t used = kernel->getParamDereferenceableBytes(2); used > bytes->getZExtValue())
+    return error() << "expected `" << sizeName << "` to be at least " << used
+                   << ", the bytes that the kernel uses, but got " << *metadata.arenaBytes;
+  uint64_t read = kernel->getParamDereferenceableBytes(0) / sizeof(void *);
+  if (metadata.parameters && read && read != metadata.parameters->size())
+    return error() << "expected the types of " << read << " parameters, which the kernel reads, but got "
+                   << metadata.parameters->size();
+  return success();
+}
+
 FailureOr<Artifact> Compilation::compileHostModule(llvm::Module &module, llvm::TargetMachine &machine) {
   auto fail = [&] { return error(); };
-  if (failed(prepareHostModule(module, machine, fail)))
+  if (failed(prepareHostModule(module, machine, fail)) || (metadata.name && failed(checkHostKernel(module))))
     return failure();
   metadata.target = "cpu";
   metadata.hostCPU = machine.getTargetCPU().str();

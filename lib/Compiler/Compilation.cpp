@@ -91,7 +91,8 @@ LogicalResult Compilation::chooseBackEnd(std::optional<Stage> from, bool isHostC
   return success();
 }
 
-/// Chooses the target. After `ttir` an input has a target; only PTX may be compiled for another one (`mayDiffer`).
+/// Chooses the target. After `ttir` an input has a target; only the machine code of PTX may be for another one
+/// (`mayDiffer`).
 LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer) {
   if (!options.target.empty()) {
     target = lookupTarget(options.target);
@@ -157,9 +158,11 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   if (isForCPU) {
     if (!hasCPUKernel(*module))
       return error() << "expected a kernel, but got no function `k` with a constant `k_arena_bytes`";
-    if (std::optional<KernelMetadata> recorded = KernelMetadata::fromJSON(readRecord(*module));
-        recorded && (options.kernel.empty() || recorded->name == options.kernel))
-      metadata = std::move(*recorded);
+    FailureOr<std::optional<KernelMetadata>> recorded = parseRecord(readRecord(*module), source.getBuffer());
+    if (failed(recorded))
+      return failure();
+    if (*recorded && (options.kernel.empty() || (*recorded)->name == options.kernel))
+      metadata = std::move(**recorded);
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
@@ -171,7 +174,8 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
     return failure();
   KernelMetadata derived;
   derived.readFunction(**kernel);
-  adoptRecord(readRecord(*module), derived);
+  if (failed(adoptRecord(readRecord(*module), source.getBuffer(), derived)))
+    return failure();
   readFunctionOptions(**kernel);
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);
   if (!machine)
@@ -201,12 +205,38 @@ Artifact Compilation::finish(Stage stage, std::string bytes) {
   return {stage, std::move(bytes), std::move(metadata), std::move(passed)};
 }
 
-/// Reads the metadata that an earlier compilation has recorded in an input, if it describes the kernel of the input.
+/// Returns the location of the line of the source that contains `part`, or the start of the source.
+Location Compilation::locate(StringRef source, StringRef part) {
+  size_t at = source.find(part);
+  auto start = location->findInstanceOf<FileLineColLoc>();
+  if (at == StringRef::npos || !start)
+    return location;
+  StringRef before = source.take_front(at);
+  size_t column = at - (before.rfind('\n') + 1);
+  return FileLineColLoc::get(start.getFilename(), before.count('\n') + 1, column + 1);
+}
+
+/// Parses the metadata that an earlier compilation has recorded in `source`.
+FailureOr<std::optional<KernelMetadata>> Compilation::parseRecord(std::optional<StringRef> record, StringRef source) {
+  if (!record)
+    return std::optional<KernelMetadata>();
+  llvm::Expected<KernelMetadata> recorded = KernelMetadata::fromJSON(*record);
+  if (recorded)
+    return std::optional(std::move(*recorded));
+  return emitError(locate(source, kRecordName)) << "expected the metadata of a kernel as `" << kRecordName
+                                                << "`, but got invalid JSON: " << llvm::toString(recorded.takeError());
+}
+
+/// Adopts the metadata that an earlier compilation has recorded in `source`, if it describes the kernel of the input.
 /// `derived` is what the input itself states.
-void Compilation::adoptRecord(StringRef record, const KernelMetadata &derived) {
-  std::optional<KernelMetadata> recorded = KernelMetadata::fromJSON(record);
+LogicalResult Compilation::adoptRecord(std::optional<StringRef> record, StringRef source,
+                                       const KernelMetadata &derived) {
+  FailureOr<std::optional<KernelMetadata>> parsed = parseRecord(record, source);
+  if (failed(parsed))
+    return failure();
+  std::optional<KernelMetadata> &recorded = *parsed;
   if (!recorded || !recorded->describes(derived))
-    return;
+    return success();
   options.abi = recorded->abi;
   specify("abi", options.abi);
   options.fpFusion &= recorded->fpFusion;
@@ -214,6 +244,7 @@ void Compilation::adoptRecord(StringRef record, const KernelMetadata &derived) {
     specify("fp-fusion", "false");
   recorded->target = metadata.target;
   metadata = std::move(*recorded);
+  return success();
 }
 
 /// Reads the options that an LLVM function specifies.
@@ -273,7 +304,7 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
     return failure();
   if (isForCPU)
     return error() << "expected an input of a stage for the CPU, but got PTX";
-  if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/true)))
+  if (!target && failed(chooseTarget(lookupTarget(module->target), module->target, /*mayDiffer=*/emit == Stage::Cubin)))
     return failure();
   SmallVector<StringRef> names =
       llvm::map_to_vector(module->entries, [](const PTXEntry &entry) { return StringRef(entry.name); });
@@ -284,7 +315,8 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
   if (!metadata.name) {
     KernelMetadata derived;
     derived.readEntry(entry);
-    adoptRecord(readRecord(text), derived);
+    if (failed(adoptRecord(readRecord(text), text, derived)))
+      return failure();
   }
   metadata.readEntry(entry);
   metadata.fpFusion = options.fpFusion;

@@ -49,7 +49,10 @@ private:
   void specify(StringRef option, const Twine &value) { specified[option] = value.str(); }
   void warnOfIgnoredOptions(Stage stage);
   void readFunctionOptions(const llvm::Function &kernel);
-  void adoptRecord(StringRef record, const KernelMetadata &derived);
+  FailureOr<std::optional<KernelMetadata>> parseRecord(std::optional<StringRef> record, StringRef source);
+  LogicalResult adoptRecord(std::optional<StringRef> record, StringRef source, const KernelMetadata &derived);
+  LogicalResult checkHostKernel(const llvm::Module &module);
+  Location locate(StringRef source, StringRef part);
   LogicalResult checkNotPassed(Stage stage);
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);

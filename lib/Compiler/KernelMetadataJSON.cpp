@@ -12,6 +12,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 using Kind = KernelParameter::Kind;
+using Path = llvm::json::Path;
 
 static llvm::StringRef getName(Kind kind) {
   switch (kind) {
@@ -108,63 +109,64 @@ static std::optional<Kind> parseKind(llvm::StringRef name) {
   return std::nullopt;
 }
 
-static std::optional<KernelParameter> readParameter(const llvm::json::Value &value) {
-  const llvm::json::Object *object = value.getAsObject();
-  if (!object)
-    return std::nullopt;
-  KernelParameter parameter;
-  parameter.name = object->getString("name").value_or("").str();
-  parameter.type = object->getString("type").value_or("").str();
-  parameter.tritonType = object->getString("tt_type").value_or("").str();
-  parameter.size = object->getInteger("size").value_or(0);
-  parameter.offset = object->getInteger("offset").value_or(0);
-  std::optional<Kind> kind = parseKind(object->getString("kind").value_or(""));
-  if (!kind)
-    return std::nullopt;
-  parameter.kind = *kind;
-  parameter.isReadOnly = object->getBoolean("read_only").value_or(false);
-  return parameter;
+/// Reads a number that is at least `least`, if it is present.
+static bool readNumber(llvm::json::ObjectMapper &object, Path path, llvm::StringLiteral key,
+                       std::optional<int64_t> &number, int64_t least) {
+  if (!object.map(key, number))
+    return false;
+  if (!number || *number >= least)
+    return true;
+  path.field(key).report(least == 0 ? llvm::StringLiteral("expected a non-negative integer")
+                                    : llvm::StringLiteral("expected a positive integer"));
+  return false;
 }
 
-std::optional<KernelMetadata> KernelMetadata::fromJSON(llvm::StringRef text) {
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return std::nullopt;
-  }
-  const llvm::json::Object *object = value->getAsObject();
-  if (!object || !object->getString("name"))
-    return std::nullopt;
-  KernelMetadata metadata;
-  metadata.name = object->getString("name")->str();
-  metadata.target = object->getString("target").value_or("").str();
-  metadata.abi = object->getString("abi").value_or("").str();
-  metadata.fpFusion = object->getBoolean("fp_fusion").value_or(true);
-  metadata.numWarps = object->getInteger("num_warps");
-  metadata.numCTAs = object->getInteger("num_ctas");
-  metadata.threads = object->getInteger("threads");
-  metadata.shared = object->getInteger("shared");
-  metadata.globalScratchSize = object->getInteger("global_scratch_size");
-  metadata.globalScratchAlign = object->getInteger("global_scratch_align");
-  metadata.profileScratchSize = object->getInteger("profile_scratch_size");
-  metadata.profileScratchAlign = object->getInteger("profile_scratch_align");
-  metadata.arenaBytes = object->getInteger("arena_bytes");
-  metadata.mayRunLong = object->getBoolean("may_run_long");
-  if (const llvm::json::Array *sizes = object->getArray("cluster_dims")) {
-    metadata.clusterDims.emplace();
-    for (const llvm::json::Value &size : *sizes)
-      metadata.clusterDims->push_back(size.getAsInteger().value_or(1));
-  }
-  if (const llvm::json::Array *parameters = object->getArray("params")) {
-    metadata.parameters.emplace();
-    for (const llvm::json::Value &entry : *parameters) {
-      std::optional<KernelParameter> parameter = readParameter(entry);
-      if (!parameter)
-        return std::nullopt;
-      metadata.parameters->push_back(std::move(*parameter));
-    }
-  }
-  return metadata;
+namespace mlir::triton {
+
+// The JSON library finds these functions by the types of their arguments.
+
+static bool fromJSON(const llvm::json::Value &value, Kind &kind, Path path) {
+  std::optional<Kind> parsed = parseKind(value.getAsString().value_or(""));
+  if (parsed)
+    kind = *parsed;
+  else
+    path.report("expected a kind of parameter");
+  return parsed.has_value();
+}
+
+static bool fromJSON(const llvm::json::Value &value, KernelParameter &parameter, Path path) {
+  llvm::json::ObjectMapper object(value, path);
+  std::optional<int64_t> size, offset;
+  bool isRead = object && object.map("name", parameter.name) && object.map("type", parameter.type) &&
+                object.mapOptional("tt_type", parameter.tritonType) && readNumber(object, path, "size", size, 0) &&
+                readNumber(object, path, "offset", offset, 0) && object.map("kind", parameter.kind) &&
+                object.mapOptional("read_only", parameter.isReadOnly);
+  parameter.size = size.value_or(0);
+  parameter.offset = offset.value_or(0);
+  return isRead;
+}
+
+static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, Path path) {
+  llvm::json::ObjectMapper object(value, path);
+  auto readFact = [&](llvm::StringLiteral key, std::optional<int64_t> &number, int64_t least) {
+    return readNumber(object, path, key, number, least);
+  };
+  return object && object.map("name", metadata.name.emplace()) && object.mapOptional("target", metadata.target) &&
+         object.mapOptional("abi", metadata.abi) && object.mapOptional("fp_fusion", metadata.fpFusion) &&
+         readFact("num_warps", metadata.numWarps, 1) && readFact("num_ctas", metadata.numCTAs, 1) &&
+         readFact("threads", metadata.threads, 1) && object.map("cluster_dims", metadata.clusterDims) &&
+         readFact("shared", metadata.shared, 0) && readFact("global_scratch_size", metadata.globalScratchSize, 0) &&
+         readFact("global_scratch_align", metadata.globalScratchAlign, 1) &&
+         readFact("profile_scratch_size", metadata.profileScratchSize, 0) &&
+         readFact("profile_scratch_align", metadata.profileScratchAlign, 1) &&
+         readFact("arena_bytes", metadata.arenaBytes, 0) && object.map("may_run_long", metadata.mayRunLong) &&
+         object.map("params", metadata.parameters);
+}
+
+} // namespace mlir::triton
+
+llvm::Expected<KernelMetadata> KernelMetadata::fromJSON(llvm::StringRef text) {
+  return llvm::json::parse<KernelMetadata>(text, "metadata");
 }
 
 bool KernelMetadata::describes(const KernelMetadata &derived) const {

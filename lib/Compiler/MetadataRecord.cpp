@@ -13,28 +13,30 @@
 using namespace mlir::triton;
 using llvm::StringRef;
 
-static constexpr llvm::StringLiteral kMetadataName = "triton.kernel";
 static constexpr llvm::StringLiteral kComment = "// triton.kernel: ";
 
 void mlir::triton::writeRecord(llvm::Module &module, StringRef json) {
-  llvm::NamedMDNode *node = module.getOrInsertNamedMetadata(kMetadataName);
+  llvm::NamedMDNode *node = module.getOrInsertNamedMetadata(kRecordName);
   node->clearOperands();
   node->addOperand(llvm::MDNode::get(module.getContext(), llvm::MDString::get(module.getContext(), json)));
 }
 
 void mlir::triton::writeRecord(std::string &ptx, StringRef json) { ptx += (kComment + json + "\n").str(); }
 
-StringRef mlir::triton::readRecord(const llvm::Module &module) {
-  const llvm::NamedMDNode *node = module.getNamedMetadata(kMetadataName);
-  if (!node || node->getNumOperands() != 1 || node->getOperand(0)->getNumOperands() != 1)
-    return {};
+std::optional<StringRef> mlir::triton::readRecord(const llvm::Module &module) {
+  const llvm::NamedMDNode *node = module.getNamedMetadata(kRecordName);
+  // A module that is linked from several has several.
+  if (!node || node->getNumOperands() != 1)
+    return std::nullopt;
+  if (node->getOperand(0)->getNumOperands() != 1)
+    return "";
   auto *json = llvm::dyn_cast_or_null<llvm::MDString>(node->getOperand(0)->getOperand(0).get());
-  return json ? json->getString() : StringRef();
+  return json ? json->getString() : "";
 }
 
-StringRef mlir::triton::readRecord(StringRef ptx) {
+std::optional<StringRef> mlir::triton::readRecord(StringRef ptx) {
   size_t at = ptx.rfind(kComment);
   if (at == StringRef::npos)
-    return {};
+    return std::nullopt;
   return ptx.drop_front(at + kComment.size()).take_until([](char c) { return c == '\n'; });
 }

@@ -15,6 +15,7 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -28,9 +29,13 @@ void writeRecord(llvm::Module &module, llvm::StringRef json);
 /// Appends a record to PTX without one.
 void writeRecord(std::string &ptx, llvm::StringRef json);
 
-/// Returns the JSON of a record, or an empty string.
-llvm::StringRef readRecord(const llvm::Module &module);
-llvm::StringRef readRecord(llvm::StringRef ptx);
+/// The name of the record in both texts.
+constexpr llvm::StringLiteral kRecordName = "triton.kernel";
+
+/// Returns the JSON of the record, which may be malformed, or std::nullopt if there is not exactly one
+/// record.
+std::optional<llvm::StringRef> readRecord(const llvm::Module &module);
+std::optional<llvm::StringRef> readRecord(llvm::StringRef ptx);
 
 } // namespace mlir::triton
 

@@ -10,6 +10,8 @@
 #include "triton/Target/PTXText.h"
 #include "triton/Target/Ptxas.h"
 
+#include "llvm/Support/Error.h"
+
 namespace llvm {
 class Function;
 } // namespace llvm
@@ -88,8 +90,8 @@ struct KernelMetadata {
   std::string toJSON() const;
   /// Returns the same as one line, without what depends on the machine of a compilation.
   std::string toRecord() const;
-  /// Parses the result of these functions; returns std::nullopt for other text.
-  static std::optional<KernelMetadata> fromJSON(llvm::StringRef text);
+  /// Parses the result of these functions.
+  static llvm::Expected<KernelMetadata> fromJSON(llvm::StringRef text);
 
   /// Returns whether this metadata agrees with `derived`, which is derived from the kernel alone and has fewer facts.
   bool describes(const KernelMetadata &derived) const;

@@ -135,7 +135,7 @@ def ConvertTritonToCPU : Pass<"convert-triton-to-cpu"> {
     ```
     becomes
     ```mlir
-    llvm.func @k(%arguments: !llvm.ptr, %program: !llvm.ptr, %arena: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}) {
+    llvm.func @k(%arguments: !llvm.ptr {llvm.dereferenceable = 16 : i64}, %program: !llvm.ptr, %arena: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}) {
       %c1_i64 = arith.constant 1 : i64
       %c64_i64 = arith.constant 64 : i64
       %c0_i64 = arith.constant 0 : i64

@@ -84,9 +84,19 @@ static LLVM::LLVMFuncOp createFunction(FuncOp source) {
   return function;
 }
 
-/// Creates the constant with the size of the arena that the kernel needs.
-static void createArenaSize(FuncOp kernel, int64_t bytes) {
+/// Creates the constant with the size of the arena that the kernel needs, and states the sizes of the arena and of the
+/// array of arguments.
+static void createArenaSize(FuncOp kernel, LLVM::LLVMFuncOp lowered, int64_t bytes) {
   OpBuilder builder(kernel);
+  int64_t parameters = 0;
+  for (Type type : kernel.getArgumentTypes())
+    parameters += getPartTypes(type).size();
+  auto setBytes = [&](unsigned argument, int64_t bytes) {
+    if (bytes > 0)
+      lowered.setArgAttr(argument, LLVM::LLVMDialect::getDereferenceableAttrName(), builder.getI64IntegerAttr(bytes));
+  };
+  setBytes(0, parameters * int64_t(sizeof(void *)));
+  setBytes(2, bytes);
   LLVM::GlobalOp::create(builder, kernel.getLoc(), builder.getI64Type(), /*isConstant=*/true, LLVM::Linkage::External,
                          (kernel.getName() + "_arena_bytes").str(), builder.getI64IntegerAttr(bytes));
 }
@@ -136,7 +146,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     lowerArithmetic(target);
     functions[func.getName()] = {target, lowering.getFrameBytes()};
     if (func.isKernel())
-      createArenaSize(func, lowering.getFrameBytes());
+      createArenaSize(func, target, lowering.getFrameBytes());
   }
   for (FuncOp func : *order)
     func.erase();

@@ -3,7 +3,7 @@
 
 // A kernel loads its parameters through the array of their addresses.
 // CHECK-LABEL: llvm.func @k(
-// CHECK-SAME: %[[ARGUMENTS:[^:]*]]: !llvm.ptr, %[[PROGRAM:[^:]*]]: !llvm.ptr, %[[ARENA:[^:]*]]: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias})
+// CHECK-SAME: %[[ARGUMENTS:[^:]*]]: !llvm.ptr {llvm.dereferenceable = 24 : i64}, %[[PROGRAM:[^:]*]]: !llvm.ptr, %[[ARENA:[^:]*]]: !llvm.ptr {llvm.align = 64 : i64, llvm.dereferenceable = [[BYTES:[0-9]+]] : i64, llvm.noalias})
 // The frame of a callee follows that of its caller in the arena.
 // CHECK: %[[END:.*]] = llvm.mlir.constant([[OWN:[0-9]+]] : i64)
 // CHECK: llvm.getelementptr %[[ARGUMENTS]][2]
@@ -12,7 +12,7 @@
 // CHECK: llvm.getelementptr %[[PROGRAM]][3] : (!llvm.ptr) -> !llvm.ptr, i32
 // CHECK: %[[FRAME:.*]] = llvm.getelementptr inbounds %[[ARENA]][%[[END]]]
 // CHECK: llvm.call @pair(%[[PROGRAM]], %[[FRAME]], %{{.*}}, %{{.*}}, %{{.*}}) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i16, !llvm.ptr)
-// CHECK: llvm.mlir.global external constant @k_arena_bytes(
+// CHECK: llvm.mlir.global external constant @k_arena_bytes([[BYTES]] : i64)
 tt.func public @k(%i: !tt.ptr<f32>, %o: !tt.ptr<f32>, %h: f16) {
   %x = tt.get_program_id x : i32
   %z = tt.get_program_id z : i32

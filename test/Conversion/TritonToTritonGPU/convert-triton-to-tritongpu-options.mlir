@@ -11,7 +11,7 @@
 // RUN: triton-opt %s --convert-triton-to-tritongpu=target=cuda:120 | FileCheck %s --check-prefix=SYNONYM
 // RUN: not triton-opt %s --triton-ttgir=target=sm_12 2>&1 | FileCheck %s --check-prefix=TARGET
 
-// What the module specifies must be what the options specify.
+// Attributes of the module must have the values of the options.
 // RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-CTAS
 // RUN: sed 's/^module/module attributes {"ttg.num-ctas" = 2 : i64}/' %s | triton-opt --convert-triton-to-tritongpu=num-ctas=2 -o %t
 // RUN: sed 's/^module/module attributes {"ttg.threads-per-warp" = 64 : i32}/' %s | not triton-opt --convert-triton-to-tritongpu 2>&1 | FileCheck %s --check-prefix=OTHER-LANES
