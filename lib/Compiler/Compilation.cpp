@@ -341,7 +341,10 @@ FailureOr<Artifact> Compilation::assemble(StringRef ptx) {
     ptxasOptions.maxNReg = options.maxNReg;
   TimingScope assembly = time("ptxas");
   FailureOr<PtxasResult> result =
-      runPtxas(ptx, *metadata.name, *target, options.paths, ptxasOptions, [&] { return error(); });
+      runPtxas(ptx, *metadata.name, *target, options.paths, ptxasOptions, [&](unsigned line) -> InFlightDiagnostic {
+        std::optional<PTXSourceLocation> source = findSourceLocation(ptx, line);
+        return source ? emitError(FileLineColLoc::get(&context, source->file, source->line, source->column)) : error();
+      });
   if (failed(result))
     return failure();
   for (const std::string &warning : result->warnings)

@@ -83,15 +83,29 @@ public:
     std::string message;
     llvm::raw_string_ostream stream(message);
     llvm::DiagnosticPrinterRawOStream printer(stream);
-    info.print(printer);
-    if (info.getSeverity() == llvm::DS_Error)
-      emitError(location) << message;
+    if (auto *located = llvm::dyn_cast<llvm::DiagnosticInfoGenericWithLoc>(&info))
+      stream << located->getMsgStr();
     else
-      emitWarning(location) << message;
+      info.print(printer);
+    if (info.getSeverity() == llvm::DS_Error)
+      emitError(locate(info)) << message;
+    else
+      emitWarning(locate(info)) << message;
     return true;
   }
 
 private:
+  /// Returns the location in the source of the code that a diagnostic is about, if it has one.
+  Location locate(const llvm::DiagnosticInfo &info) const {
+    auto *located = llvm::dyn_cast<llvm::DiagnosticInfoGenericWithLoc>(&info);
+    if (!located || !located->isLocationAvailable())
+      return location;
+    StringRef file;
+    unsigned line, column;
+    located->getLocation(file, line, column);
+    return FileLineColLoc::get(location.getContext(), file, line, column);
+  }
+
   Location location;
 };
 } // namespace

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/Libdevice.h"
 
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
@@ -23,6 +24,13 @@ static llvm::Function *findUndefined(llvm::Module &module) {
     if (function.isDeclaration() && !function.use_empty() && function.getName().starts_with("__nv_"))
       return &function;
   return nullptr;
+}
+
+/// Reports an error about the function that `use` calls, at the location of the call.
+static LogicalResult reportCall(const llvm::User *use, const llvm::Twine &message) {
+  auto *call = llvm::cast<llvm::Instruction>(use);
+  call->getContext().diagnose(llvm::DiagnosticInfoGenericWithLoc(message, *call->getFunction(), call->getDebugLoc()));
+  return failure();
 }
 
 /// Returns a call whose types differ from those of its callee, or null.
@@ -66,12 +74,12 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
   if (llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded, makePrivate))
     return emitError() << "cannot link libdevice from '" << *file << "'";
   if (llvm::Function *missing = findUndefined(module))
-    return emitError() << "libdevice has no function `" << missing->getName() << "`";
+    return reportCall(*missing->user_begin(), "libdevice has no function `" + missing->getName() + "`");
   if (llvm::CallBase *call = findMistypedCall(module)) {
     std::string types;
     llvm::raw_string_ostream(types) << "is called as " << *call->getFunctionType() << ", but is "
                                     << *llvm::cast<llvm::Function>(call->getCalledOperand())->getFunctionType();
-    return emitError() << "libdevice's function `" << call->getCalledOperand()->getName() << "` " << types;
+    return reportCall(call, "libdevice's function `" + call->getCalledOperand()->getName() + "` " + types);
   }
   return success();
 }

@@ -161,3 +161,25 @@ std::map<std::string, int> mlir::triton::countPTXInstructions(StringRef text) {
   }
   return counts;
 }
+
+std::optional<PTXSourceLocation> mlir::triton::findSourceLocation(StringRef text, unsigned line) {
+  llvm::SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  auto parse = [](StringRef &rest, unsigned &number) { return !(rest = rest.ltrim()).consumeInteger(10, number); };
+  for (StringRef directive : llvm::reverse(ArrayRef(lines).take_front(line))) {
+    PTXSourceLocation location;
+    unsigned number, file;
+    directive = directive.ltrim();
+    if (!directive.consume_front(".loc") || !parse(directive, number) || !parse(directive, location.line) ||
+        !parse(directive, location.column))
+      continue;
+    for (StringRef declaration : lines) {
+      declaration = declaration.ltrim();
+      if (!declaration.consume_front(".file") || !parse(declaration, file) || file != number)
+        continue;
+      location.file = declaration.split('"').second.split('"').first.str();
+      return location;
+    }
+  }
+  return std::nullopt;
+}

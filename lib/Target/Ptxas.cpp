@@ -74,8 +74,8 @@ std::vector<std::string> mlir::triton::parsePtxasWarnings(StringRef output) {
 }
 
 /// Returns the first error in the output of ptxas, such as `ptxas FILE, line 12; error   : Unknown modifier`, without
-/// the name of the temporary file. If there is none, returns the last line.
-static std::string firstError(StringRef output) {
+/// the name of the temporary file, and the number of the line if it names one. If there is none, returns the last line.
+static std::string firstError(StringRef output, unsigned &number) {
   llvm::SmallVector<StringRef> lines;
   output.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef text : lines) {
@@ -86,7 +86,8 @@ static std::string firstError(StringRef output) {
     auto [file, line] = before.split(", line ");
     if (line.empty())
       return reason.trim().str();
-    return (reason.trim() + " (line " + line.split(';').first + " of the PTX)").str();
+    (void)line.consumeInteger(10, number);
+    return (reason.trim() + " (line " + llvm::Twine(number) + " of the PTX)").str();
   }
   return lines.empty() ? "it reports no error" : lines.back().trim().str();
 }
@@ -130,16 +131,22 @@ static std::error_code writeFile(StringRef path, StringRef content) {
   return problem;
 }
 
-static InFlightDiagnostic reportMissing(const ToolPaths &paths, EmitErrorFn emitError) {
+static InFlightDiagnostic reportMissing(const ToolPaths &paths, EmitPTXErrorFn emitError) {
   if (!paths.ptxas.empty())
-    return emitError() << "cannot execute ptxas at '" << paths.ptxas << "'";
-  return emitError() << "cannot find ptxas, the assembler of PTX: install the CUDA toolkit or the Python package "
-                        "nvidia-cuda-nvcc, or specify its path";
+    return emitError(0) << "cannot execute ptxas at '" << paths.ptxas << "'";
+  return emitError(0) << "cannot find ptxas, the assembler of PTX: install the CUDA toolkit or the Python package "
+                         "nvidia-cuda-nvcc, or specify its path";
+}
+
+static InFlightDiagnostic reportError(StringRef output, EmitPTXErrorFn emitError) {
+  unsigned line = 0;
+  std::string reason = firstError(output, line);
+  return emitError(line) << "ptxas failed: " << reason;
 }
 
 FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, const TargetInfo &target,
                                               const ToolPaths &paths, const PtxasOptions &options,
-                                              EmitErrorFn emitError) {
+                                              EmitPTXErrorFn emitError) {
   std::optional<std::string> ptxas = findPtxas(paths);
   if (!ptxas)
     return reportMissing(paths, emitError);
@@ -153,7 +160,7 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   if (!problem)
     problem = writeFile(ptxFile.getPath(), ptx);
   if (problem)
-    return emitError() << "cannot write a temporary file for ptxas: " << problem.message();
+    return emitError(0) << "cannot write a temporary file for ptxas: " << problem.message();
 
   std::string registers = ("--maxrregcount=" + llvm::Twine(options.maxNReg)).str();
   llvm::SmallVector<StringRef> arguments = {*ptxas, "-v", "-lineinfo", "--gpu-name", target.name};
@@ -170,11 +177,11 @@ FailureOr<PtxasResult> mlir::triton::runPtxas(StringRef ptx, StringRef kernel, c
   auto log = llvm::MemoryBuffer::getFile(logFile.getPath());
   StringRef output = log ? (*log)->getBuffer() : StringRef();
   if (code < 0)
-    return emitError() << "ptxas did not terminate normally: " << message;
+    return emitError(0) << "ptxas did not terminate normally: " << message;
   if (code > 0)
-    return emitError() << "ptxas failed: " << firstError(output);
+    return reportError(output, emitError);
   auto cubin = llvm::MemoryBuffer::getFile(cubinFile.getPath(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!cubin || (*cubin)->getBufferSize() == 0)
-    return emitError() << "ptxas wrote no machine code";
+    return emitError(0) << "ptxas wrote no machine code";
   return PtxasResult{(*cubin)->getBuffer().str(), parsePtxasStatistics(output, kernel), parsePtxasWarnings(output)};
 }

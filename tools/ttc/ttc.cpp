@@ -236,6 +236,17 @@ static LogicalResult run() {
   return success();
 }
 
+/// Reports output that could not be written, as to a full disk.
+static LogicalResult finishOutput() {
+  llvm::raw_fd_ostream &output = llvm::outs();
+  output.flush();
+  if (!output.has_error())
+    return success();
+  std::string reason = output.error().message();
+  output.clear_error();
+  return fail("cannot write the standard output: " + reason);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
@@ -247,5 +258,6 @@ int main(int argc, char **argv) {
       "Compiles a Triton kernel from any stage to any later one\n\n"
       "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin; for the CPU ttir, cpu (MLIR),\n"
       "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU.\n");
-  return failed(run());
+  LogicalResult result = run();
+  return failed(finishOutput()) || failed(result);
 }

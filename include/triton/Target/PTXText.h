@@ -27,6 +27,12 @@ struct PTXParameter {
   int64_t alignment = 1;
 };
 
+/// A location in the source of PTX, from a `.loc` directive.
+struct PTXSourceLocation {
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
 /// A kernel, from its `.entry` directive.
 struct PTXEntry {
   std::string name;
@@ -51,6 +57,10 @@ FailureOr<PTXModule> readPTX(llvm::StringRef text, EmitErrorFn emitError);
 
 /// Counts the instructions by their full names without predicates, such as `ld.global.v4.b32`.
 std::map<std::string, int> countPTXInstructions(llvm::StringRef text);
+
+/// Returns the location that the last `.loc` directive up to a line of the PTX states, or std::nullopt if there is
+/// none.
+std::optional<PTXSourceLocation> findSourceLocation(llvm::StringRef text, unsigned line);
 
 } // namespace mlir::triton
 

@@ -48,9 +48,12 @@ PtxasStatistics parsePtxasStatistics(llvm::StringRef output, llvm::StringRef ker
 /// Parses the warnings in the output of ptxas.
 std::vector<std::string> parsePtxasWarnings(llvm::StringRef output);
 
+/// Starts an error about a line of the PTX, or about all of it if the line is 0.
+using EmitPTXErrorFn = llvm::function_ref<InFlightDiagnostic(unsigned line)>;
+
 /// Compiles PTX to machine code. If ptxas fails, reports its first error; also fails if ptxas is missing.
 FailureOr<PtxasResult> runPtxas(llvm::StringRef ptx, llvm::StringRef kernel, const TargetInfo &target,
-                                const ToolPaths &paths, const PtxasOptions &options, EmitErrorFn emitError);
+                                const ToolPaths &paths, const PtxasOptions &options, EmitPTXErrorFn emitError);
 
 } // namespace mlir::triton
 

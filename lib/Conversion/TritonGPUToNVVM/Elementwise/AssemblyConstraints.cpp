@@ -50,6 +50,20 @@ static bool fits(const AssemblyOperand &operand, Type type) {
   return width == 1 ? bits == 8 && operand.elements == 1 : bits <= width;
 }
 
+/// Returns the first reference of an assembly text, such as `$7` or `${7:x}`, to an operand that it does not have.
+static std::optional<unsigned> findUnknownOperand(StringRef text, unsigned count) {
+  while (true) {
+    text = text.drop_front(std::min(text.find('$'), text.size()));
+    if (!text.consume_front("$"))
+      return std::nullopt;
+    if (text.consume_front("$"))
+      continue;
+    (void)text.consume_front("{");
+    if (unsigned number; !text.consumeInteger(10, number) && number >= count)
+      return number;
+  }
+}
+
 std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmOp op, std::string &problem) {
   MLIRContext *context = op.getContext();
   Assembly assembly;
@@ -106,6 +120,10 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
                " registers, but results and operands take " + Twine(expected) + " and " +
                Twine(registerOperands.size() - expected))
                   .str();
+    return std::nullopt;
+  }
+  if (std::optional<unsigned> unknown = findUnknownOperand(op.getAsmString(), types.size())) {
+    problem = ("the assembly uses operand $" + Twine(*unknown) + ", but has " + Twine(types.size())).str();
     return std::nullopt;
   }
   return assembly;
