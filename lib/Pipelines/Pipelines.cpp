@@ -107,6 +107,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
 void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
   // Drop the loop annotations that no pass supports.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopAnnotations(); });
+  pm.addPass(triton::gpu::createTritonGPUGlobalScratchMemoryAllocation());
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   // Insert barriers after the allocation, which determines the accesses that alias.  No later pass reorders accesses.
   pm.addPass(triton::gpu::createTritonGPUInsertBarriers());

@@ -20,10 +20,12 @@ static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions | Ta
 static constexpr unsigned kHopper = kAda | TargetFeature::MatrixStore | TargetFeature::BF16AtomicAdd |
                                     TargetFeature::VectorAtomicAdd | TargetFeature::Clusters |
                                     TargetFeature::BulkTensorCopy | TargetFeature::LargeFloat64TensorCores;
+// Only the code for one processor or family may modify tensor maps.
+static constexpr unsigned kRestricted = kHopper | TargetFeature::TensorMapReplace;
 // Only the code for compute capability 9.0 alone may use `wgmma`.
-static constexpr unsigned kHopperAlone = kHopper | TargetFeature::WarpGroupDot;
+static constexpr unsigned kHopperAlone = kRestricted | TargetFeature::WarpGroupDot;
 // Only the code for one processor or family of compute capability 10.x may use the reduction.
-static constexpr unsigned kBlackwellFamily = kHopper | TargetFeature::Float32WarpReduction;
+static constexpr unsigned kBlackwellFamily = kRestricted | TargetFeature::Float32WarpReduction;
 
 // Shared memory per thread block.
 static constexpr int64_t kSmallShared = 99 * 1024, kMediumShared = 163 * 1024, kLargeShared = 227 * 1024;
@@ -45,14 +47,14 @@ static constexpr TargetInfo targets[] = {
     {"sm_103f", 103, 88, kLargeShared, kBlackwellFamily},
     {"sm_103a", 103, 88, kLargeShared, kBlackwellFamily},
     {"sm_110", 110, 90, kLargeShared, kHopper},
-    {"sm_110f", 110, 90, kLargeShared, kHopper},
-    {"sm_110a", 110, 90, kLargeShared, kHopper},
+    {"sm_110f", 110, 90, kLargeShared, kRestricted},
+    {"sm_110a", 110, 90, kLargeShared, kRestricted},
     {"sm_120", 120, 87, kSmallShared, kHopper},
-    {"sm_120f", 120, 88, kSmallShared, kHopper},
-    {"sm_120a", 120, 87, kSmallShared, kHopper},
+    {"sm_120f", 120, 88, kSmallShared, kRestricted},
+    {"sm_120a", 120, 87, kSmallShared, kRestricted},
     {"sm_121", 121, 88, kSmallShared, kHopper},
-    {"sm_121f", 121, 88, kSmallShared, kHopper},
-    {"sm_121a", 121, 88, kSmallShared, kHopper},
+    {"sm_121f", 121, 88, kSmallShared, kRestricted},
+    {"sm_121a", 121, 88, kSmallShared, kRestricted},
 };
 
 static constexpr llvm::StringLiteral kPrefix = "sm_";

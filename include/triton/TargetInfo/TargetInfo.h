@@ -56,6 +56,8 @@ enum class TargetFeature : unsigned {
   LargeFloat64TensorCores = 1 << 9,
   /// `wgmma`.
   WarpGroupDot = 1 << 10,
+  /// Tensor maps that the device writes: `tensormap.replace`.
+  TensorMapReplace = 1 << 11,
 };
 
 /// The facts about one processor.

@@ -51,6 +51,7 @@ void populateExternFunctionPatterns(LoweringPatterns &lowering);
 void populateFloatCastPatterns(LoweringPatterns &lowering);
 void populateFunctionPatterns(LoweringPatterns &lowering);
 void populateGatherPatterns(LoweringPatterns &lowering);
+void populateGlobalScratchPatterns(LoweringPatterns &lowering);
 void populateHistogramPatterns(LoweringPatterns &lowering);
 void populateInlineAssemblyPatterns(LoweringPatterns &lowering);
 void populateLoadStorePatterns(LoweringPatterns &lowering);
@@ -65,6 +66,7 @@ void populateReducePatterns(LoweringPatterns &lowering);
 void populateScanPatterns(LoweringPatterns &lowering);
 void populateShapePatterns(LoweringPatterns &lowering);
 void populateSmallFloatPatterns(LoweringPatterns &lowering);
+void populateTensorMapPatterns(LoweringPatterns &lowering);
 void populateWarpGroupDotPatterns(LoweringPatterns &lowering);
 
 } // namespace mlir::triton::gpu

@@ -113,6 +113,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateFloatCastPatterns(lowering);
   populateFunctionPatterns(lowering);
   populateGatherPatterns(lowering);
+  populateGlobalScratchPatterns(lowering);
   populateHistogramPatterns(lowering);
   populateInlineAssemblyPatterns(lowering);
   populateLoadStorePatterns(lowering);
@@ -127,6 +128,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateScanPatterns(lowering);
   populateShapePatterns(lowering);
   populateSmallFloatPatterns(lowering);
+  populateTensorMapPatterns(lowering);
   populateScalarPatterns(lowering);
   populateWarpGroupDotPatterns(lowering);
 }

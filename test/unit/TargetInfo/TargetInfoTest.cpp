@@ -72,7 +72,16 @@ TEST(TargetInfo, FeaturesBeginWithTheProcessorThatIntroducedThem) {
   EXPECT_EQ(first(TargetFeature::VectorAtomicAdd), "sm_90");
   EXPECT_EQ(first(TargetFeature::Clusters), "sm_90");
   EXPECT_EQ(first(TargetFeature::BulkTensorCopy), "sm_90");
+  EXPECT_EQ(first(TargetFeature::TensorMapReplace), "sm_90a");
   EXPECT_EQ(first(TargetFeature::Float32WarpReduction), "sm_100f");
+}
+
+TEST(TargetInfo, OnlyCodeForOneProcessorOrFamilyModifiesTensorMaps) {
+  for (const TargetInfo &target : getKnownTargets()) {
+    bool isRestricted = target.name.ends_with("a") || target.name.ends_with("f");
+    EXPECT_EQ(target.has(TargetFeature::TensorMapReplace), isRestricted && target.computeCapability >= 90)
+        << target.name.str();
+  }
 }
 
 TEST(TargetInfo, OnlyCodeForOneProcessorOrFamilyOf100ReducesFloats) {

@@ -133,3 +133,54 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90"} {
+  tt.func private @no_replace(%m: !tt.ptr<i8>, %p: !tt.ptr<f16>, %n: i32) {
+    // expected-error @+1 {{it needs a target with `tensormap.replace` (such as sm_90a), but the target is sm_90}}
+    ttng.tensormap_create %m, %p, [%n], [%n], [], [%n] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 0 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
+    tt.return
+  }
+}
+
+// -----
+
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @map_in_shared_memory(%m: !tt.ptr<i8, 3>) {
+    // expected-error @+1 {{expected a tensor map in global memory, but got '!tt.ptr<i8, 3>'}}
+    %d = ttng.reinterpret_tensor_descriptor %m : !tt.ptr<i8, 3> to !tt.tensordesc<tensor<64x64xf16, #s>>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @scratch_without_offset() {
+    // expected-error @+1 {{its global scratch is not allocated (run tritongpu-global-scratch-memory-allocation)}}
+    %0 = ttg.global_scratch_alloc {alignment = 1 : i32, nbytes = 1 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {ttg.global_scratch_memory_size = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @scratch_in_shared_memory() {
+    // expected-error @+1 {{expected a pointer to global memory, but got '!tt.ptr<i8, 3>'}}
+    %0 = ttg.global_scratch_alloc {alignment = 1 : i32, nbytes = 1 : i32, ttg.global_scratch_memory_offset = 0 : i32} : !tt.ptr<i8, 3>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {ttg.global_scratch_memory_size = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func private @scratch_in_device_function() {
+    // expected-error @+1 {{expected global scratch in kernels only, but got it in a device function}}
+    %0 = ttg.global_scratch_alloc {alignment = 1 : i32, nbytes = 1 : i32, ttg.global_scratch_memory_offset = 0 : i32} : !tt.ptr<i8>
+    tt.return
+  }
+}

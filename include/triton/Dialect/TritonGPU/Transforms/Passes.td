@@ -254,6 +254,39 @@ def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonGPUGlobalScratchMemoryAllocation : Pass<"tritongpu-global-scratch-memory-allocation"> {
+  let summary = "Allocate scratch in global memory";
+  let description = [{
+    Requires: device functions have no `ttg.global_scratch_alloc` (inline them first).
+
+    Ensures: each `ttg.global_scratch_alloc` has its offset in bytes, `ttg.global_scratch_memory_offset`, and a module with
+    any has the bytes that each CTA needs and their alignment, `ttg.global_scratch_memory_size` and
+    `ttg.global_scratch_memory_alignment`. The size is a multiple of the alignment, since the scratch of all CTAs of a
+    launch is one array.
+
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32} {
+      tt.func @kernel() {
+        %0 = ttg.global_scratch_alloc {alignment = 4 : i32, nbytes = 100 : i32} : !tt.ptr<i32>
+        %1 = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32} : !tt.ptr<i8>
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {ttg.global_scratch_memory_alignment = 128 : i32, ttg.global_scratch_memory_size = 256 : i32, "ttg.num-warps" = 4 : i32} {
+      tt.func @kernel() {
+        %0 = ttg.global_scratch_alloc {alignment = 4 : i32, nbytes = 100 : i32, ttg.global_scratch_memory_offset = 0 : i32} : !tt.ptr<i32>
+        %1 = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32, ttg.global_scratch_memory_offset = 128 : i32} : !tt.ptr<i8>
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
 def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
   let summary = "Insert barriers between accesses of shared memory that race";
   let description = [{

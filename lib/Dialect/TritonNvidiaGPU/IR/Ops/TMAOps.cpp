@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -13,12 +13,12 @@ using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
 /// The largest rank of a tensor map (PTX ISA, section Tensors).
-static constexpr unsigned kMaxRank = 5;
 
 static LogicalResult verifyCoordinates(Operation *op, OperandRange coordinates) {
-  if (!coordinates.empty() && coordinates.size() <= kMaxRank)
+  if (!coordinates.empty() && coordinates.size() <= kMaxTensorMapRank)
     return success();
-  return op->emitOpError() << "expected 1 to " << kMaxRank << " coordinates, one per dimension of the tensor map, but "
+  return op->emitOpError() << "expected 1 to " << kMaxTensorMapRank
+                           << " coordinates, one per dimension of the tensor map, but "
                            << "got " << coordinates.size();
 }
 
@@ -48,8 +48,8 @@ LogicalResult AsyncTMAGatherOp::verify() {
 
 LogicalResult TensormapCreateOp::verify() {
   size_t rank = getBoxDim().size();
-  if (rank < 1 || rank > kMaxRank)
-    return emitOpError() << "expected a tensor map of 1 to " << kMaxRank << " dimensions, but got " << rank;
+  if (rank < 1 || rank > kMaxTensorMapRank)
+    return emitOpError() << "expected a tensor map of 1 to " << kMaxTensorMapRank << " dimensions, but got " << rank;
   if (getGlobalDim().size() != rank || getElementStride().size() != rank)
     return emitOpError() << "expected " << rank << " sizes of the tensor and element strides, as many as sizes of the "
                          << "box, but got " << getGlobalDim().size() << " and " << getElementStride().size();
@@ -92,4 +92,22 @@ void AsyncTMAScatterOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effect
 
 void AsyncTMAStoreWaitOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
   effects.wait = AsyncWait{Completion::BulkStores, getPendings()};
+}
+
+//===----------------------------------------------------------------------===//
+// Tensor maps
+//===----------------------------------------------------------------------===//
+
+FailureOr<SharedMemoryRequirement> TensormapCreateOp::getSharedMemoryRequirement() {
+  return SharedMemoryRequirement::scratch(kTensorMapBytes);
+}
+
+void TensormapCreateOp::getSharedMemoryEffects(bool hasScratch, SharedMemoryEffects &effects) {
+  // One warp writes the tensor map and copies it to global memory.
+  if (hasScratch)
+    effects.exchangeWithinWarps(StringAttr::get(getContext(), getOperationName()));
+}
+
+void TensormapFenceproxyAcquireOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.hasBarrier = true;
 }

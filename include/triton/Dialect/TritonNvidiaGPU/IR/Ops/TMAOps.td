@@ -138,7 +138,8 @@ def TritonNvidiaGPU_ReinterpretTensorDescOp : TritonNvidiaGPU_Op<"reinterpret_te
 }
 
 def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
-    AttrSizedOperandSegments, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>]> {
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<SharedMemoryOpInterface, ["getSharedMemoryRequirement", "getSharedMemoryEffects"]>, MemoryEffects<[MemRead<Triton_GlobalMemory>, MemWrite<Triton_GlobalMemory>]>]> {
   let summary = "writes a tensor map";
   let description = [{
     Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). The lists are fastest dimension first,
@@ -164,11 +165,12 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
 }
 
 def TritonNvidiaGPU_TensormapFenceproxyAcquireOp : TritonNvidiaGPU_Op<"tensormap_fenceproxy_acquire", [
+    SharedMemoryEffects,
     MemoryEffects<[MemWrite<Triton_GlobalMemory>]>]> {
   let summary = "proxy fence for a tensor map";
   let description = [{
-    Orders writes of the tensor map at `desc_ptr` before its use by later TMA copies (PTX ISA,
-    fence.proxy.tensormap::generic.acquire).
+    Orders writes of the tensor map at `desc_ptr` before its use by later TMA copies of any thread of the CTA (PTX ISA,
+    fence.proxy.tensormap::generic.acquire, after a barrier).
   }];
   let arguments = (ins Triton_Pointer:$desc_ptr);
   let assemblyFormat = "$desc_ptr attr-dict `:` qualified(type($desc_ptr))";

@@ -1,0 +1,162 @@
+//===- TensorMapToNVVM.cpp - Lowering of tensor maps that the device writes ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Async/SingleThread.h"
+#include "Async/TargetSupport.h"
+#include "DataMovement/SharedMemoryExchange.h"
+#include "Patterns.h"
+#include "PlannedLowering.h"
+#include "Program/ThreadIndex.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+namespace {
+
+/// Emits `tensormap.replace` for the fields of a tensor map in shared memory (PTX ISA).
+class TensorMapWriter {
+public:
+  TensorMapWriter(OpBuilder &builder, Location loc, Value address, Value predicate)
+      : builder(builder), loc(loc), address(address), predicate(predicate) {}
+
+  void write(StringRef field, int64_t value) const { emit(field, 32, Twine(value), {}); }
+  void write(StringRef field, Value value) const { emit(field, value.getType().isInteger(32) ? 32 : 64, "$1", value); }
+  void writeDimensions(StringRef field, ValueRange values) const {
+    for (auto [dim, value] : llvm::enumerate(values))
+      emit(field, value.getType().getIntOrFloatBitWidth(), Twine(dim) + ", $1", value);
+  }
+
+private:
+  void emit(StringRef field, unsigned bits, const Twine &rest, ValueRange values) const {
+    SmallVector<Value> operands{address};
+    llvm::append_range(operands, values);
+    emitPredicatedPTX(builder, loc, predicate,
+                      "tensormap.replace.tile." + field + ".shared::cta.b1024.b" + Twine(bits) + " [$0], " + rest + ";",
+                      operands);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  Value address, predicate;
+};
+
+/// The first warp writes the tensor map to its scratch, and then publishes it.
+struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(TensormapCreateOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value scratch = getSharedAddress(rewriter, loc, getScratchOffset(op));
+    Value isWriter = isFirstWarp(rewriter, loc, op);
+    clear(rewriter, op, scratch, isWriter);
+    synchronizeWarp(rewriter, loc);
+
+    TensorMapWriter map(rewriter, loc, scratch, electThread(rewriter, loc, op));
+    map.write("global_address", adaptor.getGlobalAddress());
+    // PTX counts the rank from zero.
+    map.write("rank", static_cast<int64_t>(op.getBoxDim().size()) - 1);
+    map.writeDimensions("box_dim", adaptor.getBoxDim());
+    map.writeDimensions("global_dim", adaptor.getGlobalDim());
+    map.writeDimensions("global_stride", adaptor.getGlobalStride());
+    map.writeDimensions("element_stride", adaptor.getElementStride());
+    map.write("elemtype", op.getElemType());
+    map.write("interleave_layout", op.getInterleaveLayout());
+    map.write("swizzle_mode", op.getSwizzleMode());
+    map.write("fill_mode", op.getFillMode());
+    synchronizeWarp(rewriter, loc);
+
+    emitPredicatedPTX(rewriter, loc, isWriter,
+                      "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], "
+                      "[$1], " +
+                          Twine(kTensorMapBytes) + ";",
+                      {adaptor.getDescPtr(), scratch});
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Each lane of the first warp clears a word.
+  static void clear(OpBuilder &builder, Operation *op, Value scratch, Value isWriter) {
+    static_assert(kTensorMapBytes == 4 * kThreadsPerWarp);
+    Location loc = op->getLoc();
+    Value lane = ThreadIndex(builder, loc, op).get(InDim::Lane);
+    Value word =
+        LLVM::GEPOp::create(builder, loc, scratch.getType(), builder.getI32Type(), scratch, LLVM::GEPArg(lane));
+    emitPredicatedPTX(builder, loc, isWriter, "st.shared.b32 [$0], 0;", word);
+  }
+
+  static void synchronizeWarp(OpBuilder &builder, Location loc) {
+    Value all = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
+    NVVM::SyncWarpOp::create(builder, loc, all);
+  }
+};
+
+/// Any thread may issue a TMA copy later. The barrier orders the writes of the first warp before the fences of the
+/// others.
+struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<TensormapFenceproxyAcquireOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(TensormapFenceproxyAcquireOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
+            adaptor.getDescPtr());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct ReinterpretTensorDescLowering : public ConvertOpToLLVMPattern<ReinterpretTensorDescOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(ReinterpretTensorDescOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<LLVM::AddrSpaceCastOp>(op, getTypeConverter()->convertType(op.getType()),
+                                                       adaptor.getRawDesc());
+    return success();
+  }
+};
+
+} // namespace
+
+/// Verifies that `pointer`, to a tensor map, is in global memory.
+static LogicalResult verifyIsGlobal(Operation *op, Value pointer) {
+  auto type = cast<PointerType>(pointer.getType());
+  if (type == PointerType::get(type.getPointeeType()))
+    return success();
+  return emitUnsupported(op) << "expected a tensor map in global memory, but got " << type;
+}
+
+static LogicalResult verifyCreate(TensormapCreateOp op) {
+  const TargetInfo &target = getTargetInfo(op);
+  if (!target.has(TargetFeature::TensorMapReplace))
+    return emitUnsupported(op) << "it needs a target with `tensormap.replace` (such as sm_90a), but the target is "
+                               << target.name;
+  return verifyIsGlobal(op, op.getDescPtr());
+}
+
+static LogicalResult verifyAcquire(TensormapFenceproxyAcquireOp op) {
+  return success(succeeded(verifyHasBulkCopies(op)) && succeeded(verifyIsGlobal(op, op.getDescPtr())));
+}
+
+static LogicalResult verifyReinterpret(ReinterpretTensorDescOp op) { return verifyIsGlobal(op, op.getRawDesc()); }
+
+void mlir::triton::gpu::populateTensorMapPatterns(LoweringPatterns &lowering) {
+  lowering.patterns.add<ReinterpretTensorDescLowering, TensormapCreateLowering, TensormapFenceproxyAcquireLowering>(
+      lowering.converter);
+  lowering.checks.add<ReinterpretTensorDescOp>(verifyReinterpret);
+  lowering.checks.add<TensormapCreateOp>(verifyCreate);
+  lowering.checks.add<TensormapFenceproxyAcquireOp>(verifyAcquire);
+}
