@@ -58,6 +58,8 @@ OURS = {
     "tritongpu-remove-layout-conversions": {},
     "tritongpu-remove-loop-annotations": {},
     "tritongpu-optimize-thread-locality": {},
+    "tritongpu-accelerate-matmul": {},
+    "tritongpu-global-scratch-memory-allocation": {},
     "allocate-shared-memory": {},
     "tritongpu-insert-barriers": {},
     "triton-wrap-in-gpu-module": {"name": ("kernels", "k-1", "")},
@@ -85,6 +87,7 @@ ON_FUNCTIONS = (
     "tritongpu-remove-layout-conversions",
     "tritongpu-remove-loop-annotations",
     "tritongpu-optimize-thread-locality",
+    "tritongpu-accelerate-matmul",
 )
 UPSTREAM = (
     "canonicalize",
@@ -107,6 +110,7 @@ STEPS = COMPILATION[:1] + (
     "convert-triton-to-tritongpu",
     "tritongpu-coalesce",
     "tritongpu-remove-layout-conversions",
+    "tritongpu-accelerate-matmul",
     "tritongpu-optimize-thread-locality",
     "allocate-shared-memory",
     "tritongpu-insert-barriers",

@@ -34,9 +34,6 @@ ALWAYS_ENABLED_STATISTIC(numOtherDots, "Dots without tensor cores");
 namespace {
 
 struct AccelerateMatmul : public nvidia_gpu::impl::TritonGPUAccelerateMatmulBase<AccelerateMatmul> {
-  bool canScheduleOn(RegisteredOperationName name) const override {
-    return name.getStringRef() == FuncOp::getOperationName() || name.hasTrait<mlir::OpTrait::SymbolTable>();
-  }
   void runOnOperation() override;
 };
 

@@ -9,7 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul"> {
+def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul", "::mlir::triton::FuncOp"> {
   let summary = "Compute dots on tensor cores";
   let description = [{
     Requires: every tensor has a layout.
