@@ -78,7 +78,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   ConvertTritonToTritonGPUOptions conversion;
   // Pass an unknown target name on: the conversion reports it.
   const TargetInfo *target = lookupTarget(options.target);
-  if (target && !target->has(TargetFeature::BulkTensorCopy))
+  bool usesTMA = target && target->has(TargetFeature::TensorMapReplace);
+  if (target && !usesTMA)
     rewriteTensorDescriptors(pm);
   conversion.target = options.target;
   conversion.numWarps = options.numWarps;
@@ -87,6 +88,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   conversion.clusters = false;
   conversion.maxNReg = options.maxNReg;
   pm.addPass(createConvertTritonToTritonGPU(conversion));
+  if (usesTMA)
+    pm.addPass(nvidia_gpu::createTritonNvidiaOptimizeDescriptorEncoding());
   // Choose the layouts of memory accesses, then propagate them to the code between the accesses.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
@@ -95,6 +98,9 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
+  // The operations on descriptors are easier to move and to combine than what they become.
+  if (usesTMA)
+    addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });
   // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

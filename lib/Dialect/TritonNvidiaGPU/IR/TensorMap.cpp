@@ -86,8 +86,9 @@ NvmmaSharedEncodingAttr mlir::triton::nvidia_gpu::getDefaultBlockLayout(ArrayRef
   };
   if (shape.size() > kMaxTensorMapRank || !getElementTypeNumber(elementType) || shape.back() * bits % (8 * kUnitBytes))
     return nullptr;
+  LinearLayout oneCTA = LinearLayout::zeros(1, InDim::Block, shape.size());
   for (unsigned swizzle : {128, 64, 32})
-    if (shape.back() * bits >= 8 * swizzle && succeeded(get(swizzle).verifyAllocation({}, shape)))
+    if (NvmmaLayout{swizzle, bits}.fits(oneCTA, shape))
       return get(swizzle);
   return get(0);
 }

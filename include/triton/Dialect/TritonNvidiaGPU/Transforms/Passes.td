@@ -62,4 +62,75 @@ def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul", "::mlir::tri
                            "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descriptor-encoding"> {
+  let summary = "Assign layouts in shared memory to the blocks of tensor descriptors";
+  let description = [{
+    Ensures: each tensor descriptor without a layout has a layout `#ttg.nvmma_shared`, with the widest swizzle that fits the
+    lines of its block, if TMA can copy blocks of its type: of one to five dimensions, elements of 8, 16, 32 or 64 bits,
+    and a multiple of 16 bytes in the last dimension. The layout depends on the type of the descriptor alone, so that
+    all values that control flow may forward to each other have the same.
+
+    ```mlir
+    tt.func @kernel(%d: !tt.tensordesc<tensor<32x64xf16>>, %e: !tt.tensordesc<tensor<16xf32>>) {
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    #lines = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #plain = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 32, rank = 1}>
+    tt.func @kernel(%d: !tt.tensordesc<tensor<32x64xf16, #lines>>, %e: !tt.tensordesc<tensor<16xf32, #plain>>) {
+      tt.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
+def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton::FuncOp"> {
+  let summary = "Access memory through tensor descriptors by TMA";
+  let description = [{
+    Requires: every tensor has a layout, and every tensor descriptor one that TMA supports
+    (`triton-nvidia-optimize-descriptor-encoding`).
+
+    Ensures: there are no operations `tt.make_tensor_descriptor` and `tt.descriptor_*`.
+
+    - A load or gather becomes a TMA copy to a buffer in shared memory, whose bytes an mbarrier counts, a wait, and a load
+      of the buffer.
+    - A store, reduction or scatter becomes a buffer with the data, a proxy fence, a TMA copy from the buffer, and a wait
+      until it has read the buffer.
+    - A descriptor that the kernel makes becomes a tensor map in global scratch.
+
+    Registers have vectors of 16 bytes where buffers are accessed; `ttg.convert_layout` connects them with the code
+    around them.
+
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %x: tensor<16x64xf32, #b>, %i: i32) {
+        tt.descriptor_store %d[%i, %i], %x : !tt.tensordesc<tensor<16x64xf32, #s>>, tensor<16x64xf32, #b>
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %x: tensor<16x64xf32, #b>, %i: i32) {
+        %0 = ttg.local_alloc %x : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #ttg.shared_memory>
+        ttng.fence_async_shared {bCluster = false}
+        ttng.async_tma_copy_local_to_global %d[%i, %i] %0 : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #ttg.shared_memory>
+        ttng.async_tma_store_wait {pendings = 0 : i32}
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::gpu::TritonGPUDialect",
+                           "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD

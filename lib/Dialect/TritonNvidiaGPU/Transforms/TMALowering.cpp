@@ -1,0 +1,181 @@
+//===- TMALowering.cpp - Accesses through tensor descriptors by TMA ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::triton::nvidia_gpu {
+#define GEN_PASS_DEF_TRITONNVIDIATMALOWERING
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::nvidia_gpu
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+namespace {
+
+struct TMALowering : public triton::nvidia_gpu::impl::TritonNvidiaTMALoweringBase<TMALowering> {
+  void runOnOperation() override;
+};
+
+/// Rewrites one operation. The builder inserts before it, at its location.
+class AccessLowering {
+public:
+  explicit AccessLowering(Operation *op) : builder(op->getLoc(), op), op(op) {}
+
+  void lower(MakeTensorDescOp make);
+  void lower(DescriptorLoadOp load);
+  void lower(DescriptorGatherOp gather);
+  void lower(DescriptorStoreOp store);
+  void lower(DescriptorReduceOp reduce);
+  void lower(DescriptorScatterOp scatter);
+
+private:
+  MemDescType getBufferType(TensorDescType desc, RankedTensorType block, bool isMutable);
+  RankedTensorType getRegisterType(RankedTensorType block);
+  /// Loads `block` through a buffer that `copy(buffer, mbarrier, true)` fills.
+  void load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy);
+  /// Stores `source` through a buffer that `copy(buffer)` reads.
+  void store(TensorDescType desc, Value source, function_ref<void(Value)> copy);
+
+  Value constant(int64_t value) { return arith::ConstantOp::create(builder, builder.getI32IntegerAttr(value)); }
+
+  ImplicitLocOpBuilder builder;
+  Operation *op;
+};
+
+} // namespace
+
+MemDescType AccessLowering::getBufferType(TensorDescType desc, RankedTensorType block, bool isMutable) {
+  auto blockLayout = cast<NvmmaSharedEncodingAttr>(desc.getBlockType().getEncoding());
+  return MemDescType::get(block.getShape(), block.getElementType(), getBufferLayout(blockLayout, block.getRank()),
+                          SharedMemorySpaceAttr::get(builder.getContext()), isMutable);
+}
+
+/// Returns the type in registers of a block in a buffer: with vectors of 16 bytes along the contiguous dimension.
+RankedTensorType AccessLowering::getRegisterType(RankedTensorType block) {
+  constexpr int64_t vectorBits = 128;
+  SmallVector<unsigned> sizePerThread(block.getRank(), 1);
+  sizePerThread.back() = std::clamp<int64_t>(vectorBits / getElementBitWidth(block), 1, block.getShape().back());
+  auto order = llvm::to_vector(llvm::reverse(llvm::seq<unsigned>(0, block.getRank())));
+  return block.cloneWithEncoding(BlockedEncodingAttr::getForShape(builder.getContext(), block.getShape(), sizePerThread,
+                                                                  order, *lookupNumWarps(op), getThreadsPerWarp(op),
+                                                                  getNumCTAs(op)));
+}
+
+void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy) {
+  MLIRContext *context = builder.getContext();
+  MemDescType type = getBufferType(desc, block, /*isMutable=*/true);
+  auto mbarrierLayout = SwizzledSharedEncodingAttr::get(context, /*vec=*/1, /*perPhase=*/1, /*maxPhase=*/1,
+                                                        /*order=*/ArrayRef<unsigned>{0}, ArrayRef<int32_t>());
+  auto mbarrierType =
+      MemDescType::get({1}, builder.getI64Type(), mbarrierLayout, type.getMemorySpace(), /*isMutable=*/true);
+  Value buffer = LocalAllocOp::create(builder, type, Value(), IntegerAttr());
+  Value mbarrier = LocalAllocOp::create(builder, mbarrierType, Value(), IntegerAttr());
+  Value isTrue = arith::ConstantOp::create(builder, builder.getBoolAttr(true));
+  InitBarrierOp::create(builder, mbarrier, /*count=*/1);
+  BarrierExpectOp::create(builder, mbarrier, block.getNumElements() * getElementBitWidth(block) / 8, isTrue);
+  copy(buffer, mbarrier, isTrue);
+  WaitBarrierOp::create(builder, mbarrier, constant(0), /*pred=*/Value(), /*deps=*/ValueRange());
+  InvalBarrierOp::create(builder, mbarrier);
+  Value loaded = LocalLoadOp::create(builder, getRegisterType(block), buffer, Value());
+  Value result = builder.createOrFold<ConvertLayoutOp>(block, loaded);
+  op->replaceAllUsesWith(ValueRange(result));
+  op->erase();
+}
+
+void AccessLowering::store(TensorDescType desc, Value source, function_ref<void(Value)> copy) {
+  auto block = cast<RankedTensorType>(source.getType());
+  Value converted = builder.createOrFold<ConvertLayoutOp>(getRegisterType(block), source);
+  Value buffer =
+      LocalAllocOp::create(builder, getBufferType(desc, block, /*isMutable=*/false), converted, IntegerAttr());
+  FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
+  copy(buffer);
+  AsyncTMAStoreWaitOp::create(builder, /*pendings=*/0);
+  op->erase();
+}
+
+void AccessLowering::lower(MakeTensorDescOp make) {
+  TensorMapFormat format = *TensorMapFormat::get(make.getType(), {});
+  auto map = PointerType::get(builder.getI8Type());
+  Value scratch = GlobalScratchAllocOp::create(builder, map, kTensorMapBytes, /*alignment=*/kTensorMapBytes);
+  SmallVector<Value> box, sizes, strides;
+  for (auto [size, boxSize] : llvm::reverse(llvm::zip_equal(make.getShape(), format.box))) {
+    sizes.push_back(size);
+    box.push_back(constant(boxSize));
+  }
+  SmallVector<Value> elementStrides(box.size(), constant(1));
+  Value bytes = arith::ConstantOp::create(builder, builder.getI64IntegerAttr(format.elementBytes));
+  for (Value stride : llvm::reverse(make.getStrides().drop_back()))
+    strides.push_back(arith::MulIOp::create(builder, stride, bytes));
+  TensormapCreateOp::create(builder, scratch, make.getBase(), box, sizes, strides, elementStrides, format.elementType,
+                            /*interleave_layout=*/0, format.swizzleMode,
+                            make.getPadding() == PaddingOption::PAD_NAN ? 1 : 0);
+  TensormapFenceproxyAcquireOp::create(builder, scratch);
+  Value desc = ReinterpretTensorDescOp::create(builder, make.getType(), scratch);
+  make.replaceAllUsesWith(desc);
+  make.erase();
+}
+
+void AccessLowering::lower(DescriptorLoadOp op) {
+  load(op.getDesc().getType(), op.getType(), [&](Value buffer, Value mbarrier, Value isTrue) {
+    AsyncTMACopyGlobalToLocalOp::create(builder, op.getDesc(), op.getIndices(), mbarrier, buffer, isTrue, op.getCache(),
+                                        op.getEvict(), /*isVolatile=*/false);
+  });
+}
+
+void AccessLowering::lower(DescriptorGatherOp op) {
+  load(op.getDesc().getType(), op.getType(), [&](Value buffer, Value mbarrier, Value isTrue) {
+    AsyncTMAGatherOp::create(builder, op.getDesc(), op.getXOffsets(), op.getYOffset(), mbarrier, buffer, isTrue);
+  });
+}
+
+void AccessLowering::lower(DescriptorStoreOp op) {
+  store(op.getDesc().getType(), op.getSrc(),
+        [&](Value buffer) { AsyncTMACopyLocalToGlobalOp::create(builder, op.getDesc(), op.getIndices(), buffer); });
+}
+
+void AccessLowering::lower(DescriptorReduceOp op) {
+  store(op.getDesc().getType(), op.getSrc(),
+        [&](Value buffer) { AsyncTMAReduceOp::create(builder, op.getKind(), op.getDesc(), op.getIndices(), buffer); });
+}
+
+void AccessLowering::lower(DescriptorScatterOp op) {
+  store(op.getDesc().getType(), op.getSrc(), [&](Value buffer) {
+    AsyncTMAScatterOp::create(builder, op.getDesc(), op.getXOffsets(), op.getYOffset(), buffer);
+  });
+}
+
+static LogicalResult verifyFormat(Operation *op, TensorDescType desc) {
+  return TensorMapFormat::get(desc, [&] { return op->emitOpError(); });
+}
+
+void TMALowering::runOnOperation() {
+  SmallVector<Operation *> ops;
+  WalkResult result = getOperation().walk([&](Operation *op) -> WalkResult {
+    if (auto make = dyn_cast<MakeTensorDescOp>(op)) {
+      ops.push_back(op);
+      return verifyFormat(op, make.getType());
+    }
+    if (isa<DescriptorLoadOp, DescriptorGatherOp, DescriptorStoreOp, DescriptorReduceOp, DescriptorScatterOp>(op)) {
+      ops.push_back(op);
+      return verifyFormat(op, cast<TensorDescType>(op->getOperand(0).getType()));
+    }
+    return WalkResult::advance();
+  });
+  if (result.wasInterrupted())
+    return signalPassFailure();
+  for (Operation *op : ops)
+    llvm::TypeSwitch<Operation *, void>(op)
+        .Case<MakeTensorDescOp, DescriptorLoadOp, DescriptorGatherOp, DescriptorStoreOp, DescriptorReduceOp,
+              DescriptorScatterOp>([](auto access) { AccessLowering(access).lower(access); });
+}

@@ -1,0 +1,79 @@
+// RUN: triton-opt %s --triton-nvidia-tma-lowering | FileCheck %s
+
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#ix = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#s3 = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 3}>
+#row = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+// CHECK-DAG: #[[B:.*]] = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32]
+// CHECK-DAG: #[[V:.*]] = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+// CHECK-DAG: #[[S:.*]] = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+// CHECK-DAG: #[[ROW:.*]] = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
+// CHECK-DAG: #[[M:.*]] = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  // CHECK-LABEL: tt.func @load
+  // CHECK-SAME: (%[[D:.*]]: !tt.tensordesc<{{.*}}>, %[[I:.*]]: i32, %[[J:.*]]: i32)
+  tt.func @load(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %i: i32, %j: i32) -> tensor<32x64xf16, #b> {
+    // CHECK: %[[A:.*]] = ttg.local_alloc : () -> !ttg.memdesc<32x64xf16, #[[S]], #smem, mutable>
+    // CHECK: %[[M1:.*]] = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #[[M]], #smem, mutable>
+    // CHECK: ttng.init_barrier %[[M1]], 1
+    // CHECK: ttng.barrier_expect %[[M1]], 4096, %true
+    // CHECK: ttng.async_tma_copy_global_to_local %[[D]][%[[I]], %[[J]]] %[[A]], %[[M1]], %true evictionPolicy = evict_first
+    // CHECK: ttng.wait_barrier %[[M1]], %c0_i32
+    // CHECK: ttng.inval_barrier %[[M1]]
+    // CHECK: %[[L:.*]] = ttg.local_load %[[A]] : {{.*}} -> tensor<32x64xf16, #[[V]]>
+    // CHECK: ttg.convert_layout %[[L]] : tensor<32x64xf16, #[[V]]> -> tensor<32x64xf16, #[[B]]>
+    %x = tt.descriptor_load %d[%i, %j] evictionPolicy = evict_first : !tt.tensordesc<tensor<32x64xf16, #s>> -> tensor<32x64xf16, #b>
+    tt.return %x : tensor<32x64xf16, #b>
+  }
+
+  // The buffer has the dimensions of the tensor in registers.
+  // CHECK-LABEL: tt.func @load_of_lower_rank
+  tt.func @load_of_lower_rank(%d: !tt.tensordesc<tensor<1x32x64xf16, #s3>>, %i: i32) -> tensor<32x64xf16, #b> {
+    // CHECK: ttg.local_alloc : () -> !ttg.memdesc<32x64xf16, #[[S]], #smem, mutable>
+    // CHECK: ttng.async_tma_copy_global_to_local %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}]
+    %x = tt.descriptor_load %d[%i, %i, %i] : !tt.tensordesc<tensor<1x32x64xf16, #s3>> -> tensor<32x64xf16, #b>
+    tt.return %x : tensor<32x64xf16, #b>
+  }
+
+  // CHECK-LABEL: tt.func @store
+  tt.func @store(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %i: i32, %j: i32, %x: tensor<32x64xf16, #b>) {
+    // CHECK: %[[X:.*]] = ttg.convert_layout
+    // CHECK: %[[A:.*]] = ttg.local_alloc %[[X]] : (tensor<32x64xf16, #[[V]]>) -> !ttg.memdesc<32x64xf16, #[[S]], #smem>
+    // CHECK-NEXT: ttng.fence_async_shared {bCluster = false}
+    // CHECK-NEXT: ttng.async_tma_copy_local_to_global %{{.*}}[%{{.*}}, %{{.*}}] %[[A]]
+    // CHECK-NEXT: ttng.async_tma_store_wait {pendings = 0 : i32}
+    tt.descriptor_store %d[%i, %j], %x : !tt.tensordesc<tensor<32x64xf16, #s>>, tensor<32x64xf16, #b>
+    // CHECK: ttng.async_tma_reduce max
+    tt.descriptor_reduce max, %d[%i, %j], %x : !tt.tensordesc<tensor<32x64xf16, #s>>, tensor<32x64xf16, #b>
+    tt.return
+  }
+
+  // CHECK-LABEL: tt.func @rows
+  tt.func @rows(%d: !tt.tensordesc<tensor<1x64xf16, #row>>, %x: tensor<32xi32, #ix>, %y: i32) {
+    // CHECK: ttg.local_alloc : () -> !ttg.memdesc<32x64xf16, #[[ROW]], #smem, mutable>
+    // CHECK: ttng.barrier_expect %{{.*}}, 4096
+    // CHECK: ttng.async_tma_gather
+    // CHECK: ttng.wait_barrier
+    %v = tt.descriptor_gather %d[%x, %y] : (!tt.tensordesc<tensor<1x64xf16, #row>>, tensor<32xi32, #ix>, i32) -> tensor<32x64xf16, #b>
+    // CHECK: ttng.fence_async_shared
+    // CHECK-NEXT: ttng.async_tma_scatter
+    // CHECK-NEXT: ttng.async_tma_store_wait
+    tt.descriptor_scatter %d[%x, %y], %v : !tt.tensordesc<tensor<1x64xf16, #row>>, tensor<32xi32, #ix>, i32, tensor<32x64xf16, #b>
+    tt.return
+  }
+
+  // The lists of a tensor map are fastest dimension first, its strides in bytes.
+  // CHECK-LABEL: tt.func @make
+  // CHECK-SAME: (%[[P:.*]]: !tt.ptr<f16>, %[[X:.*]]: i32, %[[Y:.*]]: i32, %[[Z:.*]]: i32, %[[S0:.*]]: i64, %[[S1:.*]]: i64, %[[S2:.*]]: i64)
+  tt.func @make(%p: !tt.ptr<f16>, %x: i32, %y: i32, %z: i32, %s0: i64, %s1: i64, %s2: i64) -> !tt.tensordesc<tensor<2x32x128xf16, #s3>> {
+    // CHECK: %[[MAP:.*]] = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32} : !tt.ptr<i8>
+    // CHECK-DAG: %[[B1:.*]] = arith.muli %[[S1]], %c2_i64
+    // CHECK-DAG: %[[B0:.*]] = arith.muli %[[S0]], %c2_i64
+    // CHECK: ttng.tensormap_create %[[MAP]], %[[P]], [%c64_i32, %c32_i32, %c2_i32], [%[[Z]], %[[Y]], %[[X]]], [%[[B1]], %[[B0]]], [%c1_i32, %c1_i32, %c1_i32] {elem_type = 6 : i32, fill_mode = 1 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32}
+    // CHECK: ttng.tensormap_fenceproxy_acquire %[[MAP]]
+    // CHECK: ttng.reinterpret_tensor_descriptor %[[MAP]]
+    %d = tt.make_tensor_descriptor %p, [%x, %y, %z], [%s0, %s1, %s2] {padding = 2 : i32} : <f16>, <tensor<2x32x128xf16, #s3>>
+    tt.return %d : !tt.tensordesc<tensor<2x32x128xf16, #s3>>
+  }
+}
