@@ -7,6 +7,7 @@
 #include "triton/Compiler/KernelMetadata.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -88,6 +89,27 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
 }
 
 /// Returns the only kernel of a module, or null if there is not exactly one.
+static std::vector<TensorMapParameter> readTensorMaps(LLVM::LLVMFuncOp kernel) {
+  std::vector<TensorMapParameter> tensorMaps;
+  auto types = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
+  if (!types)
+    return tensorMaps;
+  for (auto [index, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>())) {
+    auto desc = dyn_cast<TensorDescType>(type);
+    if (!desc)
+      continue;
+    FailureOr<nvidia_gpu::TensorMapFormat> format =
+        nvidia_gpu::TensorMapFormat::get(desc, [&] { return kernel.emitError(); });
+    if (succeeded(format))
+      tensorMaps.push_back({static_cast<int64_t>(index),
+                            format->swizzleMode,
+                            format->elementType,
+                            format->elementBytes,
+                            {format->box.begin(), format->box.end()}});
+  }
+  return tensorMaps;
+}
+
 static FunctionOpInterface findKernel(Operation *kernelModule) {
   FunctionOpInterface kernel;
   for (auto function : kernelModule->getRegion(0).getOps<FunctionOpInterface>()) {
@@ -139,6 +161,7 @@ void KernelMetadata::readModule(Operation *kernelModule) {
   if (auto required = lowered->getAttrOfType<DenseI32ArrayAttr>(NVVM::NVVMDialect::getReqntidAttrName()))
     threads = product(llvm::to_vector_of<int64_t>(required.asArrayRef()));
   parameters = readParameters(lowered);
+  tensorMaps = readTensorMaps(lowered);
   if (numWarps)
     markScratch(*parameters);
 }

@@ -42,6 +42,17 @@ static void write(llvm::json::OStream &json, const KernelParameter &parameter) {
   });
 }
 
+static void write(llvm::json::OStream &json, const TensorMapParameter &tensorMap) {
+  json.object([&] {
+    json.attribute("param", tensorMap.parameter);
+    json.attribute("swizzle", tensorMap.swizzle);
+    json.attribute("elem_size", tensorMap.elementBytes);
+    json.attribute("elem_type", tensorMap.elementType);
+    json.attribute("block_size", llvm::json::Array(tensorMap.box));
+    json.attribute("fp4_padded", false);
+  });
+}
+
 static void write(llvm::json::OStream &json, const KernelMetadata &metadata) {
   auto number = [&](llvm::StringRef key, std::optional<int64_t> value) {
     if (value)
@@ -82,7 +93,10 @@ static void write(llvm::json::OStream &json, const KernelMetadata &metadata) {
         for (const KernelParameter &parameter : *metadata.parameters)
           write(json, parameter);
       });
-    json.attributeArray("tensor_maps", [] {});
+    json.attributeArray("tensor_maps", [&] {
+      for (const TensorMapParameter &tensorMap : metadata.tensorMaps)
+        write(json, tensorMap);
+    });
   });
 }
 
@@ -146,6 +160,13 @@ static bool fromJSON(const llvm::json::Value &value, KernelParameter &parameter,
   return isRead;
 }
 
+static bool fromJSON(const llvm::json::Value &value, TensorMapParameter &tensorMap, Path path) {
+  llvm::json::ObjectMapper object(value, path);
+  return object && object.map("param", tensorMap.parameter) && object.map("swizzle", tensorMap.swizzle) &&
+         object.map("elem_size", tensorMap.elementBytes) && object.map("elem_type", tensorMap.elementType) &&
+         object.map("block_size", tensorMap.box);
+}
+
 static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, Path path) {
   llvm::json::ObjectMapper object(value, path);
   auto readFact = [&](llvm::StringLiteral key, std::optional<int64_t> &number, int64_t least) {
@@ -160,7 +181,7 @@ static bool fromJSON(const llvm::json::Value &value, KernelMetadata &metadata, P
          readFact("profile_scratch_size", metadata.profileScratchSize, 0) &&
          readFact("profile_scratch_align", metadata.profileScratchAlign, 1) &&
          readFact("arena_bytes", metadata.arenaBytes, 0) && object.map("may_run_long", metadata.mayRunLong) &&
-         object.map("params", metadata.parameters);
+         object.map("params", metadata.parameters) && object.mapOptional("tensor_maps", metadata.tensorMaps);
 }
 
 } // namespace mlir::triton

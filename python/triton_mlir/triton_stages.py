@@ -12,6 +12,9 @@ STAGES = {"ttir": "ttir", "ttgir": "ttgir", "llir": "llvm", "ptx": "ptx"}
 
 FACTS = ("name", "shared", "num_warps", "global_scratch_size", "global_scratch_align")
 
+# The facts about the tensor map of a descriptor from which Triton's launcher creates it.
+TENSOR_MAP_FACTS = ("swizzle", "elem_size", "elem_type", "block_size", "fp4_padded")
+
 
 class KernelStages:
     """The stages of one kernel.
@@ -57,7 +60,8 @@ class KernelStages:
         passed = {**artifact.passed, "ptx": artifact.text}
         self.texts = {name: passed[ours] for name, ours in STAGES.items() if ours in passed}
         metadata.update({fact: artifact.metadata[fact] for fact in FACTS})
-        metadata.update(tmem_size=0, tensordesc_meta=[], profile_scratch_size=0, profile_scratch_align=1)
+        tensor_maps = [{fact: map[fact] for fact in TENSOR_MAP_FACTS} for map in artifact.metadata["tensor_maps"]]
+        metadata.update(tmem_size=0, tensordesc_meta=tensor_maps, profile_scratch_size=0, profile_scratch_align=1)
         metadata["triton_mlir"] = self.hook.key
         self.hook.compiled(artifact.metadata["name"])
 

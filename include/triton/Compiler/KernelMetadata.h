@@ -51,6 +51,17 @@ struct KernelParameter {
   bool isReadOnly = false;
 };
 
+/// The format of the tensor map that a parameter expects; the launcher creates the map.
+struct TensorMapParameter {
+  /// The number of the parameter.
+  int64_t parameter = 0;
+  /// The operands of `tensormap.replace` for the swizzle and the element type.
+  int64_t swizzle = 0, elementType = 0;
+  int64_t elementBytes = 0;
+  /// The sizes of the box, slowest dimension first.
+  std::vector<int64_t> box;
+};
+
 /// The metadata of a kernel. Properties that the input does not specify are absent.
 struct KernelMetadata {
   std::optional<std::string> name;
@@ -76,6 +87,7 @@ struct KernelMetadata {
   /// For the CPU: whether a program instance may run for any time, because the kernel has loops or prints.
   std::optional<bool> mayRunLong;
   std::optional<std::vector<KernelParameter>> parameters;
+  std::vector<TensorMapParameter> tensorMaps;
 
   /// Reads the attributes of a module before the stage `llvm`.
   void readModule(Operation *kernelModule);

@@ -9,7 +9,7 @@
 #include "Patterns.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
-#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -45,6 +45,8 @@ struct FuncLowering : public ConvertOpToLLVMPattern<FuncOp> {
 
 private:
   void addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const;
+  /// Makes the tensor maps of descriptors parameters of their own, in constant memory.
+  void passTensorMapsByValue(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const;
 };
 
 struct CallLowering : public ConvertOpToLLVMPattern<CallOp> {
@@ -121,6 +123,19 @@ void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, Conv
     lowered->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(), rewriter.getI32IntegerAttr(*registers));
 }
 
+void FuncLowering::passTensorMapsByValue(FuncOp op, LLVM::LLVMFuncOp lowered,
+                                         ConversionPatternRewriter &rewriter) const {
+  auto map = LLVM::LLVMArrayType::get(rewriter.getI8Type(), nvidia_gpu::kTensorMapBytes);
+  for (auto [index, type] : llvm::enumerate(op.getArgumentTypes())) {
+    if (!isa<TensorDescType>(type))
+      continue;
+    lowered.setArgAttr(index, LLVM::LLVMDialect::getByValAttrName(), TypeAttr::get(map));
+    lowered.setArgAttr(index, LLVM::LLVMDialect::getAlignAttrName(),
+                       rewriter.getI64IntegerAttr(nvidia_gpu::kTensorMapAlignment));
+    lowered.setArgAttr(index, NVVM::NVVMDialect::getGridConstantAttrName(), rewriter.getUnitAttr());
+  }
+}
+
 LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const {
   TypeConverter::SignatureConversion signature(op.getNumArguments());
   if (failed(getTypeConverter()->convertSignatureArgs(op.getArgumentTypes(), signature)))
@@ -145,6 +160,7 @@ LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatt
                                op.isKernel() || op.isDeclaration() ? LLVM::Linkage::External : LLVM::Linkage::Internal);
   if (op.isKernel()) {
     addKernelAttributes(op, lowered, rewriter);
+    passTensorMapsByValue(op, lowered, rewriter);
     // The launcher needs the types of the parameters before conversion.
     lowered->setAttr(kParameterTypesAttrName, rewriter.getTypeArrayAttr(op.getArgumentTypes()));
   } else if (op.isNoInline()) {
@@ -165,10 +181,15 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
     return success();
   if (op.getNumResults() != 0)
     return emitUnsupported(op) << "it is a kernel with results";
-  for (BlockArgument argument : op.getArguments())
-    if (!isKernelParameter(argument.getType()))
-      return emitError(argument.getLoc())
-             << "expected a pointer or a scalar as parameter of a kernel, but got " << argument.getType();
+  for (BlockArgument argument : op.getArguments()) {
+    auto emit = [&] { return emitError(argument.getLoc()); };
+    auto desc = dyn_cast<TensorDescType>(argument.getType());
+    if (desc && failed(nvidia_gpu::TensorMapFormat::get(desc, emit)))
+      return failure();
+    if (!desc && !isKernelParameter(argument.getType()))
+      return emit() << "expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got "
+                    << argument.getType();
+  }
   return success();
 }
 
