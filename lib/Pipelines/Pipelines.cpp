@@ -7,6 +7,8 @@
 
 #include "triton/Pipelines/Pipelines.h"
 
+#include "RunOnKernels.h"
+
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -36,15 +38,19 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
   pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
 }
 
-void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // Inline first, so that all later passes see whole kernels.
+static void inlineFunctions(OpPassManager &pm) {
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+}
+
+void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  // Inline first, so that all later passes see whole kernels.
+  runOnKernels(pm, inlineFunctions);
   // After inlining no function takes a block pointer.  Expand block pointers before canonicalization, which then
   // removes their loop-invariant components from the loop-carried values.
   addFunctionPass(pm, [] { return createTritonRewriteTensorPointer(); });
   // Front ends materialize constants at each use.  Canonicalization exposes splats and constants to later patterns.
-  pm.addPass(createCanonicalizerPass());
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   // Hoist loop-invariant code before TritonCombine merges pointer offsets: a merged offset is invariant only if all of
   // its parts are.
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
@@ -58,20 +64,20 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   addFunctionPass(pm, [] { return createTritonLoopAwareCSE(); });
   // Unroll loops last, when their bodies are already simplified.
   addFunctionPass(pm, [] { return createTritonLoopUnroll(); });
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addFunctionPass(pm, [] { return createCSEPass(); });
   verifyStage(pm, options, Stage::TTIR);
 }
 
 /// Replaces tensor descriptors by pointers, and simplifies the resulting pointer arithmetic.
 static void rewriteTensorDescriptors(OpPassManager &pm) {
   pm.addPass(createTritonRewriteTensorDescriptorToPointer());
-  pm.addPass(createCanonicalizerPass());
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   addFunctionPass(pm, [] { return createTritonCombine(); });
   addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
-  pm.addPass(createCSEPass());
+  addFunctionPass(pm, [] { return createCSEPass(); });
 }
 
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
@@ -102,11 +108,11 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   if (usesTMA)
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });
   // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addFunctionPass(pm, [] { return createCSEPass(); });
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addFunctionPass(pm, [] { return createCSEPass(); });
   verifyStage(pm, options, Stage::TTGIR);
 }
 
@@ -120,7 +126,7 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
   verifyStage(pm, options, Stage::Allocated);
 }
 
-void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
+static void lowerToNVVM(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createConvertTritonGPUToNVVM({options.checkResources}));
   // Remove unused registers, and constants repeated for each register.
@@ -129,6 +135,10 @@ void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &o
   pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
   verifyStage(pm, options, Stage::NVVM);
+}
+
+void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
+  runOnKernels(pm, [&](OpPassManager &kernels) { lowerToNVVM(kernels, options); });
 }
 
 void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
@@ -153,10 +163,9 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   pm.addPass(createGpuNVVMAttachTarget(attach));
 }
 
-void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options) {
+static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   // Inline first: calls pass tensors through memory.
-  pm.addPass(createInlinerPass());
-  pm.addPass(createSymbolDCEPass());
+  inlineFunctions(pm);
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;
   conversion.interruptible = options.interruptible;
@@ -179,6 +188,10 @@ void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipeline
   // Emit line information for debuggers from the locations of the operations.
   pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
+}
+
+void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options) {
+  runOnKernels(pm, [&](OpPassManager &kernels) { lowerToCPU(kernels, options); });
 }
 
 //===----------------------------------------------------------------------===//

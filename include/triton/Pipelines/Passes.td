@@ -29,4 +29,49 @@ def TritonVerifyStage : Pass<"triton-verify-stage"> {
   ];
 }
 
+def TritonRunOnKernels : Pass<"triton-run-on-kernels"> {
+  let summary = "Run passes on kernels, but not on the host code beside them";
+  let description = [{
+    Runs a pipeline on the module of kernels; on a `gpu.module` with kernels while it is alone in a `builtin.module`.
+    Passes of MLIR cannot tell kernels from host code.
+
+    Requires: a module.
+
+    Ensures: the pipeline has changed nothing outside of the modules of kernels.
+
+    ```mlir
+    module attributes {gpu.container_module} {
+      func.func private @unused() {
+        return
+      }
+      gpu.module @device {
+        tt.func private @unused() {
+          tt.return
+        }
+        tt.func @kernel() {
+          tt.return
+        }
+      }
+    }
+    ```
+    becomes, with `pipeline=builtin.module(symbol-dce)`,
+    ```mlir
+    module attributes {gpu.container_module} {
+      func.func private @unused() {
+        return
+      }
+      gpu.module @device {
+        tt.func @kernel() {
+          tt.return
+        }
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"pipeline", "pipeline", "std::string", /*default=*/"\"builtin.module()\"",
+           "the passes, such as builtin.module(cse)">
+  ];
+}
+
 #endif // TRITON_PIPELINES_PASSES_TD

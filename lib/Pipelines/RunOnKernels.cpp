@@ -1,0 +1,96 @@
+//===- RunOnKernels.cpp - Passes that leave host code alone ---------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunOnKernels.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Pipelines/Passes.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassRegistry.h"
+
+namespace mlir::triton {
+#define GEN_PASS_DEF_TRITONRUNONKERNELS
+#include "triton/Pipelines/Passes.h.inc"
+} // namespace mlir::triton
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+/// During its lifetime, an operation is alone in a module, which takes its place.
+class IsolatedModule {
+public:
+  explicit IsolatedModule(Operation *op) : op(op) {
+    OpBuilder builder(op);
+    module = ModuleOp::create(builder, op->getLoc());
+    if (auto enclosing = op->getParentOfType<ModuleOp>())
+      module->setAttrs(enclosing->getAttrDictionary());
+    op->moveBefore(module.getBody(), module.getBody()->end());
+  }
+  ~IsolatedModule() {
+    op->moveBefore(module);
+    module.erase();
+  }
+  IsolatedModule(const IsolatedModule &) = delete;
+  IsolatedModule &operator=(const IsolatedModule &) = delete;
+
+  ModuleOp get() { return module; }
+
+private:
+  Operation *op;
+  ModuleOp module;
+};
+
+class RunOnKernels : public triton::impl::TritonRunOnKernelsBase<RunOnKernels> {
+public:
+  using TritonRunOnKernelsBase::TritonRunOnKernelsBase;
+  explicit RunOnKernels(const OpPassManager &passes) : passes(passes) {
+    llvm::raw_string_ostream stream(pipeline.getValue());
+    passes.printAsTextualPipeline(stream);
+  }
+
+  LogicalResult initializeOptions(StringRef text, function_ref<LogicalResult(const Twine &)> fail) override {
+    if (failed(TritonRunOnKernelsBase::initializeOptions(text, fail)))
+      return failure();
+    std::string reason;
+    llvm::raw_string_ostream stream(reason);
+    FailureOr<OpPassManager> parsed = parsePassPipeline(pipeline, stream);
+    if (failed(parsed))
+      return fail("expected a pipeline, but got '" + pipeline + "': " + reason);
+    passes = *parsed;
+    return success();
+  }
+
+  void getDependentDialects(DialectRegistry &registry) const override { passes.getDependentDialects(registry); }
+
+  void runOnOperation() override {
+    for (Operation *kernels : triton::gpu::findKernelModules(getOperation()))
+      if (failed(run(kernels)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult run(Operation *kernels) {
+    if (kernels == getOperation())
+      return runPipeline(passes, kernels);
+    IsolatedModule isolated(kernels);
+    return runPipeline(passes, isolated.get());
+  }
+
+  OpPassManager passes;
+};
+
+} // namespace
+
+void mlir::triton::runOnKernels(OpPassManager &pm, function_ref<void(OpPassManager &)> build) {
+  std::optional<StringRef> name = pm.getOpName();
+  OpPassManager passes = name ? OpPassManager(*name, pm.getNesting()) : OpPassManager(pm.getNesting());
+  build(passes);
+  pm.addPass(std::make_unique<RunOnKernels>(passes));
+}
