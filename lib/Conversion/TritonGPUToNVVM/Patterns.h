@@ -21,6 +21,10 @@ namespace mlir::triton::gpu {
 /// The vector width of each memory access, found before the conversion.
 using VectorAccesses = llvm::DenseMap<Operation *, VectorAccess>;
 
+/// For each operation whose result is known to be constant over blocks of elements: for each register, the first one in
+/// the same block.  Found before the conversion.
+using EqualRegisters = llvm::DenseMap<Operation *, SmallVector<unsigned>>;
+
 /// The benefit of patterns for tensors over patterns for the same operations on scalars.
 constexpr unsigned kTensorBenefit = 10;
 /// The benefit of this lowering's patterns for operations of other dialects over the patterns of MLIR.
@@ -32,6 +36,7 @@ struct LoweringPatterns {
 
   TritonGPUToNVVMTypeConverter converter;
   VectorAccesses accesses;
+  EqualRegisters equalRegisters;
   RewritePatternSet patterns;
   SupportChecks checks;
 };

@@ -159,6 +159,32 @@ static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalys
   return accesses;
 }
 
+/// Finds the registers whose elements are equal because the result of an operation is constant over blocks of elements.
+static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalysis &axisInfo) {
+  EqualRegisters equal;
+  module->walk([&](Operation *op) {
+    auto type = isa<arith::ArithDialect>(op->getDialect()) && op->getNumResults() == 1
+                    ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                    : RankedTensorType();
+    if (!type)
+      return;
+    AxisInfo facts = axisInfo.get(op->getResult(0));
+    LinearLayout layout = toLinearLayout(type);
+    uint64_t inBlock = 0;
+    for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
+      uint64_t size = std::min(facts.getConstancy(dim), layout.getOutSize(dim));
+      inBlock |= (size - 1) << layout.getOutShift(dim);
+    }
+    if (inBlock == 0)
+      return;
+    llvm::DenseMap<uint64_t, unsigned> first;
+    SmallVector<unsigned> &registers = equal[op];
+    for (unsigned reg = 0; reg < layout.getInSize(InDim::Register); ++reg)
+      registers.push_back(first.try_emplace(layout.apply({{InDim::Register, reg}}) & ~inBlock, reg).first->second);
+  });
+  return equal;
+}
+
 /// Verifies that no pass has to insert barriers: the lowering inserts none between operations.
 static LogicalResult verifyRaceFreedom(Operation *module) {
   FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
@@ -184,6 +210,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   if (failed(verifyRaceFreedom(module)))
     return failure();
   lowering.accesses = findVectorAccesses(module, axisInfo);
+  lowering.equalRegisters = findEqualRegisters(module, axisInfo);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module);
   return applyFullConversion(functions, target, patterns);

@@ -26,7 +26,8 @@ namespace {
 /// Rewrites an operation of `arith` or `math` on tensors to the same operation on each register, which MLIR's own
 /// patterns lower.
 struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elementwise> {
-  using OpTraitConversionPattern::OpTraitConversionPattern;
+  TensorOpToScalarOps(const TypeConverter &converter, MLIRContext *context, const EqualRegisters &equalRegisters)
+      : OpTraitConversionPattern(converter, context, kTensorBenefit), equalRegisters(equalRegisters) {}
 
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<ValueRange> operands,
                                 ConversionPatternRewriter &rewriter) const override {
@@ -43,8 +44,13 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
     if (failed(getTypeConverter()->convertType(type, results)))
       return rewriter.notifyMatchFailure(op, "the result type is not supported");
 
+    auto equal = equalRegisters.find(op);
     SmallVector<Value> registers;
     for (auto [index, resultType] : llvm::enumerate(results)) {
+      if (equal != equalRegisters.end() && equal->second[index] != index) {
+        registers.push_back(registers[equal->second[index]]);
+        continue;
+      }
       OperationState state(op->getLoc(), op->getName());
       state.addOperands(getRegisterOperands(operands, index));
       state.types.push_back(resultType);
@@ -55,6 +61,9 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
     rewriter.replaceOpWithMultiple(op, {registers});
     return success();
   }
+
+private:
+  const EqualRegisters &equalRegisters;
 };
 
 struct AddPtrLowering : public RegisterLowering<AddPtrOp> {
@@ -135,7 +144,7 @@ static LogicalResult verifyArithmetic(Operation *op) {
 }
 
 void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(), kTensorBenefit);
+  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(), lowering.equalRegisters);
   lowering.patterns
       .add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
           lowering.converter);
