@@ -163,13 +163,17 @@ static std::string explainFunction(FuncOp op) {
     return {};
   if (op.getNumResults() > 0)
     return "it is a kernel with results";
-  for (Type type : op.getArgumentTypes())
-    if (!isKernelParameter(type) && !isa<TensorDescType>(type)) {
+  for (Type type : op.getArgumentTypes()) {
+    auto descriptor = dyn_cast<TensorDescType>(type);
+    Type base = descriptor ? PointerType::get(descriptor.getSignlessBlockType().getElementType(), 1) : type;
+    if (!isKernelParameter(base)) {
       std::string text;
       llvm::raw_string_ostream(text)
-          << "expected a pointer, a scalar or a descriptor as parameter of a kernel, but got '" << type << "'";
+          << "expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got '" << type
+          << "'";
       return text;
     }
+  }
   return {};
 }
 

@@ -65,7 +65,16 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'complex<f32>'}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got '!tt.ptr<i4>'}}
+  tt.func @nibbles(%p: !tt.ptr<i4>) {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'complex<f32>'}}
   tt.func @complex_parameter(%x: complex<f32>) {
     tt.return
   }
@@ -74,7 +83,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'index'}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'index'}}
   tt.func @index_parameter(%p: !tt.ptr<f32>, %i: index) {
     tt.return
   }
@@ -84,7 +93,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'tensor<128xf32,}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'tensor<128xf32,}}
   tt.func @tensor_parameter(%x: tensor<128xf32, #a>) {
     tt.return
   }
@@ -93,7 +102,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'memref<4xf32>'}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'memref<4xf32>'}}
   tt.func @memref_parameter(%x: memref<4xf32>) {
     tt.return
   }
@@ -102,7 +111,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'vector<4xf32>'}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'vector<4xf32>'}}
   tt.func @vector_parameter(%x: vector<4xf32>) {
     tt.return
   }
@@ -120,7 +129,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
-  // expected-error @+1 {{expected a pointer, a scalar or a tensor descriptor as parameter of a kernel, but got 'i128'}}
+  // expected-error @+1 {{expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got 'i128'}}
   tt.func @wide_parameter(%x: i128) {
     tt.return
   }

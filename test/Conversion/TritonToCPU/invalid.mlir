@@ -8,28 +8,42 @@ tt.func public @result() -> i32 {
 
 // -----
 
-// expected-error@+1 {{'tt.func' op is not supported on the CPU: expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'tensor<4xf32>'}}
+// expected-error@+1 {{'tt.func' op is not supported on the CPU: expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got 'tensor<4xf32>'}}
 tt.func public @tensor(%x: tensor<4xf32>) {
   tt.return
 }
 
 // -----
 
-// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got '!tt.ptr<tensor<4xf32>>'}}
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got '!tt.ptr<i4>'}}
+tt.func public @nibbles(%x: !tt.ptr<i4>) {
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got '!tt.tensordesc<tensor<16xi4>>'}}
+tt.func public @descriptor(%x: !tt.tensordesc<tensor<16xi4>>) {
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got '!tt.ptr<tensor<4xf32>>'}}
 tt.func public @block_pointer(%x: !tt.ptr<tensor<4xf32>>) {
   tt.return
 }
 
 // -----
 
-// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'complex<f32>'}}
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got 'complex<f32>'}}
 tt.func public @complex_number(%x: complex<f32>) {
   tt.return
 }
 
 // -----
 
-// expected-error@+1 {{expected a pointer, a scalar or a descriptor as parameter of a kernel, but got 'index'}}
+// expected-error@+1 {{expected a pointer, a scalar or a descriptor of whole bytes as parameter of a kernel, but got 'index'}}
 tt.func public @index(%x: index) {
   tt.return
 }

@@ -103,9 +103,17 @@ Type mlir::triton::getBlockBaseType(Type blockPointer) {
   return PointerType::get(getElementTypeOrSelf(pointer.getPointeeType()), pointer.getAddressSpace());
 }
 
+/// Whether elements of `type` have addresses of their own; a boolean is a byte in memory.
+static bool hasWholeBytes(Type type) {
+  unsigned bits = type.getIntOrFloatBitWidth();
+  return bits == 1 || bits % 8 == 0;
+}
+
 bool mlir::triton::isKernelParameter(Type type) {
-  if (auto pointer = dyn_cast<PointerType>(type))
-    return !isa<RankedTensorType>(pointer.getPointeeType());
+  if (auto pointer = dyn_cast<PointerType>(type)) {
+    Type pointee = pointer.getPointeeType();
+    return isa<PointerType>(pointee) || (pointee.isIntOrFloat() && hasWholeBytes(pointee));
+  }
   return type.isIntOrFloat() && llvm::is_contained({1u, 8u, 16u, 32u, 64u}, type.getIntOrFloatBitWidth());
 }
 

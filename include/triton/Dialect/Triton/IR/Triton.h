@@ -47,8 +47,8 @@ Type getBlockBaseType(Type blockPointer);
 /// The number of bits of an element of `type`; 64 for a pointer.
 unsigned getElementBitWidth(Type type);
 
-/// Whether a launch can pass a value of `type`: a pointer that is no block pointer, or a number of the size of a type
-/// of C, or of one bit.
+/// Whether a launch can pass a value of `type`: a pointer that is no block pointer, to elements of whole bytes, or a
+/// number of the size of a type of C, or of one bit.
 bool isKernelParameter(Type type);
 
 /// Verifies the attributes of the dialect whose names have no dialect prefix, for which MLIR calls no dialect.
