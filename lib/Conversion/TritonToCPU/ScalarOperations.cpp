@@ -245,6 +245,8 @@ static void addArithmetic(OperationTable &table) {
   });
   table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
+  table.addCheck<math::ClampFOp, math::IPowIOp, math::IsInfOp, math::IsNormalOp>(
+      [](Operation *) { return std::string("no lowering exists"); });
 }
 
 void cpu::populateScalarOperations(OperationTable &table) {

@@ -129,7 +129,11 @@ static void populateLibraryPatterns(const LLVMTypeConverter &converter, RewriteP
       patterns.add(std::move(pattern));
 }
 
+/// Reports an operation of `math` for which neither MLIR nor this project has a lowering.
+static LogicalResult reportMissing(Operation *op) { return emitUnsupported(op) << "no lowering exists"; }
+
 void mlir::triton::gpu::populateMathPatterns(LoweringPatterns &lowering) {
+  lowering.checks.add<math::ClampFOp, math::IPowIOp, math::IsNormalOp>(reportMissing);
   populateLibraryPatterns(lowering.converter, lowering.patterns);
   lowering.patterns.add<PreciseLowering<PreciseDivFOp, LLVM::FDivOp>, PreciseLowering<PreciseSqrtOp, LLVM::SqrtOp>>(
       lowering.converter);
