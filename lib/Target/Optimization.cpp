@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "DisjointConstants.h"
+
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -15,6 +17,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -31,6 +34,14 @@ static bool computesInHalves(const llvm::Module &module) {
   return false;
 }
 
+/// Prepares addresses for code generation, which splits off their constants.
+static void addAddressPasses(llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+  llvm::FunctionPassManager addresses;
+  addresses.addPass(DisjointConstantsPass());
+  addresses.addPass(llvm::EarlyCSEPass());
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(addresses)));
+}
+
 void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
   // GPUs have no other vector arithmetic, and memory accesses are already vectorized.
@@ -44,6 +55,8 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   llvm::ModuleAnalysisManager modules;
   // Register the alias analysis of the target, which uses address spaces, first: later registrations have no effect.
   functions.registerPass([&] { return builder.buildDefaultAAPipeline(); });
+  if (machine.getTargetTriple().isNVPTX())
+    builder.registerOptimizerLastEPCallback(addAddressPasses);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);

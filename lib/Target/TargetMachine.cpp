@@ -49,14 +49,14 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
 }
 
 namespace {
-/// The passes of code generation without straight-line strength reduction, whose time is quadratic in the number of
-/// addresses of a basic block. It rewrites products of strides; the addresses of a tile differ by constants, which
-/// separate-const-offset-from-gep already splits off.
+/// The passes of code generation without those whose time is quadratic in the number of addresses of a basic block:
+/// straight-line strength reduction and n-ary reassociation.  They rewrite products of strides and sums of several
+/// variables; the addresses of a tile differ by constants, which separate-const-offset-from-gep already splits off.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
     const llvm::PassInfo *info = llvm::PassRegistry::getPassRegistry()->getPassInfo(pass->getPassID());
-    if (info && info->getPassArgument() == "slsr")
+    if (info && (info->getPassArgument() == "slsr" || info->getPassArgument() == "nary-reassociate"))
       delete pass;
     else
       llvm::legacy::PassManager::add(pass);
