@@ -69,6 +69,10 @@ public:
 
   void getDependentDialects(DialectRegistry &registry) const override { passes.getDependentDialects(registry); }
 
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
+
   void runOnOperation() override {
     for (Operation *kernels : triton::gpu::findKernelModules(getOperation()))
       if (failed(run(kernels)))
@@ -78,9 +82,16 @@ public:
 private:
   LogicalResult run(Operation *kernels) {
     if (kernels == getOperation())
-      return runPipeline(passes, kernels);
+      return runPassesOn(kernels);
     IsolatedModule isolated(kernels);
-    return runPipeline(passes, isolated.get());
+    return runPassesOn(isolated.get());
+  }
+
+  LogicalResult runPassesOn(Operation *module) {
+    StringRef name = module->getName().getStringRef();
+    if (std::optional<StringRef> expected = passes.getOpName(); expected && *expected != name)
+      return module->emitError("expected a pipeline on ") << name << ", but got one on " << *expected;
+    return runPipeline(passes, module);
   }
 
   OpPassManager passes;

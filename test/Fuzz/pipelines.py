@@ -74,6 +74,9 @@ OURS = {
     "convert-tritongpu-to-nvvm": {"check-resources": BOOLS},
     "convert-triton-to-cpu": CPU_OPTIONS,
     "triton-verify-stage": {"stage": ("ttir", "ttgir", "allocated", "nvvm", "ptx", "cpu", "none", "")},
+    "triton-run-on-kernels": {
+        "pipeline": ("builtin.module(cse)", "builtin.module()", "gpu.module(cse)", "any()", "cse", "")
+    },
     "triton-ttir": GPU_OPTIONS,
     "triton-ttgir": GPU_OPTIONS,
     "triton-allocate": GPU_OPTIONS,

@@ -1,5 +1,7 @@
 // RUN: triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(gpu.module(symbol-dce))' | FileCheck %s
 // RUN: not triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(unknown)' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not triton-opt %s --pass-pipeline='builtin.module(gpu.module(triton-run-on-kernels{pipeline=builtin.module(cse)}))' 2>&1 | FileCheck %s --check-prefix=ANCHOR
+// RUN: not triton-opt %s --pass-pipeline='builtin.module(gpu.module(tt.func(triton-run-on-kernels)))' 2>&1 | FileCheck %s --check-prefix=FUNCTION
 
 // The passes run on each gpu.module with kernels, in its place, but not on others.
 // CHECK: func.func private @unused
@@ -13,6 +15,8 @@
 // CHECK: func.func @behind
 
 // UNKNOWN: expected a pipeline, but got 'builtin.module(unknown)': {{.*}}'unknown' does not refer to a registered pass
+// ANCHOR: error: expected a pipeline on gpu.module, but got one on builtin.module
+// FUNCTION: error: unable to schedule pass 'TritonRunOnKernels' on a PassManager intended to run on 'tt.func'
 module attributes {gpu.container_module} {
   func.func private @unused() {
     return
