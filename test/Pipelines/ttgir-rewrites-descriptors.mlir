@@ -3,7 +3,7 @@
 // RUN: triton-opt %corpus/tensor_desc.ttir --triton-ttgir=target=sm_90a | FileCheck %s --check-prefix=SM90
 
 // For targets without TMA the pipeline replaces tensor descriptors by pointers, and consecutive lanes access a row. At
-// stage ttir, and for targets with TMA, descriptors do not change.
+// stage ttir descriptors do not change. For targets with TMA, accesses become TMA copies.
 
 // CHECK-NOT: tensordesc
 // CHECK: tt.func public @copy(%{{.*}}: !tt.ptr<f32>, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: i1
@@ -16,8 +16,12 @@
 // DESCRIPTORS: tt.descriptor_load
 // DESCRIPTORS: tt.descriptor_store
 
-// SM90: tt.make_tensor_descriptor
-// SM90: tt.descriptor_load
+// SM90-NOT: tt.make_tensor_descriptor
+// SM90: ttng.tensormap_create
+// SM90-NOT: tt.descriptor_
+// SM90: ttng.async_tma_copy_global_to_local
+// SM90: ttng.async_tma_copy_local_to_global
+// SM90: ttng.async_tma_reduce
 gpu.module @kernels {
   tt.func public @copy(%in: !tt.tensordesc<tensor<16x64xf32>>, %p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %m: i32, %n: i32) {
     %c0 = arith.constant 0 : i32

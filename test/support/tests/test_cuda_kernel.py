@@ -9,6 +9,7 @@ import numpy as np
 
 from triton_mlir.arguments import round_to_bf16
 from triton_testing.array_device import ArrayDevice, metadata_fields, param, pointer, value_at
+from triton_testing.cuda import tensor_map
 from triton_testing.cuda.kernel import Kernel, LaunchError, Metadata, pack
 from triton_testing.guarded import Buffer, Layout
 
@@ -118,8 +119,29 @@ class MetadataChecks(unittest.TestCase):
         self.refuse("scratch", params=[param("g", "ptr", 8, "scratch"), param("n", "i32", 4, "scalar")])
         self.refuse("scratch", params=[param("g", "ptr", 8, "scratch")] * 3)
 
-    def test_tensor_maps_are_refused_not_forgotten(self):
-        self.refuse("tensor maps", tensor_maps=[{"param": 0}])
+    def test_tensor_maps_of_unknown_format_are_refused(self):
+        self.refuse("format of the tensor map 'd'", params=[param("d", "[128 x i8]", 128, "tensor_map")])
+        self.refuse("64 bytes, not 128", params=[param("d", "[128 x i8]", 64, "tensor_map")])
+
+
+class RecordingDriver:
+    """A driver that notes how it is asked for a tensor map."""
+
+    def cuTensorMapEncodeTiled(self, tensor_map, *arguments):
+        self.arguments = [list(value) if isinstance(value, ctypes.Array) else value for value in arguments]
+
+
+class TensorMaps(unittest.TestCase):
+    def test_dimensions_are_reversed_and_strides_are_bytes(self):
+        driver = RecordingDriver()
+        form = {"swizzle": 3, "elem_size": 2, "elem_type": 10, "block_size": [1, 16, 64]}
+        made = tensor_map.encode(driver, form, 4096, (5, 30, 72))
+        self.assertEqual(
+            driver.arguments,
+            [9, 3, 4096, [72, 30, 5], [144, 4320], [64, 16, 1], [1, 1, 1], 0, 3, 2, 0],
+        )
+        self.assertEqual(ctypes.addressof(made) % tensor_map.ALIGNMENT, 0)
+        self.assertEqual(ctypes.sizeof(made), tensor_map.BYTES)
 
 
 class Launching(unittest.TestCase):

@@ -59,7 +59,7 @@ class Memory:
             if isinstance(value, Addresses):
                 yield self.addresses[name]
             elif isinstance(value, Descriptor):
-                yield Descriptor(self.buffers[name], value.block)
+                yield Descriptor(self.buffers[name], value.block, value.array.shape)
             else:
                 yield value if array_of(value) is None else self.buffers[name]
 

@@ -17,6 +17,7 @@ class Descriptor:
 
     array: np.ndarray
     block: Tuple[int, ...]
+    shape: Tuple[int, ...] = ()  # Of the array, where a buffer on a device takes its place.
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,10 @@ SIGNATURES = {
     "cuFuncGetAttribute": [POINTER(c_int), c_int, c_void_p],
     "cuFuncSetAttribute": [c_void_p, c_int, c_int],
     "cuLaunchKernelEx": [POINTER(LaunchConfig), c_void_p, POINTER(c_void_p), POINTER(c_void_p)],
+    "cuTensorMapEncodeTiled": [
+        c_void_p, c_int, c_uint, c_uint64, POINTER(c_uint64), POINTER(c_uint64), POINTER(c_uint), POINTER(c_uint),
+        c_int, c_int, c_int, c_int,
+    ],
     "cuMemAlloc_v2": [POINTER(c_uint64), c_size_t],
     "cuMemFree_v2": [c_uint64],
     "cuMemGetInfo_v2": [POINTER(c_size_t), POINTER(c_size_t)],

@@ -11,6 +11,8 @@ import json
 from triton_mlir.arguments import Parameter
 
 from ..guarded import Buffer
+from ..problem import Descriptor
+from . import tensor_map
 
 POINTER_BYTES = 8
 SCALAR_BYTES = {"i1": 1, "i8": 1, "i16": 2, "i32": 4, "i64": 8, "f16": 2, "bf16": 2, "f32": 4, "f64": 8}
@@ -46,13 +48,15 @@ class Metadata:
             raise LaunchError(f"the metadata's 'cluster_dims' are {fields['cluster_dims']}")
         if fields["threads"] < 1 or fields["shared"] < 0:
             raise LaunchError(f"the metadata gives {fields['threads']} threads, {fields['shared']} bytes shared")
-        if fields.get("tensor_maps"):
-            raise LaunchError("the kernel takes tensor maps, which this launcher does not make")
         self.fields = fields
         self.name, self.threads, self.shared = fields["name"], fields["threads"], fields["shared"]
         self.num_ctas, self.cluster = fields["num_ctas"], tuple(fields["cluster_dims"])
         for index, parameter in enumerate(fields["params"]):
             check_parameter(index, parameter)
+        self.tensor_maps = {form["param"]: form for form in fields.get("tensor_maps", [])}
+        for index, parameter in enumerate(fields["params"]):
+            if parameter["kind"] == "tensor_map" and index not in self.tensor_maps:
+                raise LaunchError(f"the format of the tensor map '{parameter['name']}' is not known")
         self.params = [Parameter(parameter) for parameter in fields["params"]]
         self.arguments = [param for param in self.params if param.kind != "scratch"]
         self.scratch = [param for param in self.params if param.kind == "scratch"]
@@ -77,6 +81,8 @@ def check_parameter(index, fields):
     name, type_, size, kind = (fields[key] for key in ("name", "type", "size", "kind"))
     if kind in ("pointer", "scratch"):
         expected = POINTER_BYTES
+    elif kind == "tensor_map":
+        expected = tensor_map.BYTES
     elif kind == "scalar" and type_ in SCALAR_BYTES:
         expected = SCALAR_BYTES[type_]
     else:
@@ -98,6 +104,8 @@ def pack(metadata, arguments, scratch=()):
 
 def pack_value(param, value):
     """The bytes of one parameter; a Buffer stands for its address on the device."""
+    if isinstance(value, tensor_map.TensorMap):
+        return value
     if not isinstance(value, Buffer):
         return param.pack(value)
     param.check_elements(value.dtype)
@@ -129,11 +137,20 @@ class Kernel:
         if programs < 1:
             raise LaunchError(f"the grid {grid} has no programs")
         scratch = [self.allocate_scratch(position, programs) for position in range(len(self.metadata.scratch))]
-        values = pack(self.metadata, arguments, scratch)
+        values = pack(self.metadata, [self.resolve(*pair) for pair in enumerate(arguments)], scratch)
         blocks = (grid[0] * self.metadata.num_ctas, grid[1], grid[2])
         return self.function.prepare(
             blocks, (self.metadata.threads, 1, 1), self.metadata.shared, self.metadata.cluster, values
         )
+
+    def resolve(self, index, value):
+        """An argument as pack() takes it."""
+        if not isinstance(value, Descriptor):
+            return value
+        form = self.metadata.tensor_maps.get(index)
+        if form is None:
+            raise LaunchError(f"parameter {index} is no tensor map")
+        return tensor_map.encode(self.device.driver, form, value.array.address, value.shape)
 
     def allocate_scratch(self, position, programs):
         size, align = self.metadata.scratch_request(position)
