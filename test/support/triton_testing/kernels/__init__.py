@@ -10,7 +10,9 @@ from . import corpus, handwritten, operations
 from .generated import atomics, conversions, descriptors, lookups, matrix_conversions, reductions
 
 GENERATED = (*conversions.CASES, *lookups.CASES, *matrix_conversions.CASES, *reductions.CASES, *operations.CASES)
-CASES = {case.name: case for case in (*corpus.CASES, *handwritten.CASES, *GENERATED, *atomics.CASES, *descriptors.CASES)}
+CASES = {
+    case.name: case for case in (*corpus.CASES, *handwritten.CASES, *GENERATED, *atomics.CASES, *descriptors.CASES)
+}
 FAMILIES = tuple(dict.fromkeys(case.family for case in CASES.values() if case.family))
 
 

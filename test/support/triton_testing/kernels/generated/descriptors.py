@@ -3,8 +3,8 @@
 """Kernels that access a tensor through a descriptor that they make: blocks of one to five dimensions, at its edges and
 beyond, with both paddings.
 
-Each program has a block of its own of one tensor, in row-major order, and the corresponding block of the tensor that the
-descriptor describes, whose position depends on the program.
+Each program has a block of its own of one tensor, in row-major order, and a block of the tensor that the descriptor
+describes, whose position depends on the program.
 """
 
 from dataclasses import dataclass
@@ -230,7 +230,8 @@ class MakeProblem:
         arguments = {"r": rows.reshape(-1)} if access.has_rows else {}
         arguments["t"] = tensor
         arguments["b"] = poison(blocks.size, access.dtype) if access.kind in ("load", "gather") else blocks
-        return Problem((programs,), arguments, {name: Expected(value, any_nan=True) for name, value in expected.items()})
+        expected = {name: Expected(value, any_nan=True) for name, value in expected.items()}
+        return Problem((programs,), arguments, expected)
 
     def expected(self, programs, tensor, blocks, rows):
         access, reads = self.access, self.access.kind in ("load", "gather")
