@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/DebugLog.h"
 
 #include <numeric>
@@ -52,7 +53,6 @@ public:
 private:
   void coalesce(FuncOp func, const AxisInfoAnalysis &facts);
   Access analyze(Operation *op, Value pointer, const AxisInfoAnalysis &facts);
-  void setLayout(Operation *op, Attribute layout);
 };
 
 } // namespace
@@ -145,6 +145,60 @@ void Coalesce::runOnOperation() {
       coalesce(func, facts);
 }
 
+/// Changes the tensor `value`, if it is one, to `layout`.
+static Value convert(OpBuilder &builder, Location loc, Value value, Attribute layout) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || type.getEncoding() == layout)
+    return value;
+  return ConvertLayoutOp::create(builder, loc, type.cloneWithEncoding(layout), value);
+}
+
+static void setOperandLayout(OpOperand &operand, Attribute layout) {
+  OpBuilder builder(operand.getOwner());
+  operand.set(convert(builder, operand.getOwner()->getLoc(), operand.get(), layout));
+}
+
+static void setResultLayout(OpResult result, Attribute layout) {
+  auto type = dyn_cast<RankedTensorType>(result.getType());
+  if (!type || type.getEncoding() == layout)
+    return;
+  OpBuilder builder(result.getContext());
+  builder.setInsertionPointAfter(result.getOwner());
+  result.setType(type.cloneWithEncoding(layout));
+  Value converted = convert(builder, result.getLoc(), result, type.getEncoding());
+  result.replaceAllUsesExcept(converted, converted.getDefiningOp());
+}
+
+/// Changes the tensors of `op` to `layout`, and converts them before and after it.
+static void setLayout(Operation *op, Attribute layout) {
+  for (OpOperand &operand : op->getOpOperands())
+    setOperandLayout(operand, layout);
+  for (OpResult result : op->getResults())
+    setResultLayout(result, layout);
+}
+
+/// Returns the layout of a block in shared memory, whose last dimension is contiguous: with vectors of 16 bytes, unless
+/// there are too few elements for all threads.
+static Attribute getBlockLayout(Operation *op, RankedTensorType block) {
+  constexpr int64_t vectorBits = 128;
+  int64_t threads = int64_t(*lookupNumWarps(op)) * getThreadsPerWarp(op) * getNumCTAs(op);
+  int64_t share = std::max<int64_t>(1, block.getNumElements() / threads);
+  SmallVector<unsigned> sizePerThread(block.getRank(), 1);
+  sizePerThread.back() = std::min({vectorBits / getElementBitWidth(block), share, block.getShape().back()});
+  auto order = llvm::to_vector(llvm::reverse(llvm::seq<unsigned>(0, block.getRank())));
+  return BlockedEncodingAttr::getForShape(op->getContext(), block.getShape(), sizePerThread, order, *lookupNumWarps(op),
+                                          getThreadsPerWarp(op), getNumCTAs(op));
+}
+
+/// Selects the layout of a block that `op` accesses through a tensor descriptor, if it does.
+static void coalesceDescriptorAccess(Operation *op) {
+  llvm::TypeSwitch<Operation *, void>(op)
+      .Case<DescriptorLoadOp, DescriptorGatherOp>(
+          [](auto load) { setResultLayout(load->getOpResult(0), getBlockLayout(load, load.getType())); })
+      .Case<DescriptorStoreOp, DescriptorReduceOp, DescriptorScatterOp>(
+          [](auto store) { setOperandLayout(store.getSrcMutable(), getBlockLayout(store, store.getSrc().getType())); });
+}
+
 void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
   SmallVector<Access> accesses;
   func.walk([&](Operation *op) {
@@ -166,26 +220,5 @@ void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
     ++(vectorElements > 1 ? numVectorAccesses : numElementAccesses);
     setLayout(access.op, layout);
   }
-}
-
-/// Changes the tensors of `op` to `layout`, and converts them before and after it.
-void Coalesce::setLayout(Operation *op, Attribute layout) {
-  OpBuilder builder(op);
-  auto convert = [&](Value value, Attribute encoding) -> Value {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || type.getEncoding() == encoding)
-      return value;
-    return ConvertLayoutOp::create(builder, op->getLoc(), type.cloneWithEncoding(encoding), value);
-  };
-  for (OpOperand &operand : op->getOpOperands())
-    operand.set(convert(operand.get(), layout));
-  builder.setInsertionPointAfter(op);
-  for (Value result : op->getResults()) {
-    auto type = dyn_cast<RankedTensorType>(result.getType());
-    if (!type || type.getEncoding() == layout)
-      continue;
-    result.setType(type.cloneWithEncoding(layout));
-    Value converted = convert(result, type.getEncoding());
-    result.replaceAllUsesExcept(converted, converted.getDefiningOp());
-  }
+  func.walk(coalesceDescriptorAccess);
 }

@@ -203,3 +203,27 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// Vectors along the last dimension of a block that is accessed through a descriptor; the indices of rows keep their layout.
+#b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
+#i = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // CHECK-DAG: #[[WIDE:.*]] = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+  // CHECK-DAG: #[[NARROW:.*]] = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+  // CHECK-DAG: #[[I:.*]] = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+  // CHECK-LABEL: @descriptors
+  tt.func @descriptors(%d: !tt.tensordesc<tensor<64x64xf16>>, %e: !tt.tensordesc<tensor<8x8xf16>>, %r: !tt.tensordesc<tensor<1x64xf16>>, %x: tensor<64xi32, #i>, %n: i32, %s: tensor<8x8xf16, #b>) -> tensor<64x64xf16, #b> {
+    // CHECK: %[[L:.*]] = tt.descriptor_load %{{.*}} -> tensor<64x64xf16, #[[WIDE]]>
+    // CHECK: ttg.convert_layout %[[L]]
+    %0 = tt.descriptor_load %d[%n, %n] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16, #b>
+    // CHECK: tt.descriptor_gather {{.*}} tensor<64xi32, #[[I]]>, i32) -> tensor<64x64xf16, #[[WIDE]]>
+    %1 = tt.descriptor_gather %r[%x, %n] : (!tt.tensordesc<tensor<1x64xf16>>, tensor<64xi32, #i>, i32) -> tensor<64x64xf16, #b>
+    // CHECK: tt.descriptor_store {{.*}} tensor<8x8xf16, #[[NARROW]]>
+    tt.descriptor_store %e[%n, %n], %s : !tt.tensordesc<tensor<8x8xf16>>, tensor<8x8xf16, #b>
+    // CHECK: tt.descriptor_scatter {{.*}} tensor<64xi32, #[[I]]>, i32, tensor<64x64xf16, #[[WIDE]]>
+    tt.descriptor_scatter %r[%x, %n], %1 : !tt.tensordesc<tensor<1x64xf16>>, tensor<64xi32, #i>, i32, tensor<64x64xf16, #b>
+    tt.return %0 : tensor<64x64xf16, #b>
+  }
+}
