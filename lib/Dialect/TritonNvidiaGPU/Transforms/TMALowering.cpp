@@ -41,9 +41,10 @@ public:
 
 private:
   MemDescType getBufferType(TensorDescType desc, RankedTensorType block, bool isMutable);
-  RankedTensorType getRegisterType(RankedTensorType block);
   /// Loads `block` through a buffer that `copy(buffer, mbarrier, true)` fills.
   void load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy);
+  /// Replaces the immutable buffers with the contents of `tensor`, which `buffer` holds too, where dots read them.
+  void forwardToDots(Value tensor, Value buffer);
   /// Stores `source` through a buffer that `copy(buffer)` reads.
   void store(TensorDescType desc, Value source, function_ref<void(Value)> copy);
 
@@ -61,17 +62,6 @@ MemDescType AccessLowering::getBufferType(TensorDescType desc, RankedTensorType 
                           SharedMemorySpaceAttr::get(builder.getContext()), isMutable);
 }
 
-/// Returns the type in registers of a block in a buffer: with vectors of 16 bytes along the contiguous dimension.
-RankedTensorType AccessLowering::getRegisterType(RankedTensorType block) {
-  constexpr int64_t vectorBits = 128;
-  SmallVector<unsigned> sizePerThread(block.getRank(), 1);
-  sizePerThread.back() = std::clamp<int64_t>(vectorBits / getElementBitWidth(block), 1, block.getShape().back());
-  auto order = llvm::to_vector(llvm::reverse(llvm::seq<unsigned>(0, block.getRank())));
-  return block.cloneWithEncoding(BlockedEncodingAttr::getForShape(builder.getContext(), block.getShape(), sizePerThread,
-                                                                  order, *lookupNumWarps(op), getThreadsPerWarp(op),
-                                                                  getNumCTAs(op)));
-}
-
 void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy) {
   MLIRContext *context = builder.getContext();
   MemDescType type = getBufferType(desc, block, /*isMutable=*/true);
@@ -87,17 +77,39 @@ void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_
   copy(buffer, mbarrier, isTrue);
   WaitBarrierOp::create(builder, mbarrier, constant(0), /*pred=*/Value(), /*deps=*/ValueRange());
   InvalBarrierOp::create(builder, mbarrier);
-  Value loaded = LocalLoadOp::create(builder, getRegisterType(block), buffer, Value());
-  Value result = builder.createOrFold<ConvertLayoutOp>(block, loaded);
+  forwardToDots(op->getResult(0), buffer);
+  Value result = LocalLoadOp::create(builder, block, buffer, Value());
   op->replaceAllUsesWith(ValueRange(result));
   op->erase();
 }
 
+/// Whether `alloc` differs from a buffer of `type` in its mutability alone, and only dots read it.
+static bool canReplace(LocalAllocOp alloc, MemDescType type) {
+  MemDescType own = alloc.getType();
+  return own.getShape() == type.getShape() && own.getElementType() == type.getElementType() &&
+         own.getEncoding() == type.getEncoding() && llvm::all_of(alloc->getUsers(), llvm::IsaPred<WarpGroupDotOp>);
+}
+
+void AccessLowering::forwardToDots(Value tensor, Value buffer) {
+  for (Operation *user : llvm::make_early_inc_range(tensor.getUsers())) {
+    if (auto convert = dyn_cast<ConvertLayoutOp>(user)) {
+      forwardToDots(convert, buffer);
+    } else if (auto transpose = dyn_cast<TransOp>(user)) {
+      FailureOr<MemDescType> type = inferTransposedMemory(cast<MemDescType>(buffer.getType()), transpose.getOrder());
+      if (succeeded(type))
+        forwardToDots(transpose, MemDescTransOp::create(builder, *type, buffer, transpose.getOrder()));
+    } else if (auto alloc = dyn_cast<LocalAllocOp>(user)) {
+      if (!canReplace(alloc, cast<MemDescType>(buffer.getType())))
+        continue;
+      alloc.replaceAllUsesWith(buffer);
+      alloc.erase();
+    }
+  }
+}
+
 void AccessLowering::store(TensorDescType desc, Value source, function_ref<void(Value)> copy) {
   auto block = cast<RankedTensorType>(source.getType());
-  Value converted = builder.createOrFold<ConvertLayoutOp>(getRegisterType(block), source);
-  Value buffer =
-      LocalAllocOp::create(builder, getBufferType(desc, block, /*isMutable=*/false), converted, IntegerAttr());
+  Value buffer = LocalAllocOp::create(builder, getBufferType(desc, block, /*isMutable=*/false), source, IntegerAttr());
   FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
   copy(buffer);
   AsyncTMAStoreWaitOp::create(builder, /*pendings=*/0);

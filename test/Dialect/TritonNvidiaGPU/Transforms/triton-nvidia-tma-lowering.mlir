@@ -1,12 +1,16 @@
 // RUN: triton-opt %s --triton-nvidia-tma-lowering | FileCheck %s
 
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+#t = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 16}>
+#narrow = #ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 16}>
+#bt = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
+#smem = #ttg.shared_memory
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #ix = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #s3 = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 3}>
 #row = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
 // CHECK-DAG: #[[B:.*]] = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32]
-// CHECK-DAG: #[[V:.*]] = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 // CHECK-DAG: #[[S:.*]] = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 // CHECK-DAG: #[[ROW:.*]] = #ttg.nvmma_shared<{swizzlingByteWidth = 0, transposed = false, elementBitWidth = 16}>
 // CHECK-DAG: #[[M:.*]] = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
@@ -21,8 +25,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: ttng.async_tma_copy_global_to_local %[[D]][%[[I]], %[[J]]] %[[A]], %[[M1]], %true evictionPolicy = evict_first
     // CHECK: ttng.wait_barrier %[[M1]], %c0_i32
     // CHECK: ttng.inval_barrier %[[M1]]
-    // CHECK: %[[L:.*]] = ttg.local_load %[[A]] : {{.*}} -> tensor<32x64xf16, #[[V]]>
-    // CHECK: ttg.convert_layout %[[L]] : tensor<32x64xf16, #[[V]]> -> tensor<32x64xf16, #[[B]]>
+    // CHECK: ttg.local_load %[[A]] : {{.*}} -> tensor<32x64xf16, #[[B]]>
     %x = tt.descriptor_load %d[%i, %j] evictionPolicy = evict_first : !tt.tensordesc<tensor<32x64xf16, #s>> -> tensor<32x64xf16, #b>
     tt.return %x : tensor<32x64xf16, #b>
   }
@@ -38,8 +41,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
   // CHECK-LABEL: tt.func @store
   tt.func @store(%d: !tt.tensordesc<tensor<32x64xf16, #s>>, %i: i32, %j: i32, %x: tensor<32x64xf16, #b>) {
-    // CHECK: %[[X:.*]] = ttg.convert_layout
-    // CHECK: %[[A:.*]] = ttg.local_alloc %[[X]] : (tensor<32x64xf16, #[[V]]>) -> !ttg.memdesc<32x64xf16, #[[S]], #smem>
+    // CHECK: %[[A:.*]] = ttg.local_alloc %{{.*}} : (tensor<32x64xf16, #[[B]]>) -> !ttg.memdesc<32x64xf16, #[[S]], #smem>
     // CHECK-NEXT: ttng.fence_async_shared {bCluster = false}
     // CHECK-NEXT: ttng.async_tma_copy_local_to_global %{{.*}}[%{{.*}}, %{{.*}}] %[[A]]
     // CHECK-NEXT: ttng.async_tma_store_wait {pendings = 0 : i32}
@@ -75,5 +77,24 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: ttng.reinterpret_tensor_descriptor %[[MAP]]
     %d = tt.make_tensor_descriptor %p, [%x, %y, %z], [%s0, %s1, %s2] {padding = 2 : i32} : <f16>, <tensor<2x32x128xf16, #s3>>
     tt.return %d : !tt.tensordesc<tensor<2x32x128xf16, #s3>>
+  }
+
+  // Dots read the buffer that TMA writes, or a transposed view of it, unless they need another layout.
+  // CHECK-LABEL: tt.func @dots
+  tt.func @dots(%d: !tt.tensordesc<tensor<64x64xf16, #s>>, %i: i32, %z: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
+    // CHECK: %[[A:.*]] = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, #[[S]], #smem, mutable>
+    // CHECK: %[[AT:.*]] = ttg.memdesc_trans %[[A]] {order = array<i32: 1, 0>}
+    // CHECK: %[[OTHER:.*]] = ttg.local_alloc %{{.*}} : (tensor<64x64xf16
+    // CHECK: ttng.warp_group_dot %[[A]], %[[AT]], %{{.*}}
+    // CHECK: ttng.warp_group_dot %[[A]], %[[OTHER]], %{{.*}}
+    %x = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %y = tt.trans %x {order = array<i32: 1, 0>} : tensor<64x64xf16, #b> -> tensor<64x64xf16, #bt>
+    %0 = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    %1 = ttg.local_alloc %y : (tensor<64x64xf16, #bt>) -> !ttg.memdesc<64x64xf16, #t, #smem>
+    %2 = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #narrow, #smem>
+    ttng.fence_async_shared {bCluster = false}
+    %3 = ttng.warp_group_dot %0, %1, %z {inputPrecision = 0 : i32} : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #t, #smem> -> tensor<64x64xf32, #mma>
+    %4 = ttng.warp_group_dot %0, %2, %3 {inputPrecision = 0 : i32} : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #narrow, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %4 : tensor<64x64xf32, #mma>
   }
 }

@@ -96,13 +96,10 @@ def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton
     Ensures: there are no operations `tt.make_tensor_descriptor` and `tt.descriptor_*`.
 
     - A load or gather becomes a TMA copy to a buffer in shared memory, whose bytes an mbarrier counts, a wait, and a load
-      of the buffer.
+      of the buffer. Warp-group dots read the buffer itself, or its transposition, if its layout is that of their operand.
     - A store, reduction or scatter becomes a buffer with the data, a proxy fence, a TMA copy from the buffer, and a wait
       until it has read the buffer.
     - A descriptor that the kernel makes becomes a tensor map in global scratch.
-
-    Registers have vectors of 16 bytes where buffers are accessed; `ttg.convert_layout` connects them with the code
-    around them.
 
     ```mlir
     #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
