@@ -127,6 +127,8 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
 }
 
 static void lowerToNVVM(OpPassManager &pm, const PipelineOptions &options) {
+  // Run after the last canonicalization, which replaces branches that only yield values by selections.
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPUCombineTensorSelectAndIf(); });
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createConvertTritonGPUToNVVM({options.checkResources}));
   // Remove unused registers, and constants repeated for each register.

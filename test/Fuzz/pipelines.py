@@ -59,6 +59,7 @@ OURS = {
     "tritongpu-remove-loop-annotations": {},
     "tritongpu-optimize-thread-locality": {},
     "tritongpu-accelerate-matmul": {},
+    "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},
     "triton-nvidia-optimize-descriptor-encoding": {},
     "triton-nvidia-tma-lowering": {},
@@ -95,6 +96,7 @@ ON_FUNCTIONS = (
     "tritongpu-remove-loop-annotations",
     "tritongpu-optimize-thread-locality",
     "tritongpu-accelerate-matmul",
+    "tritongpu-combine-tensor-select-and-if",
 )
 UPSTREAM = (
     "canonicalize",

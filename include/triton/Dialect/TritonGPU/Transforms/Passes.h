@@ -9,6 +9,7 @@
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -151,6 +151,42 @@ def TritonGPURemoveLoopAnnotations : Pass<"tritongpu-remove-loop-annotations", "
   }];
 }
 
+def TritonGPUCombineTensorSelectAndIf : Pass<"tritongpu-combine-tensor-select-and-if", "::mlir::triton::FuncOp"> {
+  let summary = "Select tensors by existing branches";
+  let description = [{
+    Ensures: an `arith.select` of tensors by the condition of an `scf.if` that follows in the same block is a result of
+    that `scf.if`, unless its value is used before or in the branch.
+
+    The registers of a sum that a dot is still computing must not be read. A branch that keeps the sum does not read
+    them; a selection does.
+
+    Statistics (`--stats`): the selections that became results of a branch.
+
+    ```mlir
+    tt.func @kernel(%c: i1, %x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+      %0 = arith.select %c, %x, %y : tensor<64xf32>
+      scf.if %c {
+        tt.print "message" {hex = false, isSigned = array<i32>}
+      }
+      tt.return %0 : tensor<64xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%c: i1, %x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+      %0 = scf.if %c -> (tensor<64xf32>) {
+        tt.print "message" {hex = false, isSigned = array<i32>}
+        scf.yield %x : tensor<64xf32>
+      } else {
+        scf.yield %y : tensor<64xf32>
+      }
+      tt.return %0 : tensor<64xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality", "::mlir::triton::FuncOp"> {
   let summary = "Sink cross-thread reductions out of loops";
   let description = [{
