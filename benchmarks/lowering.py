@@ -94,7 +94,7 @@ def run(device, name, binaries, rounds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kernels", help="the folder that run.py --compile-only made")
-    parser.add_argument("cases", nargs="*", choices=[*CASES, []], help="default: all")
+    parser.add_argument("cases", nargs="*", help="default: all")
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--json", help="write the results to this file")
     options = parser.parse_args()

@@ -128,6 +128,8 @@ def draw(index):
     step = tuple(extent if dim == 0 else source.below(2) for dim, extent in enumerate(block))
     if kind in ("reduce", "load"):
         step = tuple(source.below(extent) for extent in block)
+    # TMA faults where the contiguous dimension of a block does not begin at a unit.
+    first, step = ((*starts[:-1], starts[-1] // unit * unit) for starts in (first, step))
     reduction = "add" if element[0] == "f" else tuple(REDUCTIONS)[turn // 3 % len(REDUCTIONS)]
     is_nan = element[0] == "f" and source.below(2) == 1
     return Access(kind, element, reduction, shape, stride, block, rows, first, step, is_nan, source.below(2) == 1)

@@ -34,7 +34,8 @@ def Triton_DescriptorLoadOp : Triton_Op<"descriptor_load", [MemoryEffects<[MemRe
   let summary = "loads a block through a descriptor";
   let description = [{
     Loads the block that starts at `indices`, in elements, one per dimension of the block. The result has the shape of
-    the block; it may lack leading dimensions of size one.
+    the block; it may lack leading dimensions of size one. On targets with TMA an access through a descriptor faults
+    unless the last index is at a multiple of 16 bytes.
 
     ```mlir
     %8 = tt.descriptor_load %7[%i, %j] cacheModifier = ca : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
