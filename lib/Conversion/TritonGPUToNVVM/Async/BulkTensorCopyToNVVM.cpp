@@ -7,6 +7,7 @@
 
 #include "Async/SingleThread.h"
 #include "Async/TargetSupport.h"
+#include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
 #include "Program/ThreadIndex.h"
 
@@ -167,10 +168,15 @@ public:
   BoxCopy(OpBuilder &builder, Location loc, Value desc, Value predicate)
       : builder(builder), loc(loc), desc(desc), predicate(predicate) {}
 
-  void load(Value buffer, Value mbarrier, ArrayRef<Value> coordinates) const {
-    emit("cp.async.bulk.tensor",
-         ".shared::cluster.global.tile.mbarrier::complete_tx::bytes [$1], " + getTensorOperand(coordinates) + ", [$2];",
-         {buffer, mbarrier}, coordinates);
+  void load(Value buffer, Value mbarrier, ArrayRef<Value> coordinates, Value cachePolicy = {}) const {
+    constexpr llvm::StringLiteral mnemonic = "cp.async.bulk.tensor";
+    std::string qualifiers = ".shared::cluster.global.tile.mbarrier::complete_tx::bytes";
+    if (cachePolicy)
+      emit(mnemonic, qualifiers + ".L2::cache_hint [$1], " + getTensorOperand(coordinates, /*first=*/4) + ", [$2], $3;",
+           {buffer, mbarrier, cachePolicy}, coordinates);
+    else
+      emit(mnemonic, qualifiers + " [$1], " + getTensorOperand(coordinates, /*first=*/3) + ", [$2];",
+           {buffer, mbarrier}, coordinates);
   }
 
   void store(Value buffer, ArrayRef<Value> coordinates) const {
@@ -187,7 +193,7 @@ public:
   }
 
 private:
-  std::string getTensorOperand(ArrayRef<Value> coordinates, unsigned first = 3) const {
+  std::string getTensorOperand(ArrayRef<Value> coordinates, unsigned first) const {
     std::string list;
     for (unsigned i = 0; i < coordinates.size(); ++i)
       list += (i ? ", $" : "$") + llvm::utostr(first + i);
@@ -270,9 +276,11 @@ struct LoadLowering : public ConvertOpToLLVMPattern<AsyncTMACopyGlobalToLocalOp>
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op, adaptor.getPred()));
-    forEachBox(
-        rewriter, loc, op.getDesc().getType(), op.getResult().getType(), adaptor.getResult(), adaptor.getCoord(),
-        [&](Value address, ArrayRef<Value> coordinates) { copy.load(address, adaptor.getBarrier(), coordinates); });
+    Value cachePolicy = createCachePolicy(rewriter, loc, op.getEvict());
+    forEachBox(rewriter, loc, op.getDesc().getType(), op.getResult().getType(), adaptor.getResult(), adaptor.getCoord(),
+               [&](Value address, ArrayRef<Value> coordinates) {
+                 copy.load(address, adaptor.getBarrier(), coordinates, cachePolicy);
+               });
     rewriter.eraseOp(op);
     return success();
   }

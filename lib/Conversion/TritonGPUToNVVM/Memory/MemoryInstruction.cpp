@@ -131,17 +131,19 @@ std::string MemoryInstruction::getQualifiers(bool isLoad) const {
   return result;
 }
 
-Value MemoryInstruction::getCachePolicy() {
-  if (modifiers.evict == EvictionPolicy::NORMAL || modifiers.isVolatile)
+Value mlir::triton::gpu::createCachePolicy(OpBuilder &builder, Location loc, EvictionPolicy evict) {
+  if (evict == EvictionPolicy::NORMAL)
     return {};
-  if (!cachePolicy) {
-    std::string ptx =
-        ("createpolicy.fractional.L2::" + stringifyEvictionPolicy(modifiers.evict) + ".b64 $0, 1.0;").str();
-    cachePolicy = LLVM::InlineAsmOp::create(builder, loc, builder.getI64Type(), ValueRange(), ptx, "=l",
-                                            /*has_side_effects=*/false, /*is_align_stack=*/false,
-                                            LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
-                      .getRes();
-  }
+  std::string ptx = ("createpolicy.fractional.L2::" + stringifyEvictionPolicy(evict) + ".b64 $0, 1.0;").str();
+  return LLVM::InlineAsmOp::create(builder, loc, builder.getI64Type(), ValueRange(), ptx, "=l",
+                                   /*has_side_effects=*/false, /*is_align_stack=*/false, LLVM::TailCallKind::None,
+                                   LLVM::AsmDialectAttr(), ArrayAttr())
+      .getRes();
+}
+
+Value MemoryInstruction::getCachePolicy() {
+  if (!cachePolicy && !modifiers.isVolatile)
+    cachePolicy = createCachePolicy(builder, loc, modifiers.evict);
   return cachePolicy;
 }
 

@@ -39,6 +39,10 @@ struct AccessModifiers {
   bool areDefault() const { return cache == CacheModifier::NONE && evict == EvictionPolicy::NORMAL && !isVolatile; }
 };
 
+/// Creates the L2 cache policy of an eviction priority, an operand of memory instructions; null for the normal
+/// priority.
+Value createCachePolicy(OpBuilder &builder, Location loc, EvictionPolicy evict);
+
 /// Emits loads and stores of one thread in global or shared memory.
 class MemoryInstruction {
 public:

@@ -20,6 +20,16 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
 
+  // The eviction priority becomes a policy of the L2 cache. TMA has no cache modifiers.
+  // CHECK-LABEL: llvm.func internal @eviction_priority
+  // CHECK-SAME: %[[I:[^:]*]]: i32, %[[P:[^:]*]]: i1)
+  tt.func private @eviction_priority(%d: !tt.tensordesc<tensor<32x64xf16, #s128>>, %a: !ttg.memdesc<32x64xf16, #s128, #smem, mutable>, %b: !ttg.memdesc<1xi64, #b, #smem, mutable>, %i: i32, %p: i1) {
+    // CHECK: %[[POLICY:.*]] = llvm.inline_asm "createpolicy.fractional.L2::evict_first.b64 $0, 1.0;", "=l"
+    // CHECK: "@$6 cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.L2::cache_hint [$1], [$0, {$4, $5}], [$2], $3;", "l,r,r,l,r,r,b" %{{.*}}, %{{.*}}, %{{.*}}, %[[POLICY]], %[[I]], %[[I]], %{{.*}}
+    ttng.async_tma_copy_global_to_local %d[%i, %i] %a, %b, %p cacheModifier = cg evictionPolicy = evict_first : !tt.tensordesc<tensor<32x64xf16, #s128>>, !ttg.memdesc<1xi64, #b, #smem, mutable> -> !ttg.memdesc<32x64xf16, #s128, #smem, mutable>
+    tt.return
+  }
+
   // A block wider than a line of the swizzle has one box for each line; boxes follow each other in shared memory.
   // CHECK-LABEL: llvm.func internal @boxes_of_lines
   // CHECK-SAME: %[[A:[^:]*]]: !llvm.ptr<3>, %[[I:.*]]: i32, %[[J:.*]]: i32)

@@ -15,7 +15,8 @@ def TritonNvidiaGPU_AsyncTMACopyGlobalToLocalOp : TritonNvidiaGPU_Op<"async_tma_
   let description = [{
     Copies the block of the tensor `desc` at `coord` (in elements, slowest dimension first, one to five dimensions) to
     the mutable buffer `result` in a layout `#ttg.nvmma_shared`; `barrier` counts the bytes (PTX ISA,
-    cp.async.bulk.tensor). Has no effect if `pred` is false.
+    cp.async.bulk.tensor). Has no effect if `pred` is false. `evict` is the eviction priority in the L2 cache; `cache` has no
+    effect, since TMA bypasses the L1 cache.
 
     ```mlir
     ttng.async_tma_copy_global_to_local %d[%i, %j] %A, %b, %pred : !tt.tensordesc<tensor<64x64xf16, #a>>, !ttg.memdesc<1xi64, #shared, #smem, mutable> -> !ttg.memdesc<64x64xf16, #a, #smem, mutable>
