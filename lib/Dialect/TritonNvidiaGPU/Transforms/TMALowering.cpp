@@ -9,6 +9,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::triton::nvidia_gpu {
@@ -171,12 +172,35 @@ static LogicalResult verifyFormat(Operation *op, TensorDescType desc) {
   return TensorMapFormat::get(desc, [&] { return op->emitOpError(); });
 }
 
+/// Returns whether a later iteration of a loop around `make` may use the descriptor.
+static bool isCarriedByLoop(MakeTensorDescOp make) {
+  SetVector<Value> values;
+  values.insert(make.getResult());
+  for (unsigned next = 0; next < values.size(); ++next)
+    for (Operation *user : values[next].getUsers()) {
+      Operation *forwarding = user->hasTrait<mlir::OpTrait::IsTerminator>() ? user->getParentOp() : user;
+      if (user != forwarding && isa<LoopLikeOpInterface>(forwarding) && forwarding->isAncestor(make))
+        return true;
+      for (Value result : forwarding->getResults())
+        if (isa<TensorDescType>(result.getType()))
+          values.insert(result);
+    }
+  return false;
+}
+
+static LogicalResult verifyMake(MakeTensorDescOp make) {
+  if (isCarriedByLoop(make))
+    return make.emitOpError() << "is not supported in a loop that carries the descriptor to its next iteration: each "
+                                 "iteration overwrites the tensor map";
+  return verifyFormat(make, make.getType());
+}
+
 void TMALowering::runOnOperation() {
   SmallVector<Operation *> ops;
   WalkResult result = getOperation().walk([&](Operation *op) -> WalkResult {
     if (auto make = dyn_cast<MakeTensorDescOp>(op)) {
       ops.push_back(op);
-      return verifyFormat(op, make.getType());
+      return verifyMake(make);
     }
     if (isa<DescriptorLoadOp, DescriptorGatherOp, DescriptorStoreOp, DescriptorReduceOp, DescriptorScatterOp>(op)) {
       ops.push_back(op);

@@ -19,3 +19,25 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return %x : tensor<64x64xf16, #b>
   }
 }
+
+// -----
+
+// Each iteration has a descriptor of its own, but there is one tensor map.
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  tt.func @carried(%p: !tt.ptr<f16>, %n: i32, %s: i64, %c: i1, %first: !tt.tensordesc<tensor<64x64xf16, #s>>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %0 = scf.for %i = %c0 to %n step %c1 iter_args(%d = %first) -> (!tt.tensordesc<tensor<64x64xf16, #s>>) : i32 {
+      %1 = scf.if %c -> !tt.tensordesc<tensor<64x64xf16, #s>> {
+        // expected-error @+1 {{'tt.make_tensor_descriptor' op is not supported in a loop that carries the descriptor to its next iteration: each iteration overwrites the tensor map}}
+        %2 = tt.make_tensor_descriptor %p, [%i, %n], [%s, %s] : <f16>, <tensor<64x64xf16, #s>>
+        scf.yield %2 : !tt.tensordesc<tensor<64x64xf16, #s>>
+      } else {
+        scf.yield %d : !tt.tensordesc<tensor<64x64xf16, #s>>
+      }
+      scf.yield %1 : !tt.tensordesc<tensor<64x64xf16, #s>>
+    }
+    tt.return
+  }
+}

@@ -97,4 +97,19 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %4 = ttng.warp_group_dot %0, %2, %3 {inputPrecision = 0 : i32} : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #narrow, #smem> -> tensor<64x64xf32, #mma>
     tt.return %4 : tensor<64x64xf32, #mma>
   }
+
+  // A loop may make a descriptor for each iteration, and carry one that it does not make.
+  // CHECK-LABEL: tt.func @make_in_a_loop
+  // CHECK: scf.for
+  // CHECK: ttng.tensormap_create
+  tt.func @make_in_a_loop(%p: !tt.ptr<f16>, %n: i32, %s: i64, %x: tensor<64x64xf16, #b>, %first: !tt.tensordesc<tensor<64x64xf16, #s>>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %0 = scf.for %i = %c0 to %n step %c1 iter_args(%d = %first) -> (!tt.tensordesc<tensor<64x64xf16, #s>>) : i32 {
+      %1 = tt.make_tensor_descriptor %p, [%i, %n], [%s, %s] : <f16>, <tensor<64x64xf16, #s>>
+      tt.descriptor_store %1[%i, %i], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
+      scf.yield %d : !tt.tensordesc<tensor<64x64xf16, #s>>
+    }
+    tt.return
+  }
 }

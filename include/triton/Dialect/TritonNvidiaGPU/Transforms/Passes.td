@@ -65,6 +65,8 @@ def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul", "::mlir::tri
 def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descriptor-encoding"> {
   let summary = "Assign layouts in shared memory to the blocks of tensor descriptors";
   let description = [{
+    Requires: nothing.
+
     Ensures: each tensor descriptor without a layout has a layout `#ttg.nvmma_shared`, with the widest swizzle that fits the
     lines of its block, if TMA can copy blocks of its type: of one to five dimensions, elements of 8, 16, 32 or 64 bits,
     and a multiple of 16 bytes in the last dimension. The layout depends on the type of the descriptor alone, so that
