@@ -49,6 +49,11 @@ def copy_block(x, o, m, n, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def copy_through_descriptors(source, target, row):
+    target.store([0, 0], source.load([0, row, 0]).reshape(64, 128))
+
+
+@triton.jit
 def wrong_assembly(x, o):
     value = tl.load(x + tl.arange(0, 128))
     value = tl.inline_asm_elementwise("frob $0, $1;", "=Z,f", [value], dtype=tl.float32, is_pure=True, pack=1)
@@ -123,6 +128,19 @@ class Compiling(HookCase):
             self.assertEqual(getattr(ours, field), getattr(theirs, field), field)
         for field in ("shared", "global_scratch_size", "profile_scratch_size"):
             self.assertIsInstance(getattr(ours, field), int, field)
+
+    def test_the_launcher_finds_the_formats_of_tensor_maps(self):
+        signature = {"source": "tensordesc<fp16[2, 32, 128]>", "target": "tensordesc<fp16[64, 128]>", "row": "i32"}
+
+        def tensor_maps(capability):
+            source = ASTSource(copy_through_descriptors, signature)
+            return triton.compile(source, target=GPUTarget("cuda", capability, 32)).metadata.tensordesc_meta
+
+        theirs = tensor_maps(90)
+        triton_hook.install()
+        self.assertEqual(tensor_maps(90), theirs)
+        # Without TMA, the launcher passes the base, the shape and the strides.
+        self.assertEqual(tensor_maps(80), [])
 
     def test_options_reach_the_compiler(self):
         triton_hook.install()
