@@ -103,22 +103,16 @@ private:
   }
 };
 
-/// The first warp, which wrote the tensor map, issues the TMA copies, too. It alone acquires the map, because a fence of
-/// another warp would invalidate the map in the cache while a copy reads it. The empty bulk group ends when the fence
-/// has taken effect.
+/// Any thread may issue a TMA copy later. The barrier orders the writes of the first warp before the fences of the
+/// others.
 struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<TensormapFenceproxyAcquireOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(TensormapFenceproxyAcquireOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    Value isFirst = isFirstWarp(rewriter, loc, op);
-    emitPredicatedPTX(rewriter, loc, isFirst,
-                      "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
-                      adaptor.getDescPtr());
-    emitPredicatedPTX(rewriter, loc, isFirst, "cp.async.bulk.commit_group;", {});
-    emitPredicatedPTX(rewriter, loc, isFirst, "cp.async.bulk.wait_group.read 0;", {});
-    NVVM::Barrier0Op::create(rewriter, loc);
+    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
+            adaptor.getDescPtr());
     rewriter.eraseOp(op);
     return success();
   }

@@ -44,12 +44,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: nvvm.bar.warp.sync
     // CHECK: "@$2 tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], 128;", "l,r,b" %[[MAP]], %{{.*}}, %[[FIRST]]
     ttng.tensormap_create %m, %p, [%box, %one, %one], [%n, %n, %n], [%s, %s], [%one, %one, %one] {elem_type = 6 : i32, fill_mode = 1 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32, i32, i32, i32, i64, i64, i32, i32, i32) -> ()
-    // The first warp issues the copies.
-    // CHECK: %[[IS_FIRST:.*]] = llvm.icmp "eq"
-    // CHECK-NEXT: llvm.inline_asm has_side_effects "@$1 fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l,b" %[[MAP]], %[[IS_FIRST]]
-    // CHECK-NEXT: llvm.inline_asm has_side_effects "@$0 cp.async.bulk.commit_group;", "b" %[[IS_FIRST]]
-    // CHECK-NEXT: llvm.inline_asm has_side_effects "@$0 cp.async.bulk.wait_group.read 0;", "b" %[[IS_FIRST]]
+    // Every thread may use it.
     // CHECK-NEXT: nvvm.barrier0
+    // CHECK-NEXT: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[MAP]]
     ttng.tensormap_fenceproxy_acquire %m : !tt.ptr<i8>
     // CHECK-NEXT: llvm.addrspacecast %[[MAP]] : !llvm.ptr<1> to !llvm.ptr
     %d = ttng.reinterpret_tensor_descriptor %m : !tt.ptr<i8> to !tt.tensordesc<tensor<1x1x64xf16, #s>>

@@ -128,8 +128,12 @@ def draw(index):
     step = tuple(extent if dim == 0 else source.below(2) for dim, extent in enumerate(block))
     if kind in ("reduce", "load"):
         step = tuple(source.below(extent) for extent in block)
-    # TMA faults where the contiguous dimension of a block does not begin at a unit.
+    # The limits of TMA: blocks begin at units of the contiguous dimension; writes are of whole units and begin in the
+    # tensor or behind it.
     first, step = ((*starts[:-1], starts[-1] // unit * unit) for starts in (first, step))
+    if kind in ("store", "reduce", "scatter"):
+        first = tuple(max(0, start) for start in first)
+        shape = (*shape[:-1], -(-shape[-1] // unit) * unit)
     reduction = "add" if element[0] == "f" else tuple(REDUCTIONS)[turn // 3 % len(REDUCTIONS)]
     is_nan = element[0] == "f" and source.below(2) == 1
     return Access(kind, element, reduction, shape, stride, block, rows, first, step, is_nan, source.below(2) == 1)
@@ -220,7 +224,7 @@ class MakeProblem:
         rows = None
         if access.has_rows:
             # Some rows are outside the tensor. Those of a program differ, so that no two write the same elements.
-            choices = np.arange(-2, access.shape[0] + 2)
+            choices = np.arange(0 if access.kind == "scatter" else -2, access.shape[0] + 2)
             if access.kind == "scatter":
                 programs_rows = [rng.permutation(choices)[: access.rows] for _ in range(programs)]
                 # Only the last program may write what others write: here, none does.

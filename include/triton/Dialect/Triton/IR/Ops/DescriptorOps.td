@@ -13,8 +13,12 @@ def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVar
   let summary = "descriptor of a tensor in memory";
   let description = [{
     The tensor starts at `base` and has the given `shape` and `strides`, in elements, one per dimension of a block; the
-    last stride must be 1. For TMA the base and the other strides must be multiples of 16 bytes (PTX ISA, section
-    Tensor-map). Elements of a block outside the tensor are loaded as `padding`, and are not stored.
+    last stride must be 1. Elements of a block outside the tensor are loaded as `padding`, and are not stored.
+
+    On targets with TMA, programs keep to its limits. The base and the other strides are multiples of 16 bytes (PTX ISA,
+    section Tensor-map). So is the last index of an access; otherwise it faults. An access that writes faults at
+    negative indices, and writes whole units of 16 bytes: the last size must be a multiple, or the memory behind it be
+    padding. The last two limits were measured on an H200.
 
     ```mlir
     %7 = tt.make_tensor_descriptor %p, [%m, %n], [%s0, %s1] {padding = 2 : i32} : <f16>, <tensor<64x64xf16>>
@@ -34,8 +38,7 @@ def Triton_DescriptorLoadOp : Triton_Op<"descriptor_load", [MemoryEffects<[MemRe
   let summary = "loads a block through a descriptor";
   let description = [{
     Loads the block that starts at `indices`, in elements, one per dimension of the block. The result has the shape of
-    the block; it may lack leading dimensions of size one. On targets with TMA an access through a descriptor faults
-    unless the last index is at a multiple of 16 bytes.
+    the block; it may lack leading dimensions of size one.
 
     ```mlir
     %8 = tt.descriptor_load %7[%i, %j] cacheModifier = ca : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
