@@ -304,6 +304,10 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
     bool isZero = areZero(sums);
     Value scale = isZero ? constant(builder.getI1Type(), 0) : useC ? useC : accumulate;
     SmallVector<Value> words = packSums(builder, sums), partial;
+    // An addition outside the instruction begins with what `useC` decides, too.
+    if (most < k && useC && !isZero)
+      for (Value &word : words)
+        word = LLVM::SelectOp::create(builder, useC, word, LLVM::ZeroOp::create(builder, word.getType()));
     for (int64_t begin = 0; begin < k; begin += most) {
       bool isPartial = most < k && !(begin == 0 && isZero);
       SmallVector<Value> &target = isPartial ? partial : words;
@@ -311,7 +315,7 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
         partial = llvm::map_to_vector(words, [&](Value word) -> Value {
           return LLVM::ZeroOp::create(builder, word.getType());
         });
-      for (int64_t at = begin; at < begin + most; at += instruction.k) {
+      for (int64_t at = begin; at < std::min(begin + most, k); at += instruction.k) {
         SmallVector<Value> aTile;
         if (instruction.a)
           aTile = {move(aBase, *instruction.a, aMemory, {origin[0], at})};

@@ -104,6 +104,31 @@ tt.func private @precise(%a: !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem>, %b: !t
   %0 = ttng.warp_group_dot %a, %b, %c {maxNumImpreciseAcc = 32 : i32} : !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem> * !ttg.memdesc<64x64xf8E5M2, #bytes_of_columns, #smem> -> tensor<64x64xf32, #mma>
   tt.return %0 : tensor<64x64xf32, #mma>
 }
+
+// `useC` also decides whether precise additions begin with the accumulator.
+// CHECK-LABEL: llvm.func internal @precise_use_c(
+// CHECK-SAME: %[[USE:arg[0-9]+]]: i1
+// CHECK: %[[START:.*]] = llvm.select %[[USE]], %{{.*}}, %{{.*}} : i1, f32
+// CHECK: wgmma.mma_async
+// CHECK: wgmma.wait_group.sync.aligned 0;
+// CHECK: llvm.fadd %[[START]], %{{.*}} : f32
+tt.func private @precise_use_c(%use: i1, %a: !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem>, %b: !ttg.memdesc<64x64xf8E5M2, #bytes_of_columns, #smem>, %c: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
+  %0 = ttng.warp_group_dot %a, %b, %c, %use {maxNumImpreciseAcc = 32 : i32} : !ttg.memdesc<64x64xf8E4M3FN, #bytes, #smem> * !ttg.memdesc<64x64xf8E5M2, #bytes_of_columns, #smem> -> tensor<64x64xf32, #mma>
+  tt.return %0 : tensor<64x64xf32, #mma>
+}
+
+// Of 128 products, 96 are added first, and then only 32.
+// CHECK-LABEL: llvm.func internal @uneven(
+// CHECK-COUNT-3: wgmma.mma_async
+// CHECK-NOT: wgmma.mma_async
+// CHECK: wgmma.wait_group.sync.aligned 0;
+// CHECK: wgmma.mma_async
+// CHECK-NOT: wgmma.mma_async
+// CHECK: llvm.return
+tt.func private @uneven(%a: !ttg.memdesc<64x128xf8E4M3FN, #bytes, #smem>, %b: !ttg.memdesc<128x64xf8E5M2, #bytes_of_columns, #smem>, %c: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
+  %0 = ttng.warp_group_dot %a, %b, %c {maxNumImpreciseAcc = 96 : i32} : !ttg.memdesc<64x128xf8E4M3FN, #bytes, #smem> * !ttg.memdesc<128x64xf8E5M2, #bytes_of_columns, #smem> -> tensor<64x64xf32, #mma>
+  tt.return %0 : tensor<64x64xf32, #mma>
+}
 }
 
 // -----
