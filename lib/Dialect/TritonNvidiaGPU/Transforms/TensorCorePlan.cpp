@@ -203,7 +203,7 @@ std::optional<TensorCorePlan> TensorCorePlan::find(DotOp dot, std::string &reaso
   }
   if (isNumber) {
     // Numbers of other 8-bit formats, and those that must be summed precisely, are numbers of f16, too.
-    bool isPrecise = isFloat8(a) && result.isF32() && dot.getMaxNumImpreciseAcc() < 32;
+    bool isPrecise = isFloat8(a) && dot.getMaxNumImpreciseAcc() < 32;
     if (getElementBitWidth(a) == 8 && (!isFloat8(a) || isPrecise))
       plan.multiplied = builder.getF16Type();
     if (!(result.isF16() && plan.multiplied.isF16()))

@@ -83,6 +83,12 @@ tt.func @imprecise(%a: tensor<64x64xf8E4M3FN, #l>, %b: tensor<64x64xf8E4M3FN, #r
   %0 = tt.dot %a, %b, %z {maxNumImpreciseAcc = 1073741824 : i32} : tensor<64x64xf8E4M3FN, #l> * tensor<64x64xf8E4M3FN, #r> -> tensor<64x64xf32, #b>
   tt.return %0 : tensor<64x64xf32, #b>
 }
+// CHECK-LABEL: @precise_f16(
+// CHECK: ttng.warp_group_dot {{.*}} : !ttg.memdesc<64x64xf16, {{.*}} -> tensor<64x64xf16, #
+tt.func @precise_f16(%a: tensor<64x64xf8E4M3FN, #l>, %b: tensor<64x64xf8E4M3FN, #r>, %z: tensor<64x64xf16, #b>) -> tensor<64x64xf16, #b> {
+  %0 = tt.dot %a, %b, %z {maxNumImpreciseAcc = 0 : i32} : tensor<64x64xf8E4M3FN, #l> * tensor<64x64xf8E4M3FN, #r> -> tensor<64x64xf16, #b>
+  tt.return %0 : tensor<64x64xf16, #b>
+}
 
 // CHECK-LABEL: @ieee(
 // CHECK: tt.dot {{.*}} -> tensor<64x64xf32, #blocked
