@@ -37,6 +37,7 @@ class Case:
     masks: bool = False  # Whether the programs handle n elements and leave out those beyond.
     timed_size: Optional[int] = None  # None: checked only.
     runs_on: Tuple[str, ...] = ("cpu", "gpu")
+    target: Optional[str] = None  # The only processor that has its instructions, beside the CPU.
 
     @property
     def group(self):

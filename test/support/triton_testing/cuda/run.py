@@ -56,7 +56,7 @@ def compile_all(options, target, folder):
     """Compiles the chosen cases; returns the binaries and what failed, as failed checks."""
     ttc = build.find_ttc(options.ttc)
     binaries, failures, families = [], [], {}
-    for case in chosen_cases(options):
+    for case in chosen_cases(options, target):
         for form in case.forms:
             if options.forms and form not in options.forms:
                 continue
@@ -75,8 +75,9 @@ def compile_all(options, target, folder):
     return binaries, failures
 
 
-def chosen_cases(options):
-    return [KERNELS[name] for name in names_of(options.cases or KERNELS) if name in KERNELS]
+def chosen_cases(options, target):
+    cases = [KERNELS[name] for name in names_of(options.cases or KERNELS) if name in KERNELS]
+    return [case for case in cases if case.target in (None, target)]
 
 
 def compile_only(options):

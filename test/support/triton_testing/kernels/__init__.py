@@ -7,9 +7,17 @@ one of their modules.
 """
 
 from . import corpus, handwritten, operations
-from .generated import atomics, conversions, descriptors, lookups, matrix_conversions, reductions
+from .generated import atomics, conversions, descriptors, dots, lookups, matrix_conversions, reductions, warp_group_dots
 
-GENERATED = (*conversions.CASES, *lookups.CASES, *matrix_conversions.CASES, *reductions.CASES, *operations.CASES)
+GENERATED = (
+    *conversions.CASES,
+    *lookups.CASES,
+    *matrix_conversions.CASES,
+    *reductions.CASES,
+    *operations.CASES,
+    *dots.CASES,
+    *warp_group_dots.CASES,
+)
 CASES = {
     case.name: case for case in (*corpus.CASES, *handwritten.CASES, *GENERATED, *atomics.CASES, *descriptors.CASES)
 }

@@ -12,6 +12,7 @@ class Writer(Builder):
     def __init__(self, element, shape):
         super().__init__()
         self.element, self.shape, self.aliases = element, shape, {}
+        self.start = "%start"  # Of the program's chunk, in elements.
 
     def alias(self, layout):
         return self.aliases.setdefault(layout, f"#layout{len(self.aliases)}")
@@ -56,7 +57,7 @@ class Writer(Builder):
     def pointers(self, base, layout, element=None):
         pointer = f"!tt.ptr<{element or self.element}>"
         kind = self.tensor(layout, pointer)
-        chunk = self.value(f"tt.addptr {base}, %start : {pointer}, i32")
+        chunk = self.value(f"tt.addptr {base}, {self.start} : {pointer}, i32")
         splat = self.value(f"tt.splat {chunk} : {pointer} -> {kind}")
         return self.value(f"tt.addptr {splat}, {self.offsets(layout)} : {kind}, {self.tensor(layout, 'i32')}")
 
@@ -88,14 +89,15 @@ class Writer(Builder):
         return self.value(f"tt.bitcast {changed} : {kind} -> {own}")
 
 
-def module_of(writer, name, arrays, warps, elements=None):
+def module_of(writer, name, arrays, warps, elements=None, scalars=()):
     """The module with a kernel of that body; `arrays` are its arguments, of the writer's elements or as `elements`
-    says."""
+    says, followed by `scalars`, which are integers."""
     size = 1
     for extent in writer.shape:
         size *= extent
     elements = elements or (writer.element,) * len(arrays)
-    arguments = (f"%{a}: !tt.ptr<{e}> {{tt.divisibility = 16 : i32}}" for a, e in zip(arrays, elements))
+    arguments = [f"%{a}: !tt.ptr<{e}> {{tt.divisibility = 16 : i32}}" for a, e in zip(arrays, elements)]
+    arguments += [f"%{scalar}: i32" for scalar in scalars]
     return "\n".join(
         [
             *(f"{alias} = {layout}" for layout, alias in writer.aliases.items()),
