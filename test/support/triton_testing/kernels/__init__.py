@@ -7,7 +7,17 @@ one of their modules.
 """
 
 from . import corpus, handwritten, operations
-from .generated import atomics, conversions, descriptors, dots, lookups, matrix_conversions, reductions, warp_group_dots
+from .generated import (
+    atomics,
+    conversions,
+    descriptors,
+    dots,
+    local_memory,
+    lookups,
+    matrix_conversions,
+    reductions,
+    warp_group_dots,
+)
 
 GENERATED = (
     *conversions.CASES,
@@ -16,6 +26,7 @@ GENERATED = (
     *reductions.CASES,
     *operations.CASES,
     *dots.CASES,
+    *local_memory.CASES,
     *warp_group_dots.CASES,
 )
 CASES = {

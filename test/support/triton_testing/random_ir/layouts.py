@@ -90,6 +90,24 @@ class DotOperand:
         return f"#ttg.dot_op<{{opIdx = {self.operand}, parent = {self.parent}, kWidth = {self.elements}}}>"
 
 
+@dataclass(frozen=True)
+class Linear:
+    """The coordinates of registers, lanes and warps whose numbers are powers of two."""
+
+    registers: Tuple[Tuple[int, ...], ...]
+    lanes: Tuple[Tuple[int, ...], ...]
+    warps: Tuple[Tuple[int, ...], ...]
+    rank: int
+
+    def held(self, dim, extent):
+        return 1 << len(self.registers) if dim == 0 else 1
+
+    def __str__(self):
+        fields = zip(("register", "lane", "warp"), (self.registers, self.lanes, self.warps))
+        text = ", ".join(f"{name} = {[list(basis) for basis in bases]}" for name, bases in fields)
+        return f"#ttg.linear<{{{text}, block = []}}>"
+
+
 class Source:
     """Draws shapes and layouts; a seed gives the same ones in every version of Python."""
 

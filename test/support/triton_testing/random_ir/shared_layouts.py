@@ -99,3 +99,44 @@ def of_descriptor(source, shape, along, bits):
     """A layout for matrix descriptors, with consecutive elements in the dimension `along`."""
     swizzled = nvmma(source, shape, along, bits)
     return core_matrices(source, shape, along, bits) if swizzled is None or source.below(4) == 0 else swizzled
+
+
+def unit_bases(source, shape):
+    """The coordinates of the powers of two of a tensor's indices, in random order."""
+    bases = []
+    for dim, extent in enumerate(shape):
+        for bit in range(extent.bit_length() - 1):
+            bases.append(tuple(1 << bit if other == dim else 0 for other in range(len(shape))))
+    return tuple(bases[index] for index in source.order(len(bases)))
+
+
+def mixed_bases(source, shape):
+    """The same with some of them added, so that the layout that they make swizzles."""
+    bases = list(unit_bases(source, shape))
+    for index in range(1, len(bases)):
+        if source.below(3) == 0:
+            added = bases[source.below(index)]
+            bases[index] = tuple(a ^ b for a, b in zip(bases[index], added))
+    return tuple(bases)
+
+
+def shared_layout(source, shape, bits):
+    """A layout of any kind that has the shape."""
+    rank = len(shape)
+    kind = source.below(5)
+    if kind == 0:
+        return SharedLinear(mixed_bases(source, shape))
+    if kind == 1:
+        count = 1 + source.below(2)
+        first = 2 + source.below(5)
+        gaps = tuple((1 << first + 2 * index, 1 << source.below(first)) for index in range(count))
+        return Padded(gaps, source.order(rank), shape)
+    if kind == 2 and rank == 2 and bits <= 32:
+        found = nvmma(source, shape, source.below(2), bits)
+        if found:
+            return found
+    return swizzled(source, rank)
+
+
+def swizzled(source, rank):
+    return Swizzled(1 << source.below(4), 1 << source.below(3), 1 << source.below(4), source.order(rank))
