@@ -23,6 +23,17 @@ static uint64_t applySwizzle(uint64_t byte, unsigned swizzle) {
   return byte ^ ((byte >> 3) & units);
 }
 
+/// Returns whether the offset of each index is the sum, without a carry, of the offsets of its bits.
+static bool areAdditive(ArrayRef<uint64_t> offsets) {
+  uint64_t used = 0;
+  for (uint64_t offset : offsets) {
+    if (used & offset)
+      return false;
+    used |= offset;
+  }
+  return true;
+}
+
 uint64_t MatrixDescriptor::encode() const {
   uint64_t mode = swizzle == 0 ? 0 : swizzle == 128 ? 1 : swizzle == 64 ? 2 : 3;
   constexpr uint64_t fieldMask = 0x3fff;
@@ -47,8 +58,7 @@ bool MatrixDescriptor::findStrides(const LinearLayout &memory, unsigned elementB
   }
   for (uint64_t step = 1; step < static_cast<uint64_t>(patternSize); step *= 2) {
     uint64_t offset = getOffset(step << memory.getOutShift(patternDim));
-    if (step < linesPerPattern ? offset != step * lineBytes
-                               : !matches(alongPattern, step / linesPerPattern, offset))
+    if (step < linesPerPattern ? offset != step * lineBytes : !matches(alongPattern, step / linesPerPattern, offset))
       return false;
   }
   // Without swizzle, the leading offset is along K.  Otherwise it is along the lines.
@@ -72,6 +82,9 @@ std::optional<MatrixDescriptor> MatrixDescriptor::find(const LinearLayout &memor
       uint64_t element = inverse.apply({{InDim::Offset, uint64_t(1) << bit}});
       rows.push_back(applySwizzle(element * elementBits / 8, swizzle));
     }
+    // The instruction adds the offset in a tile to that of the tile.
+    if (!areAdditive(rows))
+      continue;
     for (bool transposed : {false, true}) {
       if (transposed && elementBits != 16)
         continue;
