@@ -9,6 +9,7 @@
 
 #include "LayoutSamples.h"
 #include "triton/LinearLayout/DistributedLayouts.h"
+#include "triton/LinearLayout/SharedLayouts.h"
 #include "triton/LinearLayout/Swizzling.h"
 
 #include "gtest/gtest.h"
@@ -199,3 +200,31 @@ TEST(MatrixAccessTest, CountsAreThoseOfTheHardwareForAnyMemoryWithTheRows) {
 }
 
 } // namespace
+
+// Memory that a program declares may have any swizzle: matrices are used if they take fewer instructions, and then move
+// each element.
+TEST(MatrixAccessTest, MatricesMoveEachElementOfGivenMemory) {
+  unsigned found = 0;
+  for (unsigned elementBits : {8, 16, 32})
+    for (unsigned opIdx : {0, 1, 2})
+      for (unsigned vec : {1, 2, 4, 8})
+        for (unsigned phases : {1, 2, 8})
+          for (unsigned fastest : {0, 1}) {
+            int64_t shape[] = {64, 128};
+            LinearLayout memory = swizzledLayout(vec, 1, phases, {fastest, 1 - fastest}, ctaLayout({}, 2), shape);
+            LinearLayout registers =
+                opIdx == 2 ? mmaLayout(2, {2, 2}, {16, 8}, ctaLayout({}, 2), shape)
+                           : dotOperandMmaLayout(2, {2, 2}, opIdx, 32 / elementBits, ctaLayout({}, 2), shape);
+            SwizzledMemory vectors = getAccesses(memory, registers, elementBits, {false, false}, 16);
+            SwizzledMemory accesses = getAccesses(memory, registers, elementBits, {true, true}, 16);
+            EXPECT_EQ(accesses.matrixLoad.has_value(), accesses.load.method != SharedMethod::Vectors);
+            EXPECT_EQ(accesses.matrixStore.has_value(), accesses.store.method != SharedMethod::Vectors);
+            if (!accesses.matrixLoad)
+              continue;
+            EXPECT_LT(accesses.load.instructions, vectors.load.instructions);
+            EXPECT_LE(accesses.load.getTotalWavefronts(), vectors.load.getTotalWavefronts());
+            expectMovesElements(memory, registers, *accesses.matrixLoad, elementBits);
+            ++found;
+          }
+  EXPECT_GT(found, 20u);
+}

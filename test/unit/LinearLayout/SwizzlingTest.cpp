@@ -234,3 +234,53 @@ TEST(SwizzlingTest, ElementsThatMoveBetweenCTAsAreRejected) {
 }
 
 } // namespace
+
+//===----------------------------------------------------------------------===//
+// Accesses to given memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Random memory that holds every element once, and registers of a block, some of which may be replicas.
+struct GivenMemory {
+  GivenMemory(Random &random, unsigned bits)
+      : memory(randomSurjectiveLayout(random, {int64_t(1) << bits / 2, int64_t(1) << (bits - bits / 2)},
+                                      {{InDim::Offset, bits}}, below(random, 2))),
+        registers(randomSurjectiveLayout(random, memory.getOutSizes(),
+                                         {{InDim::Register, bits - 5}, {InDim::Lane, 5}, {InDim::Warp, 1}},
+                                         below(random, 2))) {}
+
+  LinearLayout memory, registers;
+};
+
+} // namespace
+
+TEST(GetAccesses, VectorsAreAlignedRunsOfTheRegistersOfAThread) {
+  Random random(31);
+  for (unsigned round = 0; round < 500; ++round) {
+    GivenMemory given(random, 7 + below(random, 5));
+    unsigned elementBits = 8u << below(random, 4);
+    int64_t most = int64_t(1) << below(random, 5);
+    SwizzledMemory accesses = getAccesses(given.memory, given.registers, elementBits, MatrixMoves(), most);
+    EXPECT_FALSE(accesses.matrixStore || accesses.matrixLoad);
+    int64_t vector = accesses.load.vectorElements;
+    EXPECT_EQ(accesses.store.vectorElements, vector);
+    ASSERT_LE(vector, most);
+    ASSERT_LE(vector * elementBits, 128u);
+    std::vector<uint64_t> offsets(given.memory.getTotalOutSize());
+    for (uint64_t index = 0; index < numIndices(given.memory); ++index)
+      offsets[given.memory.applyFlat(index)] = index;
+    for (uint64_t warp = 0; warp < 2; ++warp)
+      for (uint64_t lane = 0; lane < 32; ++lane) {
+        std::set<uint64_t> held;
+        for (uint64_t reg = 0; reg < uint64_t(given.registers.getInSize(InDim::Register)); ++reg)
+          held.insert(
+              offsets[given.registers.apply({{InDim::Register, reg}, {InDim::Lane, lane}, {InDim::Warp, warp}})]);
+        // A thread needs one instruction for each vector, and moves each of its elements once.
+        ASSERT_EQ(int64_t(held.size()), accesses.load.instructions * vector);
+        for (uint64_t offset : held)
+          for (int64_t element = 0; element < vector; ++element)
+            ASSERT_TRUE(held.count(offset / vector * vector + element)) << "round " << round;
+      }
+  }
+}
