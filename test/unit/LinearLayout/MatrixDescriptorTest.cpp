@@ -169,7 +169,7 @@ TEST(MatrixDescriptor, ReadsEachElementWithoutSwizzle) {
       }
 }
 
-// Whatever it finds must be right; half of these layouts are a canonical one with two bases exchanged.
+// These layouts are canonical ones of which some bases are exchanged or added.
 TEST(MatrixDescriptor, FindsOnlyDescriptorsThatReadEachElement) {
   Random random(11);
   unsigned found = 0;

@@ -36,8 +36,8 @@ def as_argument(bits, element):
 
 
 def random_numbers(rng, shape, element, is_special=False):
-    """Integers of all magnitudes that 8 bits hold; other numbers have magnitudes near 1. A special array has one element
-    that is infinite, or NaN."""
+    """Integers of all magnitudes that 8 bits hold; other numbers have magnitudes near 1. A special array has one
+    element that is infinite, or NaN."""
     if element in INTEGERS:
         limits = (-128, 128) if element == "i8" else (-(1 << 20), 1 << 20)
         values = rng.integers(*limits, shape)

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels with dots: every pair of types, sizes from 1 to 512, transposed operands, batches, loops, branches and chains.
+"""Kernels with dots: all types, sizes from 1 to 512, transposed operands, batches, loops, branches and chains.
 
 Each program has operands of its own, in row-major order; in a loop, each trip has its own. In some kernels an element
 of A is infinite or NaN: it must reach its row of the result and no other.

@@ -1,7 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels that store tensors to shared memory in one layout of registers and load them in another one: through buffers of
-all layouts, through their views, and by asynchronous copies.
+"""Kernels that store tensors to shared memory in one layout of registers and load them in another one: through buffers
+of all layouts, through their views, and by asynchronous copies.
 
 Each program copies a chunk of its own, in row-major order. What arrives must be what was there, bit by bit.
 """
