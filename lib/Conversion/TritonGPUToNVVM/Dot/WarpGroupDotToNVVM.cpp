@@ -144,17 +144,23 @@ static SmallVector<Value> emitPassThrough(ImplicitLocOpBuilder &builder, ArrayRe
   return results;
 }
 
-/// Packs sums of f16 in pairs, as the instructions take them.
-static SmallVector<Value> packSums(ImplicitLocOpBuilder &builder, ArrayRef<Value> sums) {
-  if (!sums.front().getType().isF16())
-    return SmallVector<Value>(sums);
-  return packWords(builder, builder.getLoc(), VectorWords(sums.size(), 16), sums);
+/// Returns how many elements of `type` a register of an instruction holds.
+static unsigned getElementsPerRegister(Type type) { return std::max(1u, 32 / type.getIntOrFloatBitWidth()); }
+
+/// Packs narrow elements as the instructions take them.
+static SmallVector<Value> packRegisters(ImplicitLocOpBuilder &builder, ArrayRef<Value> elements) {
+  Type type = elements.front().getType();
+  if (getElementsPerRegister(type) == 1)
+    return SmallVector<Value>(elements);
+  return packWords(builder, builder.getLoc(), VectorWords(elements.size(), type.getIntOrFloatBitWidth()), elements);
 }
 
-static SmallVector<Value> unpackSums(ImplicitLocOpBuilder &builder, ArrayRef<Value> words, Type sum) {
-  if (!sum.isF16())
+static SmallVector<Value> unpackRegisters(ImplicitLocOpBuilder &builder, ArrayRef<Value> words, Type type) {
+  unsigned perRegister = getElementsPerRegister(type);
+  if (perRegister == 1)
     return SmallVector<Value>(words);
-  return unpackWords(builder, builder.getLoc(), VectorWords(2 * words.size(), 16), words, sum);
+  return unpackWords(builder, builder.getLoc(), VectorWords(perRegister * words.size(), type.getIntOrFloatBitWidth()),
+                     words, type);
 }
 
 /// Waits until at most `pendings` groups of dots are in flight.
@@ -303,7 +309,7 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
     SmallVector<Value> sums = llvm::map_to_vector(numbers, [&](unsigned number) { return c[number]; });
     bool isZero = areZero(sums);
     Value scale = isZero ? constant(builder.getI1Type(), 0) : useC ? useC : accumulate;
-    SmallVector<Value> words = packSums(builder, sums), partial;
+    SmallVector<Value> words = packRegisters(builder, sums), partial;
     // An addition outside the instruction begins with what `useC` decides, too.
     if (most < k && useC && !isZero)
       for (Value &word : words)
@@ -344,7 +350,7 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
     words = emitWait(builder, words, 0);
   ArrayRef<Value> rest = words;
   for (auto &[numbers, values] : tiles) {
-    SmallVector<Value> sums = unpackSums(builder, rest.take_front(values.size()), instruction.sum);
+    SmallVector<Value> sums = unpackRegisters(builder, rest.take_front(values.size()), instruction.sum);
     rest = rest.drop_front(values.size());
     for (auto [number, sum] : llvm::zip_equal(numbers, sums))
       result[number] = sum;
@@ -381,12 +387,16 @@ struct WarpGroupDotWaitLowering : public ConvertOpToLLVMPattern<WarpGroupDotWait
                                 ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     // Buffers need not go through the wait: the order of the code keeps them.
+    auto isInRegisters = [](ArrayRef<Value> values) {
+      Type type = values.front().getType();
+      return !isa<LLVM::LLVMPointerType>(type) && values.size() % getElementsPerRegister(type) == 0;
+    };
     SmallVector<SmallVector<Value>> results;
     SmallVector<Value> words;
     for (ValueRange values : adaptor.getInputs()) {
       results.push_back(llvm::to_vector(values));
-      if (!isa<LLVM::LLVMPointerType>(values.front().getType()))
-        llvm::append_range(words, packSums(builder, llvm::to_vector(values)));
+      if (isInRegisters(results.back()))
+        llvm::append_range(words, packRegisters(builder, results.back()));
     }
     if (words.empty())
       emitAssembly(builder, LLVM::LLVMVoidType::get(builder.getContext()), {},
@@ -395,11 +405,11 @@ struct WarpGroupDotWaitLowering : public ConvertOpToLLVMPattern<WarpGroupDotWait
       words = emitWait(builder, words, op.getPendings());
     ArrayRef<Value> rest = words;
     for (SmallVector<Value> &values : results) {
-      Type type = values.front().getType();
-      if (isa<LLVM::LLVMPointerType>(type))
+      if (!isInRegisters(values))
         continue;
-      unsigned count = values.size() / (type.isF16() ? 2 : 1);
-      values = unpackSums(builder, rest.take_front(count), type);
+      Type type = values.front().getType();
+      unsigned count = values.size() / getElementsPerRegister(type);
+      values = unpackRegisters(builder, rest.take_front(count), type);
       rest = rest.drop_front(count);
     }
     rewriter.replaceOpWithMultiple(op, std::move(results));

@@ -91,6 +91,15 @@ tt.func private @asynchronous(%a: !ttg.memdesc<64x64xf16, #rows, #smem>, %b: !tt
   tt.return %1#0 : tensor<64x64xf32, #mma>
 }
 
+// Fragments in flight are words, whatever their elements are: here, 16 of them and 32 sums.
+// CHECK-LABEL: llvm.func internal @fragments_in_flight(
+// CHECK: wgmma.wait_group.sync.aligned 0;", "{{(=f,){32}(=r,){16}0,1,}}
+tt.func private @fragments_in_flight(%a: tensor<64x64xbf16, #a>, %b: !ttg.memdesc<64x64xbf16, #rows, #smem>, %c: tensor<64x64xf32, #mma>) -> (tensor<64x64xf32, #mma>, tensor<64x64xbf16, #a>) {
+  %0 = ttng.warp_group_dot %a, %b, %c {isAsync = true} : tensor<64x64xbf16, #a> * !ttg.memdesc<64x64xbf16, #rows, #smem> -> tensor<64x64xf32, #mma>
+  %1:2 = ttng.warp_group_dot_wait %0, %a {pendings = 0 : i32} : tensor<64x64xf32, #mma>, tensor<64x64xbf16, #a>
+  tt.return %1#0, %1#1 : tensor<64x64xf32, #mma>, tensor<64x64xbf16, #a>
+}
+
 // Sums of 8-bit floats are added precisely after 32 products.
 // CHECK-LABEL: llvm.func internal @precise(
 // CHECK: wgmma.mma_async
