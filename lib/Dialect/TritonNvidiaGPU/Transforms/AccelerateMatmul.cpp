@@ -48,6 +48,8 @@ private:
   /// Returns `value` with elements of another type.
   Value cast(Value value, Type element);
   Value convert(Value value, Attribute layout);
+  /// Returns an operand with the elements that are multiplied, in any layout.
+  Value getMultiplied(Value operand);
   Value getRegisters(Value operand, unsigned index);
   Value store(Value operand, NvmmaSharedEncodingAttr layout);
   Value emitWarpGroupDot(Value sum);
@@ -79,11 +81,11 @@ Value DotRewriter::convert(Value value, Attribute layout) {
   return ConvertLayoutOp::create(builder, type.cloneWithEncoding(layout), value);
 }
 
-/// Returns the value before the conversion to the layout of an operand without tensor cores.
-static Value skipOperandLayout(Value operand) {
+Value DotRewriter::getMultiplied(Value operand) {
+  // Skip the conversion to the layout of an operand without tensor cores.
   if (auto convert = operand.getDefiningOp<ConvertLayoutOp>())
-    return convert.getSrc();
-  return operand;
+    operand = convert.getSrc();
+  return cast(operand, plan.getMultiplied(mlir::cast<RankedTensorType>(operand.getType()).getElementType()));
 }
 
 Value DotRewriter::getRegisters(Value operand, unsigned index) {
@@ -99,7 +101,7 @@ Value DotRewriter::store(Value operand, NvmmaSharedEncodingAttr layout) {
 }
 
 Value DotRewriter::emitWarpGroupDot(Value sum) {
-  Value a = cast(skipOperandLayout(dot.getA()), plan.multiplied), b = cast(skipOperandLayout(dot.getB()), plan.multiplied);
+  Value a = getMultiplied(dot.getA()), b = getMultiplied(dot.getB());
   a = plan.a ? store(a, plan.a) : getRegisters(a, 0);
   b = store(b, plan.b);
   FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
@@ -113,8 +115,8 @@ void DotRewriter::rewrite() {
   if (plan.isWarpGroupDot()) {
     result = emitWarpGroupDot(sum);
   } else {
-    Value a = getRegisters(cast(skipOperandLayout(dot.getA()), plan.multiplied), 0);
-    Value b = getRegisters(cast(skipOperandLayout(dot.getB()), plan.multiplied), 1);
+    Value a = getRegisters(getMultiplied(dot.getA()), 0);
+    Value b = getRegisters(getMultiplied(dot.getB()), 1);
     result = DotOp::create(builder, sum.getType(), a, b, sum, dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
   }
   Value narrow = cast(result, type.getElementType());

@@ -119,15 +119,16 @@ static NvidiaMmaEncodingAttr chooseWarpGroupLayout(DotOp dot, Type element) {
 /// Completes the plan of a dot by warp groups.
 static bool planWarpGroupDot(DotOp dot, TensorCorePlan &plan) {
   const TargetInfo &target = getTargetInfo(dot);
-  if (!target.has(TargetFeature::WarpGroupDot) || plan.multiplied.isF64())
+  Type element = plan.getMultiplied(dot.getA().getType().getElementType());
+  if (!target.has(TargetFeature::WarpGroupDot) || element.isF64())
     return false;
-  plan.layout = chooseWarpGroupLayout(dot, plan.multiplied);
+  plan.layout = chooseWarpGroupLayout(dot, element);
   if (!plan.layout)
     return false;
   int64_t bytes = 0;
   auto store = [&](Value operand, unsigned kDim, int64_t rows) {
-    bytes += cast<RankedTensorType>(operand.getType()).getNumElements() * getElementBitWidth(plan.multiplied) / 8;
-    return chooseSharedLayout(operand, plan.multiplied, kDim, rows);
+    bytes += cast<RankedTensorType>(operand.getType()).getNumElements() * getElementBitWidth(element) / 8;
+    return chooseSharedLayout(operand, element, kDim, rows);
   };
   plan.b = store(dot.getB(), /*kDim=*/0, plan.layout.getInstrShape()[1]);
   bool isInRegisters = isComputedFromDot(dot.getA());
@@ -166,8 +167,6 @@ static SmallVector<unsigned> chooseWarpTiling(RankedTensorType type, unsigned wa
 
 static bool planWarpDot(DotOp dot, TensorCorePlan &plan, std::string &reason) {
   RankedTensorType type = dot.getType();
-  unsigned bits = getElementBitWidth(plan.multiplied);
-  plan.kWidth = std::max(1u, 32 / bits);
   int64_t k = dot.getA().getType().getShape().back(), least = 4 * plan.kWidth;
   if (k < least) {
     reason = "expected a size K of at least " + std::to_string(least) + ", but got " + std::to_string(k);
@@ -185,10 +184,8 @@ static bool planWarpDot(DotOp dot, TensorCorePlan &plan, std::string &reason) {
 std::optional<TensorCorePlan> TensorCorePlan::find(DotOp dot, std::string &reason) {
   Type a = dot.getA().getType().getElementType(), b = dot.getB().getType().getElementType();
   Type result = dot.getType().getElementType();
-  Builder builder(dot.getContext());
   TensorCorePlan plan;
   plan.sum = result;
-  plan.multiplied = a;
   bool isInteger = a.isInteger(8) && b.isInteger(8) && result.isInteger(32);
   bool isDouble = a.isF64() && b.isF64() && result.isF64();
   bool isNumber = isa<FloatType>(a) && isa<FloatType>(result) && getElementBitWidth(a) <= 32 &&
@@ -205,11 +202,11 @@ std::optional<TensorCorePlan> TensorCorePlan::find(DotOp dot, std::string &reaso
     // Numbers of other 8-bit formats, and those that must be summed precisely, are numbers of f16, too.
     bool isPrecise = isFloat8(a) && dot.getMaxNumImpreciseAcc() < 32;
     if (getElementBitWidth(a) == 8 && (!isFloat8(a) || isPrecise))
-      plan.multiplied = builder.getF16Type();
-    if (!(result.isF16() && plan.multiplied.isF16()))
-      plan.sum = builder.getF32Type();
+      plan.isWidened = true;
+    if (!(result.isF16() && plan.getMultiplied(a).isF16()))
+      plan.sum = Float32Type::get(dot.getContext());
   }
-  plan.kWidth = std::max(1u, 32 / getElementBitWidth(plan.multiplied));
+  plan.kWidth = std::max(1u, 32 / getElementBitWidth(plan.getMultiplied(a)));
   if (planWarpGroupDot(dot, plan) || planWarpDot(dot, plan, reason))
     return plan;
   return std::nullopt;

@@ -19,8 +19,13 @@ struct TensorCorePlan {
 
   bool isWarpGroupDot() const { return layout.getVersionMajor() == 3; }
 
-  /// The type of the elements that are multiplied, if not that of the operands, and of those that are added.
-  Type multiplied, sum;
+  /// The type of the elements of `operand` that are multiplied.
+  Type getMultiplied(Type operand) const { return isWidened ? Float16Type::get(operand.getContext()) : operand; }
+
+  /// Whether the operands are converted to f16.
+  bool isWidened = false;
+  /// The type of the elements that are added.
+  Type sum;
   gpu::NvidiaMmaEncodingAttr layout;
   /// The elements of a register along K.
   unsigned kWidth;

@@ -90,6 +90,18 @@ tt.func @precise_f16(%a: tensor<64x64xf8E4M3FN, #l>, %b: tensor<64x64xf8E4M3FN, 
   tt.return %0 : tensor<64x64xf16, #b>
 }
 
+// Each operand keeps its own format.
+// CHECK-LABEL: @formats(
+// CHECK-NOT: tt.fp_to_fp
+// CHECK: ttng.warp_group_dot {{.*}} : !ttg.memdesc<64x64xf8E5M2, {{.*}} * !ttg.memdesc<64x64xf8E4M3FN,
+// CHECK-NOT: tt.fp_to_fp
+// CHECK: tt.dot {{.*}} : tensor<32x64xf8E5M2, {{.*}} * tensor<64x64xf8E4M3FN,
+tt.func @formats(%a: tensor<64x64xf8E5M2, #l>, %b: tensor<64x64xf8E4M3FN, #r>, %z: tensor<64x64xf32, #b>, %c: tensor<32x64xf8E5M2, #l>, %y: tensor<32x64xf32, #b>) -> (tensor<64x64xf32, #b>, tensor<32x64xf32, #b>) {
+  %0 = tt.dot %a, %b, %z {maxNumImpreciseAcc = 1073741824 : i32} : tensor<64x64xf8E5M2, #l> * tensor<64x64xf8E4M3FN, #r> -> tensor<64x64xf32, #b>
+  %1 = tt.dot %c, %b, %y {maxNumImpreciseAcc = 1073741824 : i32} : tensor<32x64xf8E5M2, #l> * tensor<64x64xf8E4M3FN, #r> -> tensor<32x64xf32, #b>
+  tt.return %0, %1 : tensor<64x64xf32, #b>, tensor<32x64xf32, #b>
+}
+
 // CHECK-LABEL: @ieee(
 // CHECK: tt.dot {{.*}} -> tensor<64x64xf32, #blocked
 // REMARK: remark: [Missed] NoTensorCores {{.*}}Function=ieee | Reason="the input precision is ieee", Remark="the dot does not use tensor cores"
