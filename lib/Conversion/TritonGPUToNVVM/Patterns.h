@@ -54,6 +54,7 @@ void populateDotPatterns(LoweringPatterns &lowering);
 void populateElementwisePatterns(LoweringPatterns &lowering);
 void populateExternFunctionPatterns(LoweringPatterns &lowering);
 void populateFloatCastPatterns(LoweringPatterns &lowering);
+void populateFp4ToFpPatterns(LoweringPatterns &lowering);
 void populateFunctionPatterns(LoweringPatterns &lowering);
 void populateGatherPatterns(LoweringPatterns &lowering);
 void populateGlobalScratchPatterns(LoweringPatterns &lowering);

@@ -111,6 +111,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateElementwisePatterns(lowering);
   populateExternFunctionPatterns(lowering);
   populateFloatCastPatterns(lowering);
+  populateFp4ToFpPatterns(lowering);
   populateFunctionPatterns(lowering);
   populateGatherPatterns(lowering);
   populateGlobalScratchPatterns(lowering);
