@@ -87,6 +87,9 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   bool usesTMA = target && target->has(TargetFeature::TensorMapReplace);
   if (target && !usesTMA)
     rewriteTensorDescriptors(pm);
+  // Decompose dots while there are no layouts, which are then chosen for the resulting code.
+  addFunctionPass(pm, [] { return createTritonDecomposeScaledDots(); });
+  addFunctionPass(pm, [] { return createTritonDecomposeDots(); });
   conversion.target = options.target;
   conversion.numWarps = options.numWarps;
   conversion.numCTAs = options.numCTAs;

@@ -54,6 +54,8 @@ OURS = {
     "triton-rewrite-tensor-pointer": {},
     "triton-simplify-locations": {},
     "triton-rewrite-tensor-descriptor-to-pointer": {},
+    "triton-decompose-scaled-dots": {},
+    "triton-decompose-dots": {},
     "tritongpu-coalesce": {},
     "tritongpu-remove-layout-conversions": {},
     "tritongpu-remove-loop-annotations": {},

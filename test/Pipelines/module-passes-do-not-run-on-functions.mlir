@@ -19,7 +19,7 @@
 // RUN: %{refused}
 
 // Passes on code run on a function as on a module.
-// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(triton-combine,triton-reorder-broadcast,triton-loop-unroll,triton-licm,triton-loop-aware-cse,triton-rewrite-tensor-pointer,triton-simplify-locations))'
+// RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(triton-combine,triton-reorder-broadcast,triton-loop-unroll,triton-licm,triton-loop-aware-cse,triton-rewrite-tensor-pointer,triton-simplify-locations,triton-decompose-scaled-dots,triton-decompose-dots))'
 
 // CHECK: error: {{.*}}unable to schedule pass '{{.*}}' on a PassManager intended to run on 'tt.func'!
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {

@@ -9,6 +9,10 @@
 // precision, unpacked and scaled. The accumulators have type f32, f64 or an integer type, and start with the third
 // operand. A narrower result is rounded once, at the end.
 //
+// Products of operands that are split into terms are added to zero in f32, the small ones first. The product of the
+// first terms alone decides about results that are not finite, since what an infinite operand leaves is NaN. The third
+// operand is added last.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Dots.h"
@@ -88,6 +92,11 @@ static Splitting getSplitting(InputPrecision precision, Type type) {
   llvm_unreachable("all precisions are listed");
 }
 
+static Value isBelowInfinity(ImplicitLocOpBuilder &b, Value value) {
+  Value infinity = arith::ConstantOp::create(b, b.getF32FloatAttr(std::numeric_limits<float>::infinity()));
+  return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, value), infinity);
+}
+
 /// Rounds to ten bits of mantissa, ties away from zero (PTX: cvt.rna.tf32).
 Value cpu::roundToTF32(ImplicitLocOpBuilder &b, Value value) {
   Type type = b.getI32Type();
@@ -101,11 +110,19 @@ Value cpu::roundToTF32(ImplicitLocOpBuilder &b, Value value) {
   return arith::BitcastOp::create(b, b.getF32Type(), arith::SelectOp::create(b, isFinite, rounded, bits));
 }
 
+/// Rounds to the mantissa of a narrower format, ties away from zero. A finite number whose rounding overflows is
+/// truncated.
 static Value roundTerm(ImplicitLocOpBuilder &b, Splitting::Kind kind, Value value) {
-  if (kind == Splitting::TF32)
-    return roundToTF32(b, value);
-  FloatType type = b.getBF16Type();
-  return extendToF32(b, type, truncateF32(b, type, value));
+  Type type = b.getI32Type();
+  int32_t lastBit = kind == Splitting::TF32 ? 1 << 13 : 1 << 16;
+  Value bits = arith::BitcastOp::create(b, type, value);
+  auto clearLowBits = [&](Value number) -> Value {
+    Value upper = arith::AndIOp::create(b, number, createInteger(b, type, -lastBit));
+    return arith::BitcastOp::create(b, b.getF32Type(), upper);
+  };
+  Value rounded = clearLowBits(arith::AddIOp::create(b, bits, createInteger(b, type, lastBit / 2)));
+  Value term = arith::SelectOp::create(b, isBelowInfinity(b, rounded), rounded, clearLowBits(bits));
+  return arith::SelectOp::create(b, isBelowInfinity(b, value), term, value);
 }
 
 /// Stores the terms of an operand. Returns a buffer for each term.
@@ -116,25 +133,53 @@ static SmallVector<Buffer> storeTerms(const Operand &operand, const Splitting &s
     terms.push_back(f.createBuffer(operand.shape, type));
   f.forEachIndex(operand.shape, [&](ValueRange indices) {
     Value rest = operand.get(indices);
+    if (splitting.terms == 1) {
+      Value term = splitting.kind == Splitting::TF32 ? cpu::roundToTF32(f.builder, rest) : rest;
+      f.storeElement(terms.front(), indices, term);
+      return;
+    }
     for (const Buffer &buffer : terms) {
-      Value term = splitting.kind == Splitting::Whole ? rest : roundTerm(f.builder, splitting.kind, rest);
+      Value term = roundTerm(f.builder, splitting.kind, rest);
       f.storeElement(buffer, indices, term);
-      if (splitting.terms > 1)
-        rest = arith::SubFOp::create(f.builder, rest, term);
+      rest = arith::SubFOp::create(f.builder, rest, term);
     }
   });
   return terms;
 }
 
-static Value buildProduct(const Buffer &sums, const Buffer &lhs, const Buffer &rhs, ValueRange batch, Value m, Value k,
-                          Value n, const Arithmetic &arithmetic, FunctionLowering &f) {
-  auto at = [&](Value row, Value column) {
-    SmallVector<Value> indices(batch);
-    indices.append({row, column});
-    return indices;
-  };
-  Value sum = f.loadElement(sums, at(m, n));
-  return arithmetic.addProduct(sum, f.loadElement(lhs, at(m, k)), f.loadElement(rhs, at(k, n)));
+/// Adds the products of two operands to the sums.
+static void addProducts(const Buffer &sums, ArrayRef<int64_t> shape, int64_t k, const Buffer &lhs, const Buffer &rhs,
+                        const Arithmetic &arithmetic, FunctionLowering &f) {
+  // The innermost loop is along rows of the result and of `rhs`, which are contiguous.
+  SmallVector<int64_t> loops(shape.drop_back());
+  loops.append({k, shape.back()});
+  f.forEachIndex(loops, [&](ValueRange indices) {
+    size_t rank = shape.size();
+    auto at = [&](Value row, Value column) {
+      SmallVector<Value> element(indices.take_front(rank - 2));
+      element.append({row, column});
+      return element;
+    };
+    Value m = indices[rank - 2], k = indices[rank - 1], n = indices[rank];
+    Value sum = f.loadElement(sums, at(m, n));
+    sum = arithmetic.addProduct(sum, f.loadElement(lhs, at(m, k)), f.loadElement(rhs, at(k, n)));
+    f.storeElement(sums, at(m, n), sum);
+  });
+}
+
+/// Adds the products of the terms of two operands to the sums, which are zero.
+static void addProductsOfTerms(const Buffer &sums, ArrayRef<int64_t> shape, int64_t k, ArrayRef<Buffer> left,
+                               ArrayRef<Buffer> right, unsigned maxSum, const Arithmetic &arithmetic,
+                               FunctionLowering &f) {
+  // Add small products first, so that rounding does not discard them one by one.
+  for (unsigned sumOfTerms = maxSum; sumOfTerms > 0; --sumOfTerms)
+    for (unsigned i = 0; i <= sumOfTerms; ++i)
+      addProducts(sums, shape, k, left[i], right[sumOfTerms - i], arithmetic, f);
+  f.forEachIndex(shape, [&](ValueRange indices) {
+    Value sum = f.loadElement(sums, indices), zero = createZero(f.builder, arithmetic.type);
+    f.storeElement(sums, indices, arith::SelectOp::create(f.builder, isBelowInfinity(f.builder, sum), sum, zero));
+  });
+  addProducts(sums, shape, k, left.front(), right.front(), arithmetic, f);
 }
 
 void cpu::lowerDot(Operation *op, const Operand &a, const Operand &b, Value c, Value useC, const Splitting &splitting,
@@ -142,47 +187,40 @@ void cpu::lowerDot(Operation *op, const Operand &a, const Operand &b, Value c, V
   Value result = op->getResult(0);
   auto type = cast<RankedTensorType>(result.getType());
   Arithmetic arithmetic(type.getElementType(), f.builder);
-  SmallVector<Buffer> left = storeTerms(a, splitting, arithmetic.type, f),
-                      right = storeTerms(b, splitting, arithmetic.type, f);
+  bool isSplit = splitting.terms > 1;
+  Arithmetic products(isSplit ? f.builder.getF32Type() : type.getElementType(), f.builder);
+  SmallVector<Buffer> left = storeTerms(a, splitting, products.type, f),
+                      right = storeTerms(b, splitting, products.type, f);
 
-  bool isRounded = arithmetic.type != type.getElementType();
-  Buffer sums = isRounded ? f.createBuffer(type.getShape(), arithmetic.type) : f.createBuffer(result);
-  f.forEachIndex(type.getShape(), [&](ValueRange indices) {
-    Value zero = createZero(f.builder, arithmetic.type);
+  auto getStart = [&](ValueRange indices) {
     auto start = [&]() -> SmallVector<Value> {
       Value element = f.getElement(c, indices);
       f.builder.setLoc(op->getLoc());
       return {arithmetic.widen(type.getElementType(), element)};
     };
-    f.storeElement(sums, indices,
-                   f.branch(useC, arithmetic.type, start, [&]() -> SmallVector<Value> { return {zero}; }).front());
+    auto zero = [&]() -> SmallVector<Value> { return {createZero(f.builder, arithmetic.type)}; };
+    return f.branch(useC, arithmetic.type, start, zero).front();
+  };
+  bool isRounded = products.type != type.getElementType();
+  Buffer sums = isRounded ? f.createBuffer(type.getShape(), products.type) : f.createBuffer(result);
+  f.forEachIndex(type.getShape(), [&](ValueRange indices) {
+    f.storeElement(sums, indices, isSplit ? createZero(f.builder, products.type) : getStart(indices));
   });
+  if (isSplit)
+    addProductsOfTerms(sums, type.getShape(), a.shape.back(), left, right, splitting.maxSum, products, f);
+  else
+    addProducts(sums, type.getShape(), a.shape.back(), left.front(), right.front(), products, f);
 
-  // The innermost loop is along rows of the result and of `b`, which are contiguous.
-  unsigned rank = type.getRank();
-  SmallVector<int64_t> loops(type.getShape().drop_back());
-  loops.append({a.shape.back(), type.getShape().back()});
-  f.forEachIndex(loops, [&](ValueRange indices) {
-    ValueRange batch = indices.take_front(rank - 2);
-    Value m = indices[rank - 2], k = indices[rank - 1], n = indices[rank];
-    SmallVector<Value> sumIndices(batch);
-    sumIndices.append({m, n});
-    // Add small products first, so that rounding does not discard them one by one.
-    for (unsigned sumOfTerms = splitting.maxSum + 1; sumOfTerms-- > 0;)
-      for (unsigned i = 0; i < splitting.terms; ++i) {
-        unsigned j = sumOfTerms - i;
-        if (i <= sumOfTerms && j < splitting.terms)
-          f.storeElement(sums, sumIndices, buildProduct(sums, left[i], right[j], batch, m, k, n, arithmetic, f));
-      }
-  });
-
-  if (!isRounded) {
+  if (!isRounded && !isSplit) {
     f.setBuffer(result, sums);
     return;
   }
-  Buffer rounded = f.createBuffer(result);
+  Buffer rounded = isRounded ? f.createBuffer(result) : sums;
   f.forEachIndex(type.getShape(), [&](ValueRange indices) {
-    f.storeElement(rounded, indices, arithmetic.narrow(f.loadElement(sums, indices)));
+    Value sum = f.loadElement(sums, indices);
+    if (isSplit)
+      sum = arith::AddFOp::create(f.builder, arithmetic.widen(products.type, sum), getStart(indices));
+    f.storeElement(rounded, indices, arithmetic.narrow(sum));
   });
   f.setBuffer(result, rounded);
 }
@@ -216,8 +254,9 @@ static void lowerPlainDot(DotT op, Value useC, FunctionLowering &f) {
                             ? cast<RankedTensorType>(op.getA().getType()).getElementType()
                             : cast<triton::gpu::MemDescType>(op.getA().getType()).getElementType();
   Splitting splitting = getSplitting(op.getInputPrecision(), operandElement);
-  lowerDot(op, getOperand(op.getA(), resultElement, f), getOperand(op.getB(), resultElement, f), op.getC(), useC,
-           splitting, f);
+  // Operands that are split are multiplied in f32.
+  Type element = splitting.terms > 1 ? f.builder.getF32Type() : resultElement;
+  lowerDot(op, getOperand(op.getA(), element, f), getOperand(op.getB(), element, f), op.getC(), useC, splitting, f);
 }
 
 /// Makes the results equal to the operands: dots are complete when they return.

@@ -38,8 +38,10 @@ static FloatType getFormat(ScaleDotElemType type, MLIRContext *context) {
 
 /// Decodes a scale to f32: an 8-bit float, or a byte with a power of two, biased by 127, in which 255 is NaN.
 static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
+  if (type.isF64())
+    return arith::TruncFOp::create(b, b.getF32Type(), scale);
   if (auto number = dyn_cast<FloatType>(type))
-    return extendToF32(b, number, scale);
+    return number.isF32() ? scale : extendToF32(b, number, scale);
   Type bits = b.getI32Type();
   Value exponent = arith::ExtUIOp::create(b, bits, scale);
   Value power = arith::ShLIOp::create(b, exponent, createInteger(b, bits, 23));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockAccess.h"
+#include "LayoutCheck.h"
 #include "TypeExpansion.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
@@ -205,11 +206,8 @@ static LogicalResult verifyInput(Operation *op) {
   if (!isa_and_nonnull<TritonDialect, scf::SCFDialect, cf::ControlFlowDialect>(op->getDialect()) &&
       !isa<arith::SelectOp, ub::PoisonOp>(op))
     return op->emitOpError() << "with a tensor descriptor is not supported: there is no equivalent with pointers";
-  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
-    for (Type type : types)
-      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
-        return op->emitOpError() << "expected tensors without layouts, but got " << tensor;
-
+  if (failed(verifyHasNoLayouts(op)))
+    return failure();
   if (auto make = dyn_cast<MakeTensorDescOp>(op)) {
     auto base = cast<PointerType>(make.getBase().getType());
     if (base != PointerType::get(base.getPointeeType()))

@@ -322,4 +322,112 @@ def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descrip
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"];
 }
 
+def TritonDecomposeScaledDots : Pass<"triton-decompose-scaled-dots"> {
+  let summary = "Replace scaled dots by dots of scaled operands";
+  let description = [{
+    Requires: no tensor has a layout.
+
+    Ensures: there is no `tt.dot_scaled`. A `tt.dot` multiplies the operands, converted to a wider format and multiplied
+    by their scales. The format is the first of `f16`, `bf16`, `f32` with TF32 precision, and `f32` whose precision and
+    range hold these products exactly. A scale that is a power of two covers the exponents of `f32`, which are those of
+    `bf16`: a product beyond them becomes infinity, and one below their normal numbers is rounded.
+
+    ```mlir
+    tt.func @kernel(%a: tensor<16x32xbf16>, %s: tensor<16x1xi8>, %b: tensor<32x16xbf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+      %d = tt.dot_scaled %a scale %s, %b, %c lhs = bf16 rhs = bf16 {fastMath = true} : tensor<16x32xbf16>, tensor<16x1xi8> * tensor<32x16xbf16> -> tensor<16x16xf32>
+      tt.return %d : tensor<16x16xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%arg0: tensor<16x32xbf16>, %arg1: tensor<16x1xi8>, %arg2: tensor<32x16xbf16>, %arg3: tensor<16x16xf32>) -> tensor<16x16xf32> {
+      %0 = arith.extui %arg1 : tensor<16x1xi8> to tensor<16x1xi16>
+      %cst = arith.constant dense<7> : tensor<16x1xi16>
+      %1 = arith.shli %0, %cst : tensor<16x1xi16>
+      %cst_0 = arith.constant dense<64> : tensor<16x1xi16>
+      %2 = arith.maxui %1, %cst_0 : tensor<16x1xi16>
+      %3 = tt.bitcast %2 : tensor<16x1xi16> -> tensor<16x1xbf16>
+      %4 = tt.expand_dims %3 {axis = 2 : i32} : tensor<16x1xbf16> -> tensor<16x1x1xbf16>
+      %5 = tt.broadcast %4 : tensor<16x1x1xbf16> -> tensor<16x1x32xbf16>
+      %6 = tt.reshape %5 : tensor<16x1x32xbf16> -> tensor<16x32xbf16>
+      %7 = arith.mulf %arg0, %6 : tensor<16x32xbf16>
+      %8 = tt.dot %7, %arg2, %arg3 : tensor<16x32xbf16> * tensor<32x16xbf16> -> tensor<16x16xf32>
+      tt.return %8 : tensor<16x16xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
+def TritonDecomposeDots : Pass<"triton-decompose-dots"> {
+  let summary = "Replace dots of f32 by several dots of TF32 or bfloat16";
+  let description = [{
+    Requires: no tensor has a layout.
+
+    Ensures: no dot of `f32` has the precision `tf32x3`, `bf16x3` or `bf16x6`. An operand is split into a sum of two or
+    three numbers of TF32 or `bf16`. The products of those are added, the small ones first and `c` last. Only the product
+    of the largest numbers determines which elements of the result are infinite or NaN.
+
+    ```mlir
+    tt.func @kernel(%a: tensor<16x16xf32>, %b: tensor<16x16xf32>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+      %d = tt.dot %a, %b, %c, inputPrecision = tf32x3 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      tt.return %d : tensor<16x16xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%arg0: tensor<16x16xf32>, %arg1: tensor<16x16xf32>, %arg2: tensor<16x16xf32>) -> tensor<16x16xf32> {
+      %0 = tt.bitcast %arg0 : tensor<16x16xf32> -> tensor<16x16xi32>
+      %cst = arith.constant dense<2147483647> : tensor<16x16xi32>
+      %1 = arith.andi %0, %cst : tensor<16x16xi32>
+      %cst_0 = arith.constant dense<2139090944> : tensor<16x16xi32>
+      %2 = arith.cmpi ult, %1, %cst_0 : tensor<16x16xi32>
+      %cst_1 = arith.constant dense<4096> : tensor<16x16xi32>
+      %cst_2 = arith.constant dense<0> : tensor<16x16xi32>
+      %3 = arith.select %2, %cst_1, %cst_2 : tensor<16x16xi1>, tensor<16x16xi32>
+      %cst_3 = arith.constant dense<2139095040> : tensor<16x16xi32>
+      %4 = arith.cmpi ult, %1, %cst_3 : tensor<16x16xi32>
+      %cst_4 = arith.constant dense<-8192> : tensor<16x16xi32>
+      %cst_5 = arith.constant dense<-1> : tensor<16x16xi32>
+      %5 = arith.select %4, %cst_4, %cst_5 : tensor<16x16xi1>, tensor<16x16xi32>
+      %6 = arith.addi %0, %3 : tensor<16x16xi32>
+      %7 = arith.andi %6, %5 : tensor<16x16xi32>
+      %8 = tt.bitcast %7 : tensor<16x16xi32> -> tensor<16x16xf32>
+      %9 = arith.subf %arg0, %8 : tensor<16x16xf32>
+      %10 = tt.bitcast %arg1 : tensor<16x16xf32> -> tensor<16x16xi32>
+      %cst_6 = arith.constant dense<2147483647> : tensor<16x16xi32>
+      %11 = arith.andi %10, %cst_6 : tensor<16x16xi32>
+      %cst_7 = arith.constant dense<2139090944> : tensor<16x16xi32>
+      %12 = arith.cmpi ult, %11, %cst_7 : tensor<16x16xi32>
+      %cst_8 = arith.constant dense<4096> : tensor<16x16xi32>
+      %cst_9 = arith.constant dense<0> : tensor<16x16xi32>
+      %13 = arith.select %12, %cst_8, %cst_9 : tensor<16x16xi1>, tensor<16x16xi32>
+      %cst_10 = arith.constant dense<2139095040> : tensor<16x16xi32>
+      %14 = arith.cmpi ult, %11, %cst_10 : tensor<16x16xi32>
+      %cst_11 = arith.constant dense<-8192> : tensor<16x16xi32>
+      %cst_12 = arith.constant dense<-1> : tensor<16x16xi32>
+      %15 = arith.select %14, %cst_11, %cst_12 : tensor<16x16xi1>, tensor<16x16xi32>
+      %16 = arith.addi %10, %13 : tensor<16x16xi32>
+      %17 = arith.andi %16, %15 : tensor<16x16xi32>
+      %18 = tt.bitcast %17 : tensor<16x16xi32> -> tensor<16x16xf32>
+      %19 = arith.subf %arg1, %18 : tensor<16x16xf32>
+      %cst_13 = arith.constant dense<0.000000e+00> : tensor<16x16xf32>
+      %20 = tt.dot %8, %19, %cst_13, inputPrecision = tf32 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      %21 = tt.dot %9, %18, %20, inputPrecision = tf32 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      %22 = math.absf %21 : tensor<16x16xf32>
+      %cst_14 = arith.constant dense<0x7F800000> : tensor<16x16xf32>
+      %23 = arith.cmpf olt, %22, %cst_14 : tensor<16x16xf32>
+      %cst_15 = arith.constant dense<0.000000e+00> : tensor<16x16xf32>
+      %24 = arith.select %23, %21, %cst_15 : tensor<16x16xi1>, tensor<16x16xf32>
+      %25 = tt.dot %8, %18, %24, inputPrecision = tf32 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      %26 = arith.addf %25, %arg2 : tensor<16x16xf32>
+      tt.return %26 : tensor<16x16xf32>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::triton::TritonDialect"
+  ];
+}
+
 #endif // TRITON_DIALECT_TRITON_TRANSFORMS_PASSES_TD
