@@ -89,3 +89,17 @@ tt.func private @batched(%a: tensor<2x4x8xf64>, %b: tensor<2x8x16xf64>, %c: tens
   %0 = tt.dot %a, %b, %c : tensor<2x4x8xf64> * tensor<2x8x16xf64> -> tensor<2x4x16xf64>
   tt.return %0 : tensor<2x4x16xf64>
 }
+
+// -----
+
+// Terms are numbers of f32, whatever the result is; the third operand is added in the wider format.
+// CHECK-LABEL: llvm.func internal @tf32x3_f64(
+// CHECK: arith.subf {{.*}} : f32
+// CHECK-COUNT-3: math.fma {{.*}} : f32
+// CHECK-NOT: math.fma
+// CHECK: arith.extf {{.*}} : f32 to f64
+// CHECK: arith.addf {{.*}} : f64
+tt.func private @tf32x3_f64(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf64>) -> tensor<4x16xf64> {
+  %0 = tt.dot %a, %b, %c, inputPrecision = tf32x3 : tensor<4x8xf32> * tensor<8x16xf32> -> tensor<4x16xf64>
+  tt.return %0 : tensor<4x16xf64>
+}

@@ -1,4 +1,8 @@
-// RUN: ttc %s --run --arg=zeros:64 --show=0=64 | FileCheck %s
+// RUN: ttc %s --run --arg=zeros:96 --show=0=96 | FileCheck %s
+// RUN: triton-differential %s --triton-decompose-scaled-dots | FileCheck %s --check-prefix=SAME
+// SAME: executions after passes: 1, failures: 0
+
+// ARGUMENT: zeros:96
 
 // A row of ones times a column of ones, in each format, packed along k and along n. The scales are powers of two with a
 // bias of 127: 32 * 1 * 2 * 0.25 + 32 * 1 * 4 * 1.
@@ -17,7 +21,7 @@ tt.func public @k(%o: !tt.ptr<f32>) {
   %row2 = tt.expand_dims %row {axis = 0 : i32} : tensor<2xi8> -> tensor<1x2xi8>
   %sb = tt.broadcast %row2 : tensor<1x2xi8> -> tensor<16x2xi8>
 
-  // CHECK: {{.*}}: f32 (64) 144 144 144 144 144 144 144 144 144 144 144 144 144 144 144 144
+  // CHECK: {{.*}}: f32 (96) 144 144 144 144 144 144 144 144 144 144 144 144 144 144 144 144
   %a0 = arith.constant dense<1.0> : tensor<1x64xf8E4M3FN>
   %b0 = arith.constant dense<1.0> : tensor<64x16xf8E5M2>
   %d0 = tt.dot_scaled %a0 scale %sa, %b0 scale %sb, %zero lhs = e4m3 rhs = e5m2 {fastMath = false} : tensor<1x64xf8E4M3FN>, tensor<1x2xi8> * tensor<64x16xf8E5M2>, tensor<16x2xi8> -> tensor<1x16xf32>
@@ -49,5 +53,20 @@ tt.func public @k(%o: !tt.ptr<f32>) {
   %e3 = tt.reshape %d3 : tensor<1x16xf32> -> tensor<16xf32>
   %p3 = tt.addptr %p2, %sixteen : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
   tt.store %p3, %e3 : tensor<16x!tt.ptr<f32>>
+
+  // Scales of any format: 64 * 1.5.
+  // CHECK-SAME: 96 96 96 96 96 96 96 96 96 96 96 96 96 96 96 96
+  %s4 = arith.constant dense<1.5> : tensor<1x2xf32>
+  %d4 = tt.dot_scaled %a0 scale %s4, %b0, %zero lhs = e4m3 rhs = e5m2 {fastMath = false} : tensor<1x64xf8E4M3FN>, tensor<1x2xf32> * tensor<64x16xf8E5M2> -> tensor<1x16xf32>
+  %e4 = tt.reshape %d4 : tensor<1x16xf32> -> tensor<16xf32>
+  %p4 = tt.addptr %p3, %sixteen : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  tt.store %p4, %e4 : tensor<16x!tt.ptr<f32>>
+
+  // CHECK-SAME: 96 96 96 96 96 96 96 96 96 96 96 96 96 96 96 96
+  %s5 = arith.constant dense<1.5> : tensor<1x2xf64>
+  %d5 = tt.dot_scaled %a0 scale %s5, %b0, %zero lhs = e4m3 rhs = e5m2 {fastMath = false} : tensor<1x64xf8E4M3FN>, tensor<1x2xf64> * tensor<64x16xf8E5M2> -> tensor<1x16xf32>
+  %e5 = tt.reshape %d5 : tensor<1x16xf32> -> tensor<16xf32>
+  %p5 = tt.addptr %p4, %sixteen : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  tt.store %p5, %e5 : tensor<16x!tt.ptr<f32>>
   tt.return
 }
