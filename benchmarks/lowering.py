@@ -47,7 +47,10 @@ CASES = {
     "mm_ptr_tf32_nn_4096": (matrices.matmul(4096, 4096, 4096, np.float32, np.float32, input_error=2.0**-9), MATMUL),
     "mm_tma_fp16_nn_4096": (matrices.descriptor_matmul(4096, 4096, 4096, F16, transposed=False), MATMUL),
     "mm_tma_fp16_nt_4096": (matrices.descriptor_matmul(4096, 4096, 4096, F16, transposed=True), MATMUL),
-    "mm_tma_fp8_nt_4096": (matrices.descriptor_matmul(4096, 4096, 4096, FP8, transposed=True, input_error=2.0**-11), MATMUL),
+    "mm_tma_fp8_nt_4096": (
+        matrices.descriptor_matmul(4096, 4096, 4096, FP8, transposed=True, input_error=2.0**-11),
+        MATMUL,
+    ),
     "block_ptr_matmul": (lambda rng, _: matrices.block_pointer_matmul(4096, 4096, 4096, pitch=4096)(rng), MATMUL),
     **{
         f"fa_d{depth}_c{causal}": (

@@ -270,8 +270,8 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   return best;
 }
 
-/// Returns the cheapest matrix access to memory of the given layout that takes fewer instructions than `vectors`, and no
-/// more wavefronts.
+/// Returns the cheapest matrix access to memory of the given layout that takes fewer instructions than `vectors`, and
+/// no more wavefronts.
 static std::optional<MatrixAccess> findMatrixAccess(const LinearLayout &memory, const LinearLayout &registers,
                                                     unsigned elementBits, const SharedAccess &vectors) {
   std::optional<MatrixAccess> best;

@@ -44,6 +44,8 @@ class TensorDescriptor:
                 strides = [stride // self.base.itemsize for stride in self.base.strides]
         shape = as_sizes(shape, rank, f"the shape of '{name}'")
         strides = as_sizes(strides, rank, f"the strides of '{name}'")
+        if any(size < 0 for size in shape):
+            raise ValueError(f"expected sizes of at least 0 as the shape of '{name}', but got {shape}")
         return [self.base, *shape, *strides, self.nan_padding]
 
 

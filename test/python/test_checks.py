@@ -199,6 +199,7 @@ class Arrays(unittest.TestCase):
             (tensor(x[0]), ValueError, "expected 2 values as the shape of 'd', but got 1"),
             (tensor(x, shape=4), TypeError, "expected a sequence as the shape of 'd', but got 4"),
             (tensor(x, strides=(1,)), ValueError, "expected 2 values as the strides of 'd', but got 1"),
+            (tensor(x, shape=(-1, 2)), ValueError, "expected sizes of at least 0 as the shape of 'd', but got"),
         ):
             with self.assertRaisesRegex(error, message):
                 kernel[1](wrong)

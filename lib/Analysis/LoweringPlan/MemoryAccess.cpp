@@ -77,7 +77,7 @@ VectorAccess mlir::triton::getVectorAccess(Operation *op, const AxisInfoAnalysis
   int64_t held = int64_t(1) << F2Span(layout.getBases(InDim::Register)).dimension();
   for (unsigned dim = 0; dim < layout.getRank(); ++dim) {
     int64_t aligned = getAlignedRun(facts.get(pointer), dim, elementBits);
-    // The attribute states the contiguity along the fastest dimension.
+    // The attribute states contiguity and alignment along the fastest dimension.
     if (auto copy = dyn_cast<triton::gpu::AsyncCopyGlobalToLocalOp>(op);
         copy && getNumConsecutive(layout, InDim::Register, dim) >= copy.getContiguity())
       aligned = std::max<int64_t>(aligned, copy.getContiguity());

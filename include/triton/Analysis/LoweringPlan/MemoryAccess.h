@@ -14,7 +14,8 @@ namespace mlir::triton {
 /// The maximum vector width of a thread's memory access, in bits (PTX ISA, vector operands of ld and st).
 constexpr int64_t kMaxVectorBits = 128;
 
-/// Returns the pointer operand of a load, a store, an atomic access or an asynchronous copy; null for any other operation.
+/// Returns the pointer operand of a load, a store, an atomic access or an asynchronous copy; null for any other
+/// operation.
 Value getAccessedPointer(Operation *op);
 
 /// Returns the mask of such an access; null if it has none.

@@ -86,7 +86,8 @@ SmallVector<Value> ConversionEmitter::shuffle(ValueRange source) {
 
 SmallVector<Value> ConversionEmitter::exchange(ValueRange source) {
   SharedMemoryExchange exchange(builder, loc, thread, conversion.getSource(), conversion.getDestination(),
-                                conversion.getMemory(), elementType, conversion.getElementBits(), getScratchAddress(builder, op));
+                                conversion.getMemory(), elementType, conversion.getElementBits(),
+                                getScratchAddress(builder, op));
   auto synchronize = [&] {
     Value allLanes = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
     NVVM::SyncWarpOp::create(builder, loc, allLanes);

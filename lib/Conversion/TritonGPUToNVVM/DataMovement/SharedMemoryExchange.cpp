@@ -76,7 +76,8 @@ SmallVector<Value> SharedMemoryExchange::permute(SmallVector<Value> elements, Ar
 Value SharedMemoryExchange::pad(Value byte) {
   Value padded = byte;
   for (Padding padding : paddings) {
-    Value intervals = LLVM::LShrOp::create(builder, loc, byte, constant(llvm::Log2_64(padding.interval * elementBits / 8)));
+    Value intervals =
+        LLVM::LShrOp::create(builder, loc, byte, constant(llvm::Log2_64(padding.interval * elementBits / 8)));
     Value bytes = LLVM::MulOp::create(builder, loc, intervals, constant(padding.padding * elementBits / 8));
     padded = LLVM::AddOp::create(builder, loc, padded, bytes);
   }

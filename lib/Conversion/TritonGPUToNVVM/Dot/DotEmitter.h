@@ -24,8 +24,7 @@ SmallVector<Value> emitWarpDot(DotOp op, ValueRange a, ValueRange b, ValueRange 
 LogicalResult verifyWarpDot(DotOp op);
 
 /// Converts floating-point registers to another format, and integers to another width with their sign.
-SmallVector<Value> convertElements(Operation *op, ValueRange values, Type from, Type to,
-                                   ImplicitLocOpBuilder &builder);
+SmallVector<Value> convertElements(Operation *op, ValueRange values, Type from, Type to, ImplicitLocOpBuilder &builder);
 
 } // namespace mlir::triton::gpu
 

@@ -16,8 +16,7 @@ namespace mlir::triton::gpu {
 /// for all threads.
 class RegisterMap {
 public:
-  explicit RegisterMap(RankedTensorType type)
-      : layout(toLinearLayout(type)), span(layout.getBases(InDim::Register)) {}
+  explicit RegisterMap(RankedTensorType type) : layout(toLinearLayout(type)), span(layout.getBases(InDim::Register)) {}
 
   /// The registers; those whose number has a bit of getReplicaMask() are replicas of others.
   unsigned size() const { return layout.getInSize(InDim::Register); }

@@ -158,10 +158,10 @@ SmallVector<Value> WarpDotEmitter::multiply(ArrayRef<Value> a, ArrayRef<Value> b
   addOperands(c);
   Type type = LLVM::LLVMStructType::getLiteral(builder.getContext(), SmallVector<Type>(c.size(), word));
   // All threads of a warp execute the instruction: LLVM must not move it into a branch.
-  Value result = LLVM::InlineAsmOp::create(builder, type, operands, ptx + ";", constraints, /*has_side_effects=*/true,
-                                           /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(),
-                                           ArrayAttr())
-                     .getRes();
+  Value result =
+      LLVM::InlineAsmOp::create(builder, type, operands, ptx + ";", constraints, /*has_side_effects=*/true,
+                                /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+          .getRes();
   SmallVector<Value> sums;
   for (unsigned i = 0; i < c.size(); ++i)
     sums.push_back(LLVM::ExtractValueOp::create(builder, result, i));

@@ -274,7 +274,8 @@ SmallVector<Value> WarpGroupDotEmitter::multiply(ArrayRef<Value> a, Value b, Arr
 /// Returns whether all values are the constant zero.
 static bool areZero(ArrayRef<Value> values) {
   return llvm::all_of(values, [](Value value) {
-    return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()) || value.getDefiningOp<LLVM::ZeroOp>();
+    return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()) ||
+           value.getDefiningOp<LLVM::ZeroOp>();
   });
 }
 
@@ -318,9 +319,8 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
       bool isPartial = most < k && !(begin == 0 && isZero);
       SmallVector<Value> &target = isPartial ? partial : words;
       if (isPartial)
-        partial = llvm::map_to_vector(words, [&](Value word) -> Value {
-          return LLVM::ZeroOp::create(builder, word.getType());
-        });
+        partial = llvm::map_to_vector(
+            words, [&](Value word) -> Value { return LLVM::ZeroOp::create(builder, word.getType()); });
       for (int64_t at = begin; at < std::min(begin + most, k); at += instruction.k) {
         SmallVector<Value> aTile;
         if (instruction.a)
@@ -329,7 +329,9 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
           aTile = getFragment(llvm::to_vector(a), origin[0], at);
         bool begins = at == begin && isPartial;
         target = multiply(aTile, move(bBase, instruction.b, bMemory, {at, origin[1]}), target,
-                          begins ? constant(builder.getI1Type(), 0) : at == 0 ? scale : accumulate);
+                          begins    ? constant(builder.getI1Type(), 0)
+                          : at == 0 ? scale
+                                    : accumulate);
       }
       if (most == k)
         continue;

@@ -144,7 +144,8 @@ static LogicalResult verifyArithmetic(Operation *op) {
 }
 
 void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(), lowering.equalRegisters);
+  lowering.patterns.add<TensorOpToScalarOps>(lowering.converter, lowering.patterns.getContext(),
+                                             lowering.equalRegisters);
   lowering.patterns
       .add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
           lowering.converter);

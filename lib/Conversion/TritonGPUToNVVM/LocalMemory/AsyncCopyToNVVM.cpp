@@ -101,11 +101,10 @@ private:
   static Value getConstant(Type type, int64_t value, Location loc, OpBuilder &builder) {
     return LLVM::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
   }
-  static Value getZero(Type type, Location loc, OpBuilder &builder) {
-    return LLVM::ZeroOp::create(builder, loc, type);
-  }
+  static Value getZero(Type type, Location loc, OpBuilder &builder) { return LLVM::ZeroOp::create(builder, loc, type); }
   static bool isZero(Value value) {
-    return matchPattern(value, m_Zero()) || matchPattern(value, m_PosZeroFloat()) || value.getDefiningOp<LLVM::ZeroOp>();
+    return matchPattern(value, m_Zero()) || matchPattern(value, m_PosZeroFloat()) ||
+           value.getDefiningOp<LLVM::ZeroOp>();
   }
   static Value conjunction(Value lhs, Value rhs, Location loc, OpBuilder &builder) {
     return rhs ? LLVM::AndOp::create(builder, loc, lhs, rhs).getResult() : lhs;

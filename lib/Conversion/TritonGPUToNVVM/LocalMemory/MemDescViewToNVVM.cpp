@@ -113,6 +113,5 @@ void mlir::triton::gpu::populateMemDescViewPatterns(LoweringPatterns &lowering) 
                         SameAddressLowering<MemDescReshapeOp>, SameAddressLowering<MemDescReinterpretOp>>(
       lowering.converter);
   lowering.checks.add<MemDescIndexOp>(verifyIndex);
-  lowering.checks.add<MemDescSubsliceOp>(
-      [](MemDescSubsliceOp op) { return verifyBuffer(op, op.getSrc().getType()); });
+  lowering.checks.add<MemDescSubsliceOp>([](MemDescSubsliceOp op) { return verifyBuffer(op, op.getSrc().getType()); });
 }

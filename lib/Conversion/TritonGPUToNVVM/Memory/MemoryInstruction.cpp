@@ -300,7 +300,8 @@ void MemoryInstruction::copyToShared(unsigned bytes, Value destination, Value so
   if (predicate)
     ptx = "@" + add(predicate, 'b') + " ";
   // Copies of 16 bytes may bypass L1, where no other thread looks for them.
-  ptx += std::string("cp.async.") + (bytes == 16 && modifiers.cache != CacheModifier::CA ? "cg" : "ca") + ".shared.global";
+  ptx +=
+      std::string("cp.async.") + (bytes == 16 && modifiers.cache != CacheModifier::CA ? "cg" : "ca") + ".shared.global";
   Value policy = getCachePolicy();
   ptx += std::string(policy ? ".L2::cache_hint" : "") + " [$0], [$1], " + llvm::utostr(bytes);
   if (isRead)

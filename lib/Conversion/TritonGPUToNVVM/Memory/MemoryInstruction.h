@@ -57,8 +57,8 @@ public:
   void store(const VectorWords &words, Value pointer, Value predicate, ArrayRef<Value> values);
 
   /// Starts an asynchronous copy of `bytes` bytes (4, 8 or 16) in global memory at `source` to shared memory at
-  /// `destination` (PTX ISA, cp.async).  If `predicate` is given and false, accesses no memory.  If `isRead` is given and
-  /// false, writes zeros instead.
+  /// `destination` (PTX ISA, cp.async).  If `predicate` is given and false, accesses no memory.  If `isRead` is given
+  /// and false, writes zeros instead.
   void copyToShared(unsigned bytes, Value destination, Value source, Value predicate, Value isRead);
 
 private:

@@ -187,8 +187,9 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
     if (desc && failed(nvidia_gpu::TensorMapFormat::get(desc, emit)))
       return failure();
     if (!desc && !isKernelParameter(argument.getType()))
-      return emit() << "expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got "
-                    << argument.getType();
+      return emit()
+             << "expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got "
+             << argument.getType();
   }
   return success();
 }

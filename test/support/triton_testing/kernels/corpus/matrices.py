@@ -239,24 +239,22 @@ CASES = (
     launches("grouped_gemm", "grouped_k", grouped),
     launches("tensor_desc", "td_k", descriptor_add),
     launches_of_text("mm_ptr_fp16_nn_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16)),
+    launches_of_text("mm_ptr_fp16_nt_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16, transposed=True)),
+    launches_of_text("mm_ptr_bf16_nt_16x8192x8192", "mm_ptr_k", matmul(16, 272, 528, BF16, BF16, transposed=True)),
     launches_of_text(
-        "mm_ptr_fp16_nt_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16, transposed=True)
+        "mm_ptr_fp8_nt_4096",
+        "mm_ptr_k",
+        matmul(272, 144, 256, FP8, np.float16, transposed=True, input_error=IMPRECISE_SUM),
     ),
-    launches_of_text(
-        "mm_ptr_bf16_nt_16x8192x8192", "mm_ptr_k", matmul(16, 272, 528, BF16, BF16, transposed=True)
-    ),
-    launches_of_text("mm_ptr_fp8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, FP8, np.float16, transposed=True, input_error=IMPRECISE_SUM)),
-    launches_of_text(
-        "mm_ptr_int8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, np.int8, np.int32, transposed=True)
-    ),
+    launches_of_text("mm_ptr_int8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, np.int8, np.int32, transposed=True)),
     launches_of_text(
         "mm_ptr_tf32_nn_4096", "mm_ptr_k", matmul(48, 144, 272, np.float32, np.float32, input_error=2.0**-9)
     ),
+    launches_of_text("mm_tma_fp16_nn_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=False)),
+    launches_of_text("mm_tma_fp16_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=True)),
     launches_of_text(
-        "mm_tma_fp16_nn_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=False)
+        "mm_tma_fp8_nt_4096",
+        "mm_tma_k",
+        descriptor_matmul(320, 272, 272, FP8, transposed=True, input_error=IMPRECISE_SUM),
     ),
-    launches_of_text(
-        "mm_tma_fp16_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 144, np.float16, transposed=True)
-    ),
-    launches_of_text("mm_tma_fp8_nt_4096", "mm_tma_k", descriptor_matmul(320, 272, 272, FP8, transposed=True, input_error=IMPRECISE_SUM)),
 )

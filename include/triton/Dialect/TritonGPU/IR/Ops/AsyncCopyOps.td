@@ -18,7 +18,7 @@ def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_loca
     Copies the pointees of `src` to the mutable buffer `result`, of the same shape and element type, without registers
     (PTX ISA, cp.async). Where `mask` is false, nothing is read, and the element of the buffer becomes that of `other`,
     or undefined without `other`. The copy belongs to the async group of the next `ttg.async_commit_group`. `contiguity`
-    is a power of two.
+    is a power of two: so many neighboring elements of a thread are contiguous in memory, and aligned to their size.
 
     ```mlir
     %k = ttg.async_copy_global_to_local %p, %v mask %m other %t cacheModifier = cg {contiguity = 8 : i32} : tensor<32x64x!tt.ptr<f16>, #blocked> -> <32x64xf16, #shared, #smem, mutable>
@@ -32,7 +32,7 @@ def TritonGPU_AsyncCopyGlobalToLocalOp : TritonGPU_Op<"async_copy_global_to_loca
     DefaultValuedAttr<Triton_CacheModifier, "::mlir::triton::CacheModifier::NONE">:$cache,
     DefaultValuedAttr<Triton_EvictionPolicy, "::mlir::triton::EvictionPolicy::NORMAL">:$evict,
     Arg<DefaultValuedAttr<BoolAttr, "false">, "whether the reads are volatile">:$isVolatile,
-    Arg<DefaultValuedAttr<I32Attr, "1">, "known contiguity in elements, besides what analysis proves">:$contiguity);
+    Arg<DefaultValuedAttr<I32Attr, "1">, "known contiguity and alignment in elements, besides what analysis proves">:$contiguity);
   let results = (outs TritonGPU_AsyncTokenType:$token);
   let assemblyFormat = [{
     $src `,` $result (`mask` $mask^)? (`other` $other^)?
