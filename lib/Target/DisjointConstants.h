@@ -11,7 +11,8 @@
 
 namespace mlir::triton {
 
-/// Moves the constants of disjoint sums to their roots: (a | c) | (b | d) becomes (a | b) | (c | d).
+/// Moves the constants of disjoint sums to their roots, and out of extensions and addresses: (a | c) | (b | d) becomes
+/// (a | b) | (c | d), and p[a | c] becomes (p + a)[c].
 struct DisjointConstantsPass : public llvm::PassInfoMixin<DisjointConstantsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
 };

@@ -34,12 +34,21 @@ static bool computesInHalves(const llvm::Module &module) {
   return false;
 }
 
-/// Prepares addresses for code generation, which splits off their constants.
-static void addAddressPasses(llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+/// Gives addresses that differ by constants one base.
+static void addAddressPasses(llvm::ModulePassManager &passes) {
   llvm::FunctionPassManager addresses;
   addresses.addPass(DisjointConstantsPass());
   addresses.addPass(llvm::EarlyCSEPass());
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(addresses)));
+}
+
+static void addAddressPasses(llvm::PassBuilder &builder) {
+  // First, because InstCombine visits all users of an extension's operand: n addresses with one base take linear time.
+  builder.registerPipelineStartEPCallback(
+      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel) { addAddressPasses(passes); });
+  // Last, for the sums that InstCombine has found to be disjoint.
+  builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel,
+                                             llvm::ThinOrFullLTOPhase) { addAddressPasses(passes); });
 }
 
 void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
@@ -56,7 +65,7 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   // Register the alias analysis of the target, which uses address spaces, first: later registrations have no effect.
   functions.registerPass([&] { return builder.buildDefaultAAPipeline(); });
   if (machine.getTargetTriple().isNVPTX())
-    builder.registerOptimizerLastEPCallback(addAddressPasses);
+    addAddressPasses(builder);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
