@@ -53,13 +53,15 @@ static void keepLinesOnly(llvm::Module &module) {
 
 /// Limits the registers of a kernel as the options say, or else of a kernel with loops by one resident CTA. Without a
 /// limit, ptxas prefers a high occupancy and reuses the destination of one load for the next, so that an iteration
-/// waits for its loads one after the other.
+/// waits for its loads one after the other. A kernel that was optimized has that limit, if any: loops of functions that
+/// were inlined do not count.
 static void limitRegisters(llvm::Function &kernel, const CodeGenerationOptions &options) {
   if (kernel.hasFnAttribute("nvvm.maxnreg"))
     return;
   if (options.maxNReg)
     kernel.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
-  else if (hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") && !kernel.hasFnAttribute("nvvm.minctasm"))
+  else if (!isOptimized(*kernel.getParent()) && hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") &&
+           !kernel.hasFnAttribute("nvvm.minctasm"))
     kernel.addFnAttr("nvvm.minctasm", "1");
 }
 
