@@ -154,6 +154,8 @@ def TritonGPURemoveLoopAnnotations : Pass<"tritongpu-remove-loop-annotations", "
 def TritonGPUCombineTensorSelectAndIf : Pass<"tritongpu-combine-tensor-select-and-if", "::mlir::triton::FuncOp"> {
   let summary = "Select tensors by existing branches";
   let description = [{
+    Requires: nothing.
+
     Ensures: an `arith.select` of tensors by the condition of an `scf.if` that follows in the same block is a result of
     that `scf.if`, unless its value is used before or in the branch.
 
