@@ -9,7 +9,7 @@ import numpy as np
 
 from ...comparison import Expected, rounded_once
 from ...problem import Addresses, Descriptor, Problem
-from .launches import launches, launches_of_text
+from .launches import ON_CPU, launches, launches_of_text
 
 BF16, FP8 = np.dtype(ml_dtypes.bfloat16), np.dtype(ml_dtypes.float8_e4m3fn)
 
@@ -54,8 +54,9 @@ def product(a, b, c=None, input_error=0.0):
 PRECISION_ERRORS = {"ieee": 0.0, "tf32": 2.0**-9, "tf32x3": 2.0**-19}
 
 # The error of a sum of products of 8-bit numbers, relative to the sum of magnitudes, where the kernel permits sums of
-# reduced precision: Hopper adds such products with 13 bits after the leading one.
-IMPRECISE_SUM = 2.0**-13
+# reduced precision: Hopper truncates what it adds 13 bits after the leading one. Of sums of 128 to 272 products, one in
+# 2,000 is off by more than half of this.
+IMPRECISE_SUM = 2.0**-12
 
 
 def dot(m, n, k, a_type, accumulator="float32", precision="ieee", relu=True, input_error=0.0):
@@ -237,7 +238,7 @@ CASES = (
     launches("block_ptr_matmul_tails", "bp_mm_k", block_pointer_matmul(200, 300, 100)),
     launches("split_k", "splitk_k", split_k),
     launches("grouped_gemm", "grouped_k", grouped),
-    launches("tensor_desc", "td_k", descriptor_add),
+    launches("tensor_desc", "td_k", descriptor_add, ON_CPU),
     launches_of_text("mm_ptr_fp16_nn_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16)),
     launches_of_text("mm_ptr_fp16_nt_4096", "mm_ptr_k", matmul(320, 272, 144, np.float16, np.float16, transposed=True)),
     launches_of_text("mm_ptr_bf16_nt_16x8192x8192", "mm_ptr_k", matmul(16, 272, 528, BF16, BF16, transposed=True)),
