@@ -23,6 +23,9 @@ SmallVector<Value> emitWarpDot(DotOp op, ValueRange a, ValueRange b, ValueRange 
 /// Verifies that emitWarpDot() supports the dot.
 LogicalResult verifyWarpDot(DotOp op);
 
+/// Returns the name of the elements of an operand in the instructions of tensor cores, such as `bf16`.
+std::string getPTXType(Type operand);
+
 /// Converts floating-point registers to another format, and integers to another width with their sign.
 SmallVector<Value> convertElements(Operation *op, ValueRange values, Type from, Type to, ImplicitLocOpBuilder &builder);
 

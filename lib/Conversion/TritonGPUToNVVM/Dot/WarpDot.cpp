@@ -59,7 +59,6 @@ private:
   /// Returns the words along K at the given row of A, or column of B, whose first coordinate along K is `along`.
   SmallVector<Value> getWords(const RegisterMap &registers, ArrayRef<Value> values, Coords coords, unsigned along);
   SmallVector<Value> multiply(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c);
-  Value zero() { return LLVM::ZeroOp::create(builder, builder.getIntegerType(instruction.getWordBits())); }
 
   DotOp op;
   const Instruction &instruction;
@@ -69,8 +68,7 @@ private:
 
 } // namespace
 
-/// Returns the name of a type in PTX.
-static std::string getPTXType(Type type) {
+std::string mlir::triton::gpu::getPTXType(Type type) {
   if (type.isF32())
     return "tf32";
   if (isa<Float8E4M3FNType>(type))

@@ -212,18 +212,6 @@ SmallVector<Value> WarpGroupDotEmitter::getFragment(ArrayRef<Value> a, int64_t r
   return packWords(builder, builder.getLoc(), VectorWords(elements.size(), bits), elements);
 }
 
-static std::string getPTXType(Type type) {
-  if (type.isF32())
-    return "tf32";
-  if (isa<Float8E4M3FNType>(type))
-    return "e4m3";
-  if (isa<Float8E5M2Type>(type))
-    return "e5m2";
-  if (type.isBF16())
-    return "bf16";
-  return type.isInteger() ? "s8" : "f16";
-}
-
 std::string WarpGroupDotEmitter::getMnemonic() const {
   std::string sum = instruction.sum.isInteger() ? "s32" : instruction.sum.isF16() ? "f16" : "f32";
   return "wgmma.mma_async.sync.aligned.m64n" + llvm::utostr(instruction.columns) + "k" + llvm::utostr(instruction.k) +
