@@ -8,33 +8,13 @@
 #include "Dots.h"
 
 #include "triton/Conversion/FloatConversion/FloatConversion.h"
+#include "triton/Dialect/Triton/IR/ScaledDotFormat.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
-
-/// Returns the format of elements that the operand type represents as integers.
-static FloatType getFormat(ScaleDotElemType type, MLIRContext *context) {
-  switch (type) {
-  case ScaleDotElemType::E4M3:
-    return Float8E4M3FNType::get(context);
-  case ScaleDotElemType::E5M2:
-    return Float8E5M2Type::get(context);
-  case ScaleDotElemType::E2M3:
-    return Float6E2M3FNType::get(context);
-  case ScaleDotElemType::E3M2:
-    return Float6E3M2FNType::get(context);
-  case ScaleDotElemType::E2M1:
-    return Float4E2M1FNType::get(context);
-  case ScaleDotElemType::BF16:
-    return BFloat16Type::get(context);
-  case ScaleDotElemType::FP16:
-    return Float16Type::get(context);
-  }
-  llvm_unreachable("all formats are listed");
-}
 
 /// Decodes a scale to f32: an 8-bit float, or a byte with a power of two, biased by 127, in which 255 is NaN.
 static Value decodeScale(ImplicitLocOpBuilder &b, Type type, Value scale) {
@@ -76,7 +56,7 @@ Operand ScaledOperand::get(FunctionLowering &f) const {
   if (isPacked)
     shape[packedDim] *= 2;
   FloatType format = isa<FloatType>(type.getElementType()) ? cast<FloatType>(type.getElementType())
-                                                           : getFormat(kind, type.getContext());
+                                                           : getFloatType(kind, type.getContext());
   int64_t group = scale ? shape[matrix + along] / cast<RankedTensorType>(scale.getType()).getShape().back() : 0;
   unsigned bitWidth = format.getWidth();
   Location loc = f.builder.getLoc();

@@ -13,6 +13,7 @@
 
 #include "LayoutCheck.h"
 
+#include "triton/Dialect/Triton/IR/ScaledDotFormat.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -88,31 +89,10 @@ static RankedTensorType withElements(Value value, Type element) {
   return cast<RankedTensorType>(value.getType()).clone(element);
 }
 
-/// Returns the format of an operand's elements.
-static FloatType getFormat(ScaleDotElemType kind, MLIRContext *context) {
-  switch (kind) {
-  case ScaleDotElemType::E4M3:
-    return Float8E4M3FNType::get(context);
-  case ScaleDotElemType::E5M2:
-    return Float8E5M2Type::get(context);
-  case ScaleDotElemType::E2M3:
-    return Float6E2M3FNType::get(context);
-  case ScaleDotElemType::E3M2:
-    return Float6E3M2FNType::get(context);
-  case ScaleDotElemType::E2M1:
-    return Float4E2M1FNType::get(context);
-  case ScaleDotElemType::BF16:
-    return BFloat16Type::get(context);
-  case ScaleDotElemType::FP16:
-    return Float16Type::get(context);
-  }
-  llvm_unreachable("all formats are listed");
-}
-
 /// Returns the range of an operand's elements after scaling.
 static NumberRange getRange(const ScaledOperand &operand) {
   MLIRContext *context = operand.value.getContext();
-  NumberRange range(getFormat(operand.kind, context));
+  NumberRange range(getFloatType(operand.kind, context));
   if (!operand.scale)
     return range;
   auto format = dyn_cast<FloatType>(operand.scale.getType().getElementType());
@@ -238,7 +218,7 @@ Value OperandEmitter::emitScale(const ScaledOperand &operand, ArrayRef<int64_t> 
 }
 
 Value OperandEmitter::emit(const ScaledOperand &operand) {
-  FloatType format = getFormat(operand.kind, builder.getContext());
+  FloatType format = getFloatType(operand.kind, builder.getContext());
   Value value = operand.value;
   if (operand.kind == ScaleDotElemType::E2M1)
     value = unpack(value, operand.packed);

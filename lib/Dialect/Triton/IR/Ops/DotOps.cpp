@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/Triton/IR/ScaledDotFormat.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -71,6 +71,26 @@ bool mlir::triton::canHold(Type type, ScaleDotElemType format) {
     return type.isBF16();
   case ScaleDotElemType::FP16:
     return type.isF16();
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+FloatType mlir::triton::getFloatType(ScaleDotElemType format, MLIRContext *context) {
+  switch (format) {
+  case ScaleDotElemType::E4M3:
+    return Float8E4M3FNType::get(context);
+  case ScaleDotElemType::E5M2:
+    return Float8E5M2Type::get(context);
+  case ScaleDotElemType::E2M3:
+    return Float6E2M3FNType::get(context);
+  case ScaleDotElemType::E3M2:
+    return Float6E3M2FNType::get(context);
+  case ScaleDotElemType::E2M1:
+    return Float4E2M1FNType::get(context);
+  case ScaleDotElemType::BF16:
+    return BFloat16Type::get(context);
+  case ScaleDotElemType::FP16:
+    return Float16Type::get(context);
   }
   llvm_unreachable("all formats are listed");
 }
