@@ -329,9 +329,7 @@ struct GatherLowering : public ConvertOpToLLVMPattern<AsyncTMAGatherOp> {
                   llvm::getSingleElement(adaptor.getResult()), op.getXOffsets().getType(), adaptor.getXOffsets(),
                   llvm::getSingleElement(adaptor.getYOffset()),
                   [&](Value address, ArrayRef<Value> coordinates, Value isOwner) {
-                    Value predicate = condition;
-                    if (isOwner)
-                      predicate = LLVM::AndOp::create(rewriter, loc, isOwner, condition);
+                    Value predicate = conjunction(rewriter, loc, isOwner, condition);
                     BoxCopy(rewriter, loc, desc, predicate).load(address, mbarrier, coordinates);
                   });
     rewriter.eraseOp(op);

@@ -157,10 +157,7 @@ void SharedMemoryExchange::store(ValueRange registers, Value predicate, uint64_t
     SmallVector<Value> elements;
     for (unsigned reg : vector.registers)
       elements.push_back(registers[reg]);
-    Value condition = predicate ? predicate : vector.isInSlice;
-    if (predicate && vector.isInSlice)
-      condition = LLVM::AndOp::create(builder, loc, predicate, vector.isInSlice);
-    instruction.store(words, vector.address, condition,
+    instruction.store(words, vector.address, conjunction(builder, loc, predicate, vector.isInSlice),
                       packWords(builder, loc, words, permute(std::move(elements), vector.flips)));
   };
   forEachStoredVector(storeVector, slice);

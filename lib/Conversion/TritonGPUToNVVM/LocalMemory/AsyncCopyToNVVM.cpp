@@ -88,8 +88,8 @@ struct AsyncCopyLowering : public ConvertOpToLLVMPattern<AsyncCopyGlobalToLocalO
         return;
       }
       Value isMasked = LLVM::XOrOp::create(rewriter, loc, mask, getConstant(rewriter.getI1Type(), 1, loc, rewriter));
-      global.copyToShared(bytes, vector.address, pointers[first], conjunction(mask, isOwner, loc, rewriter), {});
-      shared.store(words, vector.address, conjunction(isMasked, isOwner, loc, rewriter),
+      global.copyToShared(bytes, vector.address, pointers[first], conjunction(rewriter, loc, mask, isOwner), {});
+      shared.store(words, vector.address, conjunction(rewriter, loc, isMasked, isOwner),
                    packWords(rewriter, loc, words, otherwise));
     };
     access.emit(rewriter, loc, thread, elementType, adaptor.getResult().front()).forEachStoredVector(copy);
@@ -105,9 +105,6 @@ private:
   static bool isZero(Value value) {
     return matchPattern(value, m_Zero()) || matchPattern(value, m_PosZeroFloat()) ||
            value.getDefiningOp<LLVM::ZeroOp>();
-  }
-  static Value conjunction(Value lhs, Value rhs, Location loc, OpBuilder &builder) {
-    return rhs ? LLVM::AndOp::create(builder, loc, lhs, rhs).getResult() : lhs;
   }
 
   const VectorAccesses &accesses;

@@ -21,13 +21,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Returns the conjunction of two predicates. Null stands for true.
-static Value conjunction(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
-  if (!lhs || !rhs)
-    return lhs ? lhs : rhs;
-  return LLVM::AndOp::create(builder, loc, lhs, rhs);
-}
-
 namespace {
 
 struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {

@@ -152,6 +152,12 @@ static char getConstraint(unsigned bits) { return bits == 64 ? 'l' : bits == 32 
 
 static unsigned getRegisterBits(unsigned wordBits) { return std::max(16u, wordBits); }
 
+Value mlir::triton::gpu::conjunction(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return lhs ? lhs : rhs;
+  return LLVM::AndOp::create(builder, loc, lhs, rhs);
+}
+
 std::string mlir::triton::gpu::getOperandList(unsigned first, unsigned count) {
   std::string list;
   for (unsigned i = 0; i < count; ++i)

@@ -27,6 +27,9 @@ SmallVector<Value> packWords(OpBuilder &builder, Location loc, const VectorWords
 SmallVector<Value> unpackWords(OpBuilder &builder, Location loc, const VectorWords &words, ArrayRef<Value> registers,
                                Type elementType);
 
+/// Returns the conjunction of two predicates.  Null stands for true.
+Value conjunction(OpBuilder &builder, Location loc, Value lhs, Value rhs);
+
 /// Returns the inline PTX operand `{$first, $first+1, ...}` for `count` words, or `$first` for a single word.
 std::string getOperandList(unsigned first, unsigned count);
 
