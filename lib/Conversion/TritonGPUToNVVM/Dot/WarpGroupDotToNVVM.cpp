@@ -35,6 +35,8 @@ namespace {
 
 constexpr int64_t kRows = 64, kBitsAlongK = 256;
 constexpr unsigned kWarpBitsPerGroup = 2;
+/// The unit of addresses and strides in a descriptor, in bytes.
+constexpr int64_t kDescriptorUnit = 16;
 
 /// An instruction `wgmma` and its operands.
 struct Instruction {
@@ -168,29 +170,64 @@ static SmallVector<Value> emitWait(ImplicitLocOpBuilder &builder, ArrayRef<Value
   return emitPassThrough(builder, words, "// wait\n\twgmma.wait_group.sync.aligned " + Twine(pendings) + ";");
 }
 
+/// Returns the number of 16-byte units between the object that `pointer` points into and `pointer`, and replaces
+/// `pointer` by the address of that object.
+static Value takeOffset(ImplicitLocOpBuilder &builder, Value &pointer) {
+  Type i32 = builder.getI32Type();
+  auto constant = [&](int64_t value) -> Value { return LLVM::ConstantOp::create(builder, i32, value); };
+  auto flags = LLVM::IntegerOverflowFlags::nsw | LLVM::IntegerOverflowFlags::nuw;
+  int64_t constantBytes = 0;
+  Value bytes;
+  while (auto access = pointer.getDefiningOp<LLVM::GEPOp>()) {
+    if (access.getIndices().size() != 1)
+      break;
+    int64_t size = access.getElemType().getIntOrFloatBitWidth() / 8;
+    auto index = access.getIndices()[0];
+    if (auto number = dyn_cast<IntegerAttr>(index)) {
+      constantBytes += number.getInt() * size;
+    } else {
+      Value offset = cast<Value>(index);
+      if (offset.getType() != i32)
+        break;
+      offset = LLVM::MulOp::create(builder, offset, constant(size), flags);
+      bytes = bytes ? LLVM::AddOp::create(builder, bytes, offset, flags).getResult() : offset;
+    }
+    pointer = access.getBase();
+  }
+  Value units = constant(constantBytes / kDescriptorUnit);
+  if (!bytes)
+    return units;
+  return LLVM::AddOp::create(builder, units, LLVM::LShrOp::create(builder, bytes, constant(4), /*isExact=*/true));
+}
+
 Value WarpGroupDotEmitter::getDescriptor(const MatrixDescriptor &descriptor, Value base, const LinearLayout &memory,
                                          unsigned rowDim) {
   constexpr int64_t addressMask = 0x3ffff;
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+  // The address of the buffer comes first: a loop that takes a part of it in each iteration adds one number.
+  Value offset = takeOffset(builder, base);
   Value address = LLVM::PtrToIntOp::create(builder, i32, base);
+  Value field = LLVM::LShrOp::create(builder, LLVM::AndOp::create(builder, address, constant(i32, addressMask)),
+                                     constant(i32, 4));
   // The warps of a group have one tile; the number of the group determines which.
   LinearLayout layout = toLinearLayout(cast<RankedTensorType>(op.getD().getType()));
   SmallVector<uint64_t> steps;
   for (auto [bit, basis] : llvm::enumerate(layout.getBases(InDim::Warp))) {
     Coords coords(2);
     coords[rowDim] = layout.unpack(basis)[rowDim];
-    steps.push_back(bit < kWarpBitsPerGroup ? 0 : descriptor.getOffset(memory.pack(coords)));
+    steps.push_back(bit < kWarpBitsPerGroup ? 0 : descriptor.getOffset(memory.pack(coords)) / kDescriptorUnit);
   }
   if (llvm::any_of(steps, [](uint64_t step) { return step != 0; })) {
     // All lanes take the number of the first, so that the descriptor is uniform.
     Value warp = NVVM::ShflOp::create(builder, i32, constant(i32, -1), thread.get(InDim::Warp), constant(i32, 0),
                                       constant(i32, 31), NVVM::ShflKind::idx, UnitAttr());
-    address = LLVM::AddOp::create(builder, address, thread.applyBases(steps, warp));
+    field = LLVM::AddOp::create(builder, field, thread.applyBases(steps, warp));
   }
-  Value field = LLVM::LShrOp::create(builder, LLVM::AndOp::create(builder, address, constant(i32, addressMask)),
-                                     constant(i32, 4));
+  uint64_t constants = descriptor.encode();
+  field = LLVM::AddOp::create(builder, field, constant(i32, static_cast<int32_t>(constants)));
+  field = LLVM::AddOp::create(builder, field, offset);
   return LLVM::OrOp::create(builder, LLVM::ZExtOp::create(builder, i64, field),
-                            constant(i64, static_cast<int64_t>(descriptor.encode())));
+                            constant(i64, static_cast<int64_t>(constants >> 32 << 32)));
 }
 
 Value WarpGroupDotEmitter::move(Value base, const MatrixDescriptor &descriptor, const LinearLayout &memory,
@@ -198,7 +235,7 @@ Value WarpGroupDotEmitter::move(Value base, const MatrixDescriptor &descriptor, 
   uint64_t offset = descriptor.getOffset(memory.pack(coords));
   if (offset == 0)
     return base;
-  return LLVM::AddOp::create(builder, base, constant(builder.getI64Type(), offset >> 4));
+  return LLVM::AddOp::create(builder, base, constant(builder.getI64Type(), offset / kDescriptorUnit));
 }
 
 SmallVector<Value> WarpGroupDotEmitter::getFragment(ArrayRef<Value> a, int64_t row, int64_t k) {

@@ -49,7 +49,9 @@ struct MemDescIndexLowering : public ConvertOpToLLVMPattern<MemDescIndexOp> {
     Location loc = op.getLoc();
     MemDescType buffer = op.getSrc().getType();
     int64_t bits = getElementBitWidth(buffer.getElementType()), stride = *getIndexStride(buffer);
-    Value element = LLVM::MulOp::create(rewriter, loc, adaptor.getIndex(), constant(rewriter, loc, stride));
+    // An index within the buffer is not negative, and offsets in shared memory have fewer than 31 bits.
+    Value element = LLVM::MulOp::create(rewriter, loc, adaptor.getIndex(), constant(rewriter, loc, stride),
+                                        LLVM::IntegerOverflowFlags::nsw | LLVM::IntegerOverflowFlags::nuw);
     Value padded = element;
     for (Padding padding : getPaddings(buffer)) {
       Value intervals =

@@ -17,10 +17,14 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // CHECK-LABEL: llvm.func internal @shared(
 // CHECK-SAME: %[[A:arg[0-9]+]]: !llvm.ptr<3>, %[[B:arg[0-9]+]]: !llvm.ptr<3>
 // CHECK: llvm.ptrtoint %[[B]]
-// CHECK: %[[B_FIELDS:.*]] = llvm.mlir.constant(4611686293305360384 : i64)
+// CHECK: %[[B_FIELDS_LOW:.*]] = llvm.mlir.constant(65536 : i32)
+// CHECK: llvm.add %{{.*}}, %[[B_FIELDS_LOW]]
+// CHECK: %[[B_FIELDS:.*]] = llvm.mlir.constant(4611686293305294848 : i64)
 // CHECK: %[[B0:.*]] = llvm.or %{{.*}}, %[[B_FIELDS]]
 // CHECK: llvm.ptrtoint %[[A]]
-// CHECK: %[[A_FIELDS:.*]] = llvm.mlir.constant(4611686293305360384 : i64)
+// CHECK: %[[A_FIELDS_LOW:.*]] = llvm.mlir.constant(65536 : i32)
+// CHECK: llvm.add %{{.*}}, %[[A_FIELDS_LOW]]
+// CHECK: %[[A_FIELDS:.*]] = llvm.mlir.constant(4611686293305294848 : i64)
 // CHECK: %[[A0:.*]] = llvm.or %{{.*}}, %[[A_FIELDS]]
 // CHECK: "wgmma.fence.sync.aligned;"
 // CHECK: "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {$0, {{.*}}, $31}, $64, $65, $66, 1, 1, 0, 1;", "=f,{{.*}},0,1,{{.*}},31,l,l,b" {{.*}}, %[[A0]], %[[B0]], %{{[0-9]+}} :
@@ -34,6 +38,25 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // CHECK: wgmma.wait_group.sync.aligned 0;", "=f,{{.*}},0,1,
 tt.func private @shared(%a: !ttg.memdesc<64x64xf16, #rows, #smem>, %b: !ttg.memdesc<64x64xf16, #rows, #smem>, %c: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
   %0 = ttng.warp_group_dot %a, %b, %c : !ttg.memdesc<64x64xf16, #rows, #smem> * !ttg.memdesc<64x64xf16, #rows, #smem> -> tensor<64x64xf32, #mma>
+  tt.return %0 : tensor<64x64xf32, #mma>
+}
+
+// A part of a buffer is at a number of units of 16 bytes (8192 bytes for an index), which is added to what does not
+// depend on the index.
+// CHECK-LABEL: llvm.func internal @part(
+// CHECK-SAME: %[[BUFFER:arg[0-9]+]]: !llvm.ptr<3>, %{{.*}}: !llvm.ptr<3>, %[[INDEX:arg[0-9]+]]: i32
+// CHECK: %[[STRIDE:.*]] = llvm.mlir.constant(4096 : i32)
+// CHECK: %[[ELEMENTS:.*]] = llvm.mul %[[INDEX]], %[[STRIDE]] overflow<nsw, nuw>
+// CHECK: %[[SIZE:.*]] = llvm.mlir.constant(2 : i32)
+// CHECK: %[[BYTES:.*]] = llvm.mul %[[ELEMENTS]], %[[SIZE]] overflow<nsw, nuw>
+// CHECK: %[[UNITS:.*]] = llvm.lshr exact %[[BYTES]], %{{.*}}
+// CHECK: %[[OFFSET:.*]] = llvm.add %{{.*}}, %[[UNITS]]
+// CHECK: llvm.ptrtoint %[[BUFFER]] : !llvm.ptr<3> to i32
+// CHECK: %[[SUM:.*]] = llvm.add %{{.*}}, %[[OFFSET]]
+// CHECK: llvm.zext %[[SUM]] : i32 to i64
+tt.func private @part(%buffer: !ttg.memdesc<3x64x64xf16, #rows, #smem, mutable>, %b: !ttg.memdesc<64x64xf16, #rows, #smem>, %index: i32, %c: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
+  %a = ttg.memdesc_index %buffer[%index] : !ttg.memdesc<3x64x64xf16, #rows, #smem, mutable> -> !ttg.memdesc<64x64xf16, #rows, #smem, mutable>
+  %0 = ttng.warp_group_dot %b, %a, %c : !ttg.memdesc<64x64xf16, #rows, #smem> * !ttg.memdesc<64x64xf16, #rows, #smem, mutable> -> tensor<64x64xf32, #mma>
   tt.return %0 : tensor<64x64xf32, #mma>
 }
 
@@ -146,13 +169,13 @@ tt.func private @uneven(%a: !ttg.memdesc<64x128xf8E4M3FN, #bytes, #smem>, %b: !t
 #rows = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 8 : i32, ttg.target = "sm_90a"} {
-// The second warp group has rows 64 to 127, 8192 bytes further. All lanes take the number of the warp from the first.
+// The second warp group has rows 64 to 127, 8192 bytes further, in units of 16 bytes. All lanes take the number of the warp from the first.
 // CHECK-LABEL: llvm.func internal @two_groups(
 // CHECK: %[[WARP:.*]] = nvvm.shfl.sync idx
 // CHECK: %[[FOUR:.*]] = llvm.mlir.constant(4 : i32)
 // CHECK: %[[GROUP:.*]] = llvm.and %[[WARP]], %[[FOUR]]
-// CHECK: %[[ELEVEN:.*]] = llvm.mlir.constant(11 : i32)
-// CHECK: llvm.shl %[[GROUP]], %[[ELEVEN]]
+// CHECK: %[[SEVEN:.*]] = llvm.mlir.constant(7 : i32)
+// CHECK: llvm.shl %[[GROUP]], %[[SEVEN]]
 // CHECK: wgmma.mma_async
 tt.func private @two_groups(%a: !ttg.memdesc<128x64xf16, #rows, #smem>, %b: !ttg.memdesc<64x64xf16, #rows, #smem>, %c: tensor<128x64xf32, #mma>) -> tensor<128x64xf32, #mma> {
   %0 = ttng.warp_group_dot %a, %b, %c : !ttg.memdesc<128x64xf16, #rows, #smem> * !ttg.memdesc<64x64xf16, #rows, #smem> -> tensor<128x64xf32, #mma>
