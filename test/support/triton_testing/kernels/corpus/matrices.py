@@ -9,6 +9,7 @@ import numpy as np
 
 from ...comparison import Expected, rounded_once
 from ...problem import Addresses, Descriptor, Problem
+from ..imprecise_sums import truncation_error
 from .launches import ON_CPU, launches, launches_of_text
 
 BF16, FP8 = np.dtype(ml_dtypes.bfloat16), np.dtype(ml_dtypes.float8_e4m3fn)
@@ -35,9 +36,10 @@ def multiply(a, b):
     return (torch.from_numpy(a).to(device) @ torch.from_numpy(b).to(device)).cpu().numpy()
 
 
-def product(a, b, c=None, input_error=0.0):
+def product(a, b, c=None, input_error=0.0, is_imprecise=False):
     """a @ b + c in float64, and a bound on the error of a sum in float32 whose factors are off by a relative
-    `input_error`: each of the K additions adds half a unit of a partial sum, which no sum of magnitudes is below."""
+    `input_error`: each of the K additions adds half a unit of a partial sum, which no sum of magnitudes is below.
+    `is_imprecise`: Hopper may truncate the addends."""
     if a.dtype.kind == "i":
         # Sums of so few products are exact in float64.
         exact = multiply(a.astype(np.float64), b.astype(np.float64)).astype(np.int64)
@@ -47,23 +49,20 @@ def product(a, b, c=None, input_error=0.0):
     start = np.zeros((a.shape[0], b.shape[1])) if c is None else c.astype(np.float64)
     magnitude = multiply(np.abs(a), np.abs(b))
     error = (magnitude + np.abs(start)) * (a.shape[1] + 1) * 2.0**-24 + magnitude * input_error
+    if is_imprecise:
+        error += truncation_error(start, a, b, restart=a.shape[1])
     return multiply(a, b) + start, error
 
 
 # The relative error of a product of two numbers in a format that replaces f32.
 PRECISION_ERRORS = {"ieee": 0.0, "tf32": 2.0**-9, "tf32x3": 2.0**-19}
 
-# The error of a sum of products of 8-bit numbers, relative to the sum of magnitudes, where the kernel permits sums of
-# reduced precision: Hopper truncates what it adds 13 bits after the leading one. Of sums of 128 to 272 products, one in
-# 2,000 is off by more than half of this.
-IMPRECISE_SUM = 2.0**-12
 
-
-def dot(m, n, k, a_type, accumulator="float32", precision="ieee", relu=True, input_error=0.0):
+def dot(m, n, k, a_type, accumulator="float32", precision="ieee", relu=True, is_imprecise=False):
     def make(rng):
         a, b = random_matrix(rng, (m, k), a_type), random_matrix(rng, (k, n), a_type)
         c = random_matrix(rng, (m, n), accumulator)
-        values, error = product(a, b, c, PRECISION_ERRORS[precision] + input_error)
+        values, error = product(a, b, c, PRECISION_ERRORS[precision], is_imprecise)
         expected = Expected(np.maximum(values, 0) if relu else values, error)
         if accumulator == "float16":
             # Partial sums are rounded to 10 bits, or kept longer: both are right.
@@ -124,13 +123,13 @@ def padded(matrix, columns):
     return wide
 
 
-def matmul(m, n, k, a_type, c_type, transposed=False, input_error=0.0):
+def matmul(m, n, k, a_type, c_type, transposed=False, input_error=0.0, is_imprecise=False):
     """The kernel that loads tiles through tensors of pointers. `transposed`: B is given column by column."""
 
     def make(rng, text):
         block_m, block_n, _ = tile(text)
         a, b = random_matrix(rng, (m, k), a_type), random_matrix(rng, (k, n), a_type)
-        values, error = product(a, b, None, input_error)
+        values, error = product(a, b, None, input_error, is_imprecise)
         pitch = n + 16
         c = np.full((m, pitch), 77, c_type)
         whole = np.full((m, pitch), 77.0) if np.dtype(c_type).kind != "i" else np.full((m, pitch), 77)
@@ -151,13 +150,13 @@ def matmul(m, n, k, a_type, c_type, transposed=False, input_error=0.0):
     return make
 
 
-def descriptor_matmul(m, n, k, a_type, transposed, input_error=0.0):
+def descriptor_matmul(m, n, k, a_type, transposed, input_error=0.0, is_imprecise=False):
     """The persistent kernel, whose operands and result are descriptors, each followed by its shape and strides."""
 
     def make(rng, text):
         block_m, block_n, block_k = tile(text)
         a, b = random_matrix(rng, (m, k), a_type), random_matrix(rng, (k, n), a_type)
-        values, error = product(a, b, None, input_error)
+        values, error = product(a, b, None, input_error, is_imprecise)
         c = np.full((m, n), 77, np.float16)
         given_b = np.ascontiguousarray(b.T) if transposed else b
         blocks = (block_m, block_k), (block_n, block_k) if transposed else (block_k, block_n), (block_m, block_n)
@@ -230,7 +229,7 @@ CASES = (
     launches("dot_tf32x3", "dot_k", dot(64, 64, 32, np.float32, precision="tf32x3")),
     launches("dot_f16acc", "dot_k", dot(64, 64, 64, np.float16, accumulator="float16")),
     launches("dot_small", "dot_k", dot(16, 16, 16, np.float16)),
-    launches("dot_f8", "dot_k", dot(128, 128, 128, FP8, relu=False, input_error=IMPRECISE_SUM)),
+    launches("dot_f8", "dot_k", dot(128, 128, 128, FP8, relu=False, is_imprecise=True)),
     launches("dot_i8", "dot_k", dot(64, 64, 64, np.int8, accumulator="int32", relu=False)),
     launches("dot_scaled_e4m3", "dotsc_k", scaled_dot(packed=False)),
     launches("dot_scaled_mxfp4", "dotsc_k", scaled_dot(packed=True)),
@@ -245,7 +244,7 @@ CASES = (
     launches_of_text(
         "mm_ptr_fp8_nt_4096",
         "mm_ptr_k",
-        matmul(272, 144, 256, FP8, np.float16, transposed=True, input_error=IMPRECISE_SUM),
+        matmul(272, 144, 256, FP8, np.float16, transposed=True, is_imprecise=True),
     ),
     launches_of_text("mm_ptr_int8_nt_4096", "mm_ptr_k", matmul(272, 144, 256, np.int8, np.int32, transposed=True)),
     launches_of_text(
@@ -256,6 +255,6 @@ CASES = (
     launches_of_text(
         "mm_tma_fp8_nt_4096",
         "mm_tma_k",
-        descriptor_matmul(320, 272, 272, FP8, transposed=True, input_error=IMPRECISE_SUM),
+        descriptor_matmul(320, 272, 272, FP8, transposed=True, is_imprecise=True),
     ),
 )

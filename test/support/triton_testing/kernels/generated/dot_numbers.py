@@ -9,6 +9,7 @@ import numpy as np
 from ...comparison import Expected
 from ...formats import BY_NAME, INTEGERS
 from ...problem import Encoded
+from .. import imprecise_sums
 
 DTYPES = {name: format_.dtype for name, format_ in BY_NAME.items()} | INTEGERS
 NARROW = ("bf16", "f8E4M3FN", "f8E5M2")  # NumPy lacks them.
@@ -19,8 +20,6 @@ ADDITION_ERROR = {"f32": 2.0**-23, "f64": 2.0**-52, "bf16": 2.0**-23, "f16": 2.0
 RESULT_ERROR = {"f32": 0, "f64": 0, "bf16": 2.0**-8, "f16": 2.0**-11}
 # The error of a product whose factors are rounded or truncated to tf32.
 TF32_ERROR = 2.0**-9
-# Hopper adds products of 8-bit numbers with 13 bits after the leading one, where the kernel permits it.
-IMPRECISE_SUM, LEAST_IMPRECISE = 2.0**-13, 32
 
 
 @dataclass(frozen=True)
@@ -91,10 +90,13 @@ class Sum:
         relative = (a.values.shape[-1] + 1) * ADDITION_ERROR[result] + RESULT_ERROR[result]
         if element == "f32" and precision == "tf32":
             relative += TF32_ERROR
-        if element.startswith("f8") and imprecise >= LEAST_IMPRECISE:
-            relative += IMPRECISE_SUM
-        inherited = self.error + multiply(np.broadcast_to(a.error, a.values.shape).astype(np.float64), finite_b)
-        return Sum(values, inherited + (magnitude + self.error) * relative)
+        error = self.error + multiply(np.broadcast_to(a.error, a.values.shape).astype(np.float64), finite_b)
+        if element.startswith("f8") and imprecise >= imprecise_sums.PRODUCTS:
+            error = error + imprecise_sums.truncation_error(
+                *(np.where(np.isfinite(x), x, 0) for x in (np.broadcast_to(self.values, values.shape), a.values, b)),
+                imprecise // imprecise_sums.PRODUCTS * imprecise_sums.PRODUCTS,
+            )
+        return Sum(values, error + (magnitude + self.error) * relative)
 
     def rescaled(self):
         if self.values.dtype.kind == "i":
