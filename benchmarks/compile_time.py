@@ -29,14 +29,15 @@ TARGET = GPUTarget("cuda", 90, 32)
 OUR_TARGET = "sm_90a"
 STAGES = ("ttgir", "llir", "ptx")
 
-# A kernel, the types of its parameters, its block and its warps.
+# A kernel, the types of its parameters, its constants and its warps.
 ROW = ["i32"] * 3
 CASES = {
-    "add float32, 1024 elements": (kernels.add, ["*fp32"] * 3 + ["i32"], 1024, 4),
-    "softmax float16, 4096 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 4096, 4),
-    "softmax float16, 16384 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, 16384, 16),
-    "layer_norm float16, 4096 columns": (kernels.layer_norm, ["*fp16"] * 4 + ROW[:2] + ["fp32"], 4096, 8),
-    "256 masked loads of 1024 float32": (kernels.many_loads, ["*fp32"] * 2 + ["i32"], 1024, 4),
+    "add float32, 1024 elements": (kernels.add, ["*fp32"] * 3 + ["i32"], [1024], 4),
+    "softmax float16, 4096 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, [4096], 4),
+    "softmax float16, 16384 columns": (kernels.softmax, ["*fp16"] * 2 + ROW, [16384], 16),
+    "layer_norm float16, 4096 columns": (kernels.layer_norm, ["*fp16"] * 4 + ROW[:2] + ["fp32"], [4096], 8),
+    "256 masked loads of 1024 float32": (kernels.many_loads, ["*fp32"] * 2 + ["i32"], [1024, 256], 4),
+    "1024 masked loads of 1024 float32": (kernels.many_loads, ["*fp32"] * 2 + ["i32"], [1024, 1024], 4),
 }
 
 
@@ -55,13 +56,14 @@ class Triton:
         self.backend.load_dialects(context)
         return context
 
-    def make_ttir(self, function, types, block):
+    def make_ttir(self, function, types, constants):
         """The kernel's TTIR as text."""
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        signature = dict(zip(names, [*types, "constexpr"], strict=True))
+        signature = dict(zip(names, types + ["constexpr"] * len(constants), strict=True))
         # As for arguments that a launch finds divisible by 16.
         facts = {(i,): [["tt.divisibility", 16]] for i, kind in enumerate(types) if kind != "fp32"}
-        source = ASTSource(triton.jit(function), signature, constexprs={(len(types),): block}, attrs=facts)
+        values = {(len(types) + i,): value for i, value in enumerate(constants)}
+        source = ASTSource(triton.jit(function), signature, constexprs=values, attrs=facts)
         context = self.make_context()
         generators = self.backend.get_codegen_implementation(self.options)
         module = source.make_ir(TARGET, self.options, generators, self.backend.get_module_map(), context)
@@ -88,9 +90,9 @@ def compile_ours(text, warps):
 
 
 def run(case, rounds):
-    function, types, block, warps = CASES[case]
+    function, types, constants, warps = CASES[case]
     peer = Triton(warps)
-    text = peer.make_ttir(function, types, block)
+    text = peer.make_ttir(function, types, constants)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "kernel.ttir"
         path.write_text(text)

@@ -46,11 +46,11 @@ def column_sum(out, x, rows, columns, BLOCK_ROWS: tl.constexpr, BLOCK_COLUMNS: t
     tl.store(out + column, tl.sum(sums, 0), mask=column < columns)
 
 
-def many_loads(x, out, n, BLOCK: tl.constexpr):
-    """The sum of the exponentials of 256 blocks a program: straight-line code."""
-    first = tl.program_id(0) * 256 * BLOCK + tl.arange(0, BLOCK)
+def many_loads(x, out, n, BLOCK: tl.constexpr, COUNT: tl.constexpr):
+    """The sum of the exponentials of `COUNT` blocks a program: straight-line code."""
+    first = tl.program_id(0) * COUNT * BLOCK + tl.arange(0, BLOCK)
     total = tl.zeros((BLOCK,), tl.float32)
-    for i in tl.static_range(256):
+    for i in tl.static_range(COUNT):
         index = first + i * BLOCK
         total += tl.exp(tl.load(x + index, mask=index < n, other=0.0))
     tl.store(out + tl.program_id(0) * BLOCK + tl.arange(0, BLOCK), total)

@@ -274,7 +274,7 @@ FailureOr<Artifact> Compilation::compileModule(llvm::Module &module, llvm::Targe
     linking.stop();
     TimingScope optimization = time("optimize LLVM IR");
     tagFunctions(module, machine);
-    optimizeModule(module, machine, hasLoops(module) ? llvm::OptimizationLevel::O3 : llvm::OptimizationLevel::O1);
+    optimizeModule(module, machine);
   }
   writeRecord(module, metadata.toRecord());
   recordStage(module);

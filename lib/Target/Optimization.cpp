@@ -11,13 +11,27 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/InlineCost.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/FunctionAttrs.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/GlobalOpt.h"
+#include "llvm/Transforms/IPO/Inliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/BDCE.h"
+#include "llvm/Transforms/Scalar/DivRemPairs.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/Reassociate.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Vectorize/SLPVectorizer.h"
+#include "llvm/Transforms/Vectorize/VectorCombine.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -51,6 +65,40 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
                                              llvm::ThinOrFullLTOPhase) { addAddressPasses(passes); });
 }
 
+/// Returns the passes for code without loops: those of LLVM's pipelines that find something to do in kernels.  Each
+/// takes linear time, but a basic block of 50,000 instructions is slow to visit, so that a pass runs again only where
+/// an earlier one leaves it work.
+static llvm::ModulePassManager buildStraightLinePipeline(llvm::PassBuilder &builder, bool vectorize) {
+  llvm::OptimizationLevel level = llvm::OptimizationLevel::O1;
+  llvm::ModulePassManager passes;
+  builder.invokePipelineStartEPCallbacks(passes, level);
+  llvm::ModuleInlinerWrapperPass inliner(llvm::getInlineParams(level.getSpeedupLevel(), level.getSizeLevel()));
+  inliner.getPM().addPass(llvm::PostOrderFunctionAttrsPass());
+  llvm::FunctionPassManager functions;
+  functions.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  // InstCombine uses the ranges of values as flags, which this pass derives.
+  functions.addPass(llvm::SCCPPass());
+  functions.addPass(llvm::InstCombinePass());
+  functions.addPass(llvm::SimplifyCFGPass());
+  // Values with one use are simplified further, so merge equal values in between.
+  functions.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  functions.addPass(llvm::InstCombinePass());
+  functions.addPass(llvm::ReassociatePass());
+  functions.addPass(llvm::BDCEPass());
+  if (vectorize)
+    functions.addPass(llvm::SLPVectorizerPass());
+  functions.addPass(llvm::VectorCombinePass());
+  functions.addPass(llvm::InstCombinePass());
+  functions.addPass(llvm::DivRemPairsPass());
+  functions.addPass(llvm::SimplifyCFGPass());
+  inliner.getPM().addPass(llvm::createCGSCCToFunctionPassAdaptor(std::move(functions)));
+  passes.addPass(std::move(inliner));
+  passes.addPass(llvm::GlobalOptPass());
+  passes.addPass(llvm::GlobalDCEPass());
+  builder.invokeOptimizerLastEPCallbacks(passes, level, llvm::ThinOrFullLTOPhase::None);
+  return passes;
+}
+
 void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine, llvm::OptimizationLevel level) {
   llvm::PipelineTuningOptions tuning;
   // GPUs have no other vector arithmetic, and memory accesses are already vectorized.
@@ -71,7 +119,10 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
+  bool isStraightLine = machine.getTargetTriple().isNVPTX() && !hasLoops(module);
+  llvm::ModulePassManager passes = isStraightLine ? buildStraightLinePipeline(builder, tuning.SLPVectorization)
+                                                  : builder.buildPerModuleDefaultPipeline(level);
+  passes.run(module, modules);
   module.setModuleFlag(llvm::Module::Override, optimizedFlag, 1);
 }
 

@@ -50,17 +50,24 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
 
 namespace {
 /// The passes of code generation without those whose time is quadratic in the number of addresses of a basic block:
-/// straight-line strength reduction and n-ary reassociation.  They rewrite products of strides and sums of several
-/// variables; the addresses of a tile differ by constants, which separate-const-offset-from-gep already splits off.
+/// straight-line strength reduction and n-ary reassociation, with the elimination of common subexpressions after it.
+/// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
+/// separate-const-offset-from-gep already splits off.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
     const llvm::PassInfo *info = llvm::PassRegistry::getPassRegistry()->getPassInfo(pass->getPassID());
-    if (info && (info->getPassArgument() == "slsr" || info->getPassArgument() == "nary-reassociate"))
+    llvm::StringRef name = info ? info->getPassArgument() : "";
+    bool omits = name == "slsr" || name == "nary-reassociate" || (last == "nary-reassociate" && name == "early-cse");
+    last = name;
+    if (omits)
       delete pass;
     else
       llvm::legacy::PassManager::add(pass);
   }
+
+private:
+  llvm::StringRef last;
 };
 } // namespace
 
@@ -71,6 +78,7 @@ FailureOr<std::string> mlir::triton::emitPTX(llvm::Module &module, llvm::TargetM
   CodeGenerationPasses passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
     return emitError() << "LLVM cannot write PTX for " << machine.getTargetCPU();
+  sortUseLists(module);
   passes.run(module);
   return std::string(text);
 }

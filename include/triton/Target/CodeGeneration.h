@@ -77,7 +77,8 @@ bool hasLoops(const llvm::Function &function);
 /// repeated simplification.
 bool hasLoops(const llvm::Module &module);
 
-/// Runs LLVM's optimization pipeline, and marks the module as optimized.
+/// Runs LLVM's optimization pipeline, or a shorter one on a module for GPUs without loops, and marks the module as
+/// optimized.
 void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
                     llvm::OptimizationLevel level = llvm::OptimizationLevel::O3);
 
@@ -85,7 +86,11 @@ void optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
 /// again, so that a compilation in two steps has the same result.
 bool isOptimized(const llvm::Module &module);
 
-/// Generates PTX.
+/// Orders the uses of each value by their positions. Passes visit uses in this order, which the text of LLVM IR does
+/// not keep: a module has the same machine code before and after it was printed and parsed.
+void sortUseLists(llvm::Module &module);
+
+/// Sorts the uses and generates PTX.
 FailureOr<std::string> emitPTX(llvm::Module &module, llvm::TargetMachine &machine, EmitErrorFn emitError);
 
 } // namespace mlir::triton
