@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "LoopOffsets.h"
+
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -52,7 +54,7 @@ namespace {
 /// The passes of code generation without those whose time is quadratic in the number of addresses of a basic block:
 /// straight-line strength reduction and n-ary reassociation, with the elimination of common subexpressions after it.
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
-/// separate-const-offset-from-gep already splits off.
+/// separate-const-offset-from-gep already splits off.  Adds a pass on the addresses of loops.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -64,6 +66,8 @@ public:
       delete pass;
     else
       llvm::legacy::PassManager::add(pass);
+    if (name == "loop-reduce")
+      llvm::legacy::PassManager::add(createLoopOffsetsPass());
   }
 
 private:
