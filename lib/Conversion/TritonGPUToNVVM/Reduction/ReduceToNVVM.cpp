@@ -17,7 +17,9 @@
 #include "Reduction/WarpReduction.h"
 
 #include "triton/Analysis/LoweringPlan/ReductionPlan.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
@@ -35,6 +37,8 @@ public:
 
 private:
   SmallVector<ElementTuple> reduceThread(ArrayRef<ValueRange> sources);
+  /// Combines the elements of each part of the result into its first register.
+  void combineInTree(MutableArrayRef<ElementTuple> elements);
   void reduceWarp(SmallVectorImpl<ElementTuple> &parts);
   SmallVector<ElementTuple> reduceBlock(ArrayRef<ElementTuple> parts);
 
@@ -53,8 +57,30 @@ SmallVector<SmallVector<Value>> ReductionEmitter::lower(ArrayRef<ValueRange> sou
   return getRegisters(llvm::map_to_vector(plan.getResultParts(), [&](unsigned part) { return parts[part]; }));
 }
 
+/// Returns whether the results of tensor cores are compared.  They are all there at once, and no comparison rounds.
+static bool comparesDots(ReduceOp op) {
+  Block &region = op.getCombineOp().front();
+  return isa<NvidiaMmaEncodingAttr>(cast<RankedTensorType>(op.getSrcs().front().getType()).getEncoding()) &&
+         region.getOperations().size() == 2 &&
+         isa<arith::MaxNumFOp, arith::MaximumFOp, arith::MinNumFOp, arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp,
+             arith::MaxUIOp, arith::MinUIOp>(region.front());
+}
+
 SmallVector<ElementTuple> ReductionEmitter::reduceThread(ArrayRef<ValueRange> sources) {
   SmallVector<ElementTuple> elements = getTuples(sources);
+  uint64_t along = plan.getAxisBits(InDim::Register);
+  if (comparesDots(op)) {
+    // A chain needs one register where a tree needs half of the elements', while the next products use the others.
+    for (uint64_t more = -along & along; more != 0; more = (more - along) & along)
+      for (unsigned part : plan.getPartRegisters())
+        elements[part] = combine(elements[part], elements[part | more]);
+  } else {
+    combineInTree(elements);
+  }
+  return llvm::map_to_vector(plan.getPartRegisters(), [&](unsigned reg) { return elements[reg]; });
+}
+
+void ReductionEmitter::combineInTree(MutableArrayRef<ElementTuple> elements) {
   uint64_t done = 0;
   for (uint64_t rest = plan.getAxisBits(InDim::Register); rest; rest &= rest - 1) {
     uint64_t bit = rest & -rest;
@@ -69,7 +95,6 @@ SmallVector<ElementTuple> ReductionEmitter::reduceThread(ArrayRef<ValueRange> so
           break;
       }
   }
-  return llvm::map_to_vector(plan.getPartRegisters(), [&](unsigned reg) { return elements[reg]; });
 }
 
 ElementTuple ReductionEmitter::combineAcrossLanes(const ElementTuple &own, unsigned bit) {

@@ -4,6 +4,7 @@
 #warp = #ttg.blocked<{sizePerThread = [2, 1], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #block = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 4], order = [1, 0]}>
 #row = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // Each thread first combines the elements that it holds, adjacent ones first.
@@ -171,6 +172,31 @@ tt.func private @small_floats(%t: tensor<128x4xf8E5M2, #thread>, %which: i1) -> 
     tt.reduce.return %c : f8E5M2
   }) : (tensor<128x4xf8E5M2, #thread>) -> tensor<128xf8E5M2, #ttg.slice<{dim = 1, parent = #thread}>>
   tt.return %0 : tensor<128xf8E5M2, #ttg.slice<{dim = 1, parent = #thread}>>
+}
+
+// The maximum of a row of a dot is a chain: its 4 elements in a thread need one more register. Sums are trees, which
+// round less.
+// CHECK-LABEL: llvm.func internal @rows_of_dots(
+// CHECK: %[[M0:.*]] = llvm.intr.maxnum(%[[A0:.*]], %[[A1:.*]]) :
+// CHECK: llvm.intr.maxnum
+// CHECK: %[[M1:.*]] = llvm.intr.maxnum(%[[M0]], %{{.*}}) :
+// CHECK: llvm.intr.maxnum
+// CHECK: %[[M2:.*]] = llvm.intr.maxnum(%[[M1]], %{{.*}}) :
+// CHECK: %[[S0:.*]] = llvm.fadd %[[A0]], %[[A1]]
+// CHECK: %[[S1:.*]] = llvm.fadd
+// CHECK: llvm.fadd %[[S0]], %[[S1]]
+tt.func private @rows_of_dots(%t: tensor<64x16xf32, #mma>) -> (tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>, tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>) {
+  %0 = "tt.reduce"(%t) <{axis = 1 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.maxnumf %a, %b : f32
+    tt.reduce.return %c : f32
+  }) : (tensor<64x16xf32, #mma>) -> tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>
+  %1 = "tt.reduce"(%t) <{axis = 1 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+    tt.reduce.return %c : f32
+  }) : (tensor<64x16xf32, #mma>) -> tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>
+  tt.return %0, %1 : tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>, tensor<64xf32, #ttg.slice<{dim = 1, parent = #mma}>>
 }
 
 }
