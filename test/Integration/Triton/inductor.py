@@ -8,6 +8,8 @@ error may be 1.1 times that with Triton, or 4 units in the last place of its typ
 its inputs so much that its error is a matter of luck, 3 times or 16 units. No kernel may be left to Triton. cuBLAS
 multiplies matrices. Each compiler has a process and empty caches of its own.
 
+With --templates the models are those of templates.py: Inductor multiplies matrices by Triton's kernels, too.
+
 With --on cpu nothing needs a GPU: the kernels are compiled for one, and what this compiler makes of them for the CPU
 runs; eager PyTorch takes Triton's place.
 """
@@ -131,7 +133,7 @@ def run_dropout(device, wrap):
     return {"exactly": [(out < 1).sum().item(), out.double().sum().item()]}
 
 
-def child(compiler, names, path):
+def child(compiler, names, uses_templates, path):
     """Runs everything with one compiler, and writes what came out."""
     import torch
     import triton
@@ -155,13 +157,18 @@ def child(compiler, names, path):
     torch.backends.cudnn.allow_tf32 = False
     torch.backends.cudnn.deterministic = True
 
-    from models import MODELS
+    import models
+    import templates
 
     runs = {f"{name} {dtype}": (run_model, make, inputs, dtype)
-            for name, (make, inputs, dtypes) in MODELS.items() for dtype in dtypes}  # fmt: skip
-    runs["adam float32"] = (run_adam,)
-    if device == "cuda":
-        runs["dropout float32"] = (run_dropout,)
+            for name, (make, inputs, dtypes) in (templates if uses_templates else models).MODELS.items()
+            for dtype in dtypes}  # fmt: skip
+    if uses_templates:
+        templates.select()
+    else:
+        runs["adam float32"] = (run_adam,)
+        if device == "cuda":
+            runs["dropout float32"] = (run_dropout,)
     results = {}
     for name, (run, *arguments) in runs.items():
         if names and not any(word in name for word in names):
@@ -193,7 +200,7 @@ def run_child(compiler, arguments):
         path = os.path.join(folder, "results.json")
         caches = {f"{name}_CACHE_DIR": os.path.join(folder, name.lower()) for name in ("TORCHINDUCTOR", "TRITON")}
         command = [sys.executable, os.path.abspath(__file__), "--child", compiler, "--json", path]
-        command += ["--models", arguments.models]
+        command += ["--models", arguments.models] + ["--templates"] * arguments.templates
         done = subprocess.run(command, env={**os.environ, **ENVIRONMENT, **caches}, check=False)
         if done.returncode or not os.path.exists(path):
             sys.exit(f"the run with {compiler} failed: exit code {done.returncode}")
@@ -234,11 +241,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", help="where to write the results")
     parser.add_argument("--models", default="", help="only those with one of these words in their names")
+    parser.add_argument("--templates", action="store_true", help="matrix multiplications by kernels of Triton, too")
     parser.add_argument("--on", choices=("gpu", "cpu"), default="gpu")
     parser.add_argument("--child", choices=("ours", "triton", "cpu", "eager"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child:
-        return child(arguments.child, [word for word in arguments.models.split(",") if word], arguments.json)
+        names = [word for word in arguments.models.split(",") if word]
+        return child(arguments.child, names, arguments.templates, arguments.json)
 
     pair = ("triton", "ours") if arguments.on == "gpu" else ("eager", "cpu")
     factors = (FACTOR, FACTOR_OF_ONE) if arguments.on == "gpu" else (CPU_FACTOR, CPU_FACTOR_OF_ONE)
