@@ -1,0 +1,36 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels in Python: `import triton_mlir.triton as triton`, `import triton_mlir.triton.language as tl`.
+
+@triton.jit
+def add(x, y, out, n, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    tl.store(out + offsets, tl.load(x + offsets, inside) + tl.load(y + offsets, inside), inside)
+
+add[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)      # NumPy arrays, in place
+add.ttir("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024)
+add.compile("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024, target="sm_90a").text
+"""
+
+from . import language
+from .frontend.diagnostics import CompilationError
+from .language.aggregates import aggregate as _aggregate
+from .language.constexpr import constexpr_function
+from .runtime.arrays import reinterpret
+from .runtime.jit import JITFunction, jit
+from .utilities import cdiv, next_power_of_2
+
+__version__ = "3.6.0"
+
+__all__ = [
+    "CompilationError",
+    "JITFunction",
+    "_aggregate",
+    "cdiv",
+    "constexpr_function",
+    "jit",
+    "language",
+    "next_power_of_2",
+    "reinterpret",
+]

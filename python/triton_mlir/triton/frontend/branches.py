@@ -1,0 +1,166 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Conditions that are known at run time only: `scf.if`, and blocks where a branch returns.
+
+Both branches begin with the names before the condition. After them, names that have different values in the branches
+become results, or arguments of the block that follows.
+"""
+
+from ..language.values import (
+    LanguageError,
+    as_tensor,
+    base_value,
+    describe_type,
+    flatten,
+    is_number,
+    rebuild,
+    tensor,
+    type_key,
+)
+from .text import SSA, Block
+
+
+class Branches:
+    """Visits branches."""
+
+    def branch(self, node, condition, visit_then, visit_else):
+        """Adds `scf.if`. The functions visit the branches; afterwards the scope has the names after them."""
+        builder, before, outer = self.builder, self.scope, self.builder.block
+        location = builder.location
+        sides = []
+        self.structured_depth += 1
+        for visit in (visit_then, visit_else):
+            self.scope, builder.block = dict(before), Block()
+            visit()
+            sides.append((builder.block, self.scope))
+        self.structured_depth -= 1
+        (then_block, then_scope), (else_block, else_scope) = sides
+        pairs = self.merge(node, sides, before)
+        types = [first.type for first, _ in pairs.handles]
+        for index, block in enumerate((then_block, else_block)):
+            if types:
+                handles = tuple(pair[index] for pair in pairs.handles)
+                block.ops.append(
+                    ((), f"scf.yield {', '.join(['%s'] * len(types))} : {', '.join(types)}", handles, location)
+                )
+        builder.block, builder.location = outer, location
+        parts = [("scf.if %s" + (f" -> ({', '.join(types)})" if types else "") + " {", (condition.handle,)), then_block]
+        if else_block.ops:
+            parts += [("} else {", ()), else_block]
+        parts.append(("}", ()))
+        pairs.finish(self, builder.region(types, parts))
+
+    def branch_to_blocks(self, node, condition, visit_then, visit_else):
+        """Adds blocks for the branches, one of which returns, and one for what follows if both may get there."""
+        builder, before, start = self.builder, self.scope, self.builder.block
+        location = builder.location
+        sides, first_blocks = [], []
+        for visit in (visit_then, visit_else):
+            block = self.new_block()
+            first_blocks.append(block)
+            self.scope, self.terminated = dict(before), False
+            visit()
+            if not self.terminated:
+                sides.append((builder.block, self.scope))
+        text = f"cf.cond_br %s, ^{first_blocks[0].label}, ^{first_blocks[1].label}"
+        start.ops.append(((), text, (condition.handle,), location))
+        self.terminated = not sides
+        if len(sides) == 1:
+            builder.block, self.scope = sides[0]
+        if len(sides) < 2:
+            return
+        pairs = self.merge(node, sides, before)
+        arguments = tuple(SSA(first.type) for first, _ in pairs.handles)
+        following = self.new_block(arguments)
+        for index, (block, _) in enumerate(sides):
+            handles = tuple(pair[index] for pair in pairs.handles)
+            operands = (
+                f"({', '.join(['%s'] * len(handles))} : {', '.join(value.type for value in handles)})"
+                if handles
+                else ""
+            )
+            block.ops.append(((), f"cf.br ^{following.label}{operands}", handles, location))
+        pairs.finish(self, arguments)
+
+    def new_block(self, arguments=()):
+        """Adds a block to the function, and continues there."""
+        function = self.builder.function
+        block = Block(arguments, f"bb{len(function.blocks)}")
+        function.blocks.append(block)
+        self.builder.block = block
+        return block
+
+    def merge(self, node, sides, before):
+        """Returns the names that differ after two branches, converted to common types."""
+        (then_block, then_scope), (else_block, else_scope) = sides
+        pairs = Pairs(before)
+        for name, first in then_scope.items():
+            if name not in else_scope:
+                self.lose(name, node)
+                continue
+            second = else_scope[name]
+            if first is second:
+                pairs.scope[name] = first
+                continue
+            first, second = self.unify(name, node, (then_block, first), (else_block, second))
+            pairs.add(name, first, second)
+        for name in else_scope:
+            if name not in then_scope:
+                self.lose(name, node)
+        return pairs
+
+    def lose(self, name, node):
+        """Remembers that a name has a value after one branch only."""
+        if not name.startswith(" "):
+            self.lost[name] = (
+                f"'{name}' has a value after one branch of a condition only",
+                ("the condition is here", node),
+            )
+
+    def unify(self, name, node, *sides):
+        """Returns the values of a name after two branches, of one type."""
+        values = []
+        for (block, value), (_, other) in zip(sides, sides[::-1]):
+            if is_number(value) and (isinstance(other, tensor) or type_key(value) != type_key(other)):
+                outer, self.builder.block = self.builder.block, block
+                value, self.builder.block = as_tensor(value), outer
+            values.append(value)
+        if type_key(values[0]) != type_key(values[1]):
+            first, second = map(describe_type, values)
+            what = "the value of the condition" if name.startswith(" ") else f"'{name}'"
+            raise LanguageError(
+                f"expected one type of {what} after both branches, but got {first} and {second}",
+                [("the branches are here", node)],
+            )
+        return values
+
+
+class Pairs:
+    """The names that differ after two branches, and the pairs of values of the IR in which they do."""
+
+    def __init__(self, before):
+        self.scope, self.before = {}, before
+        self.handles, self.names = [], []
+
+    def add(self, name, first, second):
+        if not isinstance(first, (base_value, tuple)):
+            self.scope[name] = first
+            return
+        parts = []
+        for one, two in zip(flatten(first, []), flatten(second, [])):
+            if one.resolve() is two.resolve():
+                parts.append(one)
+            else:
+                parts.append(len(self.handles))
+                self.handles.append((one, two))
+        self.names.append((name, first, parts))
+        self.scope[name] = first
+
+    def finish(self, visitor, results):
+        """Sets the names after the branches, given the values that stand for the pairs."""
+        for name, model, parts in self.names:
+            handles = [results[part] if type(part) is int else part for part in parts]
+            value = self.scope[name] = rebuild(model, iter(handles))
+            if isinstance(value, tensor) and value.handle.hint is None and name.isidentifier() and name.isascii():
+                value.handle.hint = name
+        visitor.scope = self.scope

@@ -1,0 +1,226 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Calls: of the language's functions at once, of functions of the program as `tt.call`.
+
+A function of the program becomes one `tt.func` for each combination of the types of its arguments and of the arguments
+that are known at compile time.
+"""
+
+import inspect
+
+from ..language.aggregates import AggregateClass
+from ..language.constexpr import ConstexprFunction, constexpr, unwrap
+from ..language.tuples import tuple as tuple_of_values
+from ..language.values import (
+    LanguageError,
+    aggregate_value,
+    base_value,
+    describe_type,
+    flatten,
+    is_number,
+    rebuild,
+    tensor,
+    type_key,
+)
+from .text import SSA, Function
+
+
+class Callable:
+    """A function of the program: `function`, its `source`, `parameters` and whether it stays a function (`noinline`).
+    Subclassed by the runtime's kernels."""
+
+    noinline = False
+
+
+class BoundMethod:
+    """A method of an aggregate, with the aggregate as its first argument."""
+
+    def __init__(self, function, instance):
+        self.function, self.instance = function, instance
+
+
+class Calls:
+    """Visits calls."""
+
+    def visit_Call(self, node):
+        function = self.visit(node.func)
+        arguments = self.visit_items(node.args)
+        named = {}
+        for keyword in node.keywords:
+            value = self.visit(keyword.value)
+            named.update(value if keyword.arg is None else {keyword.arg: value})
+        self.place(node)
+        return self.call(function, arguments, named)
+
+    def call(self, function, arguments, named=None):
+        """Returns the result of a call."""
+        named = named or {}
+        if isinstance(function, BoundMethod):
+            function, arguments = function.function, [function.instance, *arguments]
+        if isinstance(function, Callable):
+            return self.call_program(function, arguments, named)
+        if getattr(function, "is_triton_builtin", False):
+            return self.call_builtin(function, arguments, named)
+        if isinstance(function, AggregateClass):
+            return function.construct(self, arguments, named)
+        return self.call_python(function, arguments, named)
+
+    def call_builtin(self, function, arguments, named):
+        location = self.builder.location
+        try:
+            return function(*arguments, **named)
+        except TypeError as error:
+            signature = explain_arguments(function, arguments, named)
+            if signature is None:
+                raise
+            raise LanguageError(signature) from error
+        finally:
+            self.builder.location = location
+
+    def call_python(self, function, arguments, named):
+        """Calls a function of Python with values that are known at compile time."""
+        if function is constexpr:
+            return unwrap(*arguments)
+        if function is isinstance:
+            return self.is_instance(*arguments)
+        if function in (list, tuple, tuple_of_values):
+            return tuple_of_values(*arguments)
+        if function in (len, getattr, hasattr, type, zip, enumerate, reversed, str) or is_tuple_class(function):
+            return unwrap(function(*arguments, **named))
+        if not callable(function):
+            raise LanguageError(f"expected a function, but got {describe_type(function)}")
+        for value in (*arguments, *named.values()):
+            if isinstance(value, base_value):
+                name = getattr(function, "__name__", repr(function))
+                if isinstance(function, (ConstexprFunction, type)) or inspect.isbuiltin(function):
+                    found = describe_type(value)
+                    raise LanguageError(
+                        f"expected values known at compile time as arguments of {name}, but got {found}"
+                    )
+                raise LanguageError(
+                    f"expected a function decorated with @triton.jit, but got {name}, a function of Python"
+                )
+        return unwrap(function(*arguments, **named))
+
+    def is_instance(self, value, classes):
+        """Whether a value is an instance; values known at compile time are instances of constexpr."""
+        classes = classes if isinstance(classes, tuple) else (classes,)
+        if isinstance(value, aggregate_value):
+            return value.cls in classes
+        return isinstance(value, tuple(c for c in classes if isinstance(c, type))) or (
+            constexpr in classes and not isinstance(value, base_value)
+        )
+
+    def call_program(self, function, arguments, named):
+        """Calls a function of the program, which is visited unless it was with such arguments."""
+        values = bind(function, arguments, named)
+        key = (function, *map(instance_key, values.values()))
+        instance = self.session.instances.get(key)
+        node, builder = self.node, self.builder
+        if instance is None:
+            if key in self.session.active:
+                raise LanguageError(f"expected no recursion, but {function.__name__} calls itself")
+            instance = self.session.instantiate(self, node, function, values, key)
+        name, model = instance
+        handles = flatten(tuple(values.values()), [])
+        operands = ", ".join(["%s"] * len(handles))
+        types = [value.type for value in flatten(model, [])]
+        signature = f"({', '.join(value.type for value in handles)}) -> "
+        signature += types[0] if len(types) == 1 else f"({', '.join(types)})"
+        text = f"tt.call @{name.replace('%', '%%')}({operands}) : {signature}"
+        results = builder.ops(types, text, *handles) if types else builder.effect(text, *handles)
+        return rebuild(model, iter(results or ()))
+
+
+def is_tuple_class(function):
+    return isinstance(function, type) and issubclass(function, tuple)
+
+
+def instance_key(value):
+    key = type_key(value)
+    try:
+        hash(key)
+    except TypeError:
+        return (type(value), id(value))
+    return key
+
+
+def explain_arguments(function, arguments, named):
+    """Returns a message if a function does not take such arguments, otherwise None."""
+    try:
+        inspect.signature(function).bind(*arguments, **named)
+    except TypeError as error:
+        return f"expected the arguments of {function.__name__}{inspect.signature(function)}, but {error}"
+    except ValueError:
+        pass
+    return None
+
+
+def bind(function, arguments, named):
+    """Returns the arguments of a function of the program by name. Raises LanguageError if they do not fit."""
+    parameters, values, remaining = function.parameters, {}, dict(named)
+    if parameters and parameters[-1].is_variadic:
+        fixed = len(parameters) - 1
+        arguments = [*arguments[:fixed], tuple_of_values(arguments[fixed:])]
+    if len(arguments) > len(parameters):
+        raise LanguageError(
+            f"expected at most {len(parameters)} arguments of {function.__name__}, but got {len(arguments)}"
+        )
+    for index, parameter in enumerate(parameters):
+        name = parameter.name
+        if index < len(arguments):
+            if name in remaining:
+                raise LanguageError(f"expected one value for '{name}' of {function.__name__}, but got two")
+            value = arguments[index]
+        elif name in remaining:
+            value = remaining.pop(name)
+        elif parameter.has_default:
+            value = unwrap(parameter.default)
+        else:
+            raise LanguageError(f"expected an argument for '{name}' of {function.__name__}, but got none")
+        value = unwrap(value)
+        if parameter.is_constexpr and isinstance(value, base_value):
+            found = describe_type(value)
+            raise LanguageError(
+                f"expected a value known at compile time as '{name}' of {function.__name__}, but got {found}"
+            )
+        values[name] = tuple_of_values(value) if type(value) in (tuple, list) else value
+    if remaining:
+        raise LanguageError(
+            f"expected no argument '{next(iter(remaining))}': {function.__name__} has no such parameter"
+        )
+    return values
+
+
+def mangle(value):
+    """Returns the type of an argument as a part of a name."""
+    if isinstance(value, tensor):
+        return value.type.mangle().replace("*", "P")
+    if isinstance(value, base_value) and not isinstance(value, aggregate_value):
+        return value.type.mangle().replace("*", "P")
+    if isinstance(value, tuple):
+        return f"T{'_'.join(map(mangle, value))}T"
+    if is_number(value):
+        return f"c{value}".replace(".", "p").replace("-", "m").replace("+", "")
+    return (
+        "c" + "".join(c for c in getattr(value, "__name__", str(value)) if c.isalnum())[:24]
+        if value is not None
+        else "none"
+    )
+
+
+def new_function(session, function, values):
+    """Returns a function of the module for a function of the program, with arguments, and its local names."""
+    base = f"{function.__name__}__{'_'.join(map(mangle, values.values()))}"
+    base = "".join(c if c.isalnum() and c.isascii() or c == "_" else "_" for c in base)
+    name, count = base, 1
+    while name in session.names:
+        name, count = f"{base}_{count}", count + 1
+    session.names.add(name)
+    made = Function(name, function.source.place(function.source.node), False, function.noinline)
+    scope = {}
+    for key, value in values.items():
+        handles = [SSA(handle.type, key if key.isascii() else None) for handle in flatten(value, [])]
+        made.arguments += [(handle, "") for handle in handles]
+        scope[key] = rebuild(value, iter(handles))
+    return made, scope

@@ -1,0 +1,230 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loops.
+
+The body of a loop is visited once. The names that it assigns and that have a value before it are carried: they become
+arguments. An argument that the body leaves unchanged becomes another name of the value before the loop.
+"""
+
+from ..language import loops
+from ..language.casts import cast
+from ..language.operators import binary
+from ..language.pointers import int32
+from ..language.promotion import promote_integers
+from ..language.values import (
+    LanguageError,
+    as_tensor,
+    base_value,
+    describe_type,
+    flatten,
+    is_number,
+    rebuild,
+    tensor,
+    type_key,
+)
+from .source import assigned_names
+from .text import SSA, Block
+
+
+class Carried:
+    """The values that a loop carries from one iteration to the next."""
+
+    def __init__(self, visitor, node):
+        self.visitor, self.assigned = visitor, assigned_names(node)
+        self.before = visitor.scope
+        self.values = {}
+        for name in self.assigned:
+            value = self.before.get(name)
+            if is_number(value) and name not in visitor.constants:
+                value = as_tensor(value)
+            if isinstance(value, (base_value, tuple)):
+                self.values[name] = value
+        self.initial = flatten(tuple(self.values.values()), [])
+
+    def enter(self):
+        """Returns a new argument for each value, and sets the names to them."""
+        arguments = [SSA(value.type) for value in self.initial]
+        self.visitor.scope = dict(self.before)
+        self.set(iter(arguments))
+        return arguments
+
+    def set(self, handles):
+        """Sets the names to other values of the IR."""
+        for name, value in self.values.items():
+            self.visitor.assign_name(name, rebuild(value, handles))
+
+    def leave(self):
+        """Returns the values of the IR at the end of an iteration, of the types that they had before."""
+        visitor, final = self.visitor, []
+        for name, value in self.values.items():
+            found = visitor.scope[name]
+            if is_number(found):
+                found = as_tensor(found)
+            if type_key(found) != type_key(value):
+                types = f"{describe_type(value)} in the loop, but got {describe_type(found)}"
+                raise LanguageError(
+                    f"expected '{name}' to keep its type {types}",
+                    [(f"'{name}' gets another type here", self.assigned[name])],
+                )
+            flatten(found, final)
+        for name in self.assigned:
+            if name not in self.before:
+                where = (f"'{name}' is assigned here", self.assigned[name])
+                visitor.lost[name] = (f"'{name}' has a value inside of the loop only", where)
+            elif name not in self.values and visitor.scope[name] is not self.before[name]:
+                if type_key(visitor.scope[name]) != type_key(self.before[name]):
+                    raise LanguageError(
+                        f"expected '{name}', which is known at compile time, not to change in the loop",
+                        [(f"'{name}' is assigned here", self.assigned[name])],
+                    )
+        return final
+
+    def drop(self, final, *arguments):
+        """Returns the indices of the values that change. Arguments for the others become names of the value before."""
+        kept = []
+        for index, (value, initial) in enumerate(zip(final, self.initial)):
+            if value.resolve() is not arguments[-1][index].resolve():
+                kept.append(index)
+                continue
+            for list in arguments:
+                list[index].alias = initial.resolve()
+        return kept
+
+    def finish(self, kept, results):
+        """Sets the names after the loop, given the results for the values that change."""
+        handles = list(self.initial)
+        for index, result in zip(kept, results):
+            handles[index] = result
+        self.visitor.scope = dict(self.before)
+        self.set(iter(handles))
+
+
+def listing(count):
+    return ", ".join(["%s"] * count)
+
+
+class Loops:
+    """Visits loops."""
+
+    def assign_name(self, name, value):
+        """Sets a name, and names the value in the IR after it."""
+        if isinstance(value, tensor) and value.handle.hint is None and name.isascii():
+            value.handle.hint = name
+        self.scope[name] = value
+
+    def visit_For(self, node):
+        items = self.visit(node.iter)
+        self.place(node)
+        if node.orelse:
+            raise LanguageError("else after a loop is not supported")
+        if isinstance(items, loops.range):
+            self.visit_range(node, items)
+            return
+        self.place(node.iter)
+        for value in self.static_items(items):
+            if self.terminated:
+                break
+            self.assign(node.target, value)
+            self.visit_body(node.body)
+
+    def static_items(self, items):
+        """Returns the items of what is known at compile time."""
+        if isinstance(items, (base_value, int, float)) or items is None:
+            raise LanguageError(f"expected a range or a tuple to iterate over, but got {describe_type(items)}")
+        return items
+
+    def visit_range(self, node, bounds):
+        """Adds `scf.for`."""
+        builder, location = self.builder, self.builder.location
+        start, end, step = bounds.start, bounds.end, bounds.step
+        is_reversed = type(step) is int and step < 0
+        if is_reversed:
+            start, end, step = end, start, -step
+        values = [self.as_bound(value) for value in (start, end, step)]
+        element = promote_integers(promote_integers(values[0].dtype, values[1].dtype), values[2].dtype)
+        if element.primitive_bitwidth < 32:
+            element = int32
+        low, high, by = (cast(value, element) for value in values)
+        carried = Carried(self, node)
+        outer, block, variable = builder.block, Block(), SSA(element.text)
+        arguments = carried.enter()
+        builder.block = block
+        value = tensor(variable, element)
+        if is_reversed:
+            value = binary("+", binary("-", high, value), low)
+        self.assign(node.target, value)
+        self.visit_loop_body(node)
+        final = carried.leave()
+        kept = carried.drop(final, arguments)
+        types = [arguments[index].type for index in kept]
+        builder.location = location
+        if kept:
+            builder.effect(f"scf.yield {listing(len(kept))} : {', '.join(types)}", *[final[index] for index in kept])
+        builder.block = outer
+        header, operands = "scf.for %s = %s to %s step %s", [variable, low.handle, high.handle, by.handle]
+        if kept:
+            pairs = ", ".join(["%s = %s"] * len(kept))
+            header += f" iter_args({pairs}) -> ({', '.join(types)})"
+            operands += [value for index in kept for value in (arguments[index], carried.initial[index])]
+        attributes = f" {{{', '.join(bounds.attributes)}}}" if bounds.attributes else ""
+        parts = [(f"{header} : {element.text} {{", tuple(operands)), block, (f"}}{attributes}", ())]
+        carried.finish(kept, builder.region(types, parts))
+
+    def as_bound(self, value):
+        value = as_tensor(value)
+        if value.shape or not value.dtype.integer:
+            raise LanguageError(f"expected integers as the bounds and step of a loop, but got {describe_type(value)}")
+        return value
+
+    def visit_loop_body(self, node):
+        self.structured_depth += 1
+        self.visit_body(node.body)
+        self.structured_depth -= 1
+
+    def visit_While(self, node):
+        """Adds `scf.while`."""
+        builder = self.builder
+        self.place(node)
+        location = builder.location
+        if node.orelse:
+            raise LanguageError("else after a loop is not supported")
+        carried, outer = Carried(self, node), builder.block
+        before, after = Block(), Block()
+        arguments = carried.enter()
+        builder.block = before
+        self.structured_depth += 1
+        condition = self.visit(node.test)
+        self.structured_depth -= 1
+        self.place(node.test)
+        attributes = []
+        if isinstance(condition, loops.condition):
+            condition, attributes = condition.value, condition.attributes
+        condition = self.as_condition(condition)
+        if not isinstance(condition, tensor):
+            if not condition:
+                builder.block, self.scope = outer, carried.before
+                return
+            raise LanguageError("expected a condition that changes at run time: this loop never ends")
+        passed = carried.enter()
+        builder.block = after
+        self.visit_loop_body(node)
+        final = carried.leave()
+        kept = carried.drop(final, arguments, passed)
+        types = [arguments[index].type for index in kept]
+        builder.location = location
+        if kept:
+            builder.effect(f"scf.yield {listing(len(kept))} : {', '.join(types)}", *[final[index] for index in kept])
+        else:
+            builder.effect("scf.yield")
+        handles = [arguments[index] for index in kept]
+        forwarded = f" {listing(len(kept))} : {', '.join(types)}" if kept else ""
+        before.ops.append(((), f"scf.condition(%s){forwarded}", (condition.handle, *handles), location))
+        after.arguments = tuple(passed[index] for index in kept)
+        builder.block = outer
+        pairs = f" ({', '.join(['%s = %s'] * len(kept))})" if kept else ""
+        signature = f"({', '.join(types)}) -> ({', '.join(types)})"
+        operands = tuple(value for index in kept for value in (arguments[index], carried.initial[index]))
+        if attributes:
+            signature += f" attributes {{{', '.join(attributes)}}}"
+        parts = [(f"scf.while{pairs} : {signature} {{", operands), before, ("} do {", ()), after, ("}", ())]
+        carried.finish(kept, builder.region(types, parts))

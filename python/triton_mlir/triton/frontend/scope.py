@@ -1,0 +1,119 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Names: local ones, those of enclosing functions, global ones and the functions of Python that kernels may call."""
+
+import types
+
+from ..language.constexpr import ConstexprFunction, constexpr, unwrap
+from ..language.types import base_type
+from ..language.values import LanguageError
+
+MISSING = object()
+
+
+class Globals:
+    """The global names and closure of a Python function. `used` has the values of the constants that were read, so that
+    the runtime notices when they change."""
+
+    def __init__(self, function):
+        self.namespace = function.__globals__
+        self.closure = function.__closure__ or ()
+        self.free = function.__code__.co_freevars
+        self.builtins = python_functions()
+
+    def find(self, name, used):
+        """Returns the value of a name. Raises LanguageError for an unknown one, and for a variable that is no
+        constant."""
+        if name in self.free:
+            try:
+                value = self.closure[self.free.index(name)].cell_contents
+            except ValueError:
+                raise LanguageError(f"'{name}' of the enclosing function has no value yet") from None
+        else:
+            value = self.namespace.get(name, MISSING)
+        if value is MISSING:
+            value = self.builtins.get(name, MISSING)
+            if value is MISSING:
+                raise LanguageError(f"'{name}' is not defined")
+            return value
+        if self.is_constant(name, value):
+            result = unwrap(value)
+            if not isinstance(result, types.ModuleType) and not callable(result):
+                used[(id(self.namespace), name)] = (self, name, result)
+            return result
+        raise LanguageError(
+            f"expected a constant as the global variable '{name}', but got {type(value).__name__}: "
+            f"kernels read global variables only if they are constants, as in {name} = tl.constexpr(...)"
+        )
+
+    def current(self, name):
+        """Returns the present value of a name, or MISSING."""
+        if name in self.free:
+            return unwrap(self.closure[self.free.index(name)].cell_contents)
+        return unwrap(self.namespace.get(name, MISSING))
+
+    def is_constant(self, name, value):
+        if isinstance(value, (constexpr, types.ModuleType, base_type, ConstexprFunction, type)) or value is None:
+            return True
+        if callable(value) or (isinstance(value, tuple) and hasattr(value, "_fields")):
+            return True
+        annotation = self.namespace.get("__annotations__", {}).get(name)
+        return annotation is constexpr or (isinstance(annotation, str) and annotation.endswith("constexpr"))
+
+
+def python_functions():
+    """Returns the functions of Python that kernels may call, and their meaning there."""
+    global FUNCTIONS
+    if FUNCTIONS is None:
+        from ..language import arithmetic, debugging
+        from ..language.loops import range as loop_range
+
+        FUNCTIONS = {
+            "print": debugging.device_print,
+            "range": loop_range,
+            "min": choose(min, arithmetic.minimum),
+            "max": choose(max, arithmetic.maximum),
+            "abs": choose(abs, arithmetic.abs),
+        }
+        for function in (
+            len,
+            list,
+            tuple,
+            int,
+            float,
+            bool,
+            str,
+            isinstance,
+            getattr,
+            hasattr,
+            zip,
+            enumerate,
+            reversed,
+        ):
+            FUNCTIONS[function.__name__] = function
+        for function in (sum, any, all, sorted, round, divmod, repr, type, dict, set, ValueError, TypeError):
+            FUNCTIONS[function.__name__] = function
+    return FUNCTIONS
+
+
+FUNCTIONS = None
+
+
+def choose(at_compile_time, at_run_time):
+    """Returns a function that computes with numbers at compile time, and adds an operation for tensors."""
+    from ..language.values import tensor
+
+    def function(*arguments):
+        values = arguments[0] if len(arguments) == 1 and isinstance(arguments[0], tuple) else arguments
+        if not any(isinstance(value, tensor) for value in values):
+            return at_compile_time(*arguments)
+        if len(values) == 1:
+            return at_run_time(values[0])
+        result = values[0]
+        for value in values[1:]:
+            result = at_run_time(result, value)
+        return result
+
+    function.is_triton_builtin = True
+    function.__name__ = at_compile_time.__name__
+    return function

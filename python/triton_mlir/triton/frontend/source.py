@@ -1,0 +1,127 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The source of a function: its syntax tree, parameters and the names that parts of it assign. Each is parsed once."""
+
+import ast
+import inspect
+import textwrap
+
+from ..language.constexpr import constexpr
+from ..language.types import base_type
+
+
+class Parameter:
+    """A parameter of a function: its name, default (`inspect.Parameter.empty` without one), whether it is known at
+    compile time, and the type that its annotation fixes, or None."""
+
+    def __init__(self, parameter, annotation):
+        self.name, self.default, self.kind = parameter.name, parameter.default, parameter.kind
+        self.has_default = parameter.default is not inspect.Parameter.empty
+        self.is_variadic = parameter.kind is inspect.Parameter.VAR_POSITIONAL
+        text = annotation if isinstance(annotation, str) else ""
+        self.is_constexpr = annotation is constexpr or text.replace("'", "").endswith("constexpr")
+        self.is_const = text == "const" or getattr(annotation, "__name__", "") == "const"
+        self.type = annotation if isinstance(annotation, base_type) else type_of_text(text)
+
+    def __repr__(self):
+        return f"<Parameter {self.name}>"
+
+
+def type_of_text(text):
+    """Returns the type that an annotation in a string names, or None."""
+    from ..language.pointers import ALL_TYPES, str_to_ty
+
+    name = text.rpartition(".")[2]
+    if name in ALL_TYPES:
+        return ALL_TYPES[name]
+    try:
+        return str_to_ty(text)
+    except ValueError:
+        return None
+
+
+class Source:
+    """The source of a Python function. Raises OSError if there is none, and SyntaxError."""
+
+    def __init__(self, function, text=None):
+        code = function.__code__
+        self.file, self.name = code.co_filename, function.__name__
+        if text is None:
+            lines, first = inspect.getsourcelines(function)
+            text, self.first_line = "".join(lines), first
+        else:
+            self.first_line = 1
+        self.lines = text.splitlines()
+        dedented = textwrap.dedent(text)
+        self.indentation = len(text) - len(text.lstrip(" \t")) if dedented != text else 0
+        self.text = dedented
+        nodes = [node for node in ast.parse(dedented).body if isinstance(node, ast.FunctionDef)]
+        if not nodes:
+            raise SyntaxError(f"expected a function in the source of {self.name}, but found none")
+        self.node = nodes[0]
+
+    def place(self, node):
+        """Returns the file, line and column of a node; lines and columns count from 1."""
+        return (self.file, self.first_line + node.lineno - 1, self.indentation + node.col_offset + 1)
+
+    def excerpt(self, node):
+        """Returns the source line of a node with the span of the node underlined, as two lines."""
+        index = node.lineno - 1
+        if not 0 <= index < len(self.lines):
+            return ""
+        line = self.lines[index]
+        start = self.indentation + len(line.encode()[self.indentation :][: node.col_offset].decode(errors="ignore"))
+        same_line = node.end_lineno == node.lineno
+        end = self.indentation + node.end_col_offset if same_line else len(line.rstrip())
+        margin = line[:start].replace("\t", " ")
+        blank = len(margin) - len(margin.lstrip())
+        return f"  {line[blank:].rstrip()}\n  {' ' * (start - blank)}^{'~' * max(end - start - 1, 0)}"
+
+
+def parameters_of(function):
+    """Returns the parameters of a Python function."""
+    annotations = getattr(function, "__annotations__", {})
+    parameters = inspect.signature(function).parameters
+    return [Parameter(parameter, annotations.get(name)) for name, parameter in parameters.items()]
+
+
+class AssignedNames(ast.NodeVisitor):
+    """Collects the names that statements assign, those of `a.b = c` included, in order."""
+
+    def __init__(self):
+        self.names = {}
+
+    def visit_Name(self, node):
+        if isinstance(node.ctx, ast.Store):
+            self.names[node.id] = node
+
+    def visit_Attribute(self, node):
+        if isinstance(node.ctx, ast.Store):
+            base = node.value
+            while isinstance(base, ast.Attribute):
+                base = base.value
+            if isinstance(base, ast.Name):
+                self.names[base.id] = node
+        self.generic_visit(node)
+
+    def visit_FunctionDef(self, node):
+        self.names[node.name] = node
+
+
+def assigned_names(node):
+    """Returns the names that the body of a loop assigns, with a node of the assignment. The node keeps the answer."""
+    names = getattr(node, "assigned_names", None)
+    if names is None:
+        collector = AssignedNames()
+        for statement in node.body:
+            collector.visit(statement)
+        names = node.assigned_names = collector.names
+    return names
+
+
+def contains_return(node):
+    """Whether a statement contains `return`. The node keeps the answer."""
+    found = getattr(node, "contains_return", None)
+    if found is None:
+        found = node.contains_return = any(isinstance(inner, ast.Return) for inner in ast.walk(node))
+    return found

@@ -1,0 +1,251 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operations in memory and their text.
+
+An operation is a tuple (results, format, operands, location): the format has one `%s` for each operand. The names of
+values are chosen when the text is assembled, so a value may become another name of an earlier one until then: that is
+how a loop, visited once, drops the arguments that it did not change.
+"""
+
+import threading
+
+
+class SSA:
+    """A value of the IR: its type in the IR, and its name, once it has one. `alias` is the value that it stands for."""
+
+    __slots__ = ("type", "name", "alias", "hint")
+
+    def __init__(self, type, hint=None):
+        self.type, self.name, self.alias, self.hint = type, None, None, hint
+
+    def resolve(self):
+        """Returns the value that this one stands for."""
+        while self.alias is not None:
+            self = self.alias
+        return self
+
+
+class Block:
+    """Operations in order. A block of a function has a `label` and arguments, unless it is the first one."""
+
+    __slots__ = ("ops", "arguments", "label")
+
+    def __init__(self, arguments=(), label=None):
+        self.ops, self.arguments, self.label = [], arguments, label
+
+
+class Function:
+    """A function of the module: a name, arguments with attributes, result types, and blocks."""
+
+    def __init__(self, name, location, is_public, noinline):
+        self.name, self.location, self.is_public, self.noinline = name, location, is_public, noinline
+        self.arguments = []  # Pairs of a value and the text of its attributes.
+        self.results = ()  # Types in the IR.
+        self.blocks = [Block()]
+        self.constants = {}
+
+
+class Builder:
+    """The module under construction, and the place where operations are added: `block` of `function`. `location` is
+    that of the next operation: (file, line, column)."""
+
+    def __init__(self, options):
+        self.options = options
+        self.functions = []
+        self.function = self.block = self.location = None
+        self.attributes = {}
+        # Calls a function of the program, given its arguments; set by the front end.
+        self.call = None
+
+    def op(self, type, format, *operands):
+        """Adds an operation with one result of a type, and returns the result."""
+        result = SSA(type)
+        self.block.ops.append(((result,), format, operands, self.location))
+        return result
+
+    def ops(self, types, format, *operands):
+        """Adds an operation with several results, and returns them."""
+        results = tuple(map(SSA, types))
+        self.block.ops.append((results, format, operands, self.location))
+        return results
+
+    def effect(self, format, *operands):
+        """Adds an operation without results."""
+        self.block.ops.append(((), format, operands, self.location))
+
+    def region(self, types, parts):
+        """Adds an operation with regions, and returns its results. `parts` alternates pairs of a format and operands
+        with blocks; it may still be changed until the text is assembled."""
+        results = tuple(map(SSA, types))
+        self.block.ops.append((results, None, parts, self.location))
+        return results
+
+    def constant(self, value, type):
+        """Returns a constant, given its text and type; the function has each constant once, in its first block."""
+        key = (value, type)
+        found = self.function.constants.get(key)
+        if found is None:
+            found = self.function.constants[key] = SSA(type)
+        return found
+
+    def add_attribute(self, value, name, text):
+        """Adds an attribute to the operation that defines a value. Arguments and constants have none."""
+        self.attributes.setdefault(value.resolve(), {})[name] = text
+
+    def text(self, locations=True):
+        """Returns the text of the module."""
+        return Writer(locations, self.attributes).module(self.functions)
+
+
+class Writer:
+    """Assembles the text of a module."""
+
+    def __init__(self, locations, attributes):
+        self.lines = []
+        self.has_locations, self.attributes = locations, attributes
+        self.locations = {}
+        self.used, self.count = {}, 0
+
+    def module(self, functions):
+        self.lines.append("module {")
+        for function in functions:
+            self.write_function(function)
+        self.lines.append("}")
+        for (file, line, column), alias in self.locations.items():
+            self.lines.append(f"{alias} = loc({quote(file)}:{line}:{column})")
+        return "\n".join(self.lines) + "\n"
+
+    def write_function(self, function):
+        self.used, self.count = {}, 0
+        arguments = ", ".join(
+            f"{self.ref(value)}: {value.type}{' {' + attributes + '}' if attributes else ''}"
+            for value, attributes in function.arguments
+        )
+        results = ""
+        if function.results:
+            results = (
+                f" -> ({', '.join(function.results)})" if len(function.results) > 1 else f" -> {function.results[0]}"
+            )
+        visibility = "public" if function.is_public else "private"
+        noinline = "true" if function.noinline else "false"
+        self.lines.append(
+            f"  tt.func {visibility} @{quote_symbol(function.name)}({arguments}){results} "
+            f"attributes {{noinline = {noinline}}} {{"
+        )
+        for (value, type), result in function.constants.items():
+            text = f"dense<{value}>" if type.startswith("tensor") else value
+            self.lines.append(f"    {self.ref(result)} = arith.constant {text} : {type}")
+        for block in function.blocks:
+            if block.label is not None:
+                self.lines.append(f"  ^{block.label}{self.arguments(block)}:")
+            self.write_ops(block.ops, "    ")
+        self.lines.append("  }" + self.location(function.location))
+
+    def arguments(self, block):
+        if not block.arguments:
+            return ""
+        return f"({', '.join(f'{self.ref(value)}: {value.type}' for value in block.arguments)})"
+
+    def write_ops(self, ops, indent):
+        lines, ref, location = self.lines, self.ref, self.location
+        for results, format, operands, place in ops:
+            if format is None:
+                self.write_regions(results, operands, place, indent)
+                continue
+            # Operands come first: they are defined before the results.
+            text = format % tuple(map(ref, operands))
+            if results:
+                if self.attributes and results[0] in self.attributes:
+                    text = with_attributes(text, self.attributes[results[0]])
+                text = f"{self.define(results)} = {text}"
+            lines.append(indent + text + location(place))
+
+    def write_regions(self, results, parts, place, indent):
+        line = indent
+        if results:
+            line += f"{self.define(results)} = "
+        for part in parts:
+            if isinstance(part, Block):
+                self.lines.append(line)
+                line = indent
+                if part.arguments:
+                    label = part.label or "bb0"
+                    self.lines.append(f"{indent}^{label}{self.arguments(part)}:")
+                self.write_ops(part.ops, indent + "  ")
+            else:
+                format, operands = part
+                line += format % tuple(map(self.ref, operands))
+        self.lines.append(line + self.location(place))
+
+    def define(self, results):
+        """Names the results of an operation, and returns the text before the equals sign."""
+        if len(results) == 1:
+            return self.ref(results[0])
+        name = self.fresh(results[0].hint)
+        for index, result in enumerate(results):
+            result.name = f"{name}#{index}"
+        return f"{name}:{len(results)}"
+
+    def ref(self, value):
+        """Returns the name of a value."""
+        while value.alias is not None:
+            value = value.alias
+        name = value.name
+        if name is None:
+            name = value.name = self.fresh(value.hint)
+        return name
+
+    def fresh(self, hint):
+        if hint is None:
+            name = f"%{self.count}"
+            self.count += 1
+            return name
+        count = self.used.get(hint)
+        if count is None:
+            self.used[hint] = 0
+            return f"%{hint}"
+        while True:
+            name = f"{hint}_{count}"
+            count += 1
+            if name not in self.used:
+                self.used[hint], self.used[name] = count, 0
+                return f"%{name}"
+
+    def location(self, place):
+        if place is None or not self.has_locations:
+            return ""
+        alias = self.locations.get(place)
+        if alias is None:
+            alias = self.locations[place] = f"#loc{len(self.locations)}"
+        return f" loc({alias})"
+
+
+def with_attributes(text, attributes):
+    """Returns an operation with further attributes, which come before its types."""
+    entries = ", ".join(f"{name} = {value}" for name, value in attributes.items())
+    head, separator, types = text.rpartition(" : ")
+    if head.endswith("}"):
+        return f"{head[:-1]}, {entries}}}{separator}{types}"
+    return f"{head} {{{entries}}}{separator}{types}"
+
+
+def quote(text):
+    """Returns a string of the IR."""
+    escaped = "".join(
+        c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode()) for c in text
+    )
+    return f'"{escaped}"'
+
+
+def quote_symbol(name):
+    """Returns the name of a symbol, in quotes if needed."""
+    return name if name.replace(".", "_").replace("$", "_").isidentifier() and name.isascii() else quote(name)
+
+
+class Active(threading.local):
+    """The builder that the functions of the language add operations to, one for each thread; None outside kernels."""
+
+    builder = None
+
+
+active = Active()

@@ -1,0 +1,72 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Aggregates: classes of a program whose fields are values, with methods that kernels call."""
+
+from .values import LanguageError, aggregate_value
+
+
+class AggregateClass:
+    """A class decorated with `aggregate`: its annotated fields, and its methods, which are functions decorated with
+    `@triton.jit` or `@triton.constexpr_function`."""
+
+    def __init__(self, cls):
+        self.cls, self.__name__, self.__doc__ = cls, cls.__name__, cls.__doc__
+        self.__module__ = cls.__module__
+        self.annotations = dict(getattr(cls, "__annotations__", {}))
+
+    def __getattr__(self, name):
+        return getattr(self.cls, name)
+
+    def construct(self, visitor, arguments, named):
+        """Returns an instance, made by `__init__`, or from a value for each field if the class has none."""
+        instance = aggregate_value(self, {})
+        initialize = self.cls.__dict__.get("__init__")
+        if initialize is None:
+            fields = dict(zip(self.annotations, arguments), **named)
+        else:
+            fields = self.initialize(visitor, initialize, instance, arguments, named)
+        if set(fields) != set(self.annotations):
+            names = ", ".join(self.annotations)
+            raise LanguageError(
+                f"expected values of the fields {names} of {self.__name__}, but got {', '.join(fields) or 'none'}"
+            )
+        return aggregate_value(self, {name: fields[name] for name in self.annotations})
+
+    def initialize(self, visitor, initialize, instance, arguments, named):
+        """Runs `__init__` at compile time, and returns the fields that it sets."""
+        function = getattr(initialize, "fn", None) or getattr(initialize, "function", None) or initialize
+        record = Record()
+        function(record, *arguments, **named)
+        return dict(record.__dict__)
+
+
+class Record:
+    """The object that `__init__` of an aggregate sets fields of."""
+
+
+def method_of(value, name):
+    """Returns a method of an aggregate, or raises AttributeError."""
+    from ..frontend.calls import BoundMethod, Callable
+
+    found = value.cls.cls.__dict__.get(name)
+    if found is None:
+        raise AttributeError(name)
+    if isinstance(found, staticmethod):
+        return found.__func__
+    if isinstance(found, Callable) or callable(found):
+        return BoundMethod(found, value)
+    return found
+
+
+def get_attribute(self, name):
+    fields = self.__dict__["fields"]
+    return fields[name] if name in fields else method_of(self, name)
+
+
+aggregate_value.__getattr__ = get_attribute
+aggregate_value.type = property(lambda self: self.cls)
+
+
+def aggregate(cls):
+    """Decorates a class with annotated fields so that kernels may make and use instances of it."""
+    return AggregateClass(cls)

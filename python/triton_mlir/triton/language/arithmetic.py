@@ -1,0 +1,198 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Elementwise functions."""
+
+from . import operators
+from .broadcasting import common_shape, fit
+from .casts import cast
+from .pointers import float32, int1
+from .registry import builtin, method
+from .values import LanguageError, as_tensor, describe_type, emit, tensor
+
+# Name: (operation, the element types that it takes, summary)
+FLOAT_FUNCTIONS = {
+    "exp": ("math.exp", ("fp32", "fp64"), "the exponential"),
+    "exp2": ("math.exp2", ("fp32", "fp64"), "two to the power"),
+    "log": ("math.log", ("fp32", "fp64"), "the natural logarithm"),
+    "log2": ("math.log2", ("fp32", "fp64"), "the logarithm to base 2"),
+    "cos": ("math.cos", ("fp32", "fp64"), "the cosine"),
+    "sin": ("math.sin", ("fp32", "fp64"), "the sine"),
+    "sqrt": ("math.sqrt", ("fp32", "fp64"), "the square root"),
+    "rsqrt": ("math.rsqrt", ("fp32", "fp64"), "the inverse square root"),
+    "erf": ("math.erf", ("fp32", "fp64"), "the error function"),
+    "floor": ("math.floor", ("fp32", "fp64"), "the greatest integer that is not greater"),
+    "ceil": ("math.ceil", ("fp32", "fp64"), "the least integer that is not less"),
+    "sqrt_rn": ("tt.precise_sqrt", ("fp32",), "the square root, rounded to the nearest"),
+}
+
+
+def float_function(name):
+    operation, types, summary = FLOAT_FUNCTIONS[name]
+
+    def function(x):
+        x = as_tensor(x)
+        if x.dtype.name not in types:
+            raise LanguageError(f"expected {' or '.join(types)} as the argument of {name}, but got {describe_type(x)}")
+        return emit(x.type, f"{operation} %s : {x.type.text}", x)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"Returns {summary} of each element, of type {' or '.join(types)}."
+    return method(function)
+
+
+exp, exp2, log, log2, cos, sin = map(float_function, ("exp", "exp2", "log", "log2", "cos", "sin"))
+sqrt, rsqrt, erf, floor, ceil, sqrt_rn = map(float_function, ("sqrt", "rsqrt", "erf", "floor", "ceil", "sqrt_rn"))
+
+
+@method
+def abs(x):
+    """Returns the magnitude of each element. Unsigned integers stay."""
+    x = as_tensor(x)
+    if x.dtype.name == "fp8e4b15":
+        raise LanguageError("abs of fp8e4b15 is not supported: it is no type of the IR")
+    if x.dtype.floating:
+        return emit(x.type, f"math.absf %s : {x.type.text}", x)
+    if not x.dtype.integer:
+        raise LanguageError(f"expected numbers as the argument of abs, but got {describe_type(x)}")
+    return emit(x.type, f"math.absi %s : {x.type.text}", x) if x.dtype.signed and x.dtype is not int1 else x
+
+
+def require_float32(name, *values):
+    for value in values:
+        if value.dtype is not float32:
+            raise LanguageError(f"expected fp32 as the arguments of {name}, but got {describe_type(value)}")
+
+
+@builtin
+def div_rn(x, y):
+    """Returns `x / y` of float32, rounded to the nearest."""
+    x, y = operators.unify(x, y)
+    require_float32("div_rn", x, y)
+    return operators.elementwise("tt.precise_divf", x, y)
+
+
+@builtin
+def fdiv(x, y, ieee_rounding=False):
+    """Returns the quotient of floats."""
+    x, y = operators.unify(x, y, is_division=True)
+    if not x.dtype.floating:
+        raise LanguageError(f"expected floats as the arguments of fdiv, but got {x.dtype}")
+    return operators.elementwise("arith.divf", x, y)
+
+
+@builtin
+def fma(x, y, z):
+    """Returns `x * y + z`, rounded once, of floats of one type."""
+    x, y = operators.unify(x, y)
+    z, x = operators.unify(z, x)
+    z, y = operators.unify(z, y)
+    if x.dtype is not z.dtype or not x.dtype.floating:
+        raise LanguageError(
+            f"expected three floats of one type as the arguments of fma, but got {x.dtype} and {z.dtype}"
+        )
+    return emit(x.type, f"math.fma %s, %s, %s : {x.type.text}", x, y, z)
+
+
+@builtin
+def umulhi(x, y):
+    """Returns the upper half of the product of integers of 32 or 64 bits, taken as unsigned."""
+    x, y = operators.unify(x, y)
+    if x.dtype.name not in ("int32", "int64", "uint32", "uint64"):
+        raise LanguageError(
+            f"expected integers of 32 or 64 bits as the arguments of umulhi, but got {describe_type(x)}"
+        )
+    return operators.elementwise("tt.mulhiui", x, y)
+
+
+def minimum_or_maximum(name, x, y, propagate_nan):
+    x, y = operators.unify(x, y)
+    if x.dtype.floating:
+        if propagate_nan not in (PropagateNan.NONE, PropagateNan.ALL):
+            raise LanguageError(f"expected PropagateNan.NONE or PropagateNan.ALL, but got {propagate_nan!r}")
+        operation = f"arith.{name}imumf" if propagate_nan is PropagateNan.ALL else f"arith.{name}numf"
+    elif x.dtype.integer:
+        operation = f"arith.{name}{'s' if x.dtype.signed else 'u'}i"
+    else:
+        raise LanguageError(f"expected numbers as the arguments of {name}imum, but got {describe_type(x)}")
+    return operators.elementwise(operation, x, y)
+
+
+class PropagateNan:
+    """Whether a minimum or maximum with a NaN is NaN (ALL) or the other operand (NONE)."""
+
+    NONE = 0
+    ALL = 0xFFFF
+
+
+def widen_bfloat16(value):
+    """Returns bfloat16 as float32: minima and maxima of bfloat16 compute so."""
+    return cast(value, float32) if isinstance(value, tensor) and value.dtype.name == "bf16" else value
+
+
+@builtin
+def minimum(x, y, propagate_nan=PropagateNan.NONE):
+    """Returns the smaller of two elements. bfloat16 becomes float32."""
+    return minimum_or_maximum("min", widen_bfloat16(x), widen_bfloat16(y), propagate_nan)
+
+
+@builtin
+def maximum(x, y, propagate_nan=PropagateNan.NONE):
+    """Returns the greater of two elements. bfloat16 becomes float32."""
+    return minimum_or_maximum("max", widen_bfloat16(x), widen_bfloat16(y), propagate_nan)
+
+
+@builtin
+def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
+    """Returns floats limited to the range from `min` to `max`. bfloat16 becomes float32."""
+    x, min, max = map(widen_bfloat16, (x, min, max))
+    min, max = operators.unify(min, max)
+    x, min = operators.unify(x, min)
+    x, max = operators.unify(x, max)
+    if x.dtype is not min.dtype or not x.dtype.floating:
+        raise LanguageError(f"expected floats as the arguments of clamp, but got {describe_type(x)}")
+    text = (
+        f"tt.clampf %s, %s, %s, propagateNan = {'all' if propagate_nan is PropagateNan.ALL else 'none'} : {x.type.text}"
+    )
+    return emit(x.type, text, x, min, max)
+
+
+@builtin
+def where(condition, x, y):
+    """Returns elements of `x` where `condition` is not 0, and of `y` elsewhere; all are broadcast to one shape."""
+    condition = as_tensor(condition)
+    if condition.dtype is not int1:
+        condition = operators.truth(condition)
+    x, y = operators.unify(x, y)
+    if condition.shape or x.shape:
+        shape = common_shape(condition.shape, x.shape)
+        x, y = fit(x, shape), fit(y, shape)
+        # A scalar condition selects whole tensors.
+        condition = fit(condition, shape) if condition.shape else condition
+    types = x.type.text if not condition.shape else f"{condition.type.text}, {x.type.text}"
+    return emit(x.type, f"arith.select %s, %s, %s : {types}", condition, x, y)
+
+
+def operator_function(name, symbol, summary):
+    def function(x, y, sanitize_overflow=True):
+        return operators.binary(symbol, x, y)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"Returns {summary}, like the operator `{symbol}`."
+    return builtin(function)
+
+
+add = operator_function("add", "+", "the sum")
+sub = operator_function("sub", "-", "the difference")
+mul = operator_function("mul", "*", "the product")
+
+
+@method
+def logical_and(self, other):
+    """Returns whether both elements differ from 0."""
+    return operators.logical("and", self, other)
+
+
+@method
+def logical_or(self, other):
+    """Returns whether one of the elements differs from 0."""
+    return operators.logical("or", self, other)

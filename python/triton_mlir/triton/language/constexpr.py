@@ -1,0 +1,107 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Values that are known at compile time.
+
+Inside the compiler they are plain Python values; `constexpr` is how programs mark them: as an annotation of a parameter
+or variable, or as a wrapper around a global value, `SIZE = tl.constexpr(64)`.
+"""
+
+import operator
+
+
+def unwrap(value):
+    """Returns the value inside of constexpr, and other values as they are."""
+    while isinstance(value, constexpr):
+        value = value.value
+    return value
+
+
+class ConstexprMeta(type):
+    """Lets `isinstance(x, tl.constexpr)` inside kernels hold for all values that are known at compile time."""
+
+    def __getitem__(cls, _):
+        return cls
+
+
+class constexpr(metaclass=ConstexprMeta):
+    """A wrapper of a value that is known at compile time. Operators compute at once, and wrap their result."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value):
+        self.value = unwrap(value)
+
+    def __repr__(self):
+        return f"constexpr[{self.value!r}]"
+
+    def __hash__(self):
+        return hash((constexpr, self.value))
+
+    def __index__(self):
+        return operator.index(self.value)
+
+    def __bool__(self):
+        return bool(self.value)
+
+    def __call__(self, *arguments, **named):
+        return self.value(*arguments, **named)
+
+    def __getitem__(self, index):
+        return constexpr(self.value[unwrap(index)])
+
+    def __neg__(self):
+        return constexpr(-self.value)
+
+    def __pos__(self):
+        return constexpr(+self.value)
+
+    def __invert__(self):
+        return constexpr(~self.value)
+
+    def logical_and(self, other):
+        return constexpr(self.value and unwrap(other))
+
+    def logical_or(self, other):
+        return constexpr(self.value or unwrap(other))
+
+    def not_(self):
+        return constexpr(not self.value)
+
+
+def add_operators():
+    """Defines the binary operators of constexpr from those of its value."""
+    names = "add sub mul truediv floordiv mod lshift rshift and or xor pow"
+    for name in names.split():
+        function = getattr(operator, f"__{name}__")
+        setattr(constexpr, f"__{name}__", lambda a, b, f=function: constexpr(f(a.value, unwrap(b))))
+        setattr(constexpr, f"__r{name}__", lambda a, b, f=function: constexpr(f(unwrap(b), a.value)))
+    for name in "lt le gt ge eq ne".split():
+        function = getattr(operator, f"__{name}__")
+        setattr(constexpr, f"__{name}__", lambda a, b, f=function: constexpr(f(a.value, unwrap(b))))
+
+
+add_operators()
+
+
+class ConstexprFunction:
+    """A Python function that kernels may call with values known at compile time. It gets and returns plain values."""
+
+    def __init__(self, function):
+        self.function = function
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self.__module__, self.__wrapped__ = function.__module__, function
+
+    def __get__(self, instance, _):
+        return self if instance is None else ConstexprFunction(self.function.__get__(instance))
+
+    def __call__(self, *arguments, **named):
+        named = {name: unwrap(value) for name, value in named.items()}
+        return unwrap(self.function(*map(unwrap, arguments), **named))
+
+
+def constexpr_function(function):
+    """Decorates a Python function so that kernels may call it at compile time.
+
+    Arguments and results are plain Python values: numbers, strings, types, tuples. A tensor as an argument is an error.
+    """
+    return ConstexprFunction(function)

@@ -1,0 +1,56 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Facts that a program states about values."""
+
+from ..frontend.text import active
+from .operators import truth
+from .registry import builtin
+from .semantics import as_list, require_integer, require_tensor
+from .values import LanguageError, is_number
+
+
+def add_fact(name, input, values):
+    """Adds an attribute to the operation that defines a tensor; on an argument or a constant the fact is not kept."""
+    if is_number(input):
+        return input
+    require_tensor(input, "the input")
+    values = [require_integer(value, "a fact") for value in as_list(values, "the facts")]
+    if len(values) != max(len(input.shape), 1):
+        raise LanguageError(f"expected a fact for each of {max(len(input.shape), 1)} dimensions, but got {len(values)}")
+    text = f"dense<{values if len(values) > 1 else values[0]}> : tensor<{len(values)}xi32>"
+    active.builder.add_attribute(input.handle, f"tt.{name}", text)
+    return input
+
+
+@builtin
+def multiple_of(input, values):
+    """States that the elements, for a pointer in bytes, are multiples of the values, one for each dimension. Returns
+    the input."""
+    return add_fact("divisibility", input, values)
+
+
+@builtin
+def max_contiguous(input, values):
+    """States that each group of as many elements as the values say, one for each dimension, is contiguous."""
+    return add_fact("contiguity", input, values)
+
+
+@builtin
+def max_constancy(input, values):
+    """States that each group of as many elements as the values say, one for each dimension, is equal."""
+    return add_fact("constancy", input, values)
+
+
+@builtin
+def assume(cond):
+    """States that a scalar condition is true."""
+    condition = truth(cond)
+    if condition.shape:
+        raise LanguageError("expected a scalar as the condition, but got a tensor")
+    active.builder.effect("llvm.intr.assume %s : i1", condition.handle)
+
+
+@builtin
+def debug_barrier():
+    """Synchronizes the threads of the program instance."""
+    active.builder.effect("gpu.barrier")

@@ -1,0 +1,241 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loads, stores and block pointers."""
+
+from .broadcasting import broadcast_to, fit
+from .casts import cast
+from .descriptors import tensor_descriptor
+from .operators import convert
+from .pointers import block_type, int1, int8, int32, int64, pointer_type, with_shape
+from .registry import builtin, method
+from .semantics import (
+    CACHE_OF_LOADS,
+    CACHE_OF_STORES,
+    EVICTION,
+    PADDING,
+    as_list,
+    as_scalars,
+    as_shape,
+    attributes,
+    choose,
+    clause,
+    require_integer,
+    require_tensor,
+)
+from .values import LanguageError, as_tensor, describe_type, emit, is_number, tensor
+from ..frontend.text import active
+
+
+def is_block_pointer(value):
+    return value.dtype.is_ptr() and value.dtype.element_ty.is_block()
+
+
+def require_pointer(pointer):
+    require_tensor(pointer, "the pointer")
+    if not pointer.dtype.is_ptr():
+        raise LanguageError(f"expected a pointer, or a tensor of pointers, but got {describe_type(pointer)}")
+
+
+def as_memory(pointer):
+    """Returns a pointer to int1 as a pointer to int8, the type of truths in memory, and the type of what it points
+    to."""
+    element = pointer.dtype.element_ty
+    if element is int1:
+        return cast(pointer, pointer_type(int8, pointer.dtype.address_space)), element
+    return pointer, element
+
+
+def as_mask(mask, shape):
+    """Returns a mask as int1 of a shape."""
+    mask = require_tensor(mask, "the mask") if not is_number(mask) else as_tensor(bool(mask))
+    if mask.dtype is not int1:
+        raise LanguageError(f"expected a mask of type int1, but got {describe_type(mask)}")
+    return broadcast_to_pointer(mask, shape, "mask")
+
+
+def broadcast_to_pointer(value, shape, what):
+    if not shape and value.shape:
+        raise LanguageError(f"expected a scalar as the {what} beside a scalar pointer, but got {describe_type(value)}")
+    return fit(value, shape)
+
+
+def grow(pointer, *others):
+    """Returns a tensor of pointers broadcast to the shape that it has together with a mask."""
+    from .broadcasting import common_shape
+
+    shape = pointer.shape
+    for other in others:
+        if shape and isinstance(other, tensor) and other.shape:
+            shape = common_shape(shape, other.shape)
+    return fit(pointer, shape) if shape != pointer.shape else pointer
+
+
+@builtin
+def load(
+    pointer,
+    mask=None,
+    other=None,
+    boundary_check=(),
+    padding_option="",
+    cache_modifier="",
+    eviction_policy="",
+    volatile=False,
+):
+    """Loads a tensor of the shape of a tensor of pointers, a scalar, or the block of a block pointer.
+
+    Where `mask`, int1 of a shape that broadcasts to that of `pointer`, is false, nothing is read, and the result is
+    `other`, or undefined without it. A block pointer has `boundary_check`, the dimensions to check, and
+    `padding_option`, "zero" or "nan", for elements out of bounds. `cache_modifier` is ".ca", ".cg" or ".cv";
+    `eviction_policy` "evict_first" or "evict_last". Raises for other options, and for `other` without a mask.
+    """
+    require_pointer(pointer)
+    clauses = clause("cacheModifier", choose("cache_modifier", CACHE_OF_LOADS, cache_modifier))
+    clauses += clause("evictionPolicy", choose("eviction_policy", EVICTION, eviction_policy))
+    is_volatile = "isVolatile = true" if volatile else ""
+    if is_block_pointer(pointer):
+        if mask is not None or other is not None:
+            raise LanguageError(
+                "expected no mask and no other beside a block pointer: it has boundary_check and padding_option"
+            )
+        return load_block(pointer, boundary_check, padding_option, clauses, is_volatile)
+    if boundary_check or padding_option:
+        raise LanguageError(
+            "expected no boundary_check and no padding_option beside a tensor of pointers: it has a mask"
+        )
+    if other is not None and mask is None:
+        raise LanguageError("expected a mask beside other: without one every element is loaded")
+    pointer, element = as_memory(grow(pointer, mask, other))
+    type = with_shape(pointer.dtype.element_ty, pointer.shape)
+    operands = [pointer]
+    if mask is not None:
+        operands.append(as_mask(mask, pointer.shape))
+    if other is not None:
+        other = convert(other, type.scalar, pointer.shape) if is_number(other) else cast(as_tensor(other), type.scalar)
+        operands.append(broadcast_to_pointer(other, pointer.shape, "other"))
+    places = ", ".join(["%s"] * len(operands))
+    loaded = emit(type, f"tt.load {places}{clauses}{attributes(is_volatile)} : {pointer.type.text}", *operands)
+    return cast(loaded, int1) if element is int1 else loaded
+
+
+def load_block(pointer, boundary_check, padding_option, clauses, is_volatile):
+    block = pointer.dtype.element_ty
+    check = as_boundary_check(boundary_check, block.shape)
+    padding = choose("padding_option", PADDING, padding_option)
+    if padding == 2 and not block.element_ty.floating:
+        raise LanguageError(f"expected floats with the padding_option 'nan', but got {block.element_ty}")
+    entries = attributes(check, is_volatile, f"padding = {padding} : i32" if padding else "")
+    return emit(block, f"tt.load %s{clauses}{entries} : {pointer.type.text}", pointer)
+
+
+def as_boundary_check(dimensions, shape):
+    """Returns the attribute of the dimensions that are checked."""
+    dimensions = [require_integer(value, "boundary_check") for value in as_list(dimensions, "boundary_check")]
+    for dimension in dimensions:
+        if not 0 <= dimension < len(shape):
+            raise LanguageError(f"expected dimensions below {len(shape)} as boundary_check, but got {dimension}")
+    if len(set(dimensions)) != len(dimensions):
+        raise LanguageError(f"expected different dimensions as boundary_check, but got {dimensions}")
+    return f"boundaryCheck = array<i32: {', '.join(map(str, sorted(dimensions)))}>" if dimensions else ""
+
+
+@builtin
+def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", eviction_policy=""):
+    """Stores a tensor at a tensor of pointers, or a block at a block pointer.
+
+    `value` is converted to the type that `pointer` points to, and broadcast to its shape. Where `mask` is false
+    nothing is written. Options are those of `load`; `cache_modifier` is ".wb", ".cg", ".cs" or ".wt". Raises for a
+    pointer to constants.
+    """
+    require_pointer(pointer)
+    if pointer.dtype.is_const():
+        raise LanguageError("expected a pointer to memory that may be written, but got a pointer to constants")
+    clauses = clause("cacheModifier", choose("cache_modifier", CACHE_OF_STORES, cache_modifier))
+    clauses += clause("evictionPolicy", choose("eviction_policy", EVICTION, eviction_policy))
+    if is_block_pointer(pointer):
+        if mask is not None:
+            raise LanguageError("expected no mask beside a block pointer: it has boundary_check")
+        block = pointer.dtype.element_ty
+        value = cast(as_tensor(value), block.element_ty)
+        value = broadcast_to(value, block.shape)
+        entries = attributes(as_boundary_check(boundary_check, block.shape))
+        active.builder.effect(f"tt.store %s, %s{clauses}{entries} : {pointer.type.text}", pointer.handle, value.handle)
+        return
+    if boundary_check:
+        raise LanguageError("expected no boundary_check beside a tensor of pointers: it has a mask")
+    pointer, element = as_memory(grow(pointer, value, mask))
+    target = pointer.dtype.element_ty
+    if is_number(value):
+        value = (
+            convert(value, target, pointer.shape)
+            if not isinstance(value, float) or target.floating
+            else as_tensor(value)
+        )
+    value = as_tensor(value)
+    if element is int1 and value.dtype is not int1:
+        value = cast(value, int1)
+    value = broadcast_to_pointer(cast(value, target), pointer.shape, "value")
+    operands = [pointer.handle, value.handle]
+    if mask is not None:
+        operands.append(as_mask(mask, pointer.shape).handle)
+    places = ", ".join(["%s"] * len(operands))
+    active.builder.effect(f"tt.store {places}{clauses} : {pointer.type.text}", *operands)
+
+
+@builtin
+def make_block_ptr(base, shape, strides, offsets, block_shape, order):
+    """Returns a pointer to a block of a tensor in memory.
+
+    `base` points to the first element; `shape`, `strides` and `offsets` are integers in elements, one for each
+    dimension, and `block_shape` and `order` (the dimensions from the fastest varying) are known at compile time.
+    """
+    require_pointer(base)
+    block_shape, order = as_shape(block_shape), as_shape(order)
+    base, _ = as_memory(base)
+    rank = len(block_shape)
+    lists = [
+        as_scalars(shape, int64, "shape"),
+        as_scalars(strides, int64, "strides"),
+        as_scalars(offsets, int32, "offsets"),
+    ]
+    for name, values in zip(("shape", "strides", "offsets", "order"), (*lists, order)):
+        if len(values) != rank:
+            raise LanguageError(f"expected {rank} values as {name}, as block_shape has, but got {len(values)}")
+    if sorted(order) != list(range(rank)):
+        raise LanguageError(f"expected each dimension below {rank} once as order, but got {list(order)}")
+    block = block_type(base.dtype.element_ty, block_shape)
+    type = pointer_type(block, base.dtype.address_space)
+    places = ", ".join(["%s"] * rank)
+    order = f"order = array<i32: {', '.join(map(str, order))}>"
+    text = f"tt.make_tensor_ptr %s, [{places}], [{places}], [{places}] {{{order}}}"
+    return emit(type, f"{text} : <{block.text}>", base, *lists[0], *lists[1], *lists[2])
+
+
+@method
+def advance(base, offsets):
+    """Returns a block pointer moved by an integer for each dimension."""
+    require_pointer(base)
+    if not is_block_pointer(base):
+        raise LanguageError(f"expected a block pointer, but got {describe_type(base)}")
+    block = base.dtype.element_ty
+    offsets = as_scalars(offsets, int32, "offsets")
+    if len(offsets) != len(block.shape):
+        raise LanguageError(f"expected {len(block.shape)} offsets, but got {len(offsets)}")
+    return emit(base.type, f"tt.advance %s, [{', '.join(['%s'] * len(offsets))}] : <{block.text}>", base, *offsets)
+
+
+@builtin
+def load_tensor_descriptor(desc, offsets):
+    """Loads the block of a tensor descriptor at an offset for each dimension, like `desc.load`."""
+    return require_descriptor(desc).load(offsets)
+
+
+@builtin
+def store_tensor_descriptor(desc, offsets, value):
+    """Stores a block through a tensor descriptor at an offset for each dimension, like `desc.store`."""
+    return require_descriptor(desc).store(offsets, value)
+
+
+def require_descriptor(desc):
+    if not isinstance(desc, tensor_descriptor):
+        raise LanguageError(f"expected a tensor descriptor, but got {describe_type(desc)}")
+    return desc

@@ -1,0 +1,237 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Values of kernels, and their constants.
+
+A value is either known at compile time, and then a plain Python value, or a `base_value`: a tensor, a scalar included,
+or a tensor descriptor. Tuples and aggregates contain values. `flatten` and `rebuild` convert between a value and the
+values of the IR that it consists of.
+"""
+
+import math
+import struct
+
+from ..frontend.text import active
+from .types import dtype
+from .pointers import block_type, float32, float64, int1, int32, int64, uint32, uint64, with_shape
+
+
+class LanguageError(Exception):
+    """A mistake in a kernel; the front end adds the place. `notes` are pairs of a text and an AST node or None."""
+
+    def __init__(self, message, notes=()):
+        super().__init__(message)
+        self.notes = notes
+
+
+class base_value:
+    """A value that is not known at compile time."""
+
+
+class tensor(base_value):
+    """A tensor or a scalar in a kernel: `handle` in the IR, and its `type`. `shape` is a tuple of integers, `dtype` the
+    element type."""
+
+    __slots__ = ("handle", "type", "shape", "dtype", "origin")
+
+    def __init__(self, handle, type):
+        self.handle, self.type, self.shape, self.dtype = handle, type, type.shape, type.scalar
+
+    @property
+    def numel(self):
+        """The number of elements."""
+        return math.prod(self.shape)
+
+    @property
+    def rank(self):
+        """The number of dimensions."""
+        return len(self.shape)
+
+    def __repr__(self):
+        return f"tensor of type {self.type}"
+
+    def __bool__(self):
+        raise LanguageError(
+            "expected a value known at compile time, but got a tensor: its truth is known at run time only"
+        )
+
+
+class aggregate_value(base_value):
+    """An instance of an aggregate class: `fields`, a dictionary, and the class that it is of."""
+
+    def __init__(self, cls, fields):
+        self.__dict__["cls"], self.__dict__["fields"] = cls, fields
+
+    def __getattr__(self, name):
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+def builder():
+    """Returns the builder of the kernel that is being compiled. Raises RuntimeError outside of kernels."""
+    found = active.builder
+    if found is None:
+        raise RuntimeError(
+            "the functions of the language can be called only inside functions decorated with @triton.jit"
+        )
+    return found
+
+
+def emit(type, format, *operands):
+    """Adds an operation with one result; operands are tensors. `%s` in the format stands for each operand."""
+    return tensor(active.builder.op(type.text, format, *[value.handle for value in operands]), type)
+
+
+def flatten(value, handles):
+    """Appends the values of the IR of a value to a list."""
+    if isinstance(value, tensor):
+        handles.append(value.handle)
+    elif isinstance(value, tuple):
+        for item in value:
+            flatten(item, handles)
+    elif isinstance(value, aggregate_value):
+        for item in value.fields.values():
+            flatten(item, handles)
+    elif isinstance(value, base_value):
+        value.flatten(handles)
+    return handles
+
+
+def rebuild(value, handles):
+    """Returns a value like `value`, of other values of the IR, taken from an iterator."""
+    if isinstance(value, tensor):
+        return tensor(next(handles), value.type)
+    if isinstance(value, tuple):
+        return rebuild_tuple(value, [rebuild(item, handles) for item in value])
+    if isinstance(value, aggregate_value):
+        return aggregate_value(value.cls, {name: rebuild(item, handles) for name, item in value.fields.items()})
+    if isinstance(value, base_value):
+        return value.rebuild(handles)
+    return value
+
+
+def rebuild_tuple(model, items):
+    """Returns a tuple of the class of another, which may be a named one."""
+    return type(model)._make(items) if hasattr(model, "_make") else type(model)(items)
+
+
+def type_key(value):
+    """Returns a hashable description of a value: the types of values at run time, and the others themselves."""
+    if isinstance(value, tensor):
+        return value.type
+    if isinstance(value, tuple):
+        return (type(value), *map(type_key, value))
+    if isinstance(value, aggregate_value):
+        return (value.cls, *map(type_key, value.fields.values()))
+    if isinstance(value, base_value):
+        return value.type
+    # Python's 1 equals 1.0 and True.
+    return (type(value), value, math.copysign(1, value)) if type(value) is float else (type(value), value)
+
+
+def describe_type(value):
+    """Returns the type of a value for messages."""
+    if isinstance(value, (tensor, base_value)) and not isinstance(value, aggregate_value):
+        return str(value.type)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(describe_type, value))})"
+    if isinstance(value, aggregate_value):
+        return value.cls.__name__
+    return f"the constant {value!r}"
+
+
+def is_number(value):
+    """Whether a value is a number known at compile time."""
+    return isinstance(value, (bool, int, float))
+
+
+def as_tensor(value):
+    """Returns a number as a scalar tensor: int32, or the smallest of uint32, int64 and uint64 that contains it;
+    float32, or float64 if the number is out of its range. Raises TypeError for what is no number."""
+    if isinstance(value, tensor):
+        return value
+    if not is_number(value):
+        raise LanguageError(f"expected a tensor or a number, but got {describe_type(value)}")
+    return full_constant((), value, type_of_number(value))
+
+
+def type_of_number(value):
+    """Returns the type of a Python number as a scalar."""
+    if isinstance(value, bool):
+        return int1
+    if isinstance(value, int):
+        for type in (int32, uint32, int64, uint64):
+            if type.get_int_min_value() <= value <= type.get_int_max_value():
+                return type
+        raise LanguageError(f"expected an integer of at most 64 bits, but got {value}")
+    # The limit is that of the nearest float32; smaller numbers than its least normal one are float64.
+    magnitude = abs(value)
+    if math.isinf(value) or value != value or value == 0 or 2.0**-126 <= magnitude <= (2 - 2**-23) * 2.0**127:
+        return float32
+    return float64
+
+
+def full_constant(shape, value, element):
+    """Returns a tensor of a shape, all of whose elements are a number."""
+    if element.is_ptr():
+        zero = full_constant(shape, value, int64)
+        return emit(
+            with_shape(element, shape),
+            f"tt.int_to_ptr %s : {zero.type.text} -> {with_shape(element, shape).text}",
+            zero,
+        )
+    type = with_shape(element, shape)
+    return tensor(builder().constant(number_text(value, element), type.text), type)
+
+
+def number_text(value, element):
+    """Returns the text of a number as a constant of the IR, without its type."""
+    if element.floating:
+        return float_text(float(value), element)
+    if element is int1:
+        return "true" if value else "false"
+    bits = element.primitive_bitwidth
+    number = int(value) & (1 << bits) - 1
+    return str(number - (1 << bits) if number >> bits - 1 else number)
+
+
+def float_text(value, element):
+    """Returns the text of a float rounded to the nearest of an element type: a decimal, or the bits for infinity and
+    NaN."""
+    name = element.name
+    if name == "fp64":
+        rounded = value
+        bits = struct.unpack("<Q", struct.pack("<d", value))[0]
+    else:
+        rounded = round_to(value, element)
+        bits = encode_special(value, element)
+    if math.isinf(rounded) or rounded != rounded:
+        return f"0x{bits:0{max(element.primitive_bitwidth // 4, 2)}X}"
+    text = repr(rounded)
+    if "." not in text:
+        text = text.replace("e", ".0e")
+    return text
+
+
+def round_to(value, element):
+    """Returns a float rounded to an element type, ties to even; beyond its range, infinity."""
+    if value == 0 or math.isinf(value) or value != value:
+        return value
+    bias, width = element.exponent_bias, element.fp_mantissa_width
+    exponent = max(math.frexp(value)[1] - 1, 1 - bias)
+    step = math.ldexp(1.0, exponent - width)
+    rounded = round(value / step) * step if abs(value / step) < 2**53 else value
+    greatest = math.ldexp(2 - 2.0**-width, (1 << element.primitive_bitwidth - 1 - width) - 2 - bias)
+    return math.copysign(math.inf, value) if abs(rounded) > greatest and not element.fp8 else rounded
+
+
+def encode_special(value, element):
+    """Returns the bits of an infinity or a NaN in an element type."""
+    width, bits = element.fp_mantissa_width, element.primitive_bitwidth
+    exponent = ((1 << bits - 1 - width) - 1) << width
+    sign = (math.copysign(1, value) < 0 and value == value) << bits - 1
+    return sign | exponent | (1 << width - 1 if value != value else 0)
+
+
+__all__ = ["LanguageError", "base_value", "tensor", "block_type", "dtype"]

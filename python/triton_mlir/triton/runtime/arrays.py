@@ -1,0 +1,104 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Arrays as arguments: NumPy's, and tensors on the CPU that DLPack or PyTorch give."""
+
+import numpy as np
+
+from ..language import pointers
+
+# Names of NumPy's and PyTorch's element types: those of the language.
+ELEMENTS = {
+    "bool": pointers.int1,
+    "bool_": pointers.int1,
+    **{
+        f"{'u' * unsigned}int{bits}": pointers.ALL_TYPES[f"{'u' * unsigned}int{bits}"]
+        for unsigned in (0, 1)
+        for bits in (8, 16, 32, 64)
+    },
+    "float16": pointers.float16,
+    "bfloat16": pointers.bfloat16,
+    "float32": pointers.float32,
+    "float64": pointers.float64,
+    "float8_e4m3fn": pointers.float8e4nv,
+    "float8_e4m3fnuz": pointers.float8e4b8,
+    "float8_e5m2": pointers.float8e5,
+    "float8_e5m2fnuz": pointers.float8e5b16,
+}
+
+
+class Array:
+    """An array whose bits stand for elements of another type: what `reinterpret` returns."""
+
+    def __init__(self, base, element):
+        self.base, self.element, self.dtype = base, element, element
+        self.shape = base.shape
+
+    def __repr__(self):
+        return f"<Array of {self.element}, {list(self.shape)}>"
+
+
+def reinterpret(array, dtype):
+    """Returns an array whose bits a kernel takes as elements of another type of the same width."""
+    base = array.base if isinstance(array, Array) else array
+    width = as_array(base).itemsize
+    if width != dtype.itemsize:
+        raise TypeError(f"expected a type of {width} bytes, but got {dtype} of {dtype.itemsize}")
+    return Array(base, dtype)
+
+
+def element_type(value):
+    """Returns the element type of an array, or None for what is no array. Raises TypeError for other elements."""
+    if isinstance(value, Array):
+        return value.element
+    dtype = getattr(value, "dtype", None)
+    if (
+        dtype is None
+        or not (isinstance(value, np.ndarray) or hasattr(value, "__dlpack__"))
+        or isinstance(value, np.generic)
+    ):
+        return None
+    name = getattr(dtype, "name", None) or str(dtype).rpartition(".")[2]
+    found = ELEMENTS.get(name)
+    if found is None:
+        raise TypeError(f"expected an array of numbers that kernels have, but got {name}")
+    return found
+
+
+def as_array(value):
+    """Returns the memory of a tensor on the CPU as a NumPy array. Raises TypeError for a tensor on another device."""
+    if isinstance(value, np.ndarray):
+        return value
+    if isinstance(value, Array):
+        return as_array(value.base)
+    if hasattr(value, "detach"):
+        return from_torch(value)
+    if hasattr(value, "__dlpack_device__") and value.__dlpack_device__()[0] != 1:
+        raise TypeError("expected an array on the CPU, but got one on another device")
+    found = np.from_dlpack(value)
+    return found if found.flags.writeable else writable(found)
+
+
+def from_torch(value):
+    """Returns the memory of a tensor of PyTorch."""
+    if value.device.type != "cpu":
+        raise TypeError(f"expected a tensor on the CPU, but got one on {value.device}")
+    value = value.detach()
+    name = str(value.dtype).rpartition(".")[2]
+    if name == "bfloat16" or name.startswith("float8"):
+        import torch
+
+        value = value.view(torch.int16 if name == "bfloat16" else torch.int8)
+    return value.numpy()
+
+
+class Memory:
+    """Memory of another owner, for NumPy."""
+
+    def __init__(self, array):
+        self.owner = array
+        self.__array_interface__ = dict(array.__array_interface__, data=(array.ctypes.data, False))
+
+
+def writable(array):
+    """Returns a writable view of an array of another library: NumPy marks those of DLPack as read-only."""
+    return np.asarray(Memory(array))

@@ -1,0 +1,226 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The decorator of kernels, and their compilation and launch."""
+
+import functools
+
+from ..frontend.calls import Callable
+from ..frontend.source import Source, parameters_of
+from .options import split_options
+
+LAUNCH_OPTIONS = ("threads", "print", "buffers")
+
+
+class Compiled:
+    """A kernel for one specialization: `ttir`, `options`, and the kernel or artifact for its target."""
+
+    def __init__(self, function, entries, options, text, used):
+        self.name, self.function, self.entries, self.options = function.__name__, function, entries, options
+        self.ttir, self.used = text, used
+
+    @functools.cached_property
+    def kernel(self):
+        """What `triton_mlir.compile` returns for the target: a Kernel for the CPU, otherwise an Artifact."""
+        return compile_text(self.ttir, self.options, self.name)
+
+    @property
+    def asm(self):
+        """The texts of the stages: `ttir`, and those that the option keep_stages requests."""
+        artifact = getattr(self.kernel, "artifact", self.kernel)
+        texts = {"ttir": self.ttir, **artifact.passed}
+        if artifact.stage != "object":
+            texts[artifact.stage] = artifact.text
+        return texts
+
+    @property
+    def metadata(self):
+        return self.kernel.metadata
+
+    def __getitem__(self, grid):
+        return functools.partial(self.function.launch, self, grid)
+
+
+def compile_text(text, options, name):
+    """Compiles TTIR. Raises CompilationError with the lines of the program."""
+    from ... import compilation
+    from ...diagnostics import CompileError
+    from ..frontend.diagnostics import with_excerpts
+
+    try:
+        return compilation.compile(text, options.target, name=name, **options.of_compiler())
+    except CompileError as error:
+        raise with_excerpts(error) from None
+
+
+class JITFunction(Callable):
+    """A function decorated with `@triton.jit`: a kernel, or a function that kernels call.
+
+    `kernel[grid](arguments)` runs it. `kernel.ttir(arguments)` is its text, and `kernel.compile(arguments,
+    target=...)` what `triton_mlir.compile` makes of it; for both, types such as "*fp32" and "i32" may take the place
+    of arguments.
+    """
+
+    def __init__(self, fn, options):
+        functools.update_wrapper(self, fn)
+        self.fn, self.globals, self.places = fn, None, {}
+        self.source_text, self.noinline, self.debug = options["source"], options["noinline"], options["debug"]
+        self.do_not_specialize = options["do_not_specialize"]
+        self.do_not_align = options["do_not_specialize_on_alignment"]
+        self.compiled = {}
+        self.pre_run_hooks = []
+
+    @functools.cached_property
+    def source(self):
+        """The source, parsed once."""
+        return Source(self.fn, self.source_text)
+
+    @functools.cached_property
+    def parameters(self):
+        """The parameters, with their specialization."""
+        parameters = parameters_of(self.fn)
+        for index, parameter in enumerate(parameters):
+            parameter.can_specialize = not {index, parameter.name} & set(self.do_not_specialize)
+            parameter.can_align = parameter.can_specialize and not {index, parameter.name} & set(self.do_not_align)
+        return parameters
+
+    @property
+    def arg_names(self):
+        """The names of the parameters."""
+        return [parameter.name for parameter in self.parameters]
+
+    def __call__(self, *_, **__):
+        raise RuntimeError(f"expected a grid: call the kernel as {self.__name__}[grid](...)")
+
+    def __repr__(self):
+        return f"JITFunction({self.__module__}:{self.__qualname__})"
+
+    def __getitem__(self, grid):
+        """Returns the launch function for a grid: one to three sizes, or a function of the arguments by name."""
+        return functools.partial(self.run, grid=grid, warmup=False)
+
+    def warmup(self, *arguments, grid=(1,), **named):
+        """Compiles for arguments without a launch, and returns the Compiled kernel."""
+        return self.run(*arguments, grid=grid, warmup=True, **named)
+
+    def add_pre_run_hook(self, hook):
+        """Adds a function that is called with the arguments before each launch."""
+        self.pre_run_hooks.append(hook)
+
+    def run(self, *arguments, grid, warmup, **named):
+        """Compiles for arguments if needed, and runs all program instances of a grid."""
+        launch_options = {
+            name: named.pop(name) for name in LAUNCH_OPTIONS if name in named and name not in self.arg_names
+        }
+        values, options = self.bind(arguments, named)
+        for hook in self.pre_run_hooks:
+            hook(*arguments, **named)
+        compiled = self.specialize(values, options)
+        if not warmup:
+            sizes = grid(values) if callable(grid) else grid
+            self.start(compiled, sizes, values, launch_options)
+        return compiled
+
+    def bind(self, arguments, named):
+        """Returns the value of each parameter by name, and the options of the compiler."""
+        parameters = self.parameters
+        if len(arguments) > len(parameters):
+            raise TypeError(
+                f"expected at most {len(parameters)} arguments of {self.__name__}, but got {len(arguments)}"
+            )
+        values = {parameter.name: value for parameter, value in zip(parameters, arguments)}
+        for parameter in parameters[len(arguments) :]:
+            name = parameter.name
+            if name in named:
+                values[name] = named.pop(name)
+            elif parameter.has_default:
+                values[name] = parameter.default
+            else:
+                raise TypeError(f"expected an argument for '{name}' of {self.__name__}, but got none")
+        return values, split_options(self, named, values)
+
+    def specialize(self, values, options):
+        """Returns the kernel compiled for arguments."""
+        from .signature import specialize
+
+        entries = tuple(specialize(parameter, values[parameter.name]) for parameter in self.parameters)
+        key = (entries, options)
+        found = self.compiled.get(key)
+        if found is None:
+            found = self.compiled[key] = self.translate(entries, options)
+        for scope, name, value in found.used:
+            current = scope.current(name)
+            if current is not value and current != value:
+                raise RuntimeError(
+                    f"the constant '{name}' has changed since {self.__name__} was compiled: {value!r} to {current!r}"
+                )
+        return found
+
+    def translate(self, entries, options):
+        """Returns the kernel in TTIR for the entries of its arguments."""
+        from ..frontend.visitor import Session
+        from .signature import make_arguments
+
+        names = dict(zip(self.arg_names, entries))
+        arguments, scope = make_arguments(names)
+        session = Session(options)
+        text = session.kernel(self, arguments, scope).text()
+        return Compiled(self, names, options, text, tuple(session.used.values()))
+
+    def start(self, compiled, grid, values, launch_options):
+        """Runs a compiled kernel on the CPU."""
+        from .launch import flatten_arguments
+
+        arguments = []
+        for name, entry in compiled.entries.items():
+            flatten_arguments(entry, values[name], arguments)
+        compiled.kernel.launch(grid, arguments, **launch_options)
+
+    def launch(self, compiled, grid, *arguments, **named):
+        values, _ = self.bind(arguments, named)
+        self.start(compiled, grid, values, {})
+
+    def ttir(self, *arguments, **named):
+        """Returns the TTIR for arguments, or for types in their place."""
+        values, options = self.bind(arguments, named)
+        return self.specialize(values, options).ttir
+
+    def compile(self, *arguments, target, **named):
+        """Returns what `triton_mlir.compile` makes of the kernel for a target, such as "sm_90a" or "cpu", for
+        arguments or for types in their place. Options are those of the compiler: num_warps=8, emit="ttgir"."""
+        emit = {name: named.pop(name) for name in ("emit", "keep_stages") if name in named}
+        values, options = self.bind(arguments, dict(named, target=target))
+        compiled = self.specialize(values, options)
+        if not emit:
+            return compiled.kernel
+        return compile_text(compiled.ttir, options.with_options(**emit), self.__name__)
+
+
+def jit(
+    fn=None,
+    *,
+    version=None,
+    repr=None,
+    launch_metadata=None,
+    do_not_specialize=(),
+    do_not_specialize_on_alignment=(),
+    debug=None,
+    noinline=False,
+    source=None,
+):
+    """Decorates a function in the language.
+
+    Parameters listed in `do_not_specialize`, by name or index, are not compiled for the value 1 or for multiples of
+    16; with `do_not_specialize_on_alignment` not for multiples of 16. `debug` keeps device_assert. `noinline` keeps
+    calls of the function. `source` is its text, if Python does not have it.
+    """
+    options = {
+        "do_not_specialize": do_not_specialize,
+        "do_not_specialize_on_alignment": do_not_specialize_on_alignment,
+        "debug": debug,
+        "noinline": noinline,
+        "source": source,
+    }
+    return JITFunction(fn, options) if fn is not None else lambda function: JITFunction(function, options)
+
+
+__all__ = ["Compiled", "JITFunction", "jit"]

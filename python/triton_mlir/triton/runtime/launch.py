@@ -1,0 +1,29 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The arguments of a launch on the CPU."""
+
+from ...kernel import TensorDescriptor
+from .arrays import as_array
+from .signature import Constant, Described, Grouped
+
+
+def flatten_arguments(entry, value, arguments):
+    """Appends what the kernel in the IR takes for an argument, given its entry."""
+    if isinstance(entry, Constant):
+        return
+    if isinstance(entry, Grouped):
+        for item, part in zip(entry.entries, value):
+            flatten_arguments(item, part, arguments)
+    elif isinstance(entry, Described):
+        shape, strides = list(value.shape), list(value.strides)
+        arguments.append(
+            TensorDescriptor(as_array(value.base), shape, strides, getattr(value, "padding", "zero") == "nan")
+        )
+        arguments += shape + strides
+    elif entry.type.is_ptr():
+        arguments.append(as_array(value))
+    elif entry.type.integer and not entry.type.signed:
+        bits = entry.type.primitive_bitwidth
+        arguments.append(value - (1 << bits) if value >> bits - 1 else value)
+    else:
+        arguments.append(value)

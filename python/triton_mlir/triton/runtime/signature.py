@@ -1,0 +1,166 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Specialization: what a kernel is compiled for, given its arguments.
+
+Each argument gets a hashable entry. Arguments with equal entries share a compiled kernel.
+
+| argument | entry |
+| --- | --- |
+| array | Typed: pointer, divisible by 16 if the address is |
+| integer | Constant 1 for 1; otherwise Typed: int32, int64 or uint64 by value, divisible if a multiple of 16 |
+| bool; float | Typed: int1; float32 |
+| the text of a type, "*fp32" or "i32:16"; a type | Typed, for compilation without arguments |
+| tensor descriptor | Described |
+| None, functions, types, text; what a parameter marked constexpr gets | Constant |
+| tuple | Grouped |
+"""
+
+from typing import Any, NamedTuple
+
+from ..frontend.text import SSA
+from ..language.constexpr import unwrap
+from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
+from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
+from ..language.tuples import tuple as tuple_of_values
+from ..language.types import base_type
+from ..language.values import rebuild_tuple, tensor
+from .arrays import Array, as_array, element_type
+
+
+class Typed(NamedTuple):
+    """An argument that is known at run time only."""
+
+    type: Any
+    is_divisible: bool
+
+
+class Constant(NamedTuple):
+    """An argument that is known at compile time. The class tells 1, 1.0 and True apart."""
+
+    value: Any
+    cls: type
+
+
+class Described(NamedTuple):
+    """A tensor descriptor, with blocks of a type."""
+
+    type: Any
+
+
+class Grouped(NamedTuple):
+    """A tuple of arguments: the entry of each, and the class of the tuple."""
+
+    cls: type
+    entries: tuple
+
+
+def constant(value):
+    """Returns the entry of a value that is known at compile time."""
+    value = unwrap(value)
+    if isinstance(value, list):
+        value = tuple_of_values(value)
+    return Constant(value, type(value))
+
+
+def specialize(parameter, value):
+    """Returns the entry of the argument for a parameter. Raises TypeError for a value that a kernel cannot take."""
+    if parameter.is_constexpr:
+        return constant(value)
+    if parameter.type is not None and isinstance(value, (bool, int, float)):
+        return Typed(parameter.type, is_multiple(value) and parameter.can_align and not parameter.type.floating)
+    return entry_of(parameter, value)
+
+
+def entry_of(parameter, value):
+    """Returns the entry of an argument by its value."""
+    kind = type(value)
+    if kind is int:
+        if value == 1 and parameter.can_specialize:
+            return Constant(1, int)
+        return Typed(type_of_integer(value), parameter.can_align and parameter.can_specialize and value % 16 == 0)
+    if kind is float:
+        return Typed(float32, False)
+    if kind is bool:
+        return Typed(int1, False)
+    element = element_type(value)
+    if element is not None:
+        array = as_array(value)
+        return Typed(
+            pointer_type(element, const=parameter.is_const), parameter.can_align and array.ctypes.data % 16 == 0
+        )
+    return entry_of_other(parameter, value)
+
+
+def entry_of_other(parameter, value):
+    value = unwrap(value)
+    if isinstance(value, str) or isinstance(value, base_type):
+        return entry_of_type(value)
+    if isinstance(value, tuple):
+        return Grouped(type(value), tuple(entry_of(parameter, item) for item in value))
+    if value is None or callable(value):
+        return Constant(value, type(value))
+    if isinstance(value, Array):
+        return Typed(pointer_type(value.element), True)
+    if hasattr(value, "block_shape") and hasattr(value, "base"):
+        block = block_type(element_type(value.base), value.block_shape)
+        return Described(tensor_descriptor_type(block))
+    if hasattr(value, "__index__") or isinstance(value, (int, float)):
+        return entry_of(parameter, value.__index__() if hasattr(value, "__index__") else float(value))
+    if hasattr(value, "__float__"):
+        return entry_of(parameter, float(value))
+    raise TypeError(f"expected an array, a number or a tuple as '{parameter.name}', but got {type(value).__name__}")
+
+
+def entry_of_type(value):
+    """Returns the entry of a type, given itself or as text, with ":16" for a multiple of 16."""
+    if isinstance(value, base_type):
+        return Typed(value, False)
+    name, _, divisor = value.partition(":")
+    if name.startswith("tensordesc<"):
+        element, _, shape = name[len("tensordesc<") : -1].partition("[")
+        sizes = [int(size) for size in shape.rstrip("]").split(",")]
+        return Described(tensor_descriptor_type(block_type(str_to_ty(element), sizes)))
+    return Typed(str_to_ty(name), divisor == "16")
+
+
+def type_of_integer(value):
+    """Returns the type of an integer argument."""
+    for type in (int32, int64, uint64):
+        if type.get_int_min_value() <= value <= type.get_int_max_value():
+            return type
+    raise OverflowError(f"expected an integer of at most 64 bits, but got {value}")
+
+
+def is_multiple(value):
+    return isinstance(value, int) and value % 16 == 0
+
+
+def make_arguments(entries):
+    """Returns the arguments of the kernel in the IR, pairs of a value and the text of its attributes, and the values of
+    the parameters, given the entry of each by name."""
+    arguments, scope = [], {}
+    for name, entry in entries.items():
+        scope[name] = make_value(entry, name, arguments)
+    return arguments, scope
+
+
+def add(arguments, type, hint, attributes=""):
+    value = SSA(type.text, hint if hint.isascii() else None)
+    arguments.append((value, attributes))
+    return value
+
+
+def make_value(entry, name, arguments):
+    if isinstance(entry, Constant):
+        return tuple_of_values(entry.value) if entry.cls is tuple else entry.value
+    if isinstance(entry, Grouped):
+        values = [make_value(item, f"{name}_{index}", arguments) for index, item in enumerate(entry.entries)]
+        return tuple_of_values(values) if entry.cls is tuple else rebuild_tuple(entry.cls(*entry.entries), values)
+    if isinstance(entry, Described):
+        rank = len(entry.type.block_type.shape)
+        handle = add(arguments, entry.type, name)
+        shape = [tensor(add(arguments, int32, f"{name}_shape{index}"), int32) for index in range(rank)]
+        strides = [tensor(add(arguments, int64, f"{name}_stride{index}"), int64) for index in range(rank)]
+        return tensor_descriptor(handle, entry.type, shape, strides)
+    attributes = "tt.divisibility = 16 : i32" if entry.is_divisible else ""
+    return tensor(add(arguments, entry.type, name, attributes), entry.type)

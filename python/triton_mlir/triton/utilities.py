@@ -1,0 +1,17 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Arithmetic for programs that launch kernels. Kernels may call these functions with constants."""
+
+from .language.constexpr import constexpr_function
+
+
+@constexpr_function
+def cdiv(x, y):
+    """Returns the quotient of two integers, rounded up."""
+    return (x + y - 1) // y
+
+
+@constexpr_function
+def next_power_of_2(n):
+    """Returns the least power of 2 that is at least an integer."""
+    return 1 << (n - 1).bit_length() if n > 0 else 0
