@@ -33,8 +33,9 @@ class Carried:
         self.visitor, self.assigned = visitor, assigned_names(node)
         self.before = visitor.scope
         self.values = {}
-        for name in self.assigned:
-            value = self.before.get(name)
+        for name, value in self.before.items():
+            if name not in self.assigned:
+                continue
             if is_number(value) and name not in visitor.constants:
                 value = as_tensor(value)
             if isinstance(value, (base_value, tuple)):

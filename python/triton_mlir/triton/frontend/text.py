@@ -133,8 +133,14 @@ class Writer:
             f"attributes {{noinline = {noinline}}} {{"
         )
         for (value, type), result in function.constants.items():
-            text = f"dense<{value}>" if type.startswith("tensor") else value
-            self.lines.append(f"    {self.ref(result)} = arith.constant {text} : {type}")
+            text = (
+                f"dense<{value}> : {type}"
+                if type.startswith("tensor")
+                else value
+                if type == "i1"
+                else f"{value} : {type}"
+            )
+            self.lines.append(f"    {self.ref(result)} = arith.constant {text}")
         for block in function.blocks:
             if block.label is not None:
                 self.lines.append(f"  ^{block.label}{self.arguments(block)}:")

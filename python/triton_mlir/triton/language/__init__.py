@@ -17,7 +17,7 @@ from .pointers import ALL_TYPES, block_type, pointer_type, str_to_ty
 from .registry import BUILTINS
 from .tuples import tuple
 from .types import dtype
-from .values import base_value, tensor
+from .values import tensor
 
 globals().update(BUILTINS)
 const = type("const", (), {"__doc__": "Marks a parameter as a pointer to memory that the kernel only reads."})

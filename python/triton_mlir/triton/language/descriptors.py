@@ -18,7 +18,7 @@ from .semantics import (
     require_tensor,
 )
 from .types import base_type
-from .values import LanguageError, base_value, describe_type, emit, tensor
+from .values import LanguageError, base_value, describe_type, tensor
 
 
 class tensor_descriptor_type(base_type):
@@ -167,11 +167,12 @@ def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="ze
     if block_shape[-1] * element.primitive_bitwidth < 128:
         message = f"expected blocks of at least 16 bytes in the last dimension, but got {block_shape[-1]} of {element}"
         raise LanguageError(message)
-    type = tensor_descriptor_type(block_type(element, block_shape))
+    made = tensor_descriptor_type(block_type(element, block_shape))
     padding = choose("padding_option", PADDING, padding_option)
     entries = attributes(f"padding = {padding} : i32" if padding == 2 else "")
     places = ", ".join(["%s"] * rank)
-    block = type.text[len("!tt.tensordesc") :]
+    block = made.text[len("!tt.tensordesc") :]
     text = f"tt.make_tensor_descriptor %s, [{places}], [{places}]{entries} : <{element.text}>, {block}"
-    handle = emit(type, text, base, *shape, *strides).handle
-    return tensor_descriptor(handle, type, shape, strides)
+    handles = [value.handle for value in (base, *shape, *strides)]
+    handle = active.builder.op(made.text, text, *handles)
+    return tensor_descriptor(handle, made, shape, strides)

@@ -81,7 +81,7 @@ def reduce(input, axis, combine_fn, keep_dims=False):
         raise LanguageError(f"expected a tensor with dimensions as the input, but got {describe_type(inputs[0])}")
     if axis is not None:
         axis = require_axis(axis, rank)
-    elif rank > 1:
+    else:
         inputs = [reshape_to(value, (count_elements(value.shape),), True) for value in inputs]
     place = 0 if axis is None else axis
     shape = inputs[0].shape

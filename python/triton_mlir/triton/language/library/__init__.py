@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions of the language that consist of its builtins. Importing a module registers its functions."""
 
-from . import random, reduce, scan, standard
+from . import random, reduce, scan, sort, standard
 
-__all__ = ["random", "reduce", "scan", "standard"]
+__all__ = ["random", "reduce", "scan", "sort", "standard"]

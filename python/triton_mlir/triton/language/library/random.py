@@ -49,7 +49,7 @@ def philox(seed, c0, c1, c2, c3, n_rounds=ROUNDS):
     seed = cast(seed, uint64)
     element = uint32 if c0.dtype.primitive_bitwidth == 32 else uint64
     if element is uint32:
-        low, high = cast(seed, uint32), cast(seed >> 32, uint32)
+        low, high = cast(seed & 0xFFFFFFFF, uint32), cast((seed >> 32) & 0xFFFFFFFF, uint32)
     else:
         low, high = seed, full(seed.shape, 0, uint64)
     return philox_impl(*[cast(value, element) for value in (c0, c1, c2, c3)], low, high, n_rounds)

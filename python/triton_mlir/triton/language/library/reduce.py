@@ -86,11 +86,13 @@ def extreme_with_index(name, input, axis, tie_break_left, keep_dims):
     index = broadcast_to(index, input.shape)
 
     def combine(first, first_index, second, second_index):
-        better = operators.compare(">" if name == "max" else "<", first, second)
-        if tie_break_left:
+        symbol = ">" if name == "max" else "<"
+        if not tie_break_left:
+            better = operators.compare(symbol, first, second)
+        else:
             tie = operators.compare("==", first, second)
-            earlier = operators.compare("<", first_index, second_index)
-            better = operators.logical("or", better, operators.logical("and", tie, earlier))
+            tie = operators.logical("and", tie, operators.compare("<", first_index, second_index))
+            better = operators.logical("or", operators.compare(symbol, first, second), tie)
         return where(better, first, second), where(better, first_index, second_index)
 
     combine.is_triton_builtin = True

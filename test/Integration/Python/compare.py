@@ -1,0 +1,123 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the TTIR of kernels with that of Triton 3.6: after the same passes, both are equal up to names.
+
+    scripts/python test/Integration/Python/compare.py [--show] [NAME...]
+
+Needs Triton 3.6 (no GPU) and triton-opt.
+"""
+
+import argparse
+import difflib
+import importlib.util
+import os
+import subprocess
+import sys
+
+from normalize import normalize
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PASSES = ["--inline", "--canonicalize", "--cse", "--canonicalize", "--cse", "--symbol-dce"]
+
+
+def load(path, name):
+    """Returns a module of kernels, with whatever `triton` is now."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def load_both(path):
+    """Returns the module of kernels in Triton's language and in ours."""
+    theirs = load(path, "theirs")
+    saved = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "triton"}
+    import triton_mlir.swap
+
+    triton_mlir.swap.as_triton()
+    ours = load(path, "ours")
+    for name in [name for name in sys.modules if name.split(".")[0] == "triton"]:
+        del sys.modules[name]
+    sys.modules.update(saved)
+    return theirs, ours
+
+
+def ttir_of_triton(kernel, types, constants):
+    """Returns the text that Triton's front end makes."""
+    from triton._C.libtriton import ir
+    from triton.backends.compiler import GPUTarget
+    from triton.compiler import ASTSource, make_backend
+
+    names = kernel.arg_names
+    signature = {name: types[name].partition(":")[0] if name in types else "constexpr" for name in names}
+    attributes = {
+        (index,): [["tt.divisibility", 16]] for index, name in enumerate(names) if types.get(name, "").endswith(":16")
+    }
+    source = ASTSource(
+        kernel, signature, {(names.index(name),): value for name, value in constants.items()}, attributes
+    )
+    backend = make_backend(GPUTarget("cuda", 90, 32))
+    options = backend.parse_options({})
+    context = ir.context()
+    ir.load_dialects(context)
+    backend.load_dialects(context)
+    module = source.make_ir(
+        GPUTarget("cuda", 90, 32),
+        options,
+        backend.get_codegen_implementation(options),
+        backend.get_module_map(),
+        context,
+    )
+    return str(module)
+
+
+def ttir_of_ours(kernel, types, constants):
+    """Returns the text that our front end makes."""
+    return kernel.ttir(**types, **constants, target="sm_90a")
+
+
+def clean(text):
+    """Returns the text after the passes, without locations."""
+    command = ["triton-opt", *PASSES, "-", "--mlir-print-local-scope"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return done.stdout
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--show", action="store_true", help="print the differences")
+    parser.add_argument("--cases", default="corpus", help="the module of cases")
+    options = parser.parse_args()
+    sys.path.insert(0, HERE)
+    cases = importlib.import_module(f"{options.cases}_cases")
+    theirs, ours = load_both(os.path.join(HERE, f"{options.cases}_kernels.py"))
+    different = 0
+    for name, (kernel, types, constants) in cases.CASES.items():
+        if options.names and name not in options.names:
+            continue
+        try:
+            expected = normalize(clean(ttir_of_triton(getattr(theirs, kernel), types, constants(theirs.tl))))
+        except Exception as error:
+            print(f"TRITON  {name}: {str(error)[-400:]}")
+            continue
+        try:
+            found = normalize(clean(ttir_of_ours(getattr(ours, kernel), types, constants(ours.tl))))
+        except Exception as error:
+            print(f"FAILED  {name}: {str(error)[:1500]}")
+            different += 1
+            continue
+        if expected == found:
+            print(f"equal   {name}")
+            continue
+        different += 1
+        print(f"DIFFERS {name}")
+        if options.show:
+            print("\n".join(difflib.unified_diff(expected, found, "triton", "ours", lineterm="", n=1)))
+    return different > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
