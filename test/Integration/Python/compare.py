@@ -76,46 +76,77 @@ def ttir_of_ours(kernel, types, constants):
     return kernel.ttir(**types, **constants, target="sm_90a")
 
 
-def clean(text):
-    """Returns the text after the passes, without locations."""
-    command = ["triton-opt", *PASSES, "-", "--mlir-print-local-scope"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+def clean(texts):
+    """Returns texts after the passes, without locations. Raises RuntimeError with the errors of triton-opt."""
+    command = [
+        "triton-opt",
+        *PASSES,
+        "-",
+        "--mlir-print-local-scope",
+        "--split-input-file",
+        "--allow-unregistered-dialect",
+    ]
+    done = subprocess.run(command, input="\n// -----\n".join(texts), capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
-    return done.stdout
+    return done.stdout.split("\n// -----\n")
+
+
+def attempt(make, kernel, types, constants):
+    """Returns the text of a kernel, or the error as an exception."""
+    try:
+        return make(kernel, types, constants)
+    except Exception as error:
+        return error
+
+
+def compare(name, expected, found, show):
+    """Prints how a kernel compares, and returns whether there is a difference."""
+    if isinstance(expected, Exception) or isinstance(found, Exception):
+        if isinstance(expected, Exception) and isinstance(found, Exception):
+            if show:
+                print(f"refused {name}: {last_line(expected)} | {last_line(found)}")
+            return False
+        reason = " ".join(str(expected if isinstance(expected, Exception) else found).split())
+        who = "Triton" if isinstance(expected, Exception) else "we"
+        print(f"DIFFERS {name}: only {who} refuse: {reason}"[:1500])
+        return True
+    if expected == found:
+        if show:
+            print(f"equal   {name}")
+        return False
+    print(f"DIFFERS {name}")
+    if show:
+        print("\n".join(difflib.unified_diff(expected, found, "triton", "ours", lineterm="", n=1)))
+    return True
+
+
+def last_line(error):
+    return str(error).strip().rpartition("\n")[2][:120] if "Error" in type(error).__name__ else str(error)[:120]
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("names", nargs="*")
-    parser.add_argument("--show", action="store_true", help="print the differences")
+    parser.add_argument("names", nargs="*", help="parts of names of cases; all cases without any")
+    parser.add_argument("--show", action="store_true", help="print the differences, and the equal cases")
     parser.add_argument("--cases", default="corpus", help="the module of cases")
     options = parser.parse_args()
     sys.path.insert(0, HERE)
     cases = importlib.import_module(f"{options.cases}_cases")
     theirs, ours = load_both(os.path.join(HERE, f"{options.cases}_kernels.py"))
-    different = 0
+    names, results = [], []
     for name, (kernel, types, constants) in cases.CASES.items():
-        if options.names and name not in options.names:
+        if options.names and not any(part in name for part in options.names):
             continue
-        try:
-            expected = normalize(clean(ttir_of_triton(getattr(theirs, kernel), types, constants(theirs.tl))))
-        except Exception as error:
-            print(f"TRITON  {name}: {str(error)[-400:]}")
-            continue
-        try:
-            found = normalize(clean(ttir_of_ours(getattr(ours, kernel), types, constants(ours.tl))))
-        except Exception as error:
-            print(f"FAILED  {name}: {str(error)[:1500]}")
-            different += 1
-            continue
-        if expected == found:
-            print(f"equal   {name}")
-            continue
-        different += 1
-        print(f"DIFFERS {name}")
-        if options.show:
-            print("\n".join(difflib.unified_diff(expected, found, "triton", "ours", lineterm="", n=1)))
+        names.append(name)
+        results.append(attempt(ttir_of_triton, getattr(theirs, kernel), types, constants(theirs.tl)))
+        results.append(attempt(ttir_of_ours, getattr(ours, kernel), types, constants(ours.tl)))
+    places = [index for index, result in enumerate(results) if isinstance(result, str)]
+    for index, text in zip(places, clean([results[index] for index in places])):
+        results[index] = normalize(text)
+    different = sum(map(compare, names, results[::2], results[1::2], [options.show] * len(names)))
+    refused = sum(isinstance(result, Exception) for result in results[1::2])
+    print(f"{len(names)} kernels, {different} different; {refused} are refused")
     return different > 0
 
 

@@ -4,6 +4,7 @@
 
 import ast
 import inspect
+import linecache
 import textwrap
 
 from ..language.constexpr import constexpr
@@ -47,8 +48,7 @@ class Source:
         code = function.__code__
         self.file, self.name = code.co_filename, function.__name__
         if text is None:
-            lines, first = inspect.getsourcelines(function)
-            text, self.first_line = "".join(lines), first
+            text, self.first_line = find_source(function)
         else:
             self.first_line = 1
         self.lines = text.splitlines()
@@ -76,6 +76,32 @@ class Source:
         margin = line[:start].replace("\t", " ")
         blank = len(margin) - len(margin.lstrip())
         return f"  {line[blank:].rstrip()}\n  {' ' * (start - blank)}^{'~' * max(end - start - 1, 0)}"
+
+
+def find_source(function):
+    """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there is none.
+
+    The block ends before the first line that is indented no further than it. Where that is wrong, as for text in a string,
+    the block is no valid Python, and Python's tokenizer finds it.
+    """
+    first = function.__code__.co_firstlineno
+    lines = linecache.getlines(function.__code__.co_filename, function.__globals__)[first - 1 :]
+    margin = len(lines[0]) - len(lines[0].lstrip(" \t")) if lines else 0
+    has_body, block = False, []
+    for line in lines:
+        text = line.strip()
+        indentation = len(line) - len(line.lstrip(" \t"))
+        if has_body and text and not text.startswith("#") and indentation <= margin and text[0] not in ")]}":
+            break
+        has_body = has_body or indentation > margin
+        block.append(line)
+    text = "".join(block)
+    try:
+        ast.parse(textwrap.dedent(text))
+        return text, first
+    except SyntaxError:
+        lines, first = inspect.getsourcelines(function)
+        return "".join(lines), first
 
 
 def parameters_of(function):

@@ -54,7 +54,7 @@ def abs(x):
         return emit(x.type, f"math.absf %s : {x.type.text}", x)
     if not x.dtype.integer:
         raise LanguageError(f"expected numbers as the argument of abs, but got {describe_type(x)}")
-    return emit(x.type, f"math.absi %s : {x.type.text}", x) if x.dtype.signed and x.dtype is not int1 else x
+    return emit(x.type, f"math.absi %s : {x.type.text}", x) if x.dtype.signed else x
 
 
 def require_float32(name, *values):
@@ -66,7 +66,7 @@ def require_float32(name, *values):
 @builtin
 def div_rn(x, y):
     """Returns `x / y` of float32, rounded to the nearest."""
-    x, y = operators.unify(x, y)
+    x, y = operators.unify(x, y, numbers_promote=True)
     require_float32("div_rn", x, y)
     return operators.elementwise("tt.precise_divf", x, y)
 
@@ -74,7 +74,7 @@ def div_rn(x, y):
 @builtin
 def fdiv(x, y, ieee_rounding=False):
     """Returns the quotient of floats."""
-    x, y = operators.unify(x, y, is_division=True)
+    x, y = operators.unify(x, y, is_division=True, numbers_promote=True)
     if not x.dtype.floating:
         raise LanguageError(f"expected floats as the arguments of fdiv, but got {x.dtype}")
     return operators.elementwise("arith.divf", x, y)
@@ -83,9 +83,9 @@ def fdiv(x, y, ieee_rounding=False):
 @builtin
 def fma(x, y, z):
     """Returns `x * y + z`, rounded once, of floats of one type."""
-    x, y = operators.unify(x, y)
-    z, x = operators.unify(z, x)
-    z, y = operators.unify(z, y)
+    x, y = operators.unify(x, y, numbers_promote=True)
+    z, x = operators.unify(z, x, numbers_promote=True)
+    z, y = operators.unify(z, y, numbers_promote=True)
     if x.dtype is not z.dtype or not x.dtype.floating:
         raise LanguageError(
             f"expected three floats of one type as the arguments of fma, but got {x.dtype} and {z.dtype}"
@@ -96,7 +96,7 @@ def fma(x, y, z):
 @builtin
 def umulhi(x, y):
     """Returns the upper half of the product of integers of 32 or 64 bits, taken as unsigned."""
-    x, y = operators.unify(x, y)
+    x, y = operators.unify(x, y, numbers_promote=True)
     if x.dtype.name not in ("int32", "int64", "uint32", "uint64"):
         raise LanguageError(
             f"expected integers of 32 or 64 bits as the arguments of umulhi, but got {describe_type(x)}"
@@ -105,7 +105,7 @@ def umulhi(x, y):
 
 
 def minimum_or_maximum(name, x, y, propagate_nan):
-    x, y = operators.unify(x, y)
+    x, y = operators.unify(x, y, numbers_promote=True)
     if x.dtype.floating:
         if propagate_nan not in (PropagateNan.NONE, PropagateNan.ALL):
             raise LanguageError(f"expected PropagateNan.NONE or PropagateNan.ALL, but got {propagate_nan!r}")
@@ -145,9 +145,9 @@ def maximum(x, y, propagate_nan=PropagateNan.NONE):
 def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
     """Returns floats limited to the range from `min` to `max`. bfloat16 becomes float32."""
     x, min, max = map(widen_bfloat16, (x, min, max))
-    min, max = operators.unify(min, max)
-    x, min = operators.unify(x, min)
-    x, max = operators.unify(x, max)
+    min, max = operators.unify(min, max, numbers_promote=True)
+    x, min = operators.unify(x, min, numbers_promote=True)
+    x, max = operators.unify(x, max, numbers_promote=True)
     if x.dtype is not min.dtype or not x.dtype.floating:
         raise LanguageError(f"expected floats as the arguments of clamp, but got {describe_type(x)}")
     text = (

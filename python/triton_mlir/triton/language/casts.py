@@ -36,12 +36,14 @@ def cast(value, element, rounding=None):
         return cast_float(value, element, rounding)
     if element is int1:
         return not_zero(value)
+    if source is bfloat16:
+        return cast(cast(value, float32), element)
+    if source.fp8 or element.fp8:
+        raise LanguageError(f"expected a float to convert from or to an 8-bit float, but got {source} to {element}")
     if source.floating:
         return convert(value, element, "arith.fptosi" if element.signed else "arith.fptoui")
     if element.floating:
-        if element.fp8:
-            return cast(cast(value, float32), element, rounding)
-        return convert(value, element, "arith.sitofp" if source.signed and source is not int1 else "arith.uitofp")
+        return convert(value, element, "arith.sitofp" if source.signed else "arith.uitofp")
     return cast_integer(value, element)
 
 
@@ -67,7 +69,7 @@ def cast_integer(value, element):
         return tensor(value.handle, with_shape(element, value.shape))
     if source.primitive_bitwidth > element.primitive_bitwidth:
         return convert(value, element, "arith.trunci")
-    return convert(value, element, "arith.extsi" if source.signed and source is not int1 else "arith.extui")
+    return convert(value, element, "arith.extsi" if source.signed else "arith.extui")
 
 
 def cast_float(value, element, rounding):

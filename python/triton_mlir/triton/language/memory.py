@@ -162,7 +162,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
         return
     if boundary_check:
         raise LanguageError("expected no boundary_check beside a tensor of pointers: it has a mask")
-    pointer, element = as_memory(grow(pointer, value, mask))
+    pointer, _ = as_memory(grow(pointer, value, mask))
     target = pointer.dtype.element_ty
     if is_number(value):
         value = (
@@ -171,8 +171,6 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
             else as_tensor(value)
         )
     value = as_tensor(value)
-    if element is int1 and value.dtype is not int1:
-        value = cast(value, int1)
     value = broadcast_to_pointer(cast(value, target), pointer.shape, "value")
     operands = [pointer.handle, value.handle]
     if mask is not None:

@@ -81,8 +81,9 @@ def check_range(value, element):
             raise LanguageError(f"expected a number in the range of {element}, but got {value}")
 
 
-def unify(a, b, is_division=False):
-    """Returns two operands as tensors of one element type and shape."""
+def unify(a, b, is_division=False, numbers_promote=False):
+    """Returns two operands as tensors of one element type and shape. With `numbers_promote` numbers count like tensors of
+    their type."""
     check_operand(a)
     check_operand(b)
     a_is_number, b_is_number = not isinstance(a, tensor), not isinstance(b, tensor)
@@ -92,10 +93,13 @@ def unify(a, b, is_division=False):
         return broadcast(a, b)
     if a_type.is_ptr() or b_type.is_ptr():
         return unify_pointers(a, b, a_type, b_type)
-    element = promote(a_type, b_type, a_is_number, b_is_number, is_division)
-    for value, is_a_number in ((a, a_is_number), (b, b_is_number)):
-        if is_a_number:
-            check_range(value, element)
+    if numbers_promote:
+        element = promote(a_type, b_type, False, False, is_division)
+    else:
+        element = promote(a_type, b_type, a_is_number, b_is_number, is_division)
+        for value, is_a_number in ((a, a_is_number), (b, b_is_number)):
+            if is_a_number:
+                check_range(value, element)
     if a_is_number and b_is_number:
         return convert(a, element, ()), convert(b, element, ())
     a = convert(a, element, () if b_is_number else b.shape)
@@ -136,8 +140,11 @@ def binary(symbol, a, b):
         return divide(a, b)
     if symbol not in ARITHMETIC:
         raise LanguageError(f"operator {symbol} is not defined on tensors")
+    left = a
     a, b = unify_for(symbol, a, b)
-    return elementwise(choose(symbol, ARITHMETIC[symbol], a.dtype), a, b)
+    # The sign of the left operand decides how a shift fills.
+    decides = left.dtype if symbol == ">>" and isinstance(left, tensor) and left.dtype.integer else a.dtype
+    return elementwise(choose(symbol, ARITHMETIC[symbol], decides), a, b)
 
 
 def unify_for(symbol, a, b):
@@ -157,8 +164,6 @@ def unify_for(symbol, a, b):
             raise LanguageError(f"expected integers as operands of {symbol}, but got {a.dtype}")
     else:
         a, b = unify(a, b)
-    if a.dtype is int1 and symbol in ("//", "%", "<<", ">>"):
-        raise LanguageError(f"operator {symbol} is not defined on {a.dtype}")
     return a, b
 
 
@@ -192,8 +197,8 @@ def number_offset(pointer, offset):
 
 
 def compare(symbol, a, b):
-    """Returns the result of a comparison, of type int1."""
-    a, b = unify(a, b)
+    """Returns the result of a comparison, of type int1. Numbers promote as tensors do."""
+    a, b = unify(a, b, numbers_promote=True)
     element = a.dtype
     if element.is_ptr():
         a, b = cast(a, int64), cast(b, int64)
@@ -210,8 +215,6 @@ def negate(value):
     check_operand(value)
     if value.dtype.is_ptr():
         raise LanguageError(f"operator - is not defined on {value.dtype}")
-    if value.dtype is int1:
-        raise LanguageError("operator - is not defined on int1: convert it to an integer first")
     return elementwise(choose("-", ARITHMETIC["-"], value.dtype), full_constant(value.shape, 0, value.dtype), value)
 
 

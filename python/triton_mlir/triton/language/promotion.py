@@ -15,10 +15,9 @@ FLOATS = (
     (lambda a, b: float64 in (a, b), float64, float64),
     (lambda a, b: float32 in (a, b), float32, float32),
     (lambda a, b: float16 in (a, b), float16, float32),
-    (lambda a, b: bfloat16 in (a, b) and not (a.fp8 and b.fp8), bfloat16, float32),
+    (lambda a, b: a is bfloat16 and b is bfloat16, bfloat16, float32),
+    (lambda a, b: bfloat16 in (a, b), float32, float32),
     (lambda a, b: a.fp8 and b.fp8 and a is not b, float16, float16),
-    (lambda a, b: a.fp8 and a is b, None, None),
-    (lambda a, b: a.fp8 or b.fp8, None, None),
 )
 
 
@@ -31,9 +30,11 @@ def promote(a, b, a_is_number=False, b_is_number=False, is_division=False):
         number, other = (a, b) if a_is_number else (b, a)
         if number.rank_of_kind <= other.rank_of_kind:
             return float32 if is_division and other in (float16, bfloat16) else other
+    if a.fp8 and a is b:
+        return a
     for applies, type, division_type in FLOATS:
         if applies(a, b):
-            return (division_type if is_division else type) or (a if a.fp8 else b)
+            return division_type if is_division else type
     return promote_integers(a, b, is_division)
 
 

@@ -20,7 +20,7 @@ class Kind(enum.IntEnum):
 # Name: (IR, kind, bits, whether it is signed, bits of the significand without the leading one, exponent bias)
 ELEMENT_TYPES = {
     "void": ("", None, 0, False, 0, 0),
-    "int1": ("i1", Kind.BOOLEAN, 1, True, 0, 0),
+    "int1": ("i1", Kind.BOOLEAN, 1, False, 0, 0),
     "int8": ("i8", Kind.INTEGER, 8, True, 0, 0),
     "int16": ("i16", Kind.INTEGER, 16, True, 0, 0),
     "int32": ("i32", Kind.INTEGER, 32, True, 0, 0),
