@@ -21,6 +21,11 @@ UNARY += "remainder_of_integer floor_divided_by_integer compared_with_integer ma
 UNARY += "complement logical_negation magnitude exponential total greatest place_of_greatest running_total".split()
 UNARY += "clamped stored_number".split()
 
+# Kernels that we accept and Triton refuses, and why.
+ACCEPTED = {
+    "logical_negation": "`not` of a number is whether it is 0; Triton takes int1 alone",
+    **{name: "Triton cannot make constants of 8-bit floats" for name in UNARY[:8] + ["stored_number", "filled"]},
+}
 CASES = {}
 for kernel in BINARY:
     for a in TYPES:

@@ -54,10 +54,8 @@ class Branches:
         """Adds blocks for the branches, one of which returns, and one for what follows if both may get there."""
         builder, before, start = self.builder, self.scope, self.builder.block
         location = builder.location
-        sides, first_blocks = [], []
-        for visit in (visit_then, visit_else):
-            block = self.new_block()
-            first_blocks.append(block)
+        sides, first_blocks = [], [self.new_block(), self.new_block()]
+        for visit, builder.block in zip((visit_then, visit_else), first_blocks):
             self.scope, self.terminated = dict(before), False
             visit()
             if not self.terminated:

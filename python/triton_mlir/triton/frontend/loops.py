@@ -30,7 +30,7 @@ class Carried:
     """The values that a loop carries from one iteration to the next."""
 
     def __init__(self, visitor, node):
-        self.visitor, self.assigned = visitor, assigned_names(node)
+        self.visitor, self.node, self.assigned = visitor, node, assigned_names(node)
         self.before = visitor.scope
         self.values = {}
         for name, value in self.before.items():
@@ -62,11 +62,10 @@ class Carried:
             if is_number(found):
                 found = as_tensor(found)
             if type_key(found) != type_key(value):
+                visitor.node = self.assigned[name]
                 types = f"{describe_type(value)} in the loop, but got {describe_type(found)}"
-                raise LanguageError(
-                    f"expected '{name}' to keep its type {types}",
-                    [(f"'{name}' gets another type here", self.assigned[name])],
-                )
+                notes = [(f"'{name}' is {describe_type(value)} before this loop", self.node)]
+                raise LanguageError(f"expected '{name}' to keep its type {types}", notes)
             flatten(found, final)
         for name in self.assigned:
             if name not in self.before:
@@ -74,10 +73,8 @@ class Carried:
                 visitor.lost[name] = (f"'{name}' has a value inside of the loop only", where)
             elif name not in self.values and visitor.scope[name] is not self.before[name]:
                 if type_key(visitor.scope[name]) != type_key(self.before[name]):
-                    raise LanguageError(
-                        f"expected '{name}', which is known at compile time, not to change in the loop",
-                        [(f"'{name}' is assigned here", self.assigned[name])],
-                    )
+                    visitor.node = self.assigned[name]
+                    raise LanguageError(f"expected '{name}', which is known at compile time, not to change in the loop")
         return final
 
     def drop(self, final, *arguments):

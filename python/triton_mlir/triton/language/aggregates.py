@@ -17,6 +17,9 @@ class AggregateClass:
     def __getattr__(self, name):
         return getattr(self.cls, name)
 
+    def __call__(self, *_, **__):
+        raise RuntimeError(f"instances of {self.__name__} exist only inside functions decorated with @triton.jit")
+
     def construct(self, visitor, arguments, named):
         """Returns an instance, made by `__init__`, or from a value for each field if the class has none."""
         instance = aggregate_value(self, {})

@@ -3,7 +3,7 @@
 """Atomic updates of memory. Each returns the values that were there before."""
 
 from . import operators
-from .casts import bitcast, cast
+from .casts import bitcast, cast, not_zero
 from .memory import as_mask, broadcast_to_pointer, grow, is_block_pointer, require_pointer
 from .pointers import int1, int32, int64, pointer_type, uint32, uint64, with_shape
 from .registry import method
@@ -29,7 +29,13 @@ def prepare(name, pointer, value, mask):
         raise LanguageError(f"expected a pointer to elements that atomic_{name} may write, but got {pointer.dtype}")
     element = pointer.dtype.element_ty
     least = UPDATES[name][3] if name in UPDATES else 16
-    if element.primitive_bitwidth < least or element.name == "bf16" and name != "add":
+    if (
+        element.primitive_bitwidth < least
+        or element.integer
+        and element.primitive_bitwidth < 32
+        or element.name == "bf16"
+        and name != "add"
+    ):
         raise LanguageError(f"atomic_{name} of {element} is not supported: it takes at least {least} bits")
     pointer = grow(pointer, mask, value)
     value = operators.convert(value, element, pointer.shape) if is_number(value) else cast(as_tensor(value), element)
@@ -53,7 +59,9 @@ def update_float(name, pointer, value, mask, sem, scope):
     bits = bitcast(value, signed)
     to = pointer_type(signed, pointer.dtype.address_space)
     places, unsigned_places = cast(pointer, to), cast(pointer, pointer_type(unsigned))
-    negative = operators.compare("<", operators.elementwise("arith.andi", bits, sign_bit(bits)), 0)
+    last = element.primitive_bitwidth - 1
+    sign = operators.elementwise("arith.shrui", bits, full_constant(bits.shape, last, bits.dtype))
+    negative = not_zero(sign)
     positive = operators.invert(negative)
     other = {"max": "umin", "min": "umax"}[name]
     first = update(name, places, bits, operators.elementwise("arith.andi", mask, positive), sem, scope)
@@ -66,10 +74,6 @@ def update_float(name, pointer, value, mask, sem, scope):
         second,
     )
     return bitcast(chosen, element)
-
-
-def sign_bit(bits):
-    return full_constant(bits.shape, -(1 << bits.dtype.primitive_bitwidth - 1), bits.dtype)
 
 
 def with_types(condition, value):
@@ -115,9 +119,10 @@ def atomic_cas(pointer, cmp, val, sem=None, scope=None):
         raise LanguageError(f"expected elements of 16, 32 or 64 bits, but got {element}")
 
     def fit(value):
-        value = (
-            operators.convert(value, element, pointer.shape) if is_number(value) else cast(as_tensor(value), element)
-        )
+        if is_number(value):
+            value = operators.convert(value, element, pointer.shape)
+        elif as_tensor(value).dtype.text != element.text:
+            raise LanguageError(f"expected values of {element}, which the pointer points to, but got {value.dtype}")
         return broadcast_to_pointer(value, pointer.shape, "value")
 
     cmp, val = fit(cmp), fit(val)

@@ -34,12 +34,12 @@ def cast(value, element, rounding=None):
         return cast_pointer(value, element)
     if source.floating and element.floating:
         return cast_float(value, element, rounding)
-    if element is int1:
-        return not_zero(value)
-    if source is bfloat16:
+    if source in (float16, bfloat16):
         return cast(cast(value, float32), element)
     if source.fp8 or element.fp8:
         raise LanguageError(f"expected a float to convert from or to an 8-bit float, but got {source} to {element}")
+    if element is int1:
+        return not_zero(value)
     if source.floating:
         return convert(value, element, "arith.fptosi" if element.signed else "arith.fptoui")
     if element.floating:

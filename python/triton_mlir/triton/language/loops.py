@@ -77,4 +77,4 @@ class condition:
         self.attributes = [NO_LICM] if disable_licm else []
 
 
-NO_LICM = "llvm.loop_annotation = #llvm.loop_annotation<licm = <disable = true>>"
+NO_LICM = "llvm.loop_annotation = #llvm.loop_annotation<licm = <disable = true, versioningDisable = true>>"

@@ -184,9 +184,9 @@ def offset_pointer(pointer, offset):
         )
     if not offset.dtype.integer:
         raise LanguageError(f"expected an integer as the offset of a pointer, but got {describe_type(offset)}")
+    pointer, offset = broadcast(pointer, offset)
     if not offset.dtype.signed and offset.dtype.primitive_bitwidth < 64:
         offset = cast(offset, int64)
-    pointer, offset = broadcast(pointer, offset)
     return emit(pointer.type, f"tt.addptr %s, %s : {pointer.type.text}, {offset.type.text}", pointer, offset)
 
 

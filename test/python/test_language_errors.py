@@ -1,0 +1,328 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Each mistake in a kernel is reported at its place, with the source line and what was expected and found."""
+
+import unittest
+
+import numpy as np
+
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+LIMIT = 5
+
+
+@triton.jit
+def unknown_name(x):
+    tl.store(x, missing + 1)
+
+
+@triton.jit
+def inner(x):
+    return tl.arange(0, 3) + x
+
+
+@triton.jit
+def outer(x):
+    tl.store(x, inner(1))
+
+
+@triton.jit
+def changed_type(x, n):
+    total = 0
+    for i in range(n):
+        total += 0.5
+    tl.store(x, total)
+
+
+@triton.jit
+def different_branches(x, n):
+    if n > 3:
+        a = 1
+    else:
+        a = 2.0
+    tl.store(x, a)
+
+
+@triton.jit
+def one_branch(x, n):
+    if n > 3:
+        a = 1
+    tl.store(x, a)
+
+
+@triton.jit
+def only_in_loop(x, n):
+    for i in range(n):
+        a = i
+    tl.store(x, a)
+
+
+@triton.jit
+def shapes(x):
+    tl.store(x + tl.arange(0, 8), tl.arange(0, 16) + tl.arange(0, 8))
+
+
+@triton.jit
+def tensor_condition(x):
+    if tl.load(x + tl.arange(0, 8)) > 1:
+        tl.store(x, 1.0)
+
+
+@triton.jit
+def leaves_loop(x, n):
+    for i in range(n):
+        if i > 3:
+            break
+
+
+@triton.jit
+def returns_from_loop(x, n):
+    for i in range(n):
+        if i > 3:
+            return
+
+
+@triton.jit
+def global_variable(x):
+    tl.store(x, LIMIT)
+
+
+@triton.jit
+def wrong_argument(x):
+    tl.store(x, tl.load(x, masks=True))
+
+
+@triton.jit
+def no_pointer(n):
+    tl.load(n)
+
+
+@triton.jit
+def wrong_option(x):
+    tl.load(x, cache_modifier=".zz")
+
+
+@triton.jit
+def signs(x, y):
+    tl.store(x, tl.load(x) // tl.load(y))
+
+
+@triton.jit
+def asserted(x, N: tl.constexpr):
+    tl.static_assert(N > 8, "N is too small")
+
+
+@triton.jit
+def python_function(x):
+    tl.store(x, np.sin(tl.load(x)))
+
+
+@triton.jit
+def wrong_attribute(x):
+    tl.store(x, x.colour)
+
+
+@triton.jit
+def element(x):
+    v = tl.load(x + tl.arange(0, 8))
+    v[0] = 1.0
+
+
+@triton.jit
+def two_types(x, n):
+    if n > 1:
+        return 1
+    return 2.0
+
+
+@triton.jit
+def wrong_dot(x):
+    i = tl.arange(0, 16)
+    v = tl.load(x + i[:, None] * 16 + i[None, :])
+    tl.store(x, tl.dot(v, tl.load(x + i)))
+
+
+@triton.jit
+def lambdas(x):
+    f = lambda y: y  # noqa: E731
+    tl.store(x, f(1))
+
+
+@triton.jit
+def endless(x):
+    while True:
+        tl.store(x, 1.0)
+
+
+@triton.jit
+def recursive(x):
+    return recursive(x)
+
+
+@triton.jit
+def constant_needed(x, n):
+    tl.store(x + tl.arange(0, n), 1.0)
+
+
+@triton.jit
+def missing_value(x):
+    tl.store(x, inner())
+
+
+@triton.jit
+def too_large(x):
+    tl.store(x, tl.load(x) + 300)
+
+
+# Kernel, types, line of the function, the text that the span underlines, message. Lines count from that of `def`.
+ERRORS = (
+    (unknown_name, ("*fp32",), 1, "missing", "'missing' is not defined"),
+    (changed_type, ("*fp32", "i32"), 3, "total", "expected 'total' to keep its type int32 in the loop, but got fp32"),
+    (
+        different_branches,
+        ("*fp32", "i32"),
+        1,
+        None,
+        "expected one type of 'a' after both branches, but got int32 and fp32",
+    ),
+    (one_branch, ("*fp32", "i32"), 3, "a", "'a' has a value after one branch of a condition only"),
+    (only_in_loop, ("*fp32", "i32"), 3, "a", "'a' has a value inside of the loop only"),
+    (
+        shapes,
+        ("*i32",),
+        1,
+        "tl.arange(0, 16) + tl.arange(0, 8)",
+        "expected shapes that broadcast, but got [16] and [8]: ",
+    ),
+    (
+        tensor_condition,
+        ("*fp32",),
+        1,
+        "tl.load(x + tl.arange(0, 8)) > 1",
+        "expected a scalar as a condition, but got <[8], ",
+    ),
+    (leaves_loop, ("*fp32", "i32"), 3, "break", "break is not supported: the IR cannot leave a loop early"),
+    (returns_from_loop, ("*fp32", "i32"), 3, "return", "return inside a loop, or a condition in it, is not supported"),
+    (global_variable, ("*fp32",), 1, "LIMIT", "expected a constant as the global variable 'LIMIT', but got int: "),
+    (wrong_argument, ("*fp32",), 1, "tl.load(x, masks=True)", "expected the arguments of load(pointer, mask=None, "),
+    (no_pointer, ("i32",), 1, "tl.load(n)", "expected a pointer, or a tensor of pointers, but got int32"),
+    (
+        wrong_option,
+        ("*fp32",),
+        1,
+        'tl.load(x, cache_modifier=".zz")',
+        "expected one of '.ca', '.cg', '.cv' as cache_modifier",
+    ),
+    (
+        signs,
+        ("*i32", "*u32"),
+        1,
+        "tl.load(x) // tl.load(y)",
+        "expected operands of / or % that are both signed or both ",
+    ),
+    (asserted, ("*fp32", 4), 1, 'tl.static_assert(N > 8, "N is too small")', "static assertion failed: N is too small"),
+    (
+        python_function,
+        ("*fp32",),
+        1,
+        "np.sin(tl.load(x))",
+        "expected a function decorated with @triton.jit, but got sin",
+    ),
+    (
+        wrong_attribute,
+        ("*fp32",),
+        1,
+        "x.colour",
+        "expected an attribute of pointer<fp32>, but it has none called 'colour'",
+    ),
+    (element, ("*fp32",), 2, "v[0]", "expected a name as the target of an assignment"),
+    (
+        wrong_dot,
+        ("*fp16",),
+        3,
+        "tl.dot(v, tl.load(x + i))",
+        "expected two tensors of 2 or two of 3 dimensions as the operands",
+    ),
+    (lambdas, ("*fp32",), 1, "lambda y: y", "Lambda is not supported in kernels"),
+    (endless, ("*fp32",), 1, "True", "expected a condition that changes at run time: this loop never ends"),
+    (
+        constant_needed,
+        ("*fp32", "i32"),
+        1,
+        "tl.arange(0, n)",
+        "expected an integer that is known at compile time as end",
+    ),
+    (missing_value, ("*fp32",), 1, "inner()", "expected an argument for 'x' of inner, but got none"),
+    (too_large, ("*i8",), 1, "tl.load(x) + 300", "expected a number in the range of int8, but got 300"),
+    (two_types, ("*fp32", "i32"), 3, "return 2.0", "expected each return to have one type, but got int32 and fp32"),
+)
+
+
+class Errors(unittest.TestCase):
+    def report(self, kernel, *types):
+        with self.assertRaises(triton.CompilationError) as caught:
+            kernel.ttir(*types)
+        return caught.exception
+
+    def test_each_mistake_is_reported_at_its_place(self):
+        for kernel, types, line, span, message in ERRORS:
+            with self.subTest(kernel.__name__):
+                error = self.report(kernel, *types)
+                first = error.diagnostics[0]
+                self.assertIn(message, error.error_message)
+                self.assertEqual(first.file, __file__)
+                self.assertEqual(first.line, kernel.source.first_line + 1 + line)
+                text, marks = first.message.split("\n")[1:3]
+                if span is not None:
+                    start = marks.index("^")
+                    self.assertEqual(text[start : start + len(marks.strip())], span)
+
+    def test_the_chain_of_calls_follows(self):
+        error = self.report(outer, "*i32")
+        self.assertIn("expected a power of 2 as the number of elements, but got 3", error.error_message)
+        note = error.diagnostics[1]
+        self.assertEqual(note.severity, "note")
+        self.assertEqual(note.message.split("\n")[0], "in a call of inner")
+        self.assertEqual(note.line, outer.source.first_line + 2)
+        self.assertIn("inner(1)", note.message)
+
+    def test_recursion_is_an_error(self):
+        self.assertIn(
+            "expected no recursion, but recursive calls itself", self.report(recursive, "*fp32").error_message
+        )
+
+    def test_notes_say_where_a_value_got_its_type(self):
+        notes = [entry.message for entry in self.report(changed_type, "*fp32", "i32").diagnostics[1:]]
+        self.assertEqual(notes[0].split("\n")[0], "'total' is int32 before this loop")
+        self.assertIn("for i in range(n):", notes[0])
+
+    def test_wrong_arguments_of_a_launch(self):
+        x = np.zeros(8, np.float32)
+        with self.assertRaisesRegex(TypeError, "expected an argument for 'n' of changed_type, but got none"):
+            changed_type[(1,)](x)
+        with self.assertRaisesRegex(
+            TypeError, "changed_type has no parameter 'colour', and the compiler no such option"
+        ):
+            changed_type[(1,)](x, 1, colour=3)
+        with self.assertRaisesRegex(TypeError, "expected an array, a number or a tuple as 'x', but got dict"):
+            changed_type[(1,)]({}, 1)
+        with self.assertRaisesRegex(RuntimeError, "expected a grid"):
+            changed_type(x, 1)
+
+    def test_errors_of_the_compiler_show_the_source_line(self):
+        with self.assertRaises(triton.CompilationError) as caught:
+            wrong_assembly.compile("*fp32", target="sm_90a")
+        first = caught.exception.diagnostics[0]
+        self.assertEqual((first.file, first.line), (__file__, wrong_assembly.source.first_line + 2))
+        self.assertIn("tl.inline_asm_elementwise(", first.message)
+
+
+@triton.jit
+def wrong_assembly(x):
+    v = tl.inline_asm_elementwise("frob $0, $1;", "=Z,f", [tl.load(x)], dtype=tl.float32, is_pure=True, pack=1)
+    tl.store(x, v)
+
+
+if __name__ == "__main__":
+    unittest.main()
