@@ -12,12 +12,15 @@ A kernel for the CPU is ready to run, and one for a GPU is text or machine code:
 
     ptx = triton_mlir.compile(text, target="sm_90a", num_warps=8)
     ptx.text, ptx.metadata["shared"]
+
+`triton_mlir.triton` compiles kernels that are written in Python.
 """
 
 from .compilation import Artifact, compile
 from .diagnostics import CompileError, CompileWarning, Diagnostic, LaunchError, TritonError
 from .kernel import Kernel, TensorDescriptor
 from .library import version
+from .swap import as_triton
 
 __all__ = [
     "Artifact",
@@ -28,6 +31,7 @@ __all__ = [
     "LaunchError",
     "TensorDescriptor",
     "TritonError",
+    "as_triton",
     "compile",
     "version",
 ]

@@ -101,8 +101,8 @@ def attempt(make, kernel, types, constants):
 
 
 def compare(name, expected, found, show, accepted):
-    """Prints how a kernel compares, and returns whether there is a difference. `accepted` maps names of kernels that only we
-    accept to the reason."""
+    """Prints how a kernel compares, and returns whether there is a difference. `accepted` maps names of kernels that
+    only we accept to the reason."""
     if isinstance(expected, Exception) and name.split()[0] in accepted and not isinstance(found, Exception):
         if show:
             print(f"only we accept {name}: {accepted[name.split()[0]]}")

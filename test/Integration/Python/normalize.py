@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A form of the text of a module that is equal for modules that differ in names and in the order of pure operations.
 
-Constants take the place of their names. Each operation without effects stands before its first user, in the order in which
-the users need it. Other names are numbered in order.
+Constants take the place of their names. Each operation without effects stands before its first user, in the order in
+which the users need it. Other names are numbered in order.
 """
 
 import re

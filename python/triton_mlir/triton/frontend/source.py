@@ -79,10 +79,11 @@ class Source:
 
 
 def find_source(function):
-    """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there is none.
+    """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there
+    is none.
 
-    The block ends before the first line that is indented no further than it. Where that is wrong, as for text in a string,
-    the block is no valid Python, and Python's tokenizer finds it.
+    The block ends before the first line that is indented no further than it. Where that is wrong, as for text in a
+    string, the block is no valid Python, and Python's tokenizer finds it.
     """
     first = function.__code__.co_firstlineno
     lines = linecache.getlines(function.__code__.co_filename, function.__globals__)[first - 1 :]

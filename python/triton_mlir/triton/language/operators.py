@@ -82,8 +82,8 @@ def check_range(value, element):
 
 
 def unify(a, b, is_division=False, numbers_promote=False):
-    """Returns two operands as tensors of one element type and shape. With `numbers_promote` numbers count like tensors of
-    their type."""
+    """Returns two operands as tensors of one element type and shape. With `numbers_promote` numbers count like tensors
+    of their type."""
     check_operand(a)
     check_operand(b)
     a_is_number, b_is_number = not isinstance(a, tensor), not isinstance(b, tensor)

@@ -9,8 +9,8 @@ from typing import Any, List
 @dataclass
 class TensorDescriptor:
     """A tensor in memory and the shape of the blocks that a kernel accesses: `base` is an array, `shape` and `strides`
-    are in elements, the last stride is 1. Elements out of bounds are loaded as zero, or NaN with `padding="nan"`. Raises
-    ValueError for lists of different lengths."""
+    are in elements, the last stride is 1. Elements out of bounds are loaded as zero, or NaN with `padding="nan"`.
+    Raises ValueError for lists of different lengths."""
 
     base: Any
     shape: List[int]

@@ -13,10 +13,10 @@ from .. import operators
 
 # Functions `__nv_NAMEf` of float32 and `__nv_NAME` of float64, by the number of arguments.
 FLOAT_FUNCTIONS = {
-    1: "acos acosh asin asinh atan atanh cbrt ceil cos cosh cospi cyl_bessel_i0 cyl_bessel_i1 erf erfc erfcinv erfcx erfinv "
-    "exp exp10 exp2 expm1 fabs floor j0 j1 lgamma log log10 log1p log2 logb nearbyint normcdf normcdfinv rcbrt rint round "
-    "rsqrt sin sinh sinpi sqrt tan tanh tgamma trunc y0 y1",
-    2: "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder rhypot",
+    1: "acos acosh asin asinh atan atanh cbrt ceil cos cosh cospi cyl_bessel_i0 cyl_bessel_i1 erf erfc erfcinv erfcx "
+    "erfinv exp exp10 exp2 expm1 floor j0 j1 lgamma log log10 log1p log2 logb nearbyint normcdf normcdfinv rcbrt "
+    "rint round rsqrt sin sinh sinpi sqrt tan tanh tgamma trunc y0 y1",
+    2: "atan2 copysign fdim fmod hypot nextafter pow remainder rhypot",
     3: "fma norm3d rnorm3d",
     4: "norm4d rnorm4d",
 }

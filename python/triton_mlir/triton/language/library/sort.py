@@ -36,7 +36,7 @@ def index_along(rank, axis):
 
 
 def compare_and_swap(x, order, axis):
-    """Returns a tensor with both elements along a dimension in order: ascending where `order` is 0, descending where 1."""
+    """Returns a tensor with both elements along a dimension in order: ascending where `order` is 0, else descending."""
     other = bitcast(exchange(as_bits(x), axis), x.dtype)
     is_second = index_along(len(x.shape), axis)
     wrong = operators.compare("!=", operators.compare(">", x, other), operators.binary("^", order, is_second))
