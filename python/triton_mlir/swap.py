@@ -11,6 +11,7 @@ MODULES = (
     "triton.language.math",
     "triton.language.extra",
     "triton.language.extra.libdevice",
+    "triton.testing",
     "triton.tools",
     "triton.tools.tensor_descriptor",
 )

@@ -260,6 +260,43 @@ class Values(unittest.TestCase):
         np.testing.assert_array_equal(o, 2)
 
 
+class Tuning(unittest.TestCase):
+    def test_the_fastest_configuration_is_used(self):
+        configs = [triton.Config({"BLOCK_SIZE": size}, num_warps=2) for size in (16, 1024)]
+        times = iter([2.0, 1.0])
+        measured = []
+
+        def bench(function, quantiles):
+            function()
+            measured.append(quantiles)
+            return [next(times)] * 3
+
+        tuned = triton.autotune(configs, key=["n_elements"], reset_to_zero=["output_ptr"], do_bench=bench)(add_kernel)
+        x, o = np.ones(2048, np.float32), np.zeros(2048, np.float32)
+        for _ in range(2):
+            tuned[lambda meta: (triton.cdiv(2048, meta["BLOCK_SIZE"]),)](x, x, o, 2048)
+        np.testing.assert_array_equal(o, 2)
+        self.assertEqual(tuned.best_config.kwargs, {"BLOCK_SIZE": 1024})
+        self.assertEqual(len(measured), 2)
+
+    def test_heuristics_compute_parameters(self):
+        kernel = triton.heuristics({"BLOCK_SIZE": lambda values: triton.next_power_of_2(values["n_elements"])})(
+            add_kernel
+        )
+        x, o = np.ones(50, np.float32), np.zeros(50, np.float32)
+        kernel[(1,)](x, x, o, 50)
+        np.testing.assert_array_equal(o, 2)
+
+    def test_measurements_are_positive_and_ordered(self):
+        low, high = triton.testing.do_bench(lambda: None, warmup=0, rep=1, quantiles=(0.2, 0.8))
+        self.assertTrue(0 <= low <= high)
+
+    def test_a_report_has_a_row_for_each_value(self):
+        benchmark = triton.testing.Benchmark(["n"], [1, 2], "line", ["a", "b"], ["A", "B"], "sizes", {"factor": 10})
+        report = triton.testing.perf_report(benchmark)(lambda n, line, factor: n * factor + ord(line))
+        self.assertEqual(report.run(return_df=True), [[["n", "A", "B"], [1, 107, 108], [2, 117, 118]]])
+
+
 class Text(unittest.TestCase):
     def test_text_needs_no_arguments_and_names_values(self):
         text = add_kernel.ttir("*fp32:16", "*fp32", "*fp32", "i32", BLOCK_SIZE=64)

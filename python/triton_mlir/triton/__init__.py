@@ -13,24 +13,31 @@ add.ttir("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024)
 add.compile("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024, target="sm_90a").text
 """
 
-from . import language
+from . import language, testing
 from .frontend.diagnostics import CompilationError
 from .language.aggregates import aggregate as _aggregate
 from .language.constexpr import constexpr_function
 from .runtime.arrays import reinterpret
+from .runtime.autotune import Autotuner, Config, Heuristics, autotune, heuristics
 from .runtime.jit import JITFunction, jit
 from .utilities import cdiv, next_power_of_2
 
 __version__ = "3.6.0"
 
 __all__ = [
+    "Autotuner",
     "CompilationError",
+    "Config",
+    "Heuristics",
     "JITFunction",
     "_aggregate",
+    "autotune",
     "cdiv",
     "constexpr_function",
+    "heuristics",
     "jit",
     "language",
     "next_power_of_2",
     "reinterpret",
+    "testing",
 ]

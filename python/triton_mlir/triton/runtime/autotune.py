@@ -1,0 +1,180 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The choice of a configuration of a kernel: by measuring, or by functions of the arguments."""
+
+import functools
+
+from ..testing.bench import do_bench
+from .arrays import as_array, element_type
+
+
+class Config:
+    """Values for parameters of a kernel, `kwargs`, and options of the compiler, among which `autotune` chooses.
+    `pre_hook` is called with the arguments by name before each launch with this configuration."""
+
+    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
+        self.kwargs = dict(kwargs)
+        self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
+        self.pre_hook, self.ir_override = pre_hook, ir_override
+
+    def all_kwargs(self):
+        """Returns the named arguments of a launch."""
+        options = {"num_warps": self.num_warps, "num_stages": self.num_stages, "num_ctas": self.num_ctas}
+        if self.maxnreg is not None:
+            options["maxnreg"] = self.maxnreg
+        return {**self.kwargs, **options}
+
+    def __str__(self):
+        return ", ".join(f"{name}: {value}" for name, value in self.all_kwargs().items())
+
+    def __hash__(self):
+        return hash((*self.all_kwargs().items(), self.pre_hook))
+
+    def __eq__(self, other):
+        same = isinstance(other, Config) and self.all_kwargs() == other.all_kwargs()
+        return same and self.pre_hook == other.pre_hook
+
+
+class Wrapper:
+    """A kernel that computes further arguments of `fn`, a kernel or another wrapper, before a launch."""
+
+    def __init__(self, fn):
+        self.fn = fn
+        self.arg_names = fn.arg_names
+        functools.update_wrapper(self, fn, updated=())
+
+    def __getitem__(self, grid):
+        return functools.partial(self.run, grid=grid, warmup=False)
+
+    def warmup(self, *arguments, grid=(1,), **named):
+        """Compiles for arguments without a launch."""
+        return self.run(*arguments, grid=grid, warmup=True, **named)
+
+    def by_name(self, arguments, named):
+        """Returns the arguments of a launch by name."""
+        return {**dict(zip(self.arg_names, arguments)), **named}
+
+
+class Autotuner(Wrapper):
+    """A kernel with configurations, of which the fastest is chosen for each combination of the `keys` and the element
+    types of the arrays. `best_config` is the one of the last launch."""
+
+    def __init__(self, fn, configs, keys, **options):
+        super().__init__(fn)
+        self.configs, self.keys = list(configs) or [Config({})], list(keys)
+        self.options, self.cache, self.best_config = options, {}, None
+        prune = options["prune_configs_by"] or {}
+        self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
+        self.early_prune = prune.get("early_config_prune")
+
+    def run(self, *arguments, grid, warmup, **named):
+        """Chooses a configuration, and runs the kernel with it."""
+        values = self.by_name(arguments, named)
+        config = self.configs[0] if len(self.configs) == 1 else self.choose(arguments, named, values, grid)
+        self.best_config = config
+        if config.pre_hook is not None:
+            config.pre_hook({**values, **config.all_kwargs()})
+        return self.fn.run(*arguments, grid=grid, warmup=warmup, **{**named, **config.all_kwargs()})
+
+    def choose(self, arguments, named, values, grid):
+        """Returns the fastest configuration, measured at the first launch with such arguments."""
+        key = [values[name] for name in self.keys if name in values]
+        key += [str(element) for element in map(element_type, values.values()) if element is not None]
+        found = self.cache.get(tuple(key))
+        if found is None:
+            times = {}
+            for config in self.prune(values, named):
+                times[config] = self.measure(config, arguments, named, values, grid)
+            found = self.cache[tuple(key)] = min(times, key=times.get)
+            self.configs_timings = times
+        return found
+
+    def prune(self, values, named):
+        """Returns the configurations to measure."""
+        configs = self.configs
+        if self.early_prune is not None:
+            configs = self.early_prune(configs, values, **named)
+            if not configs:
+                raise ValueError("expected at least one configuration from early_config_prune, but got none")
+        if self.performance_model is not None:
+            count = self.top_k if isinstance(self.top_k, int) else int(len(self.configs) * self.top_k)
+            model = self.performance_model
+            configs = sorted(configs, key=lambda config: model(**{**values, **named, **config.all_kwargs()}))[:count]
+        return configs
+
+    def measure(self, config, arguments, named, values, grid):
+        """Returns the time of a configuration, after which arrays are as before if they are listed to be."""
+        conflict = set(config.kwargs) & set(named)
+        if conflict:
+            raise ValueError(f"expected {conflict} in the configuration or the call, but got both")
+        restored = {name: as_array(values[name]).copy() for name in self.options["restore_value"] or ()}
+
+        def launch():
+            if config.pre_hook is not None:
+                config.pre_hook({**values, **config.all_kwargs()})
+            self.before(values)
+            self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+            for name, saved in restored.items():
+                as_array(values[name])[...] = saved
+            if self.options["post_hook"] is not None:
+                self.options["post_hook"](values, exception=None)
+
+        bench = self.options["do_bench"] or do_bench
+        return bench(launch, quantiles=(0.5, 0.2, 0.8))[0]
+
+    def before(self, values):
+        for name in self.options["reset_to_zero"] or ():
+            as_array(values[name])[...] = 0
+        if self.options["pre_hook"] is not None:
+            self.options["pre_hook"](values)
+
+
+def autotune(
+    configs,
+    key,
+    prune_configs_by=None,
+    reset_to_zero=None,
+    restore_value=None,
+    pre_hook=None,
+    post_hook=None,
+    warmup=None,
+    rep=None,
+    use_cuda_graph=False,
+    do_bench=None,
+    cache_results=False,
+):
+    """Decorates a kernel: the fastest of `configs` is used, measured again when the arguments named in `key` change.
+
+    While it is measured, arrays named in `reset_to_zero` are set to zero before each launch, and those in
+    `restore_value` restored after it. `prune_configs_by` may have `early_config_prune`, a function of the
+    configurations and the arguments, and `perf_model` with `top_k`. `pre_hook` and `post_hook` are called around each
+    measured launch.
+    """
+    options = {
+        "prune_configs_by": prune_configs_by,
+        "reset_to_zero": reset_to_zero,
+        "restore_value": restore_value,
+        "pre_hook": pre_hook,
+        "post_hook": post_hook,
+        "do_bench": do_bench,
+    }
+    return lambda fn: Autotuner(fn, configs, key, **options)
+
+
+class Heuristics(Wrapper):
+    """A kernel with parameters that functions of the arguments compute."""
+
+    def __init__(self, fn, values):
+        super().__init__(fn)
+        self.values = values
+
+    def run(self, *arguments, grid, warmup, **named):
+        """Computes the parameters, and runs the kernel."""
+        for name, function in self.values.items():
+            named[name] = function(self.by_name(arguments, named))
+        return self.fn.run(*arguments, grid=grid, warmup=warmup, **named)
+
+
+def heuristics(values):
+    """Decorates a kernel: each parameter named in `values` gets the result of a function of the arguments by name."""
+    return lambda fn: Heuristics(fn, values)

@@ -1,0 +1,41 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measuring of functions on the CPU."""
+
+import time
+
+
+def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
+    """Returns the time of a call of a function in milliseconds: the `quantiles` as a list, or the "mean", "median",
+    "min" or "max" over about `rep` milliseconds, after about `warmup` milliseconds; with "all" a list of all times."""
+    modes = ("mean", "median", "min", "max", "all")
+    if return_mode not in modes:
+        raise ValueError(f"expected one of {', '.join(modes)} as return_mode, but got {return_mode!r}")
+    fn()
+    estimate = max(measure(fn), 1e-4)
+    for _ in range(int(warmup / estimate)):
+        fn()
+    times = sorted(measure(fn) for _ in range(max(int(rep / estimate), 1)))
+    if quantiles is not None:
+        found = [quantile(times, q) for q in quantiles]
+        return found[0] if len(found) == 1 else found
+    if return_mode == "all":
+        return times
+    return {"mean": sum(times) / len(times), "median": quantile(times, 0.5), "min": times[0], "max": times[-1]}[
+        return_mode
+    ]
+
+
+def measure(fn):
+    """Returns the time of one call in milliseconds."""
+    start = time.perf_counter()
+    fn()
+    return (time.perf_counter() - start) * 1e3
+
+
+def quantile(times, q):
+    """Returns a quantile of sorted times, interpolated."""
+    place = q * (len(times) - 1)
+    low = int(place)
+    high = min(low + 1, len(times) - 1)
+    return times[low] + (times[high] - times[low]) * (place - low)
