@@ -1,0 +1,123 @@
+//===- Module.h - Parsed PTX ------------------------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_SIMULATOR_MODULE_H
+#define TRITON_SIMULATOR_MODULE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::triton::ptx {
+
+/// A line of the source that PTX was compiled from, as `.loc` states it. Line 0: unknown.
+struct SourceLine {
+  uint32_t file = 0, line = 0;
+};
+
+/// A state space of variables.
+enum class Space : uint8_t { Generic, Global, Shared, Local, Param, Const };
+
+struct Variable {
+  std::string name;
+  Space space = Space::Global;
+  uint64_t alignment = 1;
+  /// The size in bytes; zero for an array of unknown size.
+  uint64_t size = 0;
+  /// The bytes of each element, and whether these are floating-point numbers.
+  unsigned elementBytes = 1;
+  bool isFloat = false;
+  bool isExtern = false;
+  /// The initial values of the first elements.
+  std::vector<uint64_t> initializer;
+};
+
+struct Operand {
+  enum class Kind {
+    /// A virtual register: `index` numbers the registers of the function.
+    Register,
+    /// A special register such as `%tid.x`.
+    Special,
+    Integer,
+    Float32,
+    Float64,
+    /// A variable of the function: `index` is its number.
+    LocalVariable,
+    /// A name that the function does not declare: a variable or a function of the module.
+    Name,
+    /// A label: `index` numbers the instruction behind it.
+    Label,
+    /// `[base + offset, rest]`: the base is the first part.
+    Address,
+    /// `{a, b}`
+    Vector,
+    /// `a|b`
+    Pair,
+    /// `(a, b)`
+    List,
+    /// `_`
+    Sink
+  };
+
+  Kind kind = Kind::Sink;
+  bool isNegated = false;
+  unsigned index = 0;
+  /// The value of an integer, the bits of a floating-point number, or the offset of an address.
+  int64_t value = 0;
+  llvm::StringRef name;
+  std::vector<Operand> parts;
+};
+
+struct Instruction {
+  /// The parts of the opcode: `ld`, `global`, `b32`.
+  llvm::SmallVector<llvm::StringRef, 6> opcode;
+  /// The guard: a register of the function, or -1.
+  int guard = -1;
+  bool isGuardNegated = false;
+  std::vector<Operand> operands;
+  uint32_t line = 0;
+  SourceLine source;
+};
+
+struct Function {
+  std::string name;
+  bool isEntry = false;
+  std::vector<Variable> results, parameters;
+  /// The widths of the registers in bits; 1 for predicates.
+  std::vector<uint8_t> registers;
+  /// The variables of the body.
+  std::vector<Variable> variables;
+  std::vector<Instruction> body;
+  bool hasBody = false;
+  /// The number of threads that `.reqntid` states, or 0.
+  uint32_t threads = 0;
+};
+
+/// The kernels, functions and variables of PTX text. Refers to the text, which it owns.
+struct Module {
+  std::string text;
+  /// The name of the file, for messages.
+  std::string fileName;
+  std::vector<Variable> variables;
+  std::vector<Function> functions;
+  /// The names of source files by their number.
+  std::vector<std::string> sourceFiles;
+
+  const Function *lookupFunction(llvm::StringRef name) const;
+};
+
+/// Parses PTX text (PTX ISA, "Syntax" and "Directives"). Errors have the form FILE:LINE: error: MESSAGE.
+llvm::Expected<std::unique_ptr<Module>> parseModule(llvm::StringRef text, llvm::StringRef fileName);
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_SIMULATOR_MODULE_H

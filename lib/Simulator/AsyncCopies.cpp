@@ -1,0 +1,320 @@
+//===- AsyncCopies.cpp - cp.async and groups of copies --------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "AsyncCopies.h"
+
+#include "Handlers.h"
+#include "MemoryAccess.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <cstring>
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+using llvm::Twine;
+
+Actor mlir::triton::ptx::getBarrierActor(Block &block, const MBarrier &barrier) {
+  return block.warps.size() * kActorKinds + barrier.slot;
+}
+
+namespace {
+/// `cp.async`: `aux` is the number of bytes, `b` the address of the source, `c` the slot of the number of bytes that are
+/// copied; the rest is zero. The offset of the source and what the operands are is in the lists at `dst`.
+struct CopyInfo {
+  uint32_t isShared64, sourceOffset, hasSize, ignores, isIgnoreNegated;
+};
+
+Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const CopyInfo &info = *reinterpret_cast<const CopyInfo *>(warp.list(inst.dst));
+  unsigned bytes = inst.aux;
+  LaneAccess destination, source;
+  if (!destination.resolve(warp, MemorySpace::Shared, inst.a, info.isShared64,
+                           inst.immediate, bytes, mask, true))
+    return Step::Stop;
+  std::array<uint32_t, kLanes> sizes;
+  uint32_t reading = 0;
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    unsigned lane = __builtin_ctz(rest);
+    sizes[lane] = info.hasSize ? warp.words(inst.c)[lane] : bytes;
+    if (info.ignores && ((warp.predicate(inst.c) >> lane & 1) ^ info.isIgnoreNegated))
+      sizes[lane] = 0;
+    if (sizes[lane] > bytes)
+      return warp.fail(Report::Kind::OutOfBounds,
+                       "expected at most " + Twine(bytes) + " bytes to copy, but got " + Twine(sizes[lane]),
+                       uint32_t(1) << lane);
+    reading |= sizes[lane] ? uint32_t(1) << lane : 0;
+  }
+  if (reading && !source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), bytes, reading, false))
+    return Step::Stop;
+  uint32_t number = ++warp.asyncCopies.issued;
+  Access access = warp.access(ActorKind::AsyncCopy, true);
+  access.clock = number;
+  destination.record(warp, access, mask);
+  access.isWrite = false;
+  source.record(warp, access, reading);
+  warp.block.pending.push_back({&warp, ActorKind::AsyncCopy, number, warp.currentPc, [=] {
+                                  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+                                    unsigned lane = __builtin_ctz(rest);
+                                    if (sizes[lane])
+                                      std::memcpy(destination[lane], source[lane], sizes[lane]);
+                                    std::memset(destination[lane] + sizes[lane], 0, bytes - sizes[lane]);
+                                  }
+                                }});
+  return Step::Next;
+}
+
+Step commitCopies(Warp &warp, const DecodedInst &, uint32_t) {
+  warp.asyncCopies.commit();
+  return Step::Next;
+}
+
+/// `cp.async.wait_group`; `aux` is set for `cp.async.wait_all`.
+Step waitForCopies(Warp &warp, const DecodedInst &inst, uint32_t) {
+  if (inst.aux)
+    warp.asyncCopies.commit();
+  if (warp.asyncCopies.wait(inst.immediate)) {
+    uint32_t completed = warp.asyncCopies.completed;
+    warp.block.complete(warp, ActorKind::AsyncCopy, completed);
+    warp.clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = completed;
+  }
+  return Step::Next;
+}
+
+Step commitBulkCopies(Warp &warp, const DecodedInst &, uint32_t) {
+  warp.bulkCopies.commit();
+  return Step::Next;
+}
+
+/// `cp.async.bulk.wait_group`; `aux` is set for `.read`, which waits until the sources have been read.
+Step waitForBulkCopies(Warp &warp, const DecodedInst &inst, uint32_t) {
+  const std::vector<uint32_t> &groups = warp.bulkCopies.groups;
+  size_t pending = inst.immediate;
+  if (groups.size() <= pending)
+    return Step::Next;
+  uint32_t completed = groups[groups.size() - pending - 1];
+  warp.block.complete(warp, ActorKind::BulkRead, completed);
+  uint32_t &reads = warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkRead));
+  reads = std::max(reads, completed);
+  if (!inst.aux) {
+    warp.bulkCopies.wait(pending);
+    warp.clocks.at(Clocks::Order, warp.actor(ActorKind::BulkWrite)) = completed;
+  }
+  return Step::Next;
+}
+
+/// `cp.async.mbarrier.arrive`: each thread arrives when its copies are complete. `aux`: without `.noinc`, the arrivals
+/// are added to those that the phase expects.
+Step arriveAfterCopies(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  LaneAccess lanes;
+  if (!lanes.resolve(warp, MemorySpace::Shared, inst.a, false, inst.immediate, 8, mask, true))
+    return Step::Stop;
+  Access access = warp.access(ActorKind::Generic, true);
+  access.isAtomic = true;
+  lanes.record(warp, access, mask);
+  uint32_t address = lanes.getAddress(__builtin_ctz(mask)), count = __builtin_popcount(mask);
+  MBarrier *barrier = warp.block.findBarrier(address);
+  if (!barrier)
+    return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier at byte " + Twine(address), mask);
+  if (inst.aux)
+    barrier->pending += count;
+  Clocks clocks = warp.clocks;
+  uint32_t number = warp.asyncCopies.issued, pc = warp.currentPc;
+  clocks.at(Clocks::Order, warp.actor(ActorKind::AsyncCopy)) = number;
+  warp.block.pending.push_back({nullptr, ActorKind::AsyncCopy, number, pc, [=, &warp] {
+                                  warp.block.complete(warp, ActorKind::AsyncCopy, number);
+                                  if (count > barrier->pending) {
+                                    warp.currentPc = pc;
+                                    warp.fail(Report::Kind::Barrier, "more arrivals than the mbarrier expects", mask);
+                                    return;
+                                  }
+                                  barrier->pending -= count;
+                                  barrier->arrivals.join(clocks);
+                                  warp.block.settle(*barrier);
+                                }});
+  warp.advanceClock();
+  return Step::Next;
+}
+
+/// Copies of bytes without a tensor map.
+Step loadBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *rest = warp.list(inst.aux);
+  for (uint32_t lanes = mask; lanes; lanes &= lanes - 1) {
+    unsigned lane = __builtin_ctz(lanes);
+    uint32_t bit = uint32_t(1) << lane, bytes = warp.words(inst.c)[lane];
+    uint32_t address = warp.words(inst.a)[lane] + inst.immediate;
+    uint64_t from = warp.wide(inst.b)[lane];
+    char *source = warp.block.resolveGlobal(from, bytes), *destination = warp.block.resolveShared(address, bytes);
+    if (!source || !destination || bytes % 16 || address % 16 || from % 16)
+      return warp.fail(Report::Kind::OutOfBounds, "a bulk copy is out of bounds or not aligned to 16 bytes", bit);
+    MBarrier *barrier = warp.block.findBarrier(warp.words(rest[0])[lane]);
+    if (!barrier)
+      return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier", bit);
+    recordLoad(warp, *barrier, address, bytes, bit);
+    completeLoad(warp, *barrier, bytes, [=] { std::memcpy(destination, source, bytes); });
+  }
+  return Step::Next;
+}
+
+Step storeBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  for (uint32_t lanes = mask; lanes; lanes &= lanes - 1) {
+    unsigned lane = __builtin_ctz(lanes);
+    uint32_t bit = uint32_t(1) << lane, bytes = warp.words(inst.c)[lane], address = warp.words(inst.b)[lane];
+    uint64_t to = warp.wide(inst.a)[lane] + inst.immediate;
+    char *destination = warp.block.resolveGlobal(to, bytes), *source = warp.block.resolveShared(address, bytes);
+    if (!source || !destination || bytes % 16 || address % 16 || to % 16)
+      return warp.fail(Report::Kind::OutOfBounds, "a bulk copy is out of bounds or not aligned to 16 bytes", bit);
+    Access write = recordStore(warp, address, bytes, bit);
+    warp.block.recordGlobal(warp, to, to + bytes, write, bit);
+    completeStore(warp, [=] { std::memcpy(destination, source, bytes); });
+  }
+  return Step::Next;
+}
+} // namespace
+
+void mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes, uint32_t lanes) {
+  Access access = warp.access(ActorKind::Generic, true);
+  access.actor = getBarrierActor(warp.block, barrier);
+  access.clock = barrier.getClock(barrier.phase);
+  access.isAsync = true;
+  warp.block.recordShared(warp, address, address + bytes, access, lanes);
+}
+
+void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, std::function<void()> copy) {
+  Block &block = warp.block;
+  block.pending.push_back({nullptr, ActorKind::BulkRead, 0, warp.currentPc, [&block, &barrier, bytes, copy] {
+                             copy();
+                             barrier.bytes -= bytes;
+                             block.settle(barrier);
+                           }});
+}
+
+Access mlir::triton::ptx::recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes) {
+  Access access = warp.access(ActorKind::BulkRead, false);
+  access.isAsync = true;
+  access.clock = ++warp.bulkCopies.issued;
+  warp.block.recordShared(warp, address, address + bytes, access, lanes);
+  access.actor = warp.actor(ActorKind::BulkWrite);
+  access.isWrite = true;
+  return access;
+}
+
+void mlir::triton::ptx::completeStore(Warp &warp, std::function<void()> copy) {
+  warp.block.pending.push_back({&warp, ActorKind::BulkRead, warp.bulkCopies.issued, warp.currentPc, std::move(copy)});
+}
+
+static bool decodeCopy(Decoder &d) {
+  d.skip({"ca", "cg"});
+  if (d.takeAny({"shared", "shared::cta"}).empty() || !d.take("global"))
+    return d.unsupported();
+  while (d.peek().starts_with("L2::"))
+    d.take(d.peek());
+  int64_t bytes;
+  if (!d.expectOperands(3, 5) || !d.constant(d.operand(2), bytes) || !d.address(d.operand(1), 64))
+    return false;
+  CopyInfo info = {};
+  d.out.b = d.out.a;
+  info.sourceOffset = d.out.immediate;
+  if (d.out.immediate != int32_t(d.out.immediate))
+    return d.fail("the offset is not supported");
+  if (!d.address(d.operand(0), 32))
+    return false;
+  const Operand &base = d.operand(0).parts[0];
+  info.isShared64 = base.kind == Operand::Kind::Register && d.function->registers[base.index] == 64;
+  if (d.numOperands() > 3) {
+    const Operand &size = d.operand(3);
+    bool isPredicate = size.kind == Operand::Kind::Register && d.function->registers[size.index] == 1;
+    bool isPolicy = size.kind == Operand::Kind::Register && d.function->registers[size.index] == 64;
+    if (isPredicate) {
+      bool isNegated;
+      info.ignores = true;
+      if (!d.readPredicate(size, d.out.c, isNegated))
+        return false;
+      info.isIgnoreNegated = isNegated;
+    } else if (!isPolicy) {
+      info.hasSize = true;
+      if (!d.read(size, 32, d.out.c))
+        return false;
+    }
+  }
+  std::vector<Slot> slots(sizeof(info) / sizeof(Slot));
+  std::memcpy(slots.data(), &info, sizeof(info));
+  d.out.dst = d.keep(slots);
+  d.out.aux = bytes;
+  d.out.handler = copyAsync;
+  return true;
+}
+
+static bool decodeBulk(Decoder &d) {
+  if (d.take("commit_group")) {
+    d.out.handler = commitBulkCopies;
+    return d.expectOperands(0);
+  }
+  if (d.take("wait_group")) {
+    d.out.aux = d.take("read");
+    d.out.handler = waitForBulkCopies;
+    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate);
+  }
+  if (d.take("tensor"))
+    return decodeTensorCopy(d, /*reduces=*/false);
+  bool isLoad = !d.takeAny({"shared::cluster", "shared::cta"}).empty();
+  if (isLoad) {
+    if (!d.take("global") || !d.take("mbarrier::complete_tx::bytes"))
+      return d.unsupported();
+    d.skip({"L2::cache_hint"});
+    std::vector<Slot> barrier(1);
+    if (!d.expectOperands(4, 5) || !d.address(d.operand(1), 64))
+      return false;
+    d.out.b = d.out.a;
+    if (d.out.immediate || !d.read(d.operand(2), 32, d.out.c) || !d.address(d.operand(3), 32) || d.out.immediate)
+      return d.unsupported();
+    barrier[0] = d.out.a;
+    d.out.aux = d.keep(barrier);
+    d.out.handler = loadBulk;
+    return d.address(d.operand(0), 32);
+  }
+  if (!d.take("global") || !d.take("shared::cta") || !d.take("bulk_group"))
+    return d.unsupported();
+  d.skip({"L2::cache_hint"});
+  if (!d.expectOperands(3, 4) || !d.address(d.operand(1), 32) || d.out.immediate)
+    return d.unsupported();
+  d.out.b = d.out.a;
+  d.out.handler = storeBulk;
+  return d.read(d.operand(2), 32, d.out.c) && d.address(d.operand(0), 64);
+}
+
+static bool decodeAsyncCopy(Decoder &d) {
+  if (d.take("reduce"))
+    return d.take("async") && d.take("bulk") && d.take("tensor") ? decodeTensorCopy(d, /*reduces=*/true) : d.unsupported();
+  if (!d.take("async"))
+    return d.unsupported();
+  if (d.take("bulk"))
+    return decodeBulk(d);
+  if (d.take("commit_group")) {
+    d.out.handler = commitCopies;
+    return d.expectOperands(0);
+  }
+  if (d.take("wait_group")) {
+    d.out.handler = waitForCopies;
+    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate);
+  }
+  if (d.take("wait_all")) {
+    d.out.aux = 1;
+    d.out.handler = waitForCopies;
+    return d.expectOperands(0);
+  }
+  if (d.take("mbarrier")) {
+    if (!d.take("arrive"))
+      return d.unsupported();
+    d.out.aux = !d.take("noinc");
+    d.skip({"shared", "shared::cta", "b64"});
+    d.out.handler = arriveAfterCopies;
+    return d.expectOperands(1) && d.address(d.operand(0), 32);
+  }
+  return decodeCopy(d);
+}
+
+void mlir::triton::ptx::addAsyncCopies(DecodeTable &table) { table["cp"] = decodeAsyncCopy; }

@@ -1,0 +1,31 @@
+//===- AsyncCopies.h - Bulk copies ------------------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_SIMULATOR_ASYNCCOPIES_H
+#define TRITON_LIB_SIMULATOR_ASYNCCOPIES_H
+
+#include "Block.h"
+#include "Decoder.h"
+
+namespace mlir::triton::ptx {
+
+/// The actor of copies that complete on an mbarrier.
+Actor getBarrierActor(Block &block, const MBarrier &barrier);
+
+/// Records the writes of a copy to shared memory that completes on an mbarrier, and appends the copy.
+void recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes, uint32_t lanes);
+void completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, std::function<void()> copy);
+
+/// Records the reads of a copy from shared memory, and returns its writes. Then appends the copy.
+Access recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes);
+void completeStore(Warp &warp, std::function<void()> copy);
+
+/// Decodes `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor` after the word `tensor`.
+bool decodeTensorCopy(Decoder &decoder, bool reduces);
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_LIB_SIMULATOR_ASYNCCOPIES_H

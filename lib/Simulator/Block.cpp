@@ -1,0 +1,165 @@
+//===- Block.cpp - Memory, accesses and reports of a block ----------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Block.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <mutex>
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+using llvm::Twine;
+
+static std::vector<bool> makeGenericActors(unsigned warps, unsigned mbarriers) {
+  // Warps, and cp.async, access memory by the generic proxy; wgmma and bulk copies by the asynchronous one.
+  std::vector<bool> result(warps * kActorKinds + mbarriers);
+  for (unsigned warp = 0; warp < warps; ++warp)
+    for (ActorKind kind : {ActorKind::Generic, ActorKind::AsyncCopy})
+      result[warp * kActorKinds + static_cast<unsigned>(kind)] = true;
+  return result;
+}
+
+Block::Block(Grid &grid, uint32_t sharedBytes)
+    : grid(grid), program(grid.program), shared(sharedBytes),
+      isGenericActor(makeGenericActors((grid.threads + kLanes - 1) / kLanes, kMaxMBarriers)),
+      sharedAccesses(Clocks::AsyncShared, /*tracksInitialization=*/true, isGenericActor),
+      globalAccesses(Clocks::AsyncGlobal, /*tracksInitialization=*/false, isGenericActor) {
+  numActors = isGenericActor.size();
+  for (unsigned warp = 0; warp * kLanes < grid.threads; ++warp)
+    warps.push_back(std::make_unique<Warp>(*this, program, warp));
+}
+
+void Block::run(std::array<uint32_t, 3> at) {
+  position = at;
+  // Shared memory begins with bits that are unlikely to be right.
+  std::fill(shared.begin(), shared.end(), char(0xA5));
+  sharedAccesses.clear();
+  globalAccesses.clear();
+  barriers.clear();
+  barriers.reserve(kMaxMBarriers);
+  namedBarriers.assign(17, NamedBarrier());
+  pending.clear();
+  releases.clear();
+  reports.clear();
+  reported.clear();
+  isStopped = false;
+  uint64_t linear = at[0] + uint64_t(grid.launch.grid[0]) * (at[1] + uint64_t(grid.launch.grid[1]) * at[2]);
+  random.seed(grid.launch.seed * 0x9E3779B97F4A7C15 + linear);
+  for (auto &warp : warps) {
+    uint32_t first = warp->index * kLanes;
+    uint32_t count = std::min(kLanes, grid.threads - first);
+    warp->reset(count == kLanes ? kAllLanes : (uint32_t(1) << count) - 1);
+  }
+  schedule();
+  for (auto &warp : warps) {
+    warpSteps += warp->steps;
+    threadSteps += warp->threadSteps;
+  }
+}
+
+char *Block::resolveGlobal(uint64_t address, uint64_t bytes) {
+  auto contains = [&](const Buffer &buffer) {
+    uint64_t offset = address - reinterpret_cast<uint64_t>(buffer.address);
+    return offset < buffer.bytes && bytes <= buffer.bytes - offset;
+  };
+  if (lastBuffer < grid.buffers.size() && contains(grid.buffers[lastBuffer]))
+    return reinterpret_cast<char *>(address);
+  auto above = llvm::upper_bound(grid.buffers, address, [](uint64_t address, const Buffer &buffer) {
+    return address < reinterpret_cast<uint64_t>(buffer.address);
+  });
+  if (above == grid.buffers.begin() || !contains(*std::prev(above)))
+    return nullptr;
+  lastBuffer = std::prev(above) - grid.buffers.begin();
+  return reinterpret_cast<char *>(address);
+}
+
+std::string Block::describeGlobal(uint64_t address) const {
+  const Buffer *nearest = nullptr;
+  auto distance = [&](const Buffer &buffer) {
+    uint64_t start = reinterpret_cast<uint64_t>(buffer.address);
+    return address < start ? start - address : address - std::min(address, start + buffer.bytes - 1);
+  };
+  for (const Buffer &buffer : grid.buffers)
+    if (!nearest || distance(buffer) < distance(*nearest))
+      nearest = &buffer;
+  if (!nearest || distance(*nearest) > (uint64_t(1) << 32))
+    return "0x" + llvm::utohexstr(address);
+  int64_t offset = address - reinterpret_cast<uint64_t>(nearest->address);
+  return (offset < 0 ? Twine(-offset) + " bytes before the start of '" : "byte " + Twine(offset) + " of '").str() +
+         nearest->name + "', which has " + std::to_string(nearest->bytes) + " bytes";
+}
+
+std::string Block::describe(const Access &access) const {
+  std::string text = access.isAtomic ? "an atomic access" : access.isWrite ? "a write" : "a read";
+  if (access.actor >= warps.size() * kActorKinds)
+    return text + " by a bulk copy";
+  unsigned warp = access.actor / kActorKinds;
+  static constexpr StringRef kinds[] = {"", "a cp.async of ", "a wgmma of ", "a bulk copy of ", "a bulk copy of "};
+  return (text + " by " + kinds[access.actor % kActorKinds] + "warp " + Twine(warp)).str();
+}
+
+void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end,
+                   const Access &access, uint32_t lanes) {
+  detector.access(begin, end, access, warp.clocks, [&](const Conflict &conflict) {
+    std::string where = isShared ? ("byte " + Twine(conflict.address) + " of shared memory").str()
+                                 : describeGlobal(conflict.address);
+    if (conflict.isUninitialized)
+      return addReport(warp, Report::Kind::Uninitialized, "reads " + where + ", which nothing has written", lanes,
+                       access.pc, -1);
+    std::string message = describe(access) + " of " + where;
+    if (conflict.lacksFence)
+      return addReport(warp, Report::Kind::Proxy,
+                       message + " by the asynchronous proxy comes after " + describe(conflict.earlier) +
+                           " by the generic proxy without a fence.proxy.async between them",
+                       lanes, access.pc, conflict.earlier.pc);
+    addReport(warp, Report::Kind::Race, message + " is not ordered after " + describe(conflict.earlier), lanes,
+              access.pc, conflict.earlier.pc);
+  });
+}
+
+void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
+  record(sharedAccesses, true, warp, begin, end, access, lanes);
+}
+
+void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
+  record(globalAccesses, false, warp, begin, end, access, lanes);
+}
+
+void Block::addReport(Warp &warp, Report::Kind kind, std::string message, uint32_t lanes, uint32_t pc,
+                      int64_t otherPc) {
+  bool hasOther = otherPc >= 0 && otherPc < int64_t(program.code.size());
+  const DecodedInst &inst = program.code[std::min<size_t>(pc, program.code.size() - 1)];
+  uint32_t otherLine = hasOther ? program.code[otherPc].line : 0;
+  // The first report of two instructions stands for all.
+  if (!reported.insert({static_cast<int>(kind), inst.line, otherLine}).second)
+    return;
+  Report report;
+  report.kind = kind;
+  report.message = std::move(message);
+  report.line = inst.line;
+  report.source = inst.source;
+  if (hasOther) {
+    report.otherLine = otherLine;
+    report.otherSource = program.code[otherPc].source;
+  }
+  report.block = position;
+  report.warp = warp.index;
+  report.lanes = lanes;
+  reports.push_back(std::move(report));
+}
+
+void Block::print(StringRef text) {
+  static std::mutex mutex;
+  std::lock_guard<std::mutex> guard(mutex);
+  if (grid.launch.print)
+    grid.launch.print(text);
+  else
+    llvm::outs() << text;
+}

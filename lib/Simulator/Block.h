@@ -1,0 +1,150 @@
+//===- Block.h - State of a block of threads --------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_SIMULATOR_BLOCK_H
+#define TRITON_LIB_SIMULATOR_BLOCK_H
+
+#include "Warp.h"
+
+#include <atomic>
+#include <functional>
+#include <random>
+#include <set>
+
+namespace mlir::triton::ptx {
+
+/// State of all blocks of a launch.
+struct Grid {
+  Grid(const Program &program, const Launch &launch, uint32_t threads)
+      : program(program), launch(launch), threads(threads), globals(program.globals), buffers(launch.buffers) {}
+
+  const Program &program;
+  const Launch &launch;
+  uint32_t threads;
+  std::vector<char> globals;
+  /// The memory that the kernel may access, by ascending address.
+  std::vector<Buffer> buffers;
+  std::atomic<bool> isStopped{false};
+};
+
+/// An mbarrier object (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier").
+struct MBarrier {
+  uint32_t address = 0;
+  unsigned slot = 0;
+  bool isValid = false;
+  uint32_t expected = 0, pending = 0;
+  int64_t bytes = 0;
+  /// The number of the incomplete phase, since the initialization.
+  int64_t phase = 0;
+  /// What the clock of the mbarrier's actor is at phase 0.
+  uint32_t clockBase = 0;
+  Clocks arrivals;
+  /// What each complete phase makes known; the last ones only.
+  std::vector<std::pair<int64_t, Clocks>> completed;
+
+  uint32_t getClock(int64_t ofPhase) const { return clockBase + ofPhase + 1; }
+};
+
+/// A named barrier (PTX ISA, `barrier`).
+struct NamedBarrier {
+  /// The number of threads that the barrier expects, or zero for all that have not exited, and those that have arrived.
+  uint32_t expected = 0, arrived = 0;
+  bool isOpen = false;
+  Clocks clocks;
+  std::vector<Warp *> waiting;
+};
+
+/// An asynchronous operation that has been issued and has no effect yet.
+struct PendingOperation {
+  /// The warp and the number of the operation in its groups; or the mbarrier that it completes on.
+  Warp *warp = nullptr;
+  ActorKind kind = ActorKind::BulkRead;
+  uint32_t number = 0;
+  /// The instruction that issued it.
+  uint32_t pc = 0;
+  std::function<void()> effect;
+};
+
+/// A block of threads with its memory. The warps execute one at a time.
+class Block {
+public:
+  Block(Grid &grid, uint32_t sharedBytes);
+
+  /// Executes all threads of a block.
+  void run(std::array<uint32_t, 3> position);
+
+  /// Returns host memory for global memory, or null if it is out of bounds.
+  char *resolveGlobal(uint64_t address, uint64_t bytes);
+  /// Returns shared memory for an address in its window, or null if it is out of bounds.
+  char *resolveShared(uint64_t address, uint64_t bytes) {
+    return address >= kSharedBase && address - kSharedBase + bytes <= shared.size() ? &shared[address - kSharedBase]
+                                                                                    : nullptr;
+  }
+  std::string describeGlobal(uint64_t address) const;
+
+  /// Records accesses and reports conflicts.
+  void recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
+  void recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
+
+  // mbarriers.
+  MBarrier *findBarrier(uint32_t address);
+  MBarrier *initBarrier(uint32_t address, uint32_t count);
+  /// Completes the phase if nothing is pending.
+  void settle(MBarrier &barrier);
+
+  // Named barriers.
+  Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads);
+  /// Releases barriers that wait for all threads, after some have exited.
+  void releaseBarriers();
+
+  /// Executes the effects of operations of a warp up to a number.
+  void complete(Warp &warp, ActorKind kind, uint32_t number);
+
+  void addReport(Warp &warp, Report::Kind kind, std::string message, uint32_t lanes, uint32_t pc, int64_t otherPc);
+  void print(llvm::StringRef text);
+  void countProgress() { ++progress; }
+
+  Grid &grid;
+  const Program &program;
+  std::array<uint32_t, 3> position = {0, 0, 0};
+  std::vector<char> shared;
+  std::vector<std::unique_ptr<Warp>> warps;
+  std::vector<PendingOperation> pending;
+  std::vector<Report> reports;
+  /// Counts events for which warps may wait.
+  uint64_t progress = 0;
+  unsigned numActors = 0;
+  uint64_t warpSteps = 0, threadSteps = 0;
+  /// Clocks that atomic operations with acquire and release semantics pass on, by address.
+  llvm::DenseMap<uint64_t, Clocks> releases;
+  bool isStopped = false;
+
+private:
+  static constexpr unsigned kMaxMBarriers = 192;
+
+  void schedule();
+  Warp *pickWarp(const std::vector<Warp *> &ready, uint64_t &count);
+  void completeOne(size_t number);
+  void reportDeadlock();
+  void checkEnd();
+  bool releaseIfComplete(NamedBarrier &barrier);
+  void record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end, const Access &access,
+              uint32_t lanes);
+  std::string describe(const Access &access) const;
+
+  std::vector<bool> isGenericActor;
+  RaceDetector sharedAccesses, globalAccesses;
+  std::vector<MBarrier> barriers;
+  /// The last one is the barrier of a cluster of one block.
+  std::vector<NamedBarrier> namedBarriers;
+  std::set<std::tuple<int, uint32_t, int64_t>> reported;
+  std::mt19937_64 random;
+  size_t lastBuffer = 0;
+};
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_LIB_SIMULATOR_BLOCK_H

@@ -1,0 +1,194 @@
+//===- Comparisons.cpp - Comparisons and selections -----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Handlers.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir::triton::ptx;
+
+namespace {
+enum class Relation : uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
+
+/// `setp`: `aux` holds the relation, the logical operation with another predicate, and flags.
+enum SetFlags : uint32_t {
+  kTrueIfNaN = 1 << 8,
+  kIsNum = 1 << 9,
+  kIsNaN = 1 << 10,
+  kCombinesAnd = 1 << 11,
+  kCombinesOr = 1 << 12,
+  kCombinesXor = 1 << 13,
+  kNegatesOther = 1 << 14,
+  kFlushes = 1 << 15,
+  kHasSecond = 1 << 16
+};
+
+template <typename T>
+bool compare(Relation relation, T a, T b) {
+  switch (relation) {
+  case Relation::Eq:
+    return a == b;
+  case Relation::Ne:
+    return a != b;
+  case Relation::Lt:
+    return a < b;
+  case Relation::Le:
+    return a <= b;
+  case Relation::Gt:
+    return a > b;
+  case Relation::Ge:
+    return a >= b;
+  }
+  return false;
+}
+
+/// How lanes are loaded: `Load` has the types of words and values.
+template <typename T>
+using Plain = LaneOf<T>;
+template <typename Format>
+struct HalfLane {
+  using Word = uint32_t;
+  static double load(Word word) { return Format::load(word); }
+};
+
+template <typename Load>
+Step compareLanes(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  using Word = typename Load::Word;
+  const Word *a = warp.lanes<Word>(inst.a), *b = warp.lanes<Word>(inst.b);
+  uint32_t flags = inst.aux, result = 0;
+  Relation relation = Relation(flags & 0xFF);
+  forLanes(mask, [&](unsigned lane) {
+    auto x = Load::load(a[lane]), y = Load::load(b[lane]);
+    bool isTrue;
+    if constexpr (std::is_floating_point_v<decltype(x)>) {
+      if (flags & kFlushes) {
+        x = flush(x);
+        y = flush(y);
+      }
+      bool hasNaN = std::isnan(x) || std::isnan(y);
+      isTrue = flags & kIsNum   ? !hasNaN
+               : flags & kIsNaN ? hasNaN
+               : hasNaN         ? bool(flags & kTrueIfNaN)
+                                : compare(relation, x, y);
+    } else {
+      isTrue = compare(relation, x, y);
+    }
+    result |= uint32_t(isTrue) << lane;
+  });
+  uint32_t opposite = ~result;
+  if (flags & (kCombinesAnd | kCombinesOr | kCombinesXor)) {
+    uint32_t other = warp.predicate(inst.c) ^ (flags & kNegatesOther ? kAllLanes : 0);
+    auto combine = [&](uint32_t bits) {
+      return flags & kCombinesAnd ? bits & other : flags & kCombinesOr ? bits | other : bits ^ other;
+    };
+    result = combine(result);
+    opposite = combine(opposite);
+  }
+  uint32_t &dst = warp.predicate(inst.dst);
+  dst = (dst & ~mask) | (result & mask);
+  if (flags & kHasSecond) {
+    uint32_t &second = warp.predicate(inst.immediate);
+    second = (second & ~mask) | (opposite & mask);
+  }
+  return Step::Next;
+}
+
+template <typename W>
+Step selectLanes(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  W *dst = warp.lanes<W>(inst.dst);
+  const W *a = warp.lanes<W>(inst.a), *b = warp.lanes<W>(inst.b);
+  uint32_t predicate = warp.predicate(inst.c);
+  forLanes(mask, [&](unsigned lane) { dst[lane] = predicate >> lane & 1 ? a[lane] : b[lane]; });
+  return Step::Next;
+}
+} // namespace
+
+static Handler selectComparison(Type type) {
+  switch (type) {
+  case Type::F16:
+    return compareLanes<HalfLane<Half>>;
+  case Type::BF16:
+    return compareLanes<HalfLane<BFloat>>;
+  case Type::F32:
+    return compareLanes<Plain<float>>;
+  case Type::F64:
+    return compareLanes<Plain<double>>;
+  default:
+    return selectInteger(type, [](auto t) -> Handler { return compareLanes<Plain<decltype(t)>>; });
+  }
+}
+
+static bool decodeSet(Decoder &d) {
+  struct Meaning {
+    Relation relation;
+    uint32_t flags = 0;
+  };
+  llvm::StringRef name = d.takeAny({"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num",
+                                    "nan", "lo", "ls", "hi", "hs"});
+  if (name.empty())
+    return d.unsupported();
+  Meaning meaning = llvm::StringSwitch<Meaning>(name)
+                        .Case("eq", {Relation::Eq})
+                        .Case("ne", {Relation::Ne})
+                        .Cases({"lt", "lo"}, {Relation::Lt})
+                        .Cases({"le", "ls"}, {Relation::Le})
+                        .Cases({"gt", "hi"}, {Relation::Gt})
+                        .Cases({"ge", "hs"}, {Relation::Ge})
+                        .Case("equ", {Relation::Eq, kTrueIfNaN})
+                        .Case("neu", {Relation::Ne, kTrueIfNaN})
+                        .Case("ltu", {Relation::Lt, kTrueIfNaN})
+                        .Case("leu", {Relation::Le, kTrueIfNaN})
+                        .Case("gtu", {Relation::Gt, kTrueIfNaN})
+                        .Case("geu", {Relation::Ge, kTrueIfNaN})
+                        .Case("num", {Relation::Eq, kIsNum})
+                        .Default({Relation::Eq, kIsNaN});
+  uint32_t flags = static_cast<uint32_t>(meaning.relation) | meaning.flags;
+  llvm::StringRef combination = d.takeAny({"and", "or", "xor"});
+  if (!combination.empty())
+    flags |= combination == "and" ? kCombinesAnd : combination == "or" ? kCombinesOr : kCombinesXor;
+  if (d.take("ftz"))
+    flags |= kFlushes;
+  Type type = d.takeType();
+  // Integers of the type `.b` are compared as unsigned ones, for equality.
+  d.out.handler = selectComparison(type);
+  if (!d.out.handler || d.name() != "setp")
+    return d.unsupported();
+  unsigned bits = getBits(type);
+  if (!d.expectOperands(combination.empty() ? 3 : 4) || !d.read(d.operand(1), bits, d.out.a) ||
+      !d.read(d.operand(2), bits, d.out.b))
+    return false;
+  if (!combination.empty()) {
+    bool isNegated;
+    if (!d.readPredicate(d.operand(3), d.out.c, isNegated))
+      return false;
+    flags |= isNegated ? kNegatesOther : 0;
+  }
+  if (d.operand(0).kind != Operand::Kind::Pair) {
+    d.out.aux = flags;
+    return d.write(d.operand(0), 1, d.out.dst);
+  }
+  Slot second;
+  if (!d.write(d.operand(0).parts[0], 1, d.out.dst) || !d.write(d.operand(0).parts[1], 1, second))
+    return false;
+  d.out.aux = flags | kHasSecond;
+  d.out.immediate = second;
+  return true;
+}
+
+static bool decodeSelect(Decoder &d) {
+  unsigned bits = getBits(d.takeType());
+  if (bits < 16)
+    return d.unsupported();
+  d.out.handler = bits == 64 ? selectLanes<uint64_t> : selectLanes<uint32_t>;
+  bool isNegated;
+  return d.expectOperands(4) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), bits, d.out.b) &&
+         d.readPredicate(d.operand(3), d.out.c, isNegated) && d.write(d.operand(0), bits, d.out.dst);
+}
+
+void mlir::triton::ptx::addComparisons(DecodeTable &table) {
+  table["setp"] = decodeSet;
+  table["selp"] = decodeSelect;
+}

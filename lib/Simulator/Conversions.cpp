@@ -1,0 +1,241 @@
+//===- Conversions.cpp - Conversions of numbers ---------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Handlers.h"
+
+#include <limits>
+
+using namespace mlir::triton::ptx;
+
+namespace {
+/// `cvt`: fields of `aux`.
+struct Conversion {
+  Type to, from;
+  Rounding rounding;
+  bool saturates, isRelu, toInteger, flushes;
+
+  uint32_t pack() const {
+    return uint32_t(to) | uint32_t(from) << 8 | uint32_t(rounding) << 16 | saturates << 20 | isRelu << 21 |
+           toInteger << 22 | flushes << 23;
+  }
+  static Conversion unpack(uint32_t bits) {
+    return {Type(bits & 0xFF),      Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF), bool(bits >> 20 & 1),
+            bool(bits >> 21 & 1), bool(bits >> 22 & 1),     bool(bits >> 23 & 1)};
+  }
+};
+} // namespace
+
+/// The format of a type of at most 32 bits, or null.
+static const FloatFormat *getFormat(Type type) {
+  switch (type) {
+  case Type::F16:
+  case Type::F16x2:
+    return &kF16;
+  case Type::BF16:
+  case Type::BF16x2:
+    return &kBF16;
+  case Type::TF32:
+    return &kTF32;
+  case Type::E4M3x2:
+    return &kE4M3;
+  case Type::E5M2x2:
+    return &kE5M2;
+  case Type::F32:
+    return &kF32;
+  default:
+    return nullptr;
+  }
+}
+
+static double roundToInteger(double value, Rounding rounding) {
+  switch (rounding) {
+  case Rounding::NearestEven:
+    return std::nearbyint(value);
+  case Rounding::NearestAway:
+    return std::round(value);
+  case Rounding::Zero:
+    return std::trunc(value);
+  case Rounding::Down:
+    return std::floor(value);
+  case Rounding::Up:
+    return std::ceil(value);
+  }
+  return value;
+}
+
+static int64_t signExtend(uint64_t value, Type type) {
+  unsigned bits = getBits(type);
+  uint64_t shifted = value << (64 - bits);
+  return isSigned(type) ? int64_t(shifted) >> (64 - bits) : int64_t(shifted >> (64 - bits));
+}
+
+/// Clamps to the range of an integer type, as conversions of floating-point numbers do; NaN becomes zero.
+static uint64_t clampToInteger(double value, Type type) {
+  if (std::isnan(value))
+    return getBits(type) == 64 ? uint64_t(1) << 63 : 0;
+  unsigned bits = getBits(type);
+  double low = isSigned(type) ? -std::ldexp(1.0, bits - 1) : 0, high = std::ldexp(1.0, isSigned(type) ? bits - 1 : bits);
+  if (value <= low)
+    return isSigned(type) ? uint64_t(1) << (bits - 1) : 0;
+  if (value >= high)
+    return (isSigned(type) ? uint64_t(1) << (bits - 1) : bits == 64 ? 0 : uint64_t(1) << bits) - 1;
+  return value < 0 ? uint64_t(int64_t(value)) : uint64_t(value);
+}
+
+static uint64_t convertInteger(const Conversion &c, uint64_t bits) {
+  int64_t value = signExtend(bits, c.from);
+  if (!isFloat(c.to)) {
+    if (!c.saturates)
+      return uint64_t(value);
+    unsigned width = getBits(c.to);
+    if (!isSigned(c.from) && (width < 64 || isSigned(c.to))) {
+      uint64_t high = ~uint64_t(0) >> (64 - width + isSigned(c.to));
+      return std::min(uint64_t(value), high);
+    }
+    int64_t high = width == 64 ? std::numeric_limits<int64_t>::max() : (int64_t(1) << (width - isSigned(c.to))) - 1;
+    int64_t low = isSigned(c.to) ? -high - 1 : 0;
+    return uint64_t(std::min(std::max(value, low), high));
+  }
+  if (c.to == Type::F64)
+    return llvm::bit_cast<uint64_t>(isSigned(c.from) ? double(value) : double(uint64_t(value)));
+  // One rounding from the integer: long double holds all integers of 64 bits.
+  long double exact = isSigned(c.from) ? (long double)value : (long double)uint64_t(value);
+  if (c.to == Type::F32 && c.rounding == Rounding::NearestEven)
+    return llvm::bit_cast<uint32_t>(float(exact));
+  return encode(double(exact), *getFormat(c.to), c.rounding, false);
+}
+
+static uint64_t convertFloat(const Conversion &c, double value) {
+  if (c.flushes && value != 0 && std::fabs(value) < 0x1p-126 && c.from == Type::F32)
+    value = std::copysign(0.0, value);
+  if (!isFloat(c.to) && getBits(c.to) && !getFormat(c.to))
+    return clampToInteger(roundToInteger(value, c.rounding), c.to);
+  if (c.toInteger)
+    value = roundToInteger(value, c.rounding);
+  if (c.isRelu && (value < 0 || std::isnan(value)))
+    value = std::isnan(value) ? value : 0.0;
+  if (c.to == Type::F64)
+    return llvm::bit_cast<uint64_t>(value);
+  bool isSmall = c.to == Type::E4M3x2 || c.to == Type::E5M2x2;
+  if (c.saturates && !isSmall)
+    value = std::isnan(value) ? 0.0 : std::fmin(std::fmax(value, 0.0), 1.0);
+  // A number of the same or a narrower format is kept.
+  Rounding rounding = c.toInteger ? Rounding::NearestEven : c.rounding;
+  uint32_t bits = encode(value, *getFormat(c.to), rounding, isSmall);
+  return c.to == Type::TF32 ? bits << 13 : bits;
+}
+
+static double loadFloat(Type type, uint64_t bits) {
+  if (type == Type::F64)
+    return llvm::bit_cast<double>(bits);
+  if (type == Type::F32)
+    return llvm::bit_cast<float>(uint32_t(bits));
+  return decode(uint32_t(bits), *getFormat(type));
+}
+
+static Step convert(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Conversion c = Conversion::unpack(inst.aux);
+  bool fromWide = getBits(c.from) == 64, toWide = inst.immediate == 64;
+  forLanes(mask, [&](unsigned lane) {
+    uint64_t bits = fromWide ? warp.wide(inst.a)[lane] : warp.words(inst.a)[lane];
+    uint64_t result = isFloat(c.from) ? convertFloat(c, loadFloat(c.from, bits)) : convertInteger(c, bits);
+    // A wider destination is extended by the destination's type.
+    if (getBits(c.to) < 64 && !isFloat(c.to))
+      result = signExtend(result, c.to);
+    if (toWide)
+      warp.wide(inst.dst)[lane] = result;
+    else
+      warp.words(inst.dst)[lane] = uint32_t(result);
+  });
+  return Step::Next;
+}
+
+/// Two numbers into one register: the first operand becomes the upper half.
+static Step convertPair(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Conversion c = Conversion::unpack(inst.aux);
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b);
+  unsigned shift = getBits(c.to) / 2;
+  forLanes(mask, [&](unsigned lane) {
+    uint32_t high = convertFloat(c, llvm::bit_cast<float>(a[lane])), low = convertFloat(c, llvm::bit_cast<float>(b[lane]));
+    dst[lane] = high << shift | low;
+  });
+  return Step::Next;
+}
+
+/// Both halves of a register.
+static Step convertHalves(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Conversion c = Conversion::unpack(inst.aux);
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a);
+  unsigned from = getBits(c.from) / 2, to = getBits(c.to) / 2;
+  forLanes(mask, [&](unsigned lane) {
+    uint32_t bits = a[lane], lowMask = (1u << from) - 1;
+    uint32_t low = convertFloat(c, decode(bits & lowMask, *getFormat(c.from)));
+    dst[lane] = low | uint32_t(convertFloat(c, decode(bits >> from & lowMask, *getFormat(c.from)))) << to;
+  });
+  return Step::Next;
+}
+
+static bool isPair(Type type) {
+  return type == Type::F16x2 || type == Type::BF16x2 || type == Type::E4M3x2 || type == Type::E5M2x2;
+}
+
+static bool decodeConversion(Decoder &d) {
+  Conversion c = {Type::None, Type::None, Rounding::NearestEven, false, false, false, false};
+  bool hasRounding = false;
+  for (bool changes = true; changes;) {
+    llvm::StringRef part = d.takeAny({"rn", "rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "ftz", "sat", "satfinite", "relu"});
+    changes = !part.empty();
+    if (part == "ftz")
+      c.flushes = true;
+    else if (part == "sat" || part == "satfinite")
+      c.saturates = true;
+    else if (part == "relu")
+      c.isRelu = true;
+    else if (changes) {
+      hasRounding = true;
+      c.toInteger = part.size() == 3 && part.back() == 'i';
+      c.rounding = part == "rna"       ? Rounding::NearestAway
+                   : part[1] == 'z'    ? Rounding::Zero
+                   : part[1] == 'm'    ? Rounding::Down
+                   : part[1] == 'p'    ? Rounding::Up
+                                       : Rounding::NearestEven;
+    }
+  }
+  c.to = d.takeType();
+  c.from = d.takeType();
+  if (c.to == Type::None || c.from == Type::None || c.to == Type::Pred)
+    return d.unsupported();
+  // tf32 has the bits of f32, the lowest of them zero.
+  if (c.to == Type::TF32)
+    c.saturates = false;
+  unsigned toBits = getBits(c.to), fromBits = getBits(c.from);
+  d.out.aux = c.pack();
+  if (isPair(c.to) && c.from == Type::F32) {
+    d.out.handler = convertPair;
+    return d.expectOperands(3) && d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
+           d.write(d.operand(0), toBits, d.out.dst);
+  }
+  if (isPair(c.to) && isPair(c.from)) {
+    d.out.handler = convertHalves;
+    return d.expectOperands(2) && d.read(d.operand(1), fromBits, d.out.a) && d.write(d.operand(0), toBits, d.out.dst);
+  }
+  if (isPair(c.to) || isPair(c.from) || (isFloat(c.from) && !isFloat(c.to) && !hasRounding))
+    return d.unsupported();
+  d.out.handler = convert;
+  // Registers may be wider than the types of integers.
+  if (!d.expectOperands(2))
+    return false;
+  auto widthOf = [&](const Operand &operand, unsigned bits) {
+    bool isWide = operand.kind == Operand::Kind::Register && d.function->registers[operand.index] == 64;
+    return isWide ? 64u : std::min(bits, 32u);
+  };
+  if (fromBits == 64 ? !d.read(d.operand(1), 64, d.out.a) : !d.read(d.operand(1), 32, d.out.a))
+    return false;
+  d.out.immediate = widthOf(d.operand(0), toBits);
+  return d.write(d.operand(0), toBits == 64 ? 64 : d.out.immediate, d.out.dst);
+}
+
+void mlir::triton::ptx::addConversions(DecodeTable &table) { table["cvt"] = decodeConversion; }

@@ -1,0 +1,259 @@
+//===- FloatArithmetic.cpp - Floating-point arithmetic --------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Handlers.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+#include <cfenv>
+
+using namespace mlir::triton::ptx;
+
+namespace {
+enum class Operation : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Neg, Abs, Sqrt, Rsqrt, Rcp, Ex2, Lg2, Sin, Cos, Tanh, CopySign };
+
+/// How an operation is executed: `DecodedInst::aux`.
+struct FloatMode {
+  Operation operation;
+  Rounding rounding;
+  bool flushes, saturates, propagatesNaN, isRelu, xorsSigns;
+
+  uint32_t pack() const {
+    return uint32_t(operation) | uint32_t(rounding) << 8 | flushes << 16 | saturates << 17 | propagatesNaN << 18 |
+           isRelu << 19 | xorsSigns << 20;
+  }
+  static FloatMode unpack(uint32_t bits) {
+    return {Operation(bits & 0xFF), Rounding(bits >> 8 & 0xFF), bool(bits >> 16 & 1), bool(bits >> 17 & 1),
+            bool(bits >> 18 & 1), bool(bits >> 19 & 1), bool(bits >> 20 & 1)};
+  }
+};
+} // namespace
+
+// Minima and maxima order -0 below +0; a number wins over NaN.
+template <typename T>
+static T pickExtreme(T a, T b, bool isMinimum, const FloatMode &mode) {
+  T result;
+  if (std::isnan(a) || std::isnan(b))
+    result = mode.propagatesNaN || (std::isnan(a) && std::isnan(b)) ? T(NAN) : std::isnan(a) ? b : a;
+  else if (a == b)
+    result = std::signbit(a) == isMinimum ? a : b;
+  else
+    result = (mode.xorsSigns ? std::fabs(a) < std::fabs(b) : a < b) == isMinimum ? a : b;
+  return result;
+}
+
+template <typename T>
+static T evaluate(const FloatMode &mode, T a, T b, T c) {
+  switch (mode.operation) {
+  case Operation::Add:
+    return a + b;
+  case Operation::Sub:
+    return a - b;
+  case Operation::Mul:
+    return a * b;
+  case Operation::Fma:
+    return std::fma(a, b, c);
+  case Operation::Div:
+    return a / b;
+  case Operation::Min:
+  case Operation::Max: {
+    bool isMinimum = mode.operation == Operation::Min;
+    if (!mode.xorsSigns)
+      return pickExtreme(a, b, isMinimum, mode);
+    T picked = pickExtreme(T(std::fabs(a)), T(std::fabs(b)), isMinimum, mode);
+    return std::copysign(picked, std::signbit(a) != std::signbit(b) ? T(-1) : T(1));
+  }
+  case Operation::Neg:
+    return -a;
+  case Operation::Abs:
+    return std::fabs(a);
+  case Operation::Sqrt:
+    return std::sqrt(a);
+  case Operation::Rsqrt:
+    return T(1 / std::sqrt(double(a)));
+  case Operation::Rcp:
+    return T(1) / a;
+  case Operation::Ex2:
+    return T(std::exp2(double(a)));
+  case Operation::Lg2:
+    return T(std::log2(double(a)));
+  case Operation::Sin:
+    return T(std::sin(double(a)));
+  case Operation::Cos:
+    return T(std::cos(double(a)));
+  case Operation::Tanh:
+    return T(std::tanh(double(a)));
+  case Operation::CopySign:
+    return std::copysign(b, a);
+  }
+  return a;
+}
+
+/// The frequent operations without modifiers.
+static float addFloats(float a, float b) { return a + b; }
+static float subtractFloats(float a, float b) { return a - b; }
+static float multiplyFloats(float a, float b) { return a * b; }
+static float fuseFloats(float a, float b, float c) { return std::fma(a, b, c); }
+
+static float executeSingle(const FloatMode &mode, float a, float b, float c) {
+  if (mode.flushes) {
+    a = flush(a);
+    b = flush(b);
+    c = flush(c);
+  }
+  float result;
+  if (mode.rounding != Rounding::NearestEven) {
+    int direction = mode.rounding == Rounding::Zero ? FE_TOWARDZERO : mode.rounding == Rounding::Down ? FE_DOWNWARD : FE_UPWARD;
+    std::fesetround(direction);
+    volatile float x = a, y = b, z = c;
+    volatile float rounded = evaluate<float>(mode, x, y, z);
+    std::fesetround(FE_TONEAREST);
+    result = rounded;
+  } else {
+    result = evaluate<float>(mode, a, b, c);
+  }
+  if (mode.flushes)
+    result = flush(result);
+  if (mode.saturates)
+    result = std::isnan(result) ? 0.0f : std::fmin(std::fmax(result, 0.0f), 1.0f);
+  return mode.isRelu && result < 0 ? 0.0f : result;
+}
+
+/// Formats of 16 bits: sums and products are exact in double, so that one rounding remains.
+template <typename Format>
+static uint32_t executeHalf(const FloatMode &mode, uint32_t a, uint32_t b, uint32_t c) {
+  // Negation and absolute values keep the bits of NaN.
+  if (mode.operation == Operation::Neg)
+    return (a & 0xFFFF) ^ 0x8000;
+  if (mode.operation == Operation::Abs)
+    return a & 0x7FFF;
+  double result = evaluate<double>(mode, Format::load(a), Format::load(b), Format::load(c));
+  if (mode.saturates)
+    result = std::isnan(result) ? 0.0 : std::fmin(std::fmax(result, 0.0), 1.0);
+  return Format::store(mode.isRelu && result < 0 ? 0.0 : result);
+}
+
+template <typename Format>
+static Step applyHalf(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
+  forLanes(mask, [&](unsigned lane) { dst[lane] = executeHalf<Format>(mode, a[lane] & 0xFFFF, b[lane] & 0xFFFF, c[lane] & 0xFFFF); });
+  return Step::Next;
+}
+
+template <typename Format>
+static Step applyHalfPairs(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
+  forLanes(mask, [&](unsigned lane) {
+    uint32_t low = executeHalf<Format>(mode, a[lane] & 0xFFFF, b[lane] & 0xFFFF, c[lane] & 0xFFFF);
+    dst[lane] = low | executeHalf<Format>(mode, a[lane] >> 16, b[lane] >> 16, c[lane] >> 16) << 16;
+  });
+  return Step::Next;
+}
+
+static Step applySingle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  using L = LaneOf<float>;
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
+  forLanes(mask, [&](unsigned lane) { dst[lane] = L::store(executeSingle(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane]))); });
+  return Step::Next;
+}
+
+static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  using L = LaneOf<double>;
+  uint64_t *dst = warp.wide(inst.dst), *a = warp.wide(inst.a), *b = warp.wide(inst.b), *c = warp.wide(inst.c);
+  forLanes(mask, [&](unsigned lane) { dst[lane] = L::store(evaluate<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane]))); });
+  return Step::Next;
+}
+
+static Handler selectHandler(const FloatMode &mode, Type type) {
+  FloatMode plain = {mode.operation, Rounding::NearestEven, false, false, false, false, false};
+  bool isPlain = plain.pack() == mode.pack();
+  switch (type) {
+  case Type::F32:
+    if (isPlain && mode.operation == Operation::Add)
+      return applyBinary<float, addFloats>;
+    if (isPlain && mode.operation == Operation::Sub)
+      return applyBinary<float, subtractFloats>;
+    if (isPlain && mode.operation == Operation::Mul)
+      return applyBinary<float, multiplyFloats>;
+    if (isPlain && mode.operation == Operation::Fma)
+      return applyTernary<float, fuseFloats>;
+    return applySingle;
+  case Type::F64:
+    return mode.rounding == Rounding::NearestEven ? applyDouble : nullptr;
+  case Type::F16:
+    return applyHalf<Half>;
+  case Type::BF16:
+    return applyHalf<BFloat>;
+  case Type::F16x2:
+    return applyHalfPairs<Half>;
+  case Type::BF16x2:
+    return applyHalfPairs<BFloat>;
+  default:
+    return nullptr;
+  }
+}
+
+bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
+  std::optional<Operation> operation = llvm::StringSwitch<std::optional<Operation>>(d.name())
+                                           .Case("add", Operation::Add)
+                                           .Case("sub", Operation::Sub)
+                                           .Case("mul", Operation::Mul)
+                                           .Cases({"fma", "mad"}, Operation::Fma)
+                                           .Case("div", Operation::Div)
+                                           .Case("min", Operation::Min)
+                                           .Case("max", Operation::Max)
+                                           .Case("neg", Operation::Neg)
+                                           .Case("abs", Operation::Abs)
+                                           .Case("sqrt", Operation::Sqrt)
+                                           .Case("rsqrt", Operation::Rsqrt)
+                                           .Case("rcp", Operation::Rcp)
+                                           .Case("ex2", Operation::Ex2)
+                                           .Case("lg2", Operation::Lg2)
+                                           .Case("sin", Operation::Sin)
+                                           .Case("cos", Operation::Cos)
+                                           .Case("tanh", Operation::Tanh)
+                                           .Case("copysign", Operation::CopySign)
+                                           .Default(std::nullopt);
+  FloatMode mode = {*operation, Rounding::NearestEven, false, false, false, false, false};
+  // The approximations are replaced by results that are correctly rounded or nearly so.
+  for (bool changes = true; changes;) {
+    changes = true;
+    if (d.take("rz"))
+      mode.rounding = Rounding::Zero;
+    else if (d.take("rm"))
+      mode.rounding = Rounding::Down;
+    else if (d.take("rp"))
+      mode.rounding = Rounding::Up;
+    else if (d.take("ftz"))
+      mode.flushes = true;
+    else if (d.take("sat"))
+      mode.saturates = true;
+    else if (d.take("NaN"))
+      mode.propagatesNaN = true;
+    else if (d.take("relu"))
+      mode.isRelu = true;
+    else if (d.take("xorsign"))
+      mode.xorsSigns = d.take("abs");
+    else
+      changes = !d.takeAny({"rn", "approx", "full"}).empty();
+  }
+  Type type = d.takeType();
+  d.out.aux = mode.pack();
+  d.out.handler = selectHandler(mode, type);
+  if (!d.out.handler)
+    return d.unsupported();
+  unsigned count = *operation == Operation::Fma ? 3 : *operation == Operation::CopySign || *operation <= Operation::Max ? 2 : 1;
+  return readOperands(d, getBits(type), count);
+}
+
+void mlir::triton::ptx::addFloatArithmetic(DecodeTable &table) {
+  for (llvm::StringRef name : {"fma", "sqrt", "rsqrt", "rcp", "ex2", "lg2", "sin", "cos", "tanh", "copysign"})
+    table[name] = decodeFloatArithmetic;
+}

@@ -1,0 +1,138 @@
+//===- MemoryAccess.cpp - Accesses of lanes to memory ---------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "MemoryAccess.h"
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+using llvm::Twine;
+
+MemorySpace mlir::triton::ptx::takeSpace(Decoder &d) {
+  StringRef space =
+      d.takeAny({"global", "shared", "shared::cta", "shared::cluster", "local", "const", "param", "param::entry", "param::func"});
+  if (space == "global" || space == "const")
+    return MemorySpace::Global;
+  if (space.starts_with("shared"))
+    return MemorySpace::Shared;
+  if (space == "local")
+    return MemorySpace::Local;
+  return space.empty() ? MemorySpace::Generic : MemorySpace::KernelParameter;
+}
+
+MemoryOrder mlir::triton::ptx::takeOrder(Decoder &d) {
+  MemoryOrder order;
+  for (;;) {
+    StringRef part = d.takeAny({"weak", "relaxed", "acquire", "release", "acq_rel", "volatile", "cta", "cluster", "gpu", "sys"});
+    if (part.empty())
+      return order;
+    order.isStrong |= part != "weak";
+    order.acquires |= part == "acquire" || part == "acq_rel";
+    order.releases |= part == "release" || part == "acq_rel";
+  }
+}
+
+bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite) {
+  uint64_t address = addresses[lane];
+  uint32_t bit = uint32_t(1) << lane;
+  auto outOfBounds = [&](StringRef space, const Twine &where) {
+    warp.fail(Report::Kind::OutOfBounds,
+              (isWrite ? "writes " : "reads ") + Twine(bytes) + " bytes of " + space + " memory at " + where, bit);
+    return false;
+  };
+  if (address % bytes) {
+    warp.fail(Report::Kind::Misaligned,
+              "expected an address that is a multiple of " + Twine(bytes) + ", but got " +
+                  (spaces[lane] == MemorySpace::Global ? warp.block.describeGlobal(address)
+                                                       : Twine(address).str()),
+              bit);
+    return false;
+  }
+  if (spaces[lane] == MemorySpace::Generic) {
+    uint64_t window = address & kWindowMask;
+    spaces[lane] = window == kSharedWindow  ? MemorySpace::Shared
+                   : window == kLocalWindow ? MemorySpace::Local
+                   : window == kParamWindow ? MemorySpace::KernelParameter
+                                            : MemorySpace::Global;
+    addresses[lane] = address &= window ? ~kWindowMask : ~uint64_t(0);
+  }
+  switch (spaces[lane]) {
+  case MemorySpace::Shared:
+    pointers[lane] = warp.block.resolveShared(address, bytes);
+    return pointers[lane] || outOfBounds("shared", "byte " + Twine(address) + "; it ends at byte " +
+                                                       Twine(kSharedBase + warp.block.shared.size()));
+  case MemorySpace::Local:
+    if (address + bytes > warp.program.localBytes)
+      return outOfBounds("local", "byte " + Twine(address));
+    pointers[lane] = warp.local.data() + size_t(lane) * warp.program.localBytes + address;
+    return true;
+  case MemorySpace::KernelParameter: {
+    const std::vector<char> &parameters = warp.block.grid.launch.parameters;
+    if (isWrite || address + bytes > parameters.size())
+      return outOfBounds("parameter", "byte " + Twine(address));
+    pointers[lane] = const_cast<char *>(parameters.data()) + address;
+    return true;
+  }
+  default:
+    pointers[lane] = warp.block.resolveGlobal(address, bytes);
+    return pointers[lane] || outOfBounds("global", warp.block.describeGlobal(address));
+  }
+}
+
+bool LaneAccess::resolve(Warp &warp, MemorySpace space, Slot base, bool isWide, int64_t offset, unsigned size,
+                         uint32_t mask, bool isWrite) {
+  bytes = size;
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    unsigned lane = __builtin_ctz(rest);
+    addresses[lane] = isWide ? warp.wide(base)[lane] + offset : uint32_t(warp.words(base)[lane] + offset);
+    spaces[lane] = space;
+    if (!resolveLane(warp, lane, isWrite))
+      return false;
+  }
+  return true;
+}
+
+void LaneAccess::record(Warp &warp, Access access, uint32_t mask) const {
+  while (mask) {
+    unsigned first = __builtin_ctz(mask), lane = first;
+    uint64_t begin = addresses[first], end = begin + bytes;
+    uint32_t lanes = 0;
+    for (;;) {
+      lanes |= uint32_t(1) << lane;
+      uint32_t rest = mask & ~lanes & ~((uint32_t(1) << lane) - 1);
+      if (!rest)
+        break;
+      unsigned next = __builtin_ctz(rest);
+      if (spaces[next] != spaces[first])
+        break;
+      // Lanes may also read the same bytes again.
+      if (addresses[next] == end)
+        end += bytes;
+      else if (addresses[next] < begin || addresses[next] + bytes > end)
+        break;
+      lane = next;
+    }
+    mask &= ~lanes;
+    if (spaces[first] == MemorySpace::Shared)
+      warp.block.recordShared(warp, begin, end, access, lanes);
+    else if (spaces[first] == MemorySpace::Global)
+      warp.block.recordGlobal(warp, begin, end, access, lanes);
+  }
+}
+
+void mlir::triton::ptx::synchronize(Warp &warp, uint64_t address, const MemoryOrder &given) {
+  MemoryOrder order = given;
+  if (order.isStrong && warp.hasFenced)
+    order.acquires = order.releases = true;
+  if (!order.acquires && !order.releases)
+    return;
+  Clocks &known = warp.block.releases.try_emplace(address, warp.block.numActors).first->second;
+  if (order.acquires)
+    warp.clocks.join(known);
+  if (order.releases) {
+    known.join(warp.clocks);
+    warp.advanceClock();
+  }
+}

@@ -1,0 +1,58 @@
+//===- MemoryAccess.h - Accesses of lanes to memory -------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_SIMULATOR_MEMORYACCESS_H
+#define TRITON_LIB_SIMULATOR_MEMORYACCESS_H
+
+#include "Block.h"
+#include "Decoder.h"
+
+namespace mlir::triton::ptx {
+
+/// Where an instruction accesses memory. A generic address is resolved when it is used.
+enum class MemorySpace : uint8_t { Global, Shared, Local, KernelParameter, Generic };
+
+/// Consumes the modifier of a space; generic without one.
+MemorySpace takeSpace(Decoder &decoder);
+
+/// The addresses that the lanes of a warp access, all of the same size, and the host memory behind them.
+class LaneAccess {
+public:
+  /// Resolves addresses and checks bounds and alignment. Reports the first error and returns false.
+  bool resolve(Warp &warp, MemorySpace space, Slot base, bool isWide, int64_t offset, unsigned bytes, uint32_t mask,
+               bool isWrite);
+  /// Records the access of all lanes, merged where lanes access consecutive bytes.
+  void record(Warp &warp, Access access, uint32_t mask) const;
+
+  char *operator[](unsigned lane) const { return pointers[lane]; }
+  uint64_t getAddress(unsigned lane) const { return addresses[lane]; }
+  bool isShared(unsigned lane) const { return spaces[lane] == MemorySpace::Shared; }
+
+private:
+  bool resolveLane(Warp &warp, unsigned lane, bool isWrite);
+
+  std::array<char *, kLanes> pointers;
+  std::array<uint64_t, kLanes> addresses;
+  std::array<MemorySpace, kLanes> spaces;
+  unsigned bytes = 0;
+};
+
+/// How an access orders others: `.relaxed`, `.acquire`, `.release`, `.acq_rel` or none.
+struct MemoryOrder {
+  bool isStrong = false, acquires = false, releases = false;
+
+  uint32_t pack() const { return isStrong | acquires << 1 | releases << 2; }
+  static MemoryOrder unpack(uint32_t bits) { return {bool(bits & 1), bool(bits & 2), bool(bits & 4)}; }
+};
+/// Consumes modifiers of order and scope, in any position.
+MemoryOrder takeOrder(Decoder &decoder);
+
+/// Makes the warp know what releases at an address have made known, and makes known what the warp knows.
+void synchronize(Warp &warp, uint64_t address, const MemoryOrder &order);
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_LIB_SIMULATOR_MEMORYACCESS_H

@@ -1,0 +1,163 @@
+//===- RaceDetector.cpp - Detection of data races in the memory of a block ===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "RaceDetector.h"
+
+#include <algorithm>
+
+using namespace mlir::triton::ptx;
+
+void Clocks::join(const Clocks &other) {
+  for (size_t i = 0, e = values.size(); i < e; ++i)
+    values[i] = std::max(values[i], other.values[i]);
+}
+
+void Clocks::fence(View view) {
+  for (unsigned i = 0; i < numActors; ++i)
+    values[view * numActors + i] = values[i];
+}
+
+Access RaceDetector::toAccess(const Mark &mark, bool isWrite) {
+  Access access;
+  access.actor = mark.actor;
+  access.isWrite = isWrite;
+  access.isAtomic = mark.isAtomic;
+  access.isAsync = mark.isAsync;
+  access.clock = mark.clock;
+  access.pc = mark.pc;
+  return access;
+}
+
+void RaceDetector::clear() {
+  pageNumbers.clear();
+  pages.clear();
+  lists.clear();
+  freeLists.clear();
+  lastNumber = ~uint64_t(0);
+}
+
+RaceDetector::Page &RaceDetector::getPage(uint64_t number) {
+  if (number == lastNumber)
+    return pages[lastPage];
+  auto [found, isNew] = pageNumbers.try_emplace(number, pages.size());
+  if (isNew)
+    pages.emplace_back();
+  lastNumber = number;
+  lastPage = found->second;
+  return pages[lastPage];
+}
+
+void RaceDetector::refine(Page &page, unsigned shift) {
+  std::vector<Cell> cells(size_t(1) << (kPageBits - shift));
+  for (size_t i = 0; i < cells.size(); ++i) {
+    cells[i] = page.cells[i >> (page.shift - shift)];
+    // Each cell has a list of its own.
+    if (uint32_t list = cells[i].list; list && (i & ((1 << (page.shift - shift)) - 1))) {
+      cells[i].list = newList() + 1;
+      lists[cells[i].list - 1] = lists[list - 1];
+    }
+  }
+  page.cells = std::move(cells);
+  page.shift = shift;
+}
+
+uint32_t RaceDetector::newList() {
+  if (freeLists.empty()) {
+    lists.emplace_back();
+    return lists.size() - 1;
+  }
+  uint32_t list = freeLists.back();
+  freeLists.pop_back();
+  return list;
+}
+
+void RaceDetector::releaseList(Cell &cell) {
+  if (!cell.list)
+    return;
+  lists[cell.list - 1].clear();
+  freeLists.push_back(cell.list - 1);
+  cell.list = 0;
+}
+
+void RaceDetector::addRead(Cell &cell, const Mark &mark, const Clocks &clocks) {
+  const uint32_t *order = clocks.of(Clocks::Order);
+  if (!cell.list) {
+    if (cell.read.actor == mark.actor || order[cell.read.actor] >= cell.read.clock) {
+      cell.read = mark;
+      return;
+    }
+    cell.list = newList() + 1;
+    lists[cell.list - 1].push_back(cell.read);
+  }
+  for (Mark &other : lists[cell.list - 1])
+    if (other.actor == mark.actor) {
+      other = mark;
+      return;
+    }
+  lists[cell.list - 1].push_back(mark);
+}
+
+void RaceDetector::visit(Cell &cell, uint64_t address, const Access &access, const Clocks &clocks,
+                         llvm::function_ref<void(const Conflict &)> report) {
+  const uint32_t *order = clocks.of(Clocks::Order);
+  const uint32_t *visible = clocks.of(access.isAsync ? asyncView : Clocks::Order);
+  Mark mark = {access.actor, access.isAtomic, access.isAsync, access.clock, access.pc};
+  auto isSame = [&](const Mark &other) {
+    return other.actor == mark.actor && other.clock == mark.clock && other.isAtomic == mark.isAtomic;
+  };
+  if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock : isSame(cell.read) && !cell.list)
+    return;
+  const Mark &write = cell.write;
+  if (write.clock && !(write.isAtomic && access.isAtomic)) {
+    bool isOrdered = order[write.actor] >= write.clock;
+    // What the asynchronous proxy has written is visible when its completion has been observed.
+    bool isVisible = !isGeneric[write.actor] ? isOrdered : visible[write.actor] >= write.clock;
+    if (!isOrdered || !isVisible)
+      report({toAccess(write, true), address, isOrdered});
+  }
+  if (!access.isWrite) {
+    if (!write.clock && tracksInitialization)
+      report({Access(), address, false, true});
+    addRead(cell, mark, clocks);
+    return;
+  }
+  auto checkRead = [&](const Mark &read) {
+    if (read.clock && !(read.isAtomic && access.isAtomic) && order[read.actor] < read.clock)
+      report({toAccess(read, false), address, false});
+  };
+  if (cell.list)
+    for (const Mark &read : lists[cell.list - 1])
+      checkRead(read);
+  else
+    checkRead(cell.read);
+  releaseList(cell);
+  cell.write = mark;
+  cell.read = Mark();
+}
+
+void RaceDetector::access(uint64_t begin, uint64_t end, const Access &access, const Clocks &clocks,
+                          llvm::function_ref<void(const Conflict &)> report) {
+  constexpr uint64_t pageSize = uint64_t(1) << kPageBits;
+  while (begin < end) {
+    uint64_t start = begin & ~(pageSize - 1);
+    uint64_t stop = std::min(end, start + pageSize);
+    Page &page = getPage(begin >> kPageBits);
+    uint64_t granule = uint64_t(1) << page.shift;
+    if ((begin | stop) & (granule - 1)) {
+      uint64_t bits = begin | stop;
+      refine(page, bits & 3 ? 0 : bits & 15 ? 2 : 4);
+      granule = uint64_t(1) << page.shift;
+    }
+    for (uint64_t at = begin; at < stop; at += granule)
+      visit(page.cells[(at - start) >> page.shift], at, access, clocks, report);
+    // A write to a whole page leaves the same record in all cells.
+    if (access.isWrite && stop - begin == pageSize && page.shift != kPageBits) {
+      page.cells = {page.cells[0]};
+      page.shift = kPageBits;
+    }
+    begin = stop;
+  }
+}

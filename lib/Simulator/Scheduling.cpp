@@ -1,0 +1,147 @@
+//===- Scheduling.cpp - Order in which warps execute ----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Block.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::triton::ptx;
+using llvm::Twine;
+
+/// The number of warps of a warp group.
+static constexpr unsigned kWarpGroup = 4;
+
+/// Picks one of the warps that may continue, and for how many instructions.
+Warp *Block::pickWarp(const std::vector<Warp *> &ready, uint64_t &count) {
+  constexpr uint64_t kLong = 4096, kShort = 64;
+  count = kLong;
+  unsigned lastGroup = (warps.size() - 1) / kWarpGroup;
+  auto pickOther = [&](unsigned group) {
+    auto found = llvm::find_if(ready, [&](Warp *warp) { return warp->index / kWarpGroup != group; });
+    return found == ready.end() ? ready.front() : *found;
+  };
+  switch (grid.launch.schedule) {
+  case Schedule::InOrder:
+    return ready.front();
+  case Schedule::FirstAhead:
+    // Others get few instructions at a time, so that the first warp is ahead wherever it can be.
+    count = ready.front()->index == 0 ? kLong : kShort;
+    return ready.front();
+  case Schedule::Reversed:
+    return ready.back();
+  case Schedule::StarveLast:
+    return pickOther(lastGroup);
+  case Schedule::StarveFirst:
+    return pickOther(0);
+  case Schedule::Random:
+    count = 1 + random() % kShort;
+    return ready[random() % ready.size()];
+  }
+  return ready.front();
+}
+
+void Block::schedule() {
+  bool completesAtRandom = grid.launch.schedule == Schedule::Random;
+  // What had happened when each warp last found that it must wait.
+  std::vector<uint64_t> blockedAt(warps.size(), ~uint64_t(0));
+  std::vector<Warp *> ready;
+  uint64_t lastProgress = 0, rounds = 0;
+  for (;;) {
+    if (isStopped || grid.isStopped)
+      return;
+    // Warps that poll memory must not keep copies from completing.
+    constexpr uint64_t kPatience = 256;
+    rounds = progress == lastProgress ? rounds + 1 : 0;
+    lastProgress = progress;
+    bool isPolling = rounds > kPatience;
+    if (!pending.empty() && (isPolling || (completesAtRandom && random() % 4 == 0)))
+      completeOne(completesAtRandom ? random() % pending.size() : 0);
+    ready.clear();
+    bool isAnyAlive = false;
+    for (auto &warp : warps) {
+      isAnyAlive |= !warp->isDone();
+      if (!warp->isDone() && blockedAt[warp->index] != progress)
+        ready.push_back(warp.get());
+    }
+    if (!isAnyAlive)
+      return checkEnd();
+    if (ready.empty()) {
+      // Copies to shared memory complete by themselves, as late as possible.
+      auto load = llvm::find_if(pending, [](const PendingOperation &operation) { return !operation.warp; });
+      if (load == pending.end())
+        return reportDeadlock();
+      completeOne(load - pending.begin());
+      continue;
+    }
+    uint64_t count;
+    Warp *warp = pickWarp(ready, count);
+    if (!warp->run(count) && !warp->isDone())
+      blockedAt[warp->index] = progress;
+    if (grid.launch.stepLimit && warp->steps > grid.launch.stepLimit) {
+      warp->currentPc = warp->isDone() ? 0 : warp->pc();
+      warp->fail(Report::Kind::Limit, "the warp has executed more instructions than the limit allows", 0);
+    }
+  }
+}
+
+void Block::completeOne(size_t number) {
+  PendingOperation operation = std::move(pending[number]);
+  if (operation.warp) {
+    // Operations of a warp complete in order.
+    complete(*operation.warp, operation.kind, operation.number);
+    return;
+  }
+  pending.erase(pending.begin() + number);
+  operation.effect();
+  countProgress();
+}
+
+void Block::complete(Warp &warp, ActorKind kind, uint32_t number) {
+  // Operations of a warp were appended in their order.
+  std::vector<PendingOperation> finished;
+  llvm::erase_if(pending, [&](PendingOperation &operation) {
+    bool isMeant = operation.warp == &warp && operation.kind == kind && operation.number <= number;
+    if (isMeant)
+      finished.push_back(std::move(operation));
+    return isMeant;
+  });
+  for (PendingOperation &operation : finished)
+    if (operation.effect)
+      operation.effect();
+}
+
+void Block::reportDeadlock() {
+  std::string message = "no thread of the block can continue:";
+  Warp *first = nullptr;
+  for (auto &warp : warps) {
+    if (warp->isDone())
+      continue;
+    if (first)
+      message += ";";
+    message += (" warp " + Twine(warp->index) + " waits at line " + Twine(program.code[warp->pc()].line) + " for " +
+                warp->waitsFor)
+                   .str();
+    first = first ? first : warp.get();
+  }
+  first->currentPc = first->pc();
+  first->fail(Report::Kind::Deadlock, message, first->getActive());
+}
+
+/// Checks what a block must not leave behind.
+void Block::checkEnd() {
+  for (PendingOperation &operation : pending)
+    if (operation.warp && operation.kind == ActorKind::BulkRead) {
+      operation.warp->currentPc = operation.pc;
+      operation.warp->note(Report::Kind::InFlight,
+                           "the block ends while this bulk copy may read its shared memory: no "
+                           "cp.async.bulk.wait_group comes after it",
+                           0, ~uint32_t(0));
+    }
+  for (auto &warp : warps) {
+    complete(*warp, ActorKind::BulkRead, ~uint32_t(0));
+    complete(*warp, ActorKind::AsyncCopy, ~uint32_t(0));
+  }
+}

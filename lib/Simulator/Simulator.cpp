@@ -1,0 +1,174 @@
+//===- Simulator.cpp - Launches of kernels --------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton/Simulator/Simulator.h"
+
+#include "Block.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+#include <mutex>
+#include <thread>
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+using llvm::Twine;
+
+StringRef mlir::triton::ptx::getName(Report::Kind kind) {
+  using K = Report::Kind;
+  switch (kind) {
+  case K::Race:
+    return "race";
+  case K::Proxy:
+    return "missing proxy fence";
+  case K::Uninitialized:
+    return "undefined value";
+  case K::OutOfBounds:
+    return "out of bounds";
+  case K::Misaligned:
+    return "misaligned";
+  case K::Convergence:
+    return "divergence";
+  case K::InFlight:
+    return "in flight";
+  case K::Barrier:
+    return "barrier";
+  case K::Deadlock:
+    return "deadlock";
+  case K::Trap:
+    return "trap";
+  case K::Limit:
+    return "limit";
+  }
+  return "";
+}
+
+Kernel::Kernel() = default;
+Kernel::~Kernel() = default;
+
+llvm::Expected<std::unique_ptr<Kernel>> Kernel::create(std::unique_ptr<Module> module, StringRef name) {
+  std::unique_ptr<Kernel> kernel(new Kernel());
+  kernel->module = std::move(module);
+  auto program = decodeKernel(*kernel->module, name);
+  if (!program)
+    return program.takeError();
+  kernel->program = std::move(*program);
+  return kernel;
+}
+
+std::vector<Parameter> Kernel::getParameters() const {
+  std::vector<Parameter> result;
+  for (const KernelParameterLayout &parameter : program->parameters)
+    result.push_back({parameter.name, parameter.offset, parameter.size});
+  return result;
+}
+
+uint32_t Kernel::getParameterBytes() const { return program->parameterBytes; }
+StringRef Kernel::getName() const { return program->kernel->name; }
+uint32_t Kernel::getThreads() const { return program->kernel->threads; }
+
+static llvm::Error checkLaunch(const Program &program, const Launch &launch, uint32_t threads) {
+  if (!threads)
+    return llvm::createStringError("the kernel does not state its number of threads: specify it");
+  if (program.kernel->threads && threads != program.kernel->threads)
+    return llvm::createStringError("expected " + Twine(program.kernel->threads) +
+                                   " threads, as the kernel states, but got " + Twine(threads));
+  if (threads > 1024)
+    return llvm::createStringError("expected at most 1024 threads, but got " + Twine(threads));
+  if (launch.parameters.size() != program.parameterBytes)
+    return llvm::createStringError("expected " + Twine(program.parameterBytes) + " bytes of parameters, but got " +
+                                   Twine(launch.parameters.size()));
+  constexpr uint32_t kMaxShared = 232448;
+  if (uint64_t(program.staticShared) + launch.dynamicShared > kMaxShared)
+    return llvm::createStringError("expected at most " + Twine(kMaxShared) + " bytes of shared memory");
+  return llvm::Error::success();
+}
+
+/// Merges the reports of blocks, in the order of the grid.
+static std::vector<Report> mergeReports(std::map<uint64_t, std::vector<Report>> &ofBlocks, unsigned limit) {
+  std::vector<Report> merged;
+  for (auto &[block, reports] : ofBlocks)
+    for (Report &report : reports) {
+      auto same = llvm::find_if(merged, [&](const Report &other) {
+        return other.kind == report.kind && other.line == report.line && other.otherLine == report.otherLine;
+      });
+      if (same == merged.end())
+        merged.push_back(std::move(report));
+      else
+        ++same->blocks;
+    }
+  llvm::sort(merged, [](const Report &a, const Report &b) {
+    return std::tie(a.line, a.otherLine, a.kind) < std::tie(b.line, b.otherLine, b.kind);
+  });
+  if (merged.size() > limit)
+    merged.resize(limit);
+  return merged;
+}
+
+llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
+  uint32_t threads = launch.threads ? launch.threads : program->kernel->threads;
+  if (llvm::Error error = checkLaunch(*program, launch, threads))
+    return error;
+  Grid grid(*program, launch, threads);
+  for (const PlacedVariable &placed : program->globalVariables)
+    grid.buffers.push_back({grid.globals.data() + placed.offset, placed.variable->size, placed.variable->name});
+  llvm::sort(grid.buffers, [](const Buffer &a, const Buffer &b) { return a.address < b.address; });
+
+  uint64_t count = uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2];
+  std::atomic<uint64_t> next{0};
+  std::mutex mutex;
+  std::map<uint64_t, std::vector<Report>> reports;
+  LaunchResult result;
+  auto work = [&] {
+    Block block(grid, program->staticShared + launch.dynamicShared);
+    for (uint64_t number; !grid.isStopped && (number = next++) < count;) {
+      uint32_t x = number % launch.grid[0], y = number / launch.grid[0] % launch.grid[1],
+               z = number / launch.grid[0] / launch.grid[1];
+      block.run({x, y, z});
+      if (block.reports.empty())
+        continue;
+      std::lock_guard<std::mutex> guard(mutex);
+      reports[number] = std::move(block.reports);
+    }
+    std::lock_guard<std::mutex> guard(mutex);
+    result.warpInstructions += block.warpSteps;
+    result.threadInstructions += block.threadSteps;
+  };
+  unsigned hostThreads = launch.hostThreads ? launch.hostThreads : std::max(1u, std::thread::hardware_concurrency());
+  hostThreads = std::min<uint64_t>(hostThreads, std::max<uint64_t>(count, 1));
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < hostThreads; ++i)
+    others.emplace_back(work);
+  work();
+  for (std::thread &other : others)
+    other.join();
+  result.reports = mergeReports(reports, launch.reportLimit);
+  return result;
+}
+
+void Kernel::print(llvm::raw_ostream &os, const Report &report) const {
+  auto printSource = [&](const SourceLine &source) {
+    if (source.line && source.file < module->sourceFiles.size())
+      os << " (" << module->sourceFiles[source.file] << ':' << source.line << ')';
+  };
+  os << module->fileName << ':' << report.line << ": error: " << ptx::getName(report.kind);
+  printSource(report.source);
+  os << ": " << report.message << "; block (" << report.block[0] << ", " << report.block[1] << ", " << report.block[2]
+     << "), warp " << report.warp;
+  if (report.lanes && report.lanes != kAllLanes)
+    os << ", lanes 0x" << llvm::utohexstr(report.lanes);
+  if (report.blocks > 1)
+    os << ", and " << report.blocks - 1 << (report.blocks > 2 ? " other blocks" : " other block");
+  os << '\n';
+  if (report.otherLine) {
+    os << module->fileName << ':' << report.otherLine << ": note: the earlier access";
+    printSource(report.otherSource);
+    os << '\n';
+  }
+}

@@ -1,0 +1,296 @@
+//===- Warp.cpp - Execution of a warp -------------------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Block.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cstring>
+
+using namespace mlir::triton::ptx;
+using llvm::Twine;
+
+Warp::Warp(Block &block, const Program &program, unsigned index)
+    : block(block), program(program), index(index), clocks(block.numActors), local(size_t(program.localBytes) * kLanes),
+      registers(size_t(program.numSlots) * kLanes), flags(program.numSlots), undefinedLanes(program.numSlots),
+      lockedBy(program.numSlots), writtenAt(program.numSlots) {
+  auto fill = [&](Slot slot, uint64_t value, bool isWide) {
+    if (isWide)
+      std::fill_n(wide(slot), kLanes, value);
+    else
+      std::fill_n(words(slot), kLanes, static_cast<uint32_t>(value));
+  };
+  for (const ConstantSlot &constant : program.constants)
+    fill(constant.slot, constant.value, constant.isWide);
+  for (Slot slot : program.globalAddresses)
+    fill(slot, *wide(slot) + reinterpret_cast<uint64_t>(block.grid.globals.data()), true);
+}
+
+void Warp::setSpecialRegisters() {
+  using S = SpecialRegister;
+  const std::array<uint32_t, 3> &grid = block.grid.launch.grid;
+  for (auto [slot, special] : program.specials)
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      uint32_t bit = uint32_t(1) << lane, value = 0;
+      switch (special) {
+      case S::TidX:
+        value = index * kLanes + lane;
+        break;
+      case S::NtidX:
+        value = block.grid.threads;
+        break;
+      case S::NtidY:
+      case S::NtidZ:
+      case S::One:
+        value = 1;
+        break;
+      case S::CtaidX:
+      case S::CtaidY:
+      case S::CtaidZ:
+        value = block.position[static_cast<int>(special) - static_cast<int>(S::CtaidX)];
+        break;
+      case S::NctaidX:
+      case S::NctaidY:
+      case S::NctaidZ:
+        value = grid[static_cast<int>(special) - static_cast<int>(S::NctaidX)];
+        break;
+      case S::LaneId:
+        value = lane;
+        break;
+      case S::WarpId:
+        value = index;
+        break;
+      case S::NWarpId:
+        value = (block.grid.threads + kLanes - 1) / kLanes;
+        break;
+      case S::LaneMaskEq:
+        value = bit;
+        break;
+      case S::LaneMaskLt:
+        value = bit - 1;
+        break;
+      case S::LaneMaskLe:
+        value = bit | (bit - 1);
+        break;
+      case S::LaneMaskGt:
+        value = ~(bit | (bit - 1));
+        break;
+      case S::LaneMaskGe:
+        value = ~(bit - 1);
+        break;
+      case S::DynamicShared:
+        value = block.grid.launch.dynamicShared;
+        break;
+      case S::TotalShared:
+        value = block.shared.size();
+        break;
+      case S::TidY:
+      case S::TidZ:
+      case S::Zero:
+        break;
+      }
+      words(slot)[lane] = value;
+    }
+}
+
+void Warp::reset(uint32_t lanes) {
+  live = lanes;
+  stack.assign(1, {program.entry, ~uint32_t(0), lanes});
+  returns.clear();
+  locked.clear();
+  // Registers begin undefined, except constants and special registers.
+  std::fill(flags.begin(), flags.end(), kUndefined);
+  std::fill(undefinedLanes.begin(), undefinedLanes.end(), kAllLanes);
+  for (const ConstantSlot &constant : program.constants)
+    flags[constant.slot] = undefinedLanes[constant.slot] = 0;
+  for (auto [slot, special] : program.specials)
+    flags[slot] = undefinedLanes[slot] = 0;
+  std::fill(writtenAt.begin(), writtenAt.end(), 0);
+  setSpecialRegisters();
+  clocks.clear();
+  clocks.at(Clocks::Order, actor(ActorKind::Generic)) = 1;
+  asyncCopies = warpGroupProducts = bulkCopies = AsyncGroups();
+  hasFenced = false;
+  fencedAt = 0;
+  steps = threadSteps = 0;
+  seenPhases.clear();
+  isAtBarrier = isReleased = false;
+  waitsFor.clear();
+}
+
+uint64_t Warp::uniform(Slot slot, bool isWide, uint32_t mask) {
+  unsigned lane = __builtin_ctz(mask);
+  return isWide ? wide(slot)[lane] : words(slot)[lane];
+}
+
+void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconvergence) {
+  uint32_t active = getActive();
+  uint32_t next = currentPc + 1;
+  if (taken == active)
+    return jump(target);
+  if (!taken)
+    return jump(next);
+  // Paths that begin where they end have nothing to execute.
+  stack.back().pc = reconvergence;
+  if (next != reconvergence)
+    stack.push_back({next, reconvergence, active & ~taken});
+  if (target != reconvergence)
+    stack.push_back({target, reconvergence, taken});
+}
+
+void Warp::call(uint32_t target, uint32_t mask) {
+  uint32_t next = currentPc + 1;
+  stack.back().pc = next;
+  if (mask != getActive())
+    stack.push_back({next, next, mask});
+  returns.push_back(next);
+  stack.back().pc = target;
+}
+
+void Warp::returnFromCall() {
+  stack.back().pc = returns.back();
+  returns.pop_back();
+}
+
+void Warp::exit(uint32_t mask) {
+  live &= ~mask;
+  if (stack.back().mask & live)
+    ++stack.back().pc;
+  block.countProgress();
+  if (!live)
+    block.releaseBarriers();
+}
+
+bool Warp::settle() {
+  while (!stack.empty()) {
+    Path &top = stack.back();
+    if ((top.mask & live) && top.pc != top.reconvergence)
+      return true;
+    stack.pop_back();
+  }
+  return false;
+}
+
+Access Warp::access(ActorKind kind, bool isWrite) const {
+  Access access;
+  access.actor = actor(kind);
+  access.isWrite = isWrite;
+  access.pc = currentPc;
+  access.clock = clocks.values[access.actor];
+  return access;
+}
+
+void Warp::note(Report::Kind kind, const Twine &message, uint32_t lanes, uint32_t otherPc) {
+  block.addReport(*this, kind, message.str(), lanes, currentPc, otherPc);
+}
+
+Step Warp::fail(Report::Kind kind, const Twine &message, uint32_t lanes) {
+  block.addReport(*this, kind, message.str(), lanes, currentPc, -1);
+  block.isStopped = true;
+  return Step::Stop;
+}
+
+bool Warp::isConverged(uint32_t mask) {
+  if (mask == live)
+    return true;
+  fail(Report::Kind::Convergence, "all threads of the warp must execute this instruction together", live & ~mask);
+  return false;
+}
+
+bool Warp::isWhole(uint32_t mask) {
+  if (!isConverged(mask))
+    return false;
+  if (mask == kAllLanes)
+    return true;
+  fail(Report::Kind::Convergence, "this instruction needs all 32 threads of a warp", ~mask);
+  return false;
+}
+
+void Warp::lock(Slot slot, bool isWritten, uint32_t operation) {
+  flags[slot] |= isWritten ? kLockedRead | kLockedWrite : kLockedRead;
+  lockedBy[slot] = operation;
+  locked.push_back(slot);
+}
+
+void Warp::unlock(uint32_t completed) {
+  llvm::erase_if(locked, [&](Slot slot) {
+    if (lockedBy[slot] > completed)
+      return false;
+    flags[slot] &= ~(kLockedRead | kLockedWrite);
+    return true;
+  });
+}
+
+/// Checks operands of which some are undefined or in use. Computes the lanes whose results are undefined.
+bool Warp::checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined) {
+  for (Slot slot : llvm::ArrayRef(list(inst.readsBegin), inst.numReads)) {
+    if (flags[slot] & kUndefined)
+      undefined |= undefinedLanes[slot] & mask;
+    if ((flags[slot] & kLockedWrite) && !inst.checksLocks)
+      note(Report::Kind::InFlight, "reads a register that a wgmma in flight writes: no wait for it comes before", mask,
+           ~uint32_t(0));
+  }
+  for (Slot slot : llvm::ArrayRef(list(inst.writesBegin), inst.numWrites))
+    if ((flags[slot] & (kLockedRead | kLockedWrite)) && !inst.checksLocks)
+      note(Report::Kind::InFlight, "writes a register that a wgmma in flight uses: no wait for it comes before", mask,
+           ~uint32_t(0));
+  if (!undefined || !inst.needsDefined)
+    return true;
+  note(Report::Kind::Uninitialized, "depends on a register that has no value", undefined, ~uint32_t(0));
+  return true;
+}
+
+bool Warp::run(uint64_t count) {
+  uint64_t start = steps;
+  while (count-- && settle()) {
+    Path &path = stack.back();
+    currentPc = path.pc;
+    const DecodedInst &inst = program.code[currentPc];
+    uint32_t mask = path.mask & live;
+    uint32_t undefined = 0;
+    if (inst.guard >= 0) {
+      if (flags[inst.guard] && (undefinedLanes[inst.guard] & mask))
+        note(Report::Kind::Uninitialized, "depends on a predicate that has no value",
+             undefinedLanes[inst.guard] & mask, ~uint32_t(0));
+      uint32_t guard = predicate(inst.guard);
+      mask &= inst.isGuardNegated ? ~guard : guard;
+    }
+    ++steps;
+    if (!mask) {
+      ++path.pc;
+      continue;
+    }
+    const Slot *reads = list(inst.readsBegin), *writes = list(inst.writesBegin);
+    uint8_t combined = 0;
+    for (unsigned i = 0; i < inst.numReads; ++i)
+      combined |= flags[reads[i]];
+    for (unsigned i = 0; i < inst.numWrites; ++i)
+      combined |= flags[writes[i]];
+    if (combined && !checkOperands(inst, mask, undefined))
+      return true;
+    Step step = inst.handler(*this, inst, mask);
+    if (step == Step::Wait) {
+      --steps;
+      return steps != start;
+    }
+    threadSteps += __builtin_popcount(mask);
+    for (unsigned i = 0; i < inst.numWrites; ++i) {
+      Slot slot = writes[i];
+      if (!inst.checksLocks)
+        writtenAt[slot] = steps;
+      if (!(flags[slot] & kUndefined) && !undefined)
+        continue;
+      undefinedLanes[slot] = ((flags[slot] & kUndefined ? undefinedLanes[slot] : 0) & ~mask) | undefined;
+      flags[slot] = (flags[slot] & ~kUndefined) | (undefinedLanes[slot] ? kUndefined : 0);
+    }
+    if (step == Step::Next)
+      ++stack.back().pc;
+    else if (step == Step::Stop)
+      return true;
+  }
+  settle();
+  return steps != start;
+}

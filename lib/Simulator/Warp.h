@@ -1,0 +1,161 @@
+//===- Warp.h - State of a warp ---------------------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_SIMULATOR_WARP_H
+#define TRITON_LIB_SIMULATOR_WARP_H
+
+#include "Program.h"
+#include "RaceDetector.h"
+
+#include "triton/Simulator/Simulator.h"
+
+#include "llvm/ADT/Twine.h"
+
+#include <type_traits>
+
+namespace mlir::triton::ptx {
+
+class Block;
+
+constexpr unsigned kLanes = 32;
+constexpr uint32_t kAllLanes = ~uint32_t(0);
+
+/// An mbarrier that a warp has waited for: the number of the last phase that it has seen complete.
+constexpr int64_t kNoPhase = -2;
+
+/// Groups of asynchronous operations of a warp that complete in order (`cp.async`, wgmma, bulk copies).
+struct AsyncGroups {
+  /// The number of operations that were issued, and those that are known to be complete.
+  uint32_t issued = 0, completed = 0;
+  /// For each committed group that may be incomplete, the number of its last operation.
+  std::vector<uint32_t> groups;
+
+  void commit() { groups.push_back(issued); }
+  /// Leaves at most `pending` groups. Returns whether operations have completed.
+  bool wait(size_t pending) {
+    if (groups.size() <= pending)
+      return false;
+    completed = groups[groups.size() - pending - 1];
+    groups.erase(groups.begin(), groups.end() - pending);
+    return true;
+  }
+};
+
+/// Threads that execute together: 32 lanes with a mask, and a stack of paths that wait to reconverge.
+class Warp {
+public:
+  Warp(Block &block, const Program &program, unsigned index);
+
+  /// Prepares the warp for a block.
+  void reset(uint32_t lanes);
+  /// Executes at most `count` instructions. Returns whether any has been executed.
+  bool run(uint64_t count);
+
+  bool isDone() const { return stack.empty(); }
+  uint32_t pc() const { return stack.back().pc; }
+  uint32_t getActive() const { return stack.back().mask & live; }
+  /// The lanes that have not exited.
+  uint32_t getLive() const { return live; }
+
+  template <typename T>
+  T *lanes(Slot slot) {
+    static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+    return reinterpret_cast<T *>(registers.data() + size_t(slot) * kLanes);
+  }
+  uint32_t *words(Slot slot) { return lanes<uint32_t>(slot); }
+  uint64_t *wide(Slot slot) { return lanes<uint64_t>(slot); }
+  uint32_t &predicate(Slot slot) { return registers[size_t(slot) * kLanes]; }
+  /// A value that has the same lane as `mask`'s first one in all lanes.
+  uint64_t uniform(Slot slot, bool isWide, uint32_t mask);
+
+  const Slot *list(uint32_t begin) const { return program.slotLists.data() + begin; }
+
+  // Control flow.
+  void jump(uint32_t target) { stack.back().pc = target; }
+  void branch(uint32_t taken, uint32_t target, uint32_t reconvergence);
+  void call(uint32_t target, uint32_t mask);
+  void returnFromCall();
+  void exit(uint32_t mask);
+
+  /// Reports an error at the instruction that is being executed. Returns Stop if the block cannot go on.
+  Step fail(Report::Kind kind, const llvm::Twine &message, uint32_t lanes);
+  void note(Report::Kind kind, const llvm::Twine &message, uint32_t lanes, uint32_t otherPc);
+  /// Reports that lanes are missing at an instruction that needs all, if any are.
+  bool isConverged(uint32_t mask);
+  /// The same, and that no thread of the warp has exited.
+  bool isWhole(uint32_t mask);
+
+  Actor actor(ActorKind kind) const { return index * kActorKinds + static_cast<unsigned>(kind); }
+  /// An access at the instruction that is being executed.
+  Access access(ActorKind kind, bool isWrite) const;
+  /// Begins a new interval of the warp's accesses, after others have learned of those before.
+  void advanceClock() { ++clocks.at(Clocks::Order, actor(ActorKind::Generic)); }
+
+  /// Marks registers that an asynchronous operation reads (and writes, if `isWritten`) until it completes.
+  void lock(Slot slot, bool isWritten, uint32_t operation);
+  void unlock(uint32_t completed);
+  /// The operation that uses a register, or zero.
+  uint32_t getLock(Slot slot) const { return flags[slot] & (kLockedRead | kLockedWrite) ? lockedBy[slot] : 0; }
+  bool wasWrittenSince(Slot slot, uint64_t step) const { return writtenAt[slot] > step; }
+
+  Block &block;
+  const Program &program;
+  const unsigned index;
+  uint32_t currentPc = 0;
+  /// Executed instructions of the warp and of its threads.
+  uint64_t steps = 0, threadSteps = 0;
+  Clocks clocks;
+  AsyncGroups asyncCopies, warpGroupProducts, bulkCopies;
+  /// When `wgmma.fence` was executed.
+  uint64_t fencedAt = 0;
+  /// The phases that this warp has seen complete, by the slots of mbarriers.
+  std::vector<int64_t> seenPhases;
+  uint32_t carry = 0;
+  /// Whether a fence has made relaxed atomic accesses order others.
+  bool hasFenced = false;
+  /// Local memory and parameters of calls, one part for each lane.
+  std::vector<char> local;
+  /// Whether the warp waits for a named barrier, and whether it has been released.
+  bool isAtBarrier = false, isReleased = false;
+  /// What the warp waits for.
+  std::string waitsFor;
+
+private:
+  static constexpr uint8_t kUndefined = 1, kLockedRead = 2, kLockedWrite = 4;
+
+  struct Path {
+    uint32_t pc, reconvergence, mask;
+  };
+
+  bool settle();
+  bool checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined);
+  void setSpecialRegisters();
+
+  std::vector<uint32_t> registers;
+  std::vector<uint8_t> flags;
+  std::vector<uint32_t> undefinedLanes, lockedBy;
+  std::vector<uint64_t> writtenAt;
+  std::vector<Slot> locked;
+  std::vector<Path> stack;
+  std::vector<uint32_t> returns;
+  uint32_t live = 0;
+};
+
+/// Calls `body` for each lane of the mask.
+template <typename Body>
+inline void forLanes(uint32_t mask, Body body) {
+  if (mask == kAllLanes) {
+    for (unsigned lane = 0; lane < kLanes; ++lane)
+      body(lane);
+    return;
+  }
+  for (; mask; mask &= mask - 1)
+    body(static_cast<unsigned>(__builtin_ctz(mask)));
+}
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_LIB_SIMULATOR_WARP_H

@@ -1,0 +1,262 @@
+//===- WarpOperations.cpp - Shuffles, votes and reductions in a warp ------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Block.h"
+#include "Handlers.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+#include <algorithm>
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+
+/// Checks that the lanes that execute an instruction are those that its membership mask names.
+static bool checkMembers(Warp &warp, Slot members, uint32_t mask) {
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    uint32_t lane = __builtin_ctz(rest), named = warp.words(members)[lane];
+    if (uint32_t missing = named & warp.getLive() & ~mask) {
+      warp.fail(Report::Kind::Convergence, "the membership mask names threads that do not execute this instruction",
+                missing);
+      return false;
+    }
+    if (!(named >> lane & 1)) {
+      warp.fail(Report::Kind::Convergence, "the membership mask does not name a thread that executes this instruction",
+                uint32_t(1) << lane);
+      return false;
+    }
+  }
+  return true;
+}
+
+namespace {
+enum class ShuffleMode : uint32_t { Up, Down, Butterfly, Index };
+
+/// `shfl.sync`: `aux` is where the lists have the slots of the clamp, the membership mask and the predicate; the
+/// immediate is the mode, plus 8 if there is a predicate.
+Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *rest = warp.list(inst.aux);
+  if (!checkMembers(warp, rest[1], mask))
+    return Step::Stop;
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(rest[0]);
+  std::array<uint32_t, kLanes> source;
+  std::copy_n(a, kLanes, source.begin());
+  uint32_t predicates = 0, strays = 0;
+  forLanes(mask, [&](unsigned lane) {
+    // PTX ISA, `shfl.sync`: the lanes of a segment that the clamp and the segment mask describe.
+    int bval = b[lane] & 31, cval = c[lane] & 31, segment = c[lane] >> 8 & 31, self = lane;
+    int maxLane = (self & segment) | (cval & ~segment), minLane = self & segment, from = self;
+    bool isInside = true;
+    switch (ShuffleMode(inst.immediate & 7)) {
+    case ShuffleMode::Up:
+      from = self - bval;
+      isInside = from >= maxLane;
+      break;
+    case ShuffleMode::Down:
+      from = self + bval;
+      isInside = from <= maxLane;
+      break;
+    case ShuffleMode::Butterfly:
+      from = self ^ bval;
+      isInside = from <= maxLane;
+      break;
+    case ShuffleMode::Index:
+      from = minLane | (bval & ~segment);
+      isInside = from <= maxLane;
+      break;
+    }
+    if (!isInside)
+      from = self;
+    if (!(mask >> from & 1))
+      strays |= uint32_t(1) << lane;
+    predicates |= uint32_t(isInside) << lane;
+    dst[lane] = source[from];
+  });
+  if (strays)
+    warp.note(Report::Kind::Uninitialized, "gets the value of a lane that does not take part", strays, ~uint32_t(0));
+  if (inst.immediate & 8) {
+    uint32_t &predicate = warp.predicate(rest[2]);
+    predicate = (predicate & ~mask) | (predicates & mask);
+  }
+  return Step::Next;
+}
+
+enum class VoteMode : uint32_t { Ballot, All, Any, Uniform };
+
+/// `vote.sync`: `aux` is the mode, the immediate whether the predicate is negated.
+Step vote(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!checkMembers(warp, inst.b, mask))
+    return Step::Stop;
+  uint32_t votes = (warp.predicate(inst.a) ^ (inst.immediate ? kAllLanes : 0)) & mask;
+  VoteMode mode = VoteMode(inst.aux);
+  if (mode == VoteMode::Ballot) {
+    forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = votes; });
+    return Step::Next;
+  }
+  bool result = mode == VoteMode::All ? votes == mask : mode == VoteMode::Any ? votes != 0 : votes == mask || !votes;
+  uint32_t &dst = warp.predicate(inst.dst);
+  dst = (dst & ~mask) | (result ? mask : 0);
+  return Step::Next;
+}
+
+Step getActiveMask(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = mask; });
+  return Step::Next;
+}
+
+/// `elect.sync d|p, mask`: the first member is elected.
+Step elect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!checkMembers(warp, inst.a, mask))
+    return Step::Stop;
+  uint32_t leader = __builtin_ctz(mask);
+  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = leader; });
+  uint32_t &predicate = warp.predicate(inst.c);
+  predicate = (predicate & ~mask) | uint32_t(1) << leader;
+  return Step::Next;
+}
+
+enum class ReduceOperation : uint32_t { Add, Min, Max, And, Or, Xor };
+
+template <typename T>
+Step reduce(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!checkMembers(warp, inst.b, mask))
+    return Step::Stop;
+  const uint32_t *a = warp.words(inst.a);
+  T result = T(a[__builtin_ctz(mask)]);
+  for (uint32_t rest = mask & (mask - 1); rest; rest &= rest - 1) {
+    T value = T(a[__builtin_ctz(rest)]);
+    switch (ReduceOperation(inst.aux)) {
+    case ReduceOperation::Add:
+      result = T(uint32_t(result) + uint32_t(value));
+      break;
+    case ReduceOperation::Min:
+      result = std::min(result, value);
+      break;
+    case ReduceOperation::Max:
+      result = std::max(result, value);
+      break;
+    case ReduceOperation::And:
+      result &= value;
+      break;
+    case ReduceOperation::Or:
+      result |= value;
+      break;
+    case ReduceOperation::Xor:
+      result ^= value;
+      break;
+    }
+  }
+  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = uint32_t(result); });
+  return Step::Next;
+}
+
+/// `match.sync`: the lanes with the same value.
+template <typename W>
+Step match(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!checkMembers(warp, inst.b, mask))
+    return Step::Stop;
+  const W *a = warp.lanes<W>(inst.a);
+  forLanes(mask, [&](unsigned lane) {
+    uint32_t same = 0;
+    for (uint32_t rest = mask; rest; rest &= rest - 1)
+      same |= uint32_t(a[__builtin_ctz(rest)] == a[lane]) << __builtin_ctz(rest);
+    warp.words(inst.dst)[lane] = same;
+  });
+  return Step::Next;
+}
+} // namespace
+
+static bool decodeShuffle(Decoder &d) {
+  std::optional<ShuffleMode> mode;
+  if (d.take("sync"))
+    mode = llvm::StringSwitch<std::optional<ShuffleMode>>(d.takeAny({"up", "down", "bfly", "idx"}))
+               .Case("up", ShuffleMode::Up)
+               .Case("down", ShuffleMode::Down)
+               .Case("bfly", ShuffleMode::Butterfly)
+               .Case("idx", ShuffleMode::Index)
+               .Default(std::nullopt);
+  d.skip({"b32"});
+  if (!mode || !d.expectOperands(5))
+    return d.unsupported();
+  bool hasPredicate = d.operand(0).kind == Operand::Kind::Pair;
+  const Operand &dst = hasPredicate ? d.operand(0).parts[0] : d.operand(0);
+  std::vector<Slot> rest(3);
+  if (!d.read(d.operand(1), 32, d.out.a) || !d.read(d.operand(2), 32, d.out.b) || !d.read(d.operand(3), 32, rest[0]) ||
+      !d.read(d.operand(4), 32, rest[1]) || !d.write(dst, 32, d.out.dst) ||
+      (hasPredicate && !d.write(d.operand(0).parts[1], 1, rest[2])))
+    return false;
+  d.out.aux = d.keep(rest);
+  d.out.immediate = static_cast<uint32_t>(*mode) | (hasPredicate ? 8 : 0);
+  d.out.handler = shuffle;
+  return true;
+}
+
+static bool decodeVote(Decoder &d) {
+  if (!d.take("sync"))
+    return d.unsupported();
+  VoteMode mode = llvm::StringSwitch<VoteMode>(d.takeAny({"ballot", "all", "any", "uni"}))
+                      .Case("ballot", VoteMode::Ballot)
+                      .Case("all", VoteMode::All)
+                      .Case("any", VoteMode::Any)
+                      .Default(VoteMode::Uniform);
+  d.skip({"b32", "pred"});
+  bool isNegated;
+  if (!d.expectOperands(3) || !d.readPredicate(d.operand(1), d.out.a, isNegated) ||
+      !d.read(d.operand(2), 32, d.out.b) || !d.write(d.operand(0), mode == VoteMode::Ballot ? 32 : 1, d.out.dst))
+    return false;
+  d.out.aux = static_cast<uint32_t>(mode);
+  d.out.immediate = isNegated;
+  d.out.handler = vote;
+  return true;
+}
+
+static bool decodeElect(Decoder &d) {
+  if (!d.take("sync") || !d.expectOperands(2) || d.operand(0).kind != Operand::Kind::Pair)
+    return d.unsupported();
+  d.out.handler = elect;
+  return d.read(d.operand(1), 32, d.out.a) && d.write(d.operand(0).parts[0], 32, d.out.dst) &&
+         d.write(d.operand(0).parts[1], 1, d.out.c);
+}
+
+static bool decodeReduction(Decoder &d) {
+  if (!d.take("sync"))
+    return d.unsupported();
+  StringRef name = d.takeAny({"add", "min", "max", "and", "or", "xor"});
+  Type type = d.takeType();
+  if (name.empty() || getBits(type) != 32 || isFloat(type) || !d.expectOperands(3))
+    return d.unsupported();
+  d.out.aux = static_cast<uint32_t>(llvm::StringSwitch<ReduceOperation>(name)
+                                        .Case("add", ReduceOperation::Add)
+                                        .Case("min", ReduceOperation::Min)
+                                        .Case("max", ReduceOperation::Max)
+                                        .Case("and", ReduceOperation::And)
+                                        .Case("or", ReduceOperation::Or)
+                                        .Default(ReduceOperation::Xor));
+  d.out.handler = isSigned(type) ? reduce<int32_t> : reduce<uint32_t>;
+  return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.write(d.operand(0), 32, d.out.dst);
+}
+
+static bool decodeMatch(Decoder &d) {
+  if (!d.take("any") || !d.take("sync"))
+    return d.unsupported();
+  unsigned bits = getBits(d.takeType());
+  d.out.handler = bits == 64 ? match<uint64_t> : match<uint32_t>;
+  return d.expectOperands(3) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
+         d.write(d.operand(0), 32, d.out.dst);
+}
+
+void mlir::triton::ptx::addWarpOperations(DecodeTable &table) {
+  table["shfl"] = decodeShuffle;
+  table["vote"] = decodeVote;
+  table["elect"] = decodeElect;
+  table["redux"] = decodeReduction;
+  table["match"] = decodeMatch;
+  table["activemask"] = [](Decoder &d) {
+    d.skip({"b32"});
+    d.out.handler = getActiveMask;
+    return d.expectOperands(1) && d.write(d.operand(0), 32, d.out.dst);
+  };
+}
