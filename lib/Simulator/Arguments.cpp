@@ -94,8 +94,10 @@ llvm::Error SimulatedArguments::setTensorMap(size_t number, const LaunchDescript
     const auto &parameter = description.parameters[number + 1 + i];
     if (parameter.name != description.parameters[number].name)
       break;
+    if (states[number + 1 + i] != State::Missing)
+      continue;
     std::memcpy(&parameters[parameter.offset], &rest[i], parameter.size);
-    isGiven[number + 1 + i] = true;
+    states[number + 1 + i] = State::Derived;
   }
   return llvm::Error::success();
 }
@@ -113,7 +115,7 @@ static unsigned getTensorMapType(const ElementType &type) {
 
 llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   const auto &parameter = description.parameters[number];
-  isGiven[number] = true;
+  states[number] = State::Given;
   char *value = &parameters[parameter.offset];
   auto setAddress = [&](const HostArray &array) {
     const char *data = array.getData();
@@ -153,10 +155,13 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     uint64_t bytes;
     if (text.getAsInteger(10, bytes) || bytes > (uint64_t(1) << 32))
       return fail(number, "expected a number of bytes, but got '" + text + "'");
-    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8");
+    // Tensor maps in scratch memory are aligned to 128 bytes.
+    constexpr uint64_t kAlignment = 128;
+    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks + kAlignment)).str(), "i8");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
-    setAddress(**added);
+    uint64_t address = llvm::alignTo(reinterpret_cast<uint64_t>((*added)->getData()), kAlignment);
+    std::memcpy(value, &address, sizeof(address));
     return llvm::Error::success();
   }
   if (text.consume_front("addresses:")) {
@@ -219,7 +224,7 @@ llvm::Error SimulatedArguments::assign(llvm::ArrayRef<std::string> texts, uint64
     size_t number = lookup(name);
     if (number >= description.parameters.size())
       return llvm::createStringError("unknown parameter '" + name + "'");
-    if (isGiven[number])
+    if (states[number] == State::Given)
       return fail(number, "expected one value, but got two");
     if (llvm::Error error = set(number, value))
       return error;
@@ -227,7 +232,7 @@ llvm::Error SimulatedArguments::assign(llvm::ArrayRef<std::string> texts, uint64
   size_t next = 0;
   bool isScratchGiven = false;
   for (size_t i = 0; i < description.parameters.size(); ++i) {
-    if (isGiven[i])
+    if (states[i] != State::Missing)
       continue;
     if (description.parameters[i].kind == Kind::Scratch) {
       uint64_t bytes = std::exchange(isScratchGiven, true) ? 0 : description.scratch;
@@ -254,7 +259,7 @@ llvm::Expected<SimulatedArguments> SimulatedArguments::parse(const LaunchDescrip
   for (const auto &parameter : description.parameters)
     bytes = std::max(bytes, parameter.offset + parameter.size);
   result.parameters.resize(bytes);
-  result.isGiven.resize(description.parameters.size());
+  result.states.resize(description.parameters.size());
   for (StringRef text : memory) {
     auto [name, array] = text.split('=');
     auto added = result.addArray(name, array, "");

@@ -24,7 +24,9 @@ bool resolveRows(Warp &warp, const DecodedInst &inst, LaneAccess &rows, bool isW
   uint32_t lanes = count == 4 ? kAllLanes : (uint32_t(1) << (8 * count)) - 1;
   if (!rows.resolve(warp, MemorySpace::Shared, inst.a, inst.b & kWideAddress, inst.immediate, 16, lanes, isWrite))
     return false;
-  rows.record(warp, warp.access(ActorKind::Generic, isWrite), lanes);
+  // A store records its rows when it knows which of them change.
+  if (!isWrite)
+    rows.record(warp, warp.access(ActorKind::Generic, false), lanes);
   return true;
 }
 
@@ -56,13 +58,23 @@ Step storeMatrices(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!resolveRows(warp, inst, rows, true, mask))
     return Step::Stop;
   const Slot *slots = warp.list(inst.aux);
-  for (unsigned matrix = 0; matrix < (inst.b & 7); ++matrix)
-    for (unsigned lane = 0; lane < kLanes; ++lane)
-      for (unsigned i = 0; i < 2; ++i) {
-        uint16_t value = warp.words(slots[matrix])[lane] >> (16 * i);
-        auto [row, column] = getElement(lane, i, inst.b & kTransposed);
-        std::memcpy(rows[8 * matrix + row] + 2 * column, &value, 2);
-      }
+  unsigned count = inst.b & 7;
+  auto forElements = [&](auto body) {
+    for (unsigned matrix = 0; matrix < count; ++matrix)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        for (unsigned i = 0; i < 2; ++i) {
+          uint16_t value = warp.words(slots[matrix])[lane] >> (16 * i);
+          auto [row, column] = getElement(lane, i, inst.b & kTransposed);
+          body(8 * matrix + row, rows[8 * matrix + row] + 2 * column, value);
+        }
+  };
+  uint32_t written = count == 4 ? kAllLanes : (uint32_t(1) << (8 * count)) - 1, silent = written;
+  forElements([&](unsigned row, char *at, uint16_t value) {
+    if (std::memcmp(at, &value, 2))
+      silent &= ~(uint32_t(1) << row);
+  });
+  rows.recordWrite(warp, warp.access(ActorKind::Generic, true), written, silent);
+  forElements([&](unsigned, char *at, uint16_t value) { std::memcpy(at, &value, 2); });
   return Step::Next;
 }
 } // namespace

@@ -63,7 +63,14 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = order.isStrong;
-  lanes.record(warp, access, mask);
+  uint32_t silent = mask;
+  for (unsigned i = 0; i < info.count && silent; ++i)
+    forLanes(silent, [&](unsigned lane) {
+      uint64_t value = info.toWide ? warp.wide(slots[i])[lane] : warp.words(slots[i])[lane];
+      if (std::memcmp(lanes[lane] + i * info.elementBytes, &value, info.elementBytes))
+        silent &= ~(uint32_t(1) << lane);
+    });
+  lanes.recordWrite(warp, access, mask, silent);
   for (unsigned i = 0; i < info.count; ++i)
     forLanes(mask, [&](unsigned lane) {
       uint64_t value = info.toWide ? warp.wide(slots[i])[lane] : warp.words(slots[i])[lane];

@@ -122,6 +122,12 @@ void LaneAccess::record(Warp &warp, Access access, uint32_t mask) const {
   }
 }
 
+void LaneAccess::recordWrite(Warp &warp, Access access, uint32_t mask, uint32_t silent) const {
+  record(warp, access, mask & ~silent);
+  access.isSilent = true;
+  record(warp, access, mask & silent);
+}
+
 void mlir::triton::ptx::synchronize(Warp &warp, uint64_t address, const MemoryOrder &given) {
   MemoryOrder order = given;
   if (order.isStrong && warp.hasFenced)

@@ -26,6 +26,8 @@ public:
                bool isWrite);
   /// Records the access of all lanes, merged where lanes access consecutive bytes.
   void record(Warp &warp, Access access, uint32_t mask) const;
+  /// Records writes, those of `silent` lanes as such that do not change memory.
+  void recordWrite(Warp &warp, Access access, uint32_t mask, uint32_t silent) const;
 
   char *operator[](unsigned lane) const { return pointers[lane]; }
   uint64_t getAddress(unsigned lane) const { return addresses[lane]; }

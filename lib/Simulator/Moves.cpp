@@ -79,6 +79,7 @@ static bool decodeMove(Decoder &d) {
   bool packs = src.kind == Operand::Kind::Vector, unpacks = dst.kind == Operand::Kind::Vector;
   if (packs == unpacks) {
     d.out.handler = bits == 64 ? moveLanes<uint64_t> : moveLanes<uint32_t>;
+    d.out.isMove = true;
     return !packs && d.read(src, bits, d.out.a) && d.write(dst, bits, d.out.dst);
   }
   const Operand &vector = packs ? src : dst;

@@ -45,6 +45,8 @@ struct DecodedInst {
   bool needsDefined = false;
   /// Whether the handler checks registers that asynchronous operations use.
   bool checksLocks = false;
+  /// Whether the instruction copies `a`, or constants.
+  bool isMove = false;
   /// Operands of most instructions.
   Slot dst = 0, a = 0, b = 0, c = 0;
   int64_t immediate = 0;

@@ -115,6 +115,9 @@ void RaceDetector::visit(Cell &cell, uint64_t address, const Access &access, con
     bool isOrdered = order[write.actor] >= write.clock;
     // What the asynchronous proxy has written is visible when its completion has been observed.
     bool isVisible = !isGeneric[write.actor] ? isOrdered : visible[write.actor] >= write.clock;
+    // The earlier write of the same value stands for both.
+    if (access.isSilent && !isOrdered && isGeneric[write.actor])
+      return;
     if (!isOrdered || !isVisible)
       report({toAccess(write, true), address, isOrdered});
   }

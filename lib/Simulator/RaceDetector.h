@@ -49,6 +49,8 @@ struct Access {
   Actor actor = 0;
   bool isWrite = false;
   bool isAtomic = false;
+  /// Whether a write leaves the values that were there: replicated data may be written by several warps.
+  bool isSilent = false;
   /// Whether the access is by the asynchronous proxy.
   bool isAsync = false;
   uint32_t clock = 0;

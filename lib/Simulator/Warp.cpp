@@ -279,8 +279,9 @@ bool Warp::run(uint64_t count) {
     threadSteps += __builtin_popcount(mask);
     for (unsigned i = 0; i < inst.numWrites; ++i) {
       Slot slot = writes[i];
+      // A register that is only renamed keeps its time: assemblers leave no instruction for that.
       if (!inst.checksLocks)
-        writtenAt[slot] = steps;
+        writtenAt[slot] = inst.isMove ? writtenAt[inst.a] : steps;
       if (!(flags[slot] & kUndefined) && !undefined)
         continue;
       undefinedLanes[slot] = ((flags[slot] & kUndefined ? undefinedLanes[slot] : 0) & ~mask) | undefined;

@@ -77,7 +77,8 @@ private:
   LaunchDescription description;
   uint64_t blocks = 1;
   std::vector<char> parameters;
-  std::vector<bool> isGiven;
+  enum class State : uint8_t { Missing, Derived, Given };
+  std::vector<State> states;
   std::vector<std::unique_ptr<NamedArray>> arrays;
   /// The numbers of parameters, in the order of their arrays.
   std::vector<size_t> owners;

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs PTX of the corpus' kernels with ptx-run, and compares what they wrote with references.
+
+The PTX comes from this compiler, or from a folder with PTX and metadata that another compiler has written.
+"""
+
+import argparse
+import ast
+import concurrent.futures
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from triton_testing.comparison import compare
+from triton_testing.kernels.corpus import CASES
+from triton_testing.paths import CORPUS
+from triton_testing.problem import Addresses, Descriptor, array_of
+
+LARGEST = 1 << 22  # Elements of an array; larger problems are for devices.
+
+
+def parse_arguments(arguments):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kernels", help="only these cases (default: all)")
+    parser.add_argument("--target", default="sm_90a", help="of this compiler's PTX")
+    parser.add_argument("--ptx", type=Path, help="folder with NAME.ptx and NAME.json of another compiler")
+    parser.add_argument("--tools", type=Path, default=Path(os.environ.get("TRITON_TOOLS_DIR", "build/dev/bin")))
+    parser.add_argument("--schedules", type=int, default=1, help="number of schedules")
+    parser.add_argument("--seed", type=int, default=0, help="of the inputs")
+    parser.add_argument("--keep", type=Path, help="keep the files of the runs in this folder")
+    return parser.parse_args(arguments)
+
+
+def is_small(problem):
+    return all(array.size <= LARGEST for array in problem.arrays.values())
+
+
+def compile_kernel(options, case, folder):
+    """Returns the path of the PTX of a case, and the options that a launch needs beside those in the PTX."""
+    if options.ptx:
+        path = options.ptx / f"{case.name}.ptx"
+        if not path.exists():
+            return None, None
+        return path, json.loads((options.ptx / f"{case.name}.json").read_text(encoding="utf-8"))
+    kept = json.loads((CORPUS / f"{case.name}.json").read_text(encoding="utf-8"))
+    path = folder / f"{case.name}.ptx"
+    command = [options.tools / "ttc", CORPUS / f"{case.name}.ttir", "--emit=ptx", f"--target={options.target}"]
+    command += [f"--num-warps={kept['num_warps']}", f"--num-stages={kept['num_stages']}", "-o", path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AssertionError(done.stderr.strip().split("\n")[0])
+    return path, None
+
+
+class Launch:
+    """One problem as a command line of ptx-run: arrays are in files of a folder."""
+
+    def __init__(self, options, path, foreign, problem, folder):
+        self.problem, self.folder, self.files = problem, folder, {}
+        self.command = [options.tools / "ptx-run", path, f"--schedules={options.schedules}"]
+        grid = tuple(problem.grid) + (1,) * (3 - len(problem.grid))
+        self.command.append("--grid=" + ",".join(map(str, grid)))
+        if problem.is_sequential:
+            self.command.append("--run-threads=1")
+        for name, array in problem.memory.items():
+            self.command.append(f"--memory={name}={self.save(name, array)}")
+        maps = iter(ast.literal_eval(foreign.get("tensordesc_meta", "None")) or ()) if foreign else None
+        for number, (name, value) in enumerate(problem.arguments.items()):
+            self.command.append(f"--arg={number}={self.describe(name, value, maps)}")
+        if foreign:
+            self.command.append(f"--shared={foreign['shared']}")
+            scratch = int(foreign.get("global_scratch_size", 0))
+            self.command.append(f"--arg={len(problem.arguments)}={f'scratch:{scratch}' if scratch else 'null'}")
+            self.command.append(f"--arg={len(problem.arguments) + 1}=null")
+
+    def save(self, name, array):
+        file = self.folder / f"{name}.npy"
+        bits = array if array.dtype.kind in "fiu" and array.dtype.isbuiltin == 1 else array.view(f"u{array.dtype.itemsize}")
+        np.save(file, bits)
+        self.files[name] = file
+        return file
+
+    def describe(self, name, value, maps):
+        array = array_of(value)
+        if isinstance(value, Addresses):
+            return "addresses:" + ",".join(value.names)
+        if array is None:
+            return int(value) if isinstance(value, (bool, np.bool_)) else value
+        if isinstance(value, Descriptor) and maps is not None:
+            form = next(maps)
+            box = "x".join(str(size) for size in form["block_size"])
+            return f"tensormap:{box}:{(0, 32, 64, 128)[form['swizzle']]}:{self.save(name, array)}"
+        return self.save(name, array)
+
+    def run(self):
+        """Returns notes on what is wrong."""
+        index = {name: number for number, name in enumerate(self.problem.arguments)}
+        writes = [f"--write={index.get(name, name)}={self.folder / name}.out.npy" for name in self.files]
+        done = subprocess.run(self.command + writes, capture_output=True, text=True, check=False, timeout=600)
+        notes = done.stderr.strip().split("\n")[:6] if done.returncode else []
+        if notes:
+            return notes
+        for name, before in self.problem.arrays.items():
+            after = np.load(f"{self.folder / name}.out.npy").view(before.dtype).reshape(before.shape)
+            expected = self.problem.expected.get(name)
+            if expected is not None:
+                note = compare(after, expected, self.problem.format_of(name)).note
+                notes += [f"{name}: {note}"] if note else []
+            elif not np.array_equal(after.view(np.uint8), before.view(np.uint8)):
+                notes.append(f"{name} was changed")
+        lines = [line for line in done.stdout.split("\n") if line]
+        if sorted(lines) != sorted(self.problem.printed):
+            notes.append(f"printed {len(lines)} lines, expected {len(self.problem.printed)}")
+        return notes
+
+
+def check_case(options, case, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    path, foreign = compile_kernel(options, case, folder)
+    if path is None:
+        return None
+    n = case.sizes[0]
+    problem = case.problem(case.rng(options.seed, n), n)
+    return Launch(options, path, foreign, problem, folder).run() if is_small(problem) else None
+
+
+def main(arguments=None):
+    options = parse_arguments(arguments)
+    wanted = options.kernels and options.kernels.split(",")
+    cases = [case for case in CASES if not wanted or case.name in wanted]
+    failures = checks = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        root = options.keep or Path(temporary)
+
+        def attempt(case):
+            start = time.perf_counter()
+            try:
+                notes = check_case(options, case, root / case.name)
+            except (AssertionError, subprocess.TimeoutExpired, ValueError, KeyError) as error:
+                notes = [f"{type(error).__name__}: {error}"]
+            return case, notes, time.perf_counter() - start
+
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            for case, notes, seconds in pool.map(attempt, cases):
+                checks += notes is not None
+                failures += bool(notes)
+                for note in notes or ():
+                    print(f"FAILED {case.name}: {note}", flush=True)
+                if options.keep:
+                    print(f"{case.name}: {seconds:.2f} s", flush=True)
+    print(f"{checks} kernels, {failures} failed")
+    return 1 if failures or not checks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
