@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Analysis/AsyncHazards/AsyncHazards.h"
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -97,7 +98,8 @@ LogicalResult VerifyStage::verifyAllocated(Operation *module) {
   if (!module->hasAttr(kSharedAttrName))
     return module->emitError() << "expected attribute `" << kSharedAttrName << "` at stage allocated";
   FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
-  return failure(failed(allocation) || failed(verifyBarriers(*allocation)));
+  return failure(failed(allocation) || failed(verifyBarriers(*allocation)) ||
+                 failed(verifyAsyncHazards(*allocation, provenAsync)));
 }
 
 LogicalResult VerifyStage::verifyNVVM() {

@@ -25,7 +25,9 @@ def TritonVerifyStage : Pass<"triton-verify-stage"> {
     ```
   }];
   let options = [
-    Option<"stage", "stage", "std::string", /*default=*/"\"ttir\"", "ttir, ttgir, allocated or nvvm">
+    Option<"stage", "stage", "std::string", /*default=*/"\"ttir\"", "ttir, ttgir, allocated or nvvm">,
+    Option<"provenAsync", "proven-async", "bool", /*default=*/"false",
+           "At stage allocated, refuse asynchronous code that is not proven right, not only what is refuted">
   ];
 }
 

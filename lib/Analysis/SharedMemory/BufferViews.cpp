@@ -98,13 +98,20 @@ std::optional<ByteRanges> ElementOffsets::getBytes(ArrayRef<int64_t> coords, Arr
   return ByteRanges(std::move(ranges));
 }
 
-BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<BufferRange> source) {
+BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<BufferRange> source,
+                                         std::optional<int64_t> indexValue) {
   BufferRanges result(source);
   std::optional<MemDescSlice> slice = view.getSlice();
   if (!slice)
     return result;
   std::optional<ElementOffsets> elements;
   auto type = cast<MemDescType>(view->getOperand(0).getType());
+  if (indexValue && slice->index && slice->sizes.empty()) {
+    slice->offsets.assign(type.getRank(), 0);
+    slice->offsets.front() = *indexValue;
+    slice->sizes.assign(type.getShape().begin(), type.getShape().end());
+    slice->sizes.front() = 1;
+  }
   // The layout has no subview without one of its own dimensions.
   bool isSubview = !slice->index || type.getRank() > type.getLayoutShape().size();
   if (isSubview && !slice->sizes.empty() && isa<SharedLayoutInterface>(type.getEncoding()))

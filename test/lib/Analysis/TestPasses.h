@@ -10,6 +10,7 @@
 namespace mlir::triton::test {
 
 /// Register the test passes with MLIR's global pass registry.
+void registerAsyncHazardsTestPass();
 void registerAxisInfoTestPass();
 void registerLayoutConversionTestPass();
 void registerSharedMemoryTestPass();

@@ -55,8 +55,10 @@ struct BufferRange {
 
 using BufferRanges = SmallVector<BufferRange, 1>;
 
-/// The bytes that the result of `view` may refer to, if its source refers to `source`.
-BufferRanges getViewRanges(gpu::MemDescViewOpInterface view, ArrayRef<BufferRange> source);
+/// The bytes that the result of `view` may refer to, if its source refers to `source`.  `index` is the value of the
+/// view's index, if it has one that is not constant but known here.
+BufferRanges getViewRanges(gpu::MemDescViewOpInterface view, ArrayRef<BufferRange> source,
+                           std::optional<int64_t> index = std::nullopt);
 
 /// The buffers of a function, and the bytes that each value may refer to, through views, blocks, structured control
 /// flow and the captures of `ttg.warp_specialize`.  The token of an asynchronous copy refers to the destination of the

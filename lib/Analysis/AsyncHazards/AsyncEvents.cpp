@@ -1,0 +1,284 @@
+//===- AsyncEvents.cpp - Accesses, groups and fences of asynchronous code ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncExploration.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+//===----------------------------------------------------------------------===//
+// Instances of accesses
+//===----------------------------------------------------------------------===//
+
+AsyncProgram::Bytes AsyncExploration::resolve(const AsyncState &state, Value memory) {
+  std::vector<int64_t> indices;
+  auto getIndex = [&](Value index) {
+    std::optional<int64_t> constant = getConstant(state, index);
+    return constant;
+  };
+  // The indices of the views identify the bytes.
+  for (Value view = memory; Operation *definition = view.getDefiningOp();) {
+    if (auto wait = dyn_cast<WarpGroupDotWaitOp>(definition)) {
+      view = wait.getInputs()[cast<OpResult>(view).getResultNumber()];
+      continue;
+    }
+    if (!isa<MemDescViewOpInterface>(definition))
+      break;
+    if (auto index = dyn_cast<MemDescIndexOp>(definition))
+      indices.push_back(getIndex(index.getIndex()).value_or(INT64_MIN));
+    view = definition->getOperand(0);
+  }
+  auto [found, isNewKey] = resolved.try_emplace({memory.getAsOpaquePointer(), indices});
+  if (isNewKey)
+    found->second = program.resolve(memory, getIndex);
+  return found->second;
+}
+
+unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const SharedMemoryAccess &access,
+                                       const AsyncProgram::Bytes &bytes) {
+  std::vector<int64_t> key = {bytes.isExact};
+  for (const ByteRanges::Range &range : bytes.bytes.getRanges())
+    key.insert(key.end(), {range.begin, range.end});
+  auto [found, isNewKey] = instanceNumbers.try_emplace({{op, number}, std::move(key)}, instances.size());
+  if (isNewKey)
+    instances.push_back({op, access, bytes});
+  return found->second;
+}
+
+unsigned AsyncExploration::getTensorNumber(Value value) {
+  return tensorNumbers.try_emplace(value, tensorNumbers.size()).first->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+void AsyncExploration::wait(AsyncState &state, Completion completion, int64_t maxPending) {
+  state.groups[completion].wait(maxPending);
+  if (completion == Completion::AsyncDots)
+    for (auto it = state.tensors.begin(); it != state.tensors.end();)
+      it = it->second.age >= maxPending ? state.tensors.erase(it) : std::next(it);
+}
+
+void AsyncExploration::commit(AsyncState &state, Operation *op, Completion completion) {
+  int64_t depth = program.getLargestDepth(completion);
+  for (auto &[wait, override] : depths)
+    if (program.getEvent(wait)->wait->completion == completion)
+      depth = std::max(depth, override);
+  state.groups[completion].commit(depth);
+  auto dot = dyn_cast<WarpGroupDotOp>(op);
+  if (!dot)
+    return;
+  for (auto &[number, tensor] : state.tensors)
+    tensor.age = std::min(tensor.age + 1, depth);
+  if (dot.getIsAsync())
+    state.tensors[getTensorNumber(dot.getD())] = {dot, 0};
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+static StringRef describeCompletion(Completion completion) {
+  switch (completion) {
+  case Completion::AsyncCopies:
+    return "asynchronous copy";
+  case Completion::AsyncDots:
+    return "dot";
+  case Completion::BulkStores:
+    return "TMA store";
+  default:
+    return "TMA copy";
+  }
+}
+
+/// Performs an access.  Returns false if the path ends.
+bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number, const SharedMemoryAccess &access,
+                              const AsyncProgram::Bytes &bytes) {
+  if (bytes.isOutOfBounds) {
+    report(state, op, /*isCertain=*/true, "accesses a buffer beyond the last one of its multi-buffer");
+    return false;
+  }
+  unsigned instance = getInstance(op, number, access, bytes);
+  const AccessInstance &here = instances[instance];
+  state.forEachInFlight([&](unsigned other) {
+    const AccessInstance &before = instances[other];
+    if (!before.conflictsWith(here))
+      return;
+    report(state, op, before.isCertainWith(here),
+           llvm::Twine(here.isRead() ? "reads" : "writes") + " shared memory that " +
+               (before.isRead() ? "a " : here.isRead() ? "a " : "a ") + describeCompletion(before.access.completion) +
+               " in flight " + (before.isRead() ? "reads" : "writes"),
+           before.op);
+  });
+  if (access.proxy == MemoryProxy::Async && here.isRead()) {
+    for (unsigned other : state.unfenced) {
+      const AccessInstance &before = instances[other];
+      if (!before.conflictsWith(here))
+        continue;
+      // Processors order asynchronous copies before dots without a fence, but PTX does not promise it.
+      bool isCertain = before.access.completion == Completion::Immediate && before.isCertainWith(here);
+      report(state, op, isCertain,
+             "reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy",
+             before.op);
+    }
+  } else if (access.proxy == MemoryProxy::Generic && !here.isRead()) {
+    state.unfenced.insert(instance);
+  }
+  if (access.completion == Completion::AsyncCopies || access.completion == Completion::AsyncDots ||
+      access.completion == Completion::BulkStores)
+    state.groups[access.completion].open.insert(instance);
+  return true;
+}
+
+/// The bytes that a copy brings.
+static int64_t getCopiedBytes(MemDescType type) {
+  return ShapedType::getNumElements(type.getShape()) * static_cast<int64_t>(getElementBitWidth(type.getElementType())) / 8;
+}
+
+bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const AsyncEvent &event) {
+  // Decide first: the operation is executed again in each of the states that a decision makes.
+  Value mbarrier, predicate;
+  int64_t copied = 0;
+  if (auto copy = dyn_cast<AsyncTMACopyGlobalToLocalOp>(op)) {
+    mbarrier = copy.getBarrier();
+    predicate = copy.getPred();
+    copied = getCopiedBytes(copy.getResult().getType());
+  } else if (auto gather = dyn_cast<AsyncTMAGatherOp>(op)) {
+    mbarrier = gather.getBarrier();
+    predicate = gather.getPred();
+    copied = getCopiedBytes(gather.getResult().getType());
+  }
+  if (predicate) {
+    std::optional<bool> executes = decide(state, predicate);
+    if (!executes)
+      return false;
+    if (!*executes)
+      return true;
+  }
+  if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp>(op))
+    return executeMBarrier(state, op);
+  bool isDot = isa<WarpGroupDotOp>(op);
+  auto overridden = depths.find(op);
+  if (event.wait && !isDot)
+    wait(state, event.wait->completion,
+         overridden == depths.end() ? event.wait->maxPending : overridden->second);
+  for (auto [number, accessed] : llvm::enumerate(event.accesses)) {
+    AsyncProgram::Bytes bytes;
+    if (accessed.buffer) {
+      bytes = resolve(state, accessed.buffer);
+    } else {
+      bytes.isExact = !isa<CallOp>(op);
+      for (const BufferRange &range : accessed.ranges)
+        bytes.bytes =
+            bytes.bytes.unite(range.bytes.shift(program.getAllocation().offsets[range.buffer]));
+    }
+    if (!access(state, op, number, accessed, bytes))
+      return false;
+    if (mbarrier && accessed.completion == Completion::MBarrier)
+      startCopy(state, op, mbarrier, getInstance(op, number, accessed, bytes), copied);
+  }
+  if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync()) {
+    // Registers in flight are an access of no bytes.
+    unsigned registers = getInstance(op, event.accesses.size(),
+                                     {SharedMemoryAccess::Kind::Read, Value(), MemoryProxy::Async,
+                                      Completion::AsyncDots},
+                                     {});
+    state.groups[Completion::AsyncDots].open.insert(registers);
+  }
+  if (event.fencesProxies)
+    for (auto it = state.unfenced.begin(); it != state.unfenced.end();)
+      it = state.isInFlight(*it) ? std::next(it) : state.unfenced.erase(it);
+  if (event.commits)
+    commit(state, op, *event.commits);
+  if (event.wait && isDot)
+    wait(state, event.wait->completion, event.wait->maxPending);
+  if (auto waited = dyn_cast<WarpGroupDotWaitOp>(op))
+    for (auto [input, output] : llvm::zip(waited.getInputs(), waited.getOutputs()))
+      if (program.mayBeInFlight(output)) {
+        state.tensors.erase(getTensorNumber(output));
+        if (auto found = state.tensors.find(getTensorNumber(input));
+            program.mayBeInFlight(input) && found != state.tensors.end())
+          state.tensors[getTensorNumber(output)] = TensorInFlight(found->second);
+      }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+/// Whether control flow chooses with the same condition beside `select`, so that the lowering chooses by a branch.
+static bool isBesideBranch(arith::SelectOp select) {
+  return llvm::any_of(select.getCondition().getUsers(), [&](Operation *user) {
+    return isa<scf::IfOp>(user) && user->getBlock() == select->getBlock();
+  });
+}
+
+/// Checks what `op` does with registers of dots in flight.  Returns false if a decision has to be made first.
+bool AsyncExploration::checkRegisters(AsyncState &state, Operation *op) {
+  auto find = [&](Value value) -> const TensorInFlight * {
+    if (!program.mayBeInFlight(value))
+      return nullptr;
+    auto found = state.tensors.find(getTensorNumber(value));
+    return found == state.tensors.end() ? nullptr : &found->second;
+  };
+  for (Value result : op->getResults())
+    for (Operation *dot : program.getRegisterReaders(result))
+      state.forEachInFlight([&](unsigned access) {
+        if (instances[access].op == dot && op->getNumRegions() == 0)
+          report(state, op, /*isCertain=*/true, "writes registers that a dot in flight reads", dot);
+      });
+  if (auto select = dyn_cast<arith::SelectOp>(op); select && program.mayBeInFlight(select.getResult())) {
+    const TensorInFlight *first = find(select.getTrueValue()), *second = find(select.getFalseValue());
+    unsigned number = getTensorNumber(select.getResult());
+    state.tensors.erase(number);
+    if (!first && !second)
+      return true;
+    if (isBesideBranch(select)) {
+      std::optional<bool> condition = decide(state, select.getCondition());
+      if (!condition)
+        return false;
+      if (const TensorInFlight *chosen = *condition ? first : second)
+        state.tensors[number] = TensorInFlight(*chosen);
+      return true;
+    }
+  }
+  bool forwards = op->hasTrait<mlir::OpTrait::IsTerminator>() || isa<RegionBranchOpInterface, WarpGroupDotWaitOp>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    const TensorInFlight *tensor = find(operand.get());
+    if (!tensor || forwards)
+      continue;
+    if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && &operand == &dot.getCMutable())
+      continue;
+    report(state, op, /*isCertain=*/true, "reads the result of a dot in flight", tensor->dot);
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+void AsyncExploration::finish(AsyncState &state, Operation *op) {
+  bool isKernel = program.getFunction().isKernel();
+  state.forEachInFlight([&](unsigned access) {
+    const AccessInstance &before = instances[access];
+    bool isLost = before.access.completion == Completion::BulkStores || before.access.completion == Completion::MBarrier;
+    // Shared memory belongs to another kernel afterwards; registers and asynchronous copies end with their threads.
+    if (isLost || !isKernel)
+      report(state, op, /*isCertain=*/isKernel,
+             llvm::Twine("ends the function while a ") + describeCompletion(before.access.completion) + " is in flight",
+             before.op);
+  });
+}

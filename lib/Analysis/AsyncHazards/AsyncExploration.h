@@ -1,0 +1,127 @@
+//===- AsyncExploration.h - Execution of asynchronous code on all paths -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCEXPLORATION_H
+#define TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCEXPLORATION_H
+
+#include "AsyncState.h"
+
+#include "triton/Analysis/AsyncHazards/AsyncHazards.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+#include <deque>
+
+namespace mlir::triton {
+
+/// Executes a function on all paths until the states repeat, and finds its worst hazard.
+class AsyncExploration {
+public:
+  /// The depths of waits, where they differ from the IR.
+  using Depths = llvm::DenseMap<Operation *, int64_t>;
+
+  explicit AsyncExploration(const AsyncProgram &program, Depths depths = Depths())
+      : program(program), depths(std::move(depths)) {}
+
+  std::optional<AsyncHazard> run();
+
+private:
+  /// A decision of control flow or of a predicate on a path.
+  struct Decision {
+    Operation *op;
+    /// The condition; null for an iteration of a loop.
+    Value condition = {};
+    bool isLoopEntry = false;
+    /// The decision before; -1 if there is none.
+    int previous = -1;
+    std::string description = "";
+    /// The terms whose interval the decision bounds; empty if the decision is about the condition itself.
+    LinearForm::Terms terms = {};
+    /// The same terms where the loop is entered whose induction variable is one of them.
+    LinearForm::Terms termsAtEntry = {};
+    /// The values outside of the function's code that decide.
+    SmallVector<Value, 2> leaves = {};
+    /// Whether the result is possible for some arguments.
+    bool isFree = true;
+  };
+  /// What an operation does to the position of a path.
+  enum class Step { Next, Jump, End };
+
+  // Control flow (AsyncExploration.cpp).
+  void explore();
+  void advance(AsyncState state);
+  Step execute(AsyncState &state, Operation *op);
+  Step executeTerminator(AsyncState &state, Operation *op);
+  Step executeRegions(AsyncState &state, Operation *op);
+  Step enterLoop(AsyncState &state, scf::ForOp loop);
+  Step continueLoop(AsyncState &state, scf::ForOp loop, Operation *yield);
+  /// Continues with one state for each of the ways that nothing decides.
+  Step branchFreely(AsyncState &state, RegionBranchOpInterface op, ArrayRef<RegionSuccessor> successors,
+                    llvm::function_ref<OperandRange(const RegionSuccessor &)> getOperands);
+  void pass(AsyncState &state, ValueRange from, ValueRange to, bool isBackedge);
+  Step jump(AsyncState &state, Block *block);
+  Step jumpBehind(AsyncState &state, Operation *op);
+  bool isNew(AsyncState &state);
+
+  // Decisions (PathDecisions.cpp).
+  /// The value of a condition.  If it is not known, returns nothing, and a state for each value continues at the
+  /// current operation.
+  std::optional<bool> decide(AsyncState &state, Value condition);
+  std::optional<bool> decide(AsyncState &state, const PathFacts::Comparison &comparison, Decision decision,
+                             bool isNegated = false);
+  void record(AsyncState &state, Decision decision);
+  void collectLeaves(Value value, SmallVectorImpl<Value> &leaves, bool &isFree);
+  bool isPossible(int path) const;
+
+  // Integers (IntegerEvaluation.cpp).
+  /// Returns false if a decision has to be made first.
+  bool evaluate(AsyncState &state, Operation *op);
+  LinearForm getForm(const AsyncState &state, Value value) const;
+  std::optional<int64_t> getConstant(const AsyncState &state, Value value) const;
+  std::optional<PathFacts::Comparison> getComparison(const AsyncState &state, Value condition, bool &isNegated) const;
+
+  // Asynchronous code (AsyncEvents.cpp, MBarrierEvents.cpp).
+  /// Returns false if a decision has to be made first.
+  bool executeEvent(AsyncState &state, Operation *op, const AsyncEvent &event);
+  bool executeMBarrier(AsyncState &state, Operation *op);
+  bool checkRegisters(AsyncState &state, Operation *op);
+  bool access(AsyncState &state, Operation *op, unsigned number, const gpu::SharedMemoryAccess &access,
+              const AsyncProgram::Bytes &bytes);
+  void wait(AsyncState &state, gpu::Completion completion, int64_t maxPending);
+  void commit(AsyncState &state, Operation *op, gpu::Completion completion);
+  void startCopy(AsyncState &state, Operation *op, Value mbarrier, unsigned copy, int64_t bytes);
+  void arrive(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t arrivals, int64_t bytes);
+  MBarrier *findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset = nullptr);
+  void finish(AsyncState &state, Operation *op);
+  AsyncProgram::Bytes resolve(const AsyncState &state, Value memory);
+  unsigned getInstance(Operation *op, unsigned number, const gpu::SharedMemoryAccess &access,
+                       const AsyncProgram::Bytes &bytes);
+  unsigned getTensorNumber(Value value);
+
+  /// Reports a hazard: refuted if it is certain and the path is possible.
+  void report(const AsyncState &state, Operation *op, bool isCertain, const llvm::Twine &reason,
+              Operation *other = nullptr);
+
+  const AsyncProgram &program;
+  Depths depths;
+  std::deque<AsyncState> pending;
+  std::set<std::vector<int64_t>> seen;
+  std::vector<Decision> decisions;
+  SmallVector<AccessInstance, 0> instances;
+  std::map<std::pair<std::pair<Operation *, unsigned>, std::vector<int64_t>>, unsigned> instanceNumbers;
+  std::map<std::pair<const void *, std::vector<int64_t>>, AsyncProgram::Bytes> resolved;
+  llvm::DenseMap<Value, unsigned> tensorNumbers;
+  /// The constants that loop-carried values had, and the values that have too many.
+  llvm::DenseMap<Value, std::set<int64_t>> constants;
+  llvm::DenseSet<Value> widened;
+  bool mustRestart = false;
+  int64_t steps = 0;
+  std::optional<AsyncHazard> worst;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCEXPLORATION_H

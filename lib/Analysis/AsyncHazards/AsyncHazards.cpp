@@ -1,0 +1,61 @@
+//===- AsyncHazards.cpp - Verification of asynchronous code ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/AsyncHazards/AsyncHazards.h"
+
+#include "AsyncExploration.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+AsyncHazards::AsyncHazards(const SharedAllocation::Function &function)
+    : program(std::make_unique<AsyncProgram>(function)) {}
+
+AsyncHazards::~AsyncHazards() = default;
+
+std::optional<AsyncHazard> AsyncHazards::find() const { return AsyncExploration(*program).run(); }
+
+std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
+  const AsyncEvent *event = program->getEvent(wait);
+  if (!event || !event->wait)
+    return std::nullopt;
+  // A wait for more groups than the code ever has in flight completes nothing.
+  constexpr int64_t maxDepth = 32;
+  std::optional<int64_t> largest;
+  for (int64_t depth = 0; depth <= maxDepth; ++depth) {
+    AsyncExploration::Depths depths;
+    depths[wait] = depth;
+    if (AsyncExploration(*program, depths).run())
+      break;
+    largest = depth;
+  }
+  return largest;
+}
+
+LogicalResult mlir::triton::verifyAsyncHazards(const SharedAllocation &allocation, bool unknownIsError) {
+  for (const SharedAllocation::Function &function : allocation.getFunctions()) {
+    std::optional<AsyncHazard> hazard = AsyncHazards(function).find();
+    if (!hazard)
+      continue;
+    bool isRefuted = hazard->verdict == AsyncVerdict::Refuted, isError = isRefuted || unknownIsError;
+    {
+      InFlightDiagnostic diagnostic = isError ? hazard->op->emitOpError() : hazard->op->emitRemark();
+      if (isRefuted)
+        diagnostic << "is a hazard of asynchronous code: it " << hazard->reason;
+      else
+        diagnostic << "asynchronous code is not proven right: '" << hazard->op->getName() << "' " << hazard->reason;
+      if (hazard->other)
+        diagnostic.attachNote(hazard->other->getLoc()) << "the operation in flight";
+      if (isRefuted)
+        for (auto &[op, decision] : hazard->path)
+          diagnostic.attachNote(op->getLoc()) << decision;
+    }
+    if (isError)
+      return failure();
+  }
+  return success();
+}

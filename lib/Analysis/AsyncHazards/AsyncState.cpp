@@ -1,0 +1,87 @@
+//===- AsyncState.cpp - State of asynchronous code at a point of a path ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncState.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+void AsyncGroups::commit(int64_t depth) {
+  committed.insert(committed.begin(), std::move(open));
+  open.clear();
+  while (static_cast<int64_t>(committed.size()) > depth + 1) {
+    std::set<unsigned> last = std::move(committed.back());
+    committed.pop_back();
+    committed.back().insert(last.begin(), last.end());
+  }
+  // Empty groups at the end complete nothing.
+  while (!committed.empty() && committed.back().empty())
+    committed.pop_back();
+}
+
+void AsyncGroups::wait(int64_t maxPending) {
+  if (static_cast<int64_t>(committed.size()) > maxPending)
+    committed.resize(maxPending);
+  while (!committed.empty() && committed.back().empty())
+    committed.pop_back();
+}
+
+bool AsyncGroups::contains(unsigned access) const {
+  return open.count(access) || llvm::any_of(committed, [&](const auto &group) { return group.count(access); });
+}
+
+void MBarrier::beginNextPhase() {
+  pendingArrivals = count;
+  missingBytes = 0;
+  parity ^= 1;
+  copies.clear();
+}
+
+bool AsyncState::isInFlight(unsigned access) const {
+  return llvm::any_of(groups, [&](const auto &kind) { return kind.second.contains(access); }) ||
+         llvm::any_of(mbarriers, [&](const auto &mbarrier) { return mbarrier.second.copies.count(access); });
+}
+
+void AsyncState::forEachInFlight(llvm::function_ref<void(unsigned)> visit) const {
+  std::set<unsigned> all;
+  for (auto &[completion, kind] : groups) {
+    all.insert(kind.open.begin(), kind.open.end());
+    for (const std::set<unsigned> &group : kind.committed)
+      all.insert(group.begin(), group.end());
+  }
+  for (auto &[offset, mbarrier] : mbarriers)
+    all.insert(mbarrier.copies.begin(), mbarrier.copies.end());
+  for (unsigned access : all)
+    visit(access);
+}
+
+static void encodeSet(const std::set<unsigned> &set, std::vector<int64_t> &key) {
+  key.push_back(set.size());
+  key.insert(key.end(), set.begin(), set.end());
+}
+
+void AsyncState::encode(std::vector<int64_t> &key) const {
+  key.push_back(reinterpret_cast<intptr_t>(block));
+  key.push_back(position);
+  facts.encode(key);
+  for (auto &[completion, kind] : groups) {
+    key.push_back(static_cast<int64_t>(completion));
+    encodeSet(kind.open, key);
+    key.push_back(kind.committed.size());
+    for (const std::set<unsigned> &group : kind.committed)
+      encodeSet(group, key);
+  }
+  key.push_back(-1);
+  for (auto &[offset, mbarrier] : mbarriers) {
+    key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity});
+    encodeSet(mbarrier.copies, key);
+  }
+  key.push_back(-1);
+  encodeSet(unfenced, key);
+  for (auto &[value, tensor] : tensors)
+    key.insert(key.end(), {static_cast<int64_t>(value), reinterpret_cast<intptr_t>(tensor.dot), tensor.age});
+}

@@ -1,0 +1,90 @@
+//===- AsyncState.h - State of asynchronous code at a point of a path -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCSTATE_H
+#define TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCSTATE_H
+
+#include "AsyncProgram.h"
+#include "PathFacts.h"
+
+#include <set>
+
+namespace mlir::triton {
+
+/// An access of certain bytes by an operation.  States refer to it by number.
+struct AccessInstance {
+  Operation *op;
+  gpu::SharedMemoryAccess access;
+  AsyncProgram::Bytes bytes;
+
+  bool isRead() const { return access.kind == gpu::SharedMemoryAccess::Kind::Read; }
+  /// Whether the order of the accesses matters.
+  bool conflictsWith(const AccessInstance &other) const {
+    return !(isRead() && other.isRead()) && bytes.bytes.overlaps(other.bytes.bytes);
+  }
+  bool isCertainWith(const AccessInstance &other) const { return bytes.isExact && other.bytes.isExact; }
+};
+
+/// The groups of asynchronous operations of one kind that may be in flight.
+struct AsyncGroups {
+  /// What the next group will have.
+  std::set<unsigned> open;
+  /// The groups in flight, the latest first.  The last one may stand for several: all waits treat them alike.
+  std::vector<std::set<unsigned>> committed;
+
+  /// Makes a group.  No wait leaves more than `depth` groups in flight.
+  void commit(int64_t depth);
+  /// Completes all groups except the latest `maxPending`.
+  void wait(int64_t maxPending);
+  bool contains(unsigned access) const;
+};
+
+/// An mbarrier at the position of the program, where all arrivals before are made; copies may be in flight.
+struct MBarrier {
+  int64_t count;
+  /// Arrivals that the current phase still needs, and bytes that it expects and that no copy brings.
+  int64_t pendingArrivals, missingBytes = 0;
+  /// The parity of the current phase.
+  int64_t parity = 0;
+  /// The copies whose bytes the current phase counts.
+  std::set<unsigned> copies = {};
+
+  /// Whether the current phase completes without further operations.
+  bool isFull() const { return pendingArrivals == 0 && missingBytes == 0; }
+  void beginNextPhase();
+};
+
+/// The result of a dot in flight.
+struct TensorInFlight {
+  Operation *dot;
+  /// The number of groups of dots since the dot's own.
+  int64_t age;
+};
+
+struct AsyncState {
+  Block *block = nullptr;
+  unsigned position = 0;
+  PathFacts facts;
+  std::map<gpu::Completion, AsyncGroups> groups;
+  /// By the offset of the first byte.
+  std::map<int64_t, MBarrier> mbarriers;
+  /// Writes by the generic proxy that no proxy fence follows.
+  std::set<unsigned> unfenced;
+  /// By the number of the value among those that may be in flight.
+  std::map<unsigned, TensorInFlight> tensors;
+  /// The last decision of the path; -1 if there is none.
+  int path = -1;
+
+  bool isInFlight(unsigned access) const;
+  /// Visits the accesses in flight.
+  void forEachInFlight(llvm::function_ref<void(unsigned)> visit) const;
+  /// Appends a canonical description, without the path.
+  void encode(std::vector<int64_t> &key) const;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_ANALYSIS_ASYNCHAZARDS_ASYNCSTATE_H

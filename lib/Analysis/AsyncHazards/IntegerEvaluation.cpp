@@ -1,0 +1,197 @@
+//===- IntegerEvaluation.cpp - Integers on a path of asynchronous code ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncExploration.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+LinearForm AsyncExploration::getForm(const AsyncState &state, Value value) const {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)) && constant.getSignificantBits() <= 64)
+    return LinearForm::get(constant.getBitWidth() == 1 ? constant.getZExtValue() : constant.getSExtValue());
+  return state.facts.get(*program.lookupNumber(value));
+}
+
+std::optional<int64_t> AsyncExploration::getConstant(const AsyncState &state, Value value) const {
+  APInt constant;
+  if (!matchPattern(value, m_ConstantInt(&constant)) && !program.lookupNumber(value))
+    return std::nullopt;
+  LinearForm form = getForm(state, value);
+  return form.isConstant() ? std::optional(form.constant) : std::nullopt;
+}
+
+std::optional<PathFacts::Comparison> AsyncExploration::getComparison(const AsyncState &state, Value condition,
+                                                                     bool &isNegated) const {
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  if (!compare || !compare.getLhs().getType().isIntOrIndex())
+    return std::nullopt;
+  LinearForm lhs = getForm(state, compare.getLhs()), rhs = getForm(state, compare.getRhs());
+  isNegated = false;
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::eq:
+    return PathFacts::equal(lhs, rhs);
+  case arith::CmpIPredicate::ne:
+    isNegated = true;
+    return PathFacts::equal(lhs, rhs);
+  case arith::CmpIPredicate::slt:
+    return PathFacts::lessThan(lhs, rhs);
+  case arith::CmpIPredicate::sgt:
+    return PathFacts::lessThan(rhs, lhs);
+  case arith::CmpIPredicate::sge:
+    isNegated = true;
+    return PathFacts::lessThan(lhs, rhs);
+  case arith::CmpIPredicate::sle:
+    isNegated = true;
+    return PathFacts::lessThan(rhs, lhs);
+  default:
+    break;
+  }
+  // Unsigned comparisons of numbers that are not negative are signed ones.
+  if (!lhs.isConstant() || !rhs.isConstant() || lhs.constant < 0 || rhs.constant < 0)
+    return std::nullopt;
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::ult:
+    return PathFacts::lessThan(lhs, rhs);
+  case arith::CmpIPredicate::ugt:
+    return PathFacts::lessThan(rhs, lhs);
+  case arith::CmpIPredicate::uge:
+    isNegated = true;
+    return PathFacts::lessThan(lhs, rhs);
+  default:
+    isNegated = true;
+    return PathFacts::lessThan(rhs, lhs);
+  }
+}
+
+/// The remainder of `form` by `modulus`, if it is known and the form is not negative.
+static std::optional<LinearForm> getRemainder(const PathFacts &facts, const LinearForm &form, int64_t modulus) {
+  std::optional<int64_t> remainder = facts.getRemainder(form, modulus);
+  return remainder ? std::optional(LinearForm::get(*remainder)) : std::nullopt;
+}
+
+/// Returns the result of `op` on known constants, in the width of its type.
+static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operands) {
+  SmallVector<Attribute> attributes;
+  for (auto [form, operand] : llvm::zip_equal(operands, op->getOperands())) {
+    if (!form.isConstant())
+      return std::nullopt;
+    Type type = operand.getType();
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    attributes.push_back(
+        IntegerAttr::get(type, APInt(width, form.constant, /*isSigned=*/true, /*implicitTrunc=*/true)));
+  }
+  SmallVector<OpFoldResult> results;
+  if (failed(op->fold(attributes, results)) || results.size() != 1)
+    return std::nullopt;
+  if (auto attribute = dyn_cast<Attribute>(results.front())) {
+    if (auto number = dyn_cast<IntegerAttr>(attribute))
+      return LinearForm::get(number.getValue().getBitWidth() == 1 ? number.getValue().getZExtValue()
+                                                                  : number.getValue().getSExtValue());
+    return std::nullopt;
+  }
+  for (auto [form, operand] : llvm::zip_equal(operands, op->getOperands()))
+    if (operand == cast<Value>(results.front()))
+      return form;
+  return std::nullopt;
+}
+
+bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
+  if (!isa<arith::ArithDialect>(op->getDialect()) || op->getNumResults() != 1 ||
+      !program.lookupNumber(op->getResult(0))) {
+    for (Value result : op->getResults())
+      if (std::optional<unsigned> number = program.lookupNumber(result))
+        state.facts.defineUnknown(*number);
+    return true;
+  }
+  unsigned number = *program.lookupNumber(op->getResult(0));
+  PathFacts &facts = state.facts;
+  SmallVector<LinearForm, 3> forms = llvm::map_to_vector<3>(
+      op->getOperands(), [&](Value operand) -> LinearForm { return getForm(state, operand); });
+  std::optional<LinearForm> result;
+  std::optional<PathFacts::Residue> quotient;
+  auto asConstant = [&](unsigned operand) {
+    return forms[operand].isConstant() ? std::optional(forms[operand].constant) : std::nullopt;
+  };
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    std::optional<int64_t> condition = asConstant(0);
+    if (!condition) {
+      bool isNegated = false;
+      if (auto comparison = getComparison(state, select.getCondition(), isNegated))
+        if (std::optional<bool> value = facts.evaluate(*comparison))
+          condition = *value != isNegated;
+    }
+    if (!condition && forms[1].isConstant() && forms[2].isConstant() && !(forms[1] == forms[2])) {
+      std::optional<bool> value = decide(state, select.getCondition());
+      if (!value)
+        return false;
+      condition = *value;
+    }
+    if (condition)
+      result = forms[*condition ? 1 : 2];
+    else if (forms[1] == forms[2])
+      result = forms[1];
+  } else if (isa<arith::CmpIOp>(op)) {
+    bool isNegated = false;
+    if (auto comparison = getComparison(state, op->getResult(0), isNegated))
+      if (std::optional<bool> value = facts.evaluate(*comparison))
+        result = LinearForm::get(*value != isNegated);
+  } else if ((result = fold(op, forms))) {
+  } else {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<arith::AddIOp>([&](auto) { result = forms[0].plus(forms[1], 1); })
+        .Case<arith::SubIOp>([&](auto) { result = forms[0].plus(forms[1], -1); })
+        .Case<arith::MulIOp>([&](auto) {
+          if (asConstant(1))
+            result = forms[0].times(*asConstant(1));
+          else if (asConstant(0))
+            result = forms[1].times(*asConstant(0));
+        })
+        .Case<arith::ExtSIOp>([&](auto) {
+          if (!op->getOperand(0).getType().isInteger(1))
+            result = forms[0];
+        })
+        .Case<arith::IndexCastOp>([&](auto) { result = forms[0]; })
+        .Case<arith::TruncIOp>([&](auto) {
+          if (op->getResult(0).getType().isInteger(1))
+            result = getRemainder(facts, forms[0], 2);
+          else
+            result = forms[0];
+        })
+        .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
+          if (asConstant(1))
+            result = getRemainder(facts, forms[0], *asConstant(1));
+        })
+        .Case<arith::AndIOp>([&](auto) {
+          if (asConstant(1) && llvm::isPowerOf2_64(*asConstant(1) + 1))
+            result = getRemainder(facts, forms[0], *asConstant(1) + 1);
+        })
+        .Case<arith::DivSIOp, arith::DivUIOp>([&](auto) {
+          std::optional<PathFacts::Residue> residue = facts.getResidue(forms[0]);
+          std::optional<int64_t> divisor = asConstant(1);
+          if (residue && divisor && *divisor > 0 && residue->modulus % *divisor == 0)
+            quotient = PathFacts::Residue{residue->remainder / *divisor, residue->modulus / *divisor};
+        })
+        .Default([](Operation *) {});
+  }
+  if (result) {
+    // A number has one representation.
+    if (op->getResult(0).getType().isInteger(1) && result->isConstant())
+      result->constant &= 1;
+    facts.define(number, *result);
+    return true;
+  }
+  facts.defineUnknown(number);
+  if (quotient)
+    facts.setResidue(number, *quotient);
+  return true;
+}

@@ -1,0 +1,142 @@
+//===- MBarrierEvents.cpp - Phases of mbarriers on a path ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A phase of an mbarrier completes when its arrivals are made and the bytes that it expects are copied (PTX ISA,
+// "Phase of the mbarrier object").  A wait by parity tells the current phase from the one before it, so that threads
+// have to wait for a phase before an operation belongs to the next one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncExploration.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// The mbarrier at `memory`.  If it is not known or not initialized, reports that and returns null.
+MBarrier *AsyncExploration::findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset) {
+  AsyncProgram::Bytes bytes = resolve(state, memory);
+  if (bytes.isOutOfBounds) {
+    report(state, op, /*isCertain=*/true, "accesses an mbarrier beyond the last one of its buffer");
+    return nullptr;
+  }
+  if (!bytes.isExact || bytes.bytes.empty()) {
+    report(state, op, /*isCertain=*/false, "uses an mbarrier that is not known");
+    return nullptr;
+  }
+  int64_t begin = bytes.bytes.getRanges().front().begin;
+  if (offset)
+    *offset = begin;
+  auto found = state.mbarriers.find(begin);
+  if (found == state.mbarriers.end()) {
+    if (!offset)
+      report(state, op, program.getFunction().isKernel(), "uses an mbarrier that is not initialized");
+    return nullptr;
+  }
+  return &found->second;
+}
+
+/// Arrives at the current phase, which expects `bytes` more bytes than before; copies bring bytes, so that they expect
+/// fewer.
+void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t arrivals, int64_t bytes) {
+  if (mbarrier.isFull()) {
+    report(state, op, /*isCertain=*/true,
+           "belongs to the next phase of the mbarrier, but no wait for the current phase precedes it");
+    // Go on as if there had been a wait.
+    mbarrier.beginNextPhase();
+  }
+  mbarrier.pendingArrivals -= arrivals;
+  mbarrier.missingBytes += bytes;
+  if (mbarrier.pendingArrivals < 0) {
+    report(state, op, /*isCertain=*/true,
+           "arrives more often at a phase of the mbarrier than its count of " + llvm::Twine(mbarrier.count));
+    mbarrier.pendingArrivals = 0;
+  }
+  if (mbarrier.pendingArrivals == 0 && mbarrier.missingBytes < 0) {
+    report(state, op, /*isCertain=*/true,
+           "completes a phase of the mbarrier for which " + llvm::Twine(-mbarrier.missingBytes) +
+               " bytes more are copied than expected");
+    mbarrier.missingBytes = 0;
+  }
+}
+
+void AsyncExploration::startCopy(AsyncState &state, Operation *op, Value memory, unsigned copy, int64_t bytes) {
+  MBarrier *mbarrier = findMBarrier(state, op, memory);
+  if (!mbarrier)
+    return;
+  arrive(state, op, *mbarrier, 0, -bytes);
+  mbarrier->copies.insert(copy);
+}
+
+bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
+  Value predicate, memory = op->getOperand(0);
+  if (auto expect = dyn_cast<BarrierExpectOp>(op))
+    predicate = expect.getPred();
+  else if (auto wait = dyn_cast<WaitBarrierOp>(op))
+    predicate = wait.getPred();
+  else if (auto arrive = dyn_cast<ArriveBarrierOp>(op))
+    predicate = arrive.getPred();
+  if (predicate) {
+    std::optional<bool> executes = decide(state, predicate);
+    if (!executes)
+      return false;
+    if (!*executes)
+      return true;
+  }
+  if (auto init = dyn_cast<InitBarrierOp>(op)) {
+    int64_t offset = -1;
+    if (findMBarrier(state, op, memory, &offset))
+      report(state, op, /*isCertain=*/true, "initializes an mbarrier that is not invalidated");
+    if (offset >= 0)
+      state.mbarriers[offset] = MBarrier{init.getCount(), init.getCount()};
+    return true;
+  }
+  MBarrier *mbarrier = findMBarrier(state, op, memory);
+  if (!mbarrier)
+    return true;
+  if (isa<InvalBarrierOp>(op)) {
+    if (!mbarrier->copies.empty())
+      report(state, op, /*isCertain=*/true, "invalidates an mbarrier while a TMA copy is in flight",
+             instances[*mbarrier->copies.begin()].op);
+    int64_t offset = -1;
+    findMBarrier(state, op, memory, &offset);
+    state.mbarriers.erase(offset);
+    return true;
+  }
+  if (auto expect = dyn_cast<BarrierExpectOp>(op)) {
+    arrive(state, op, *mbarrier, 1, static_cast<int64_t>(expect.getSize()));
+    return true;
+  }
+  if (auto arrival = dyn_cast<ArriveBarrierOp>(op)) {
+    arrive(state, op, *mbarrier, arrival.getCount(), 0);
+    return true;
+  }
+  auto wait = cast<WaitBarrierOp>(op);
+  std::optional<int64_t> parity = getConstant(state, wait.getPhase());
+  if (!parity) {
+    report(state, op, /*isCertain=*/false, "waits for a parity that is not known");
+    return true;
+  }
+  bool isCurrent = (*parity & 1) == mbarrier->parity;
+  if (mbarrier->isFull() && isCurrent) {
+    mbarrier->beginNextPhase();
+    return true;
+  }
+  if (mbarrier->isFull())
+    report(state, op, /*isCertain=*/true,
+           "waits for the parity of the phase before the current one: it returns before the current phase is "
+           "complete, or never");
+  else if (isCurrent)
+    report(state, op, /*isCertain=*/true,
+           "never returns: the phase lacks " + llvm::Twine(mbarrier->pendingArrivals) + " arrivals and " +
+               llvm::Twine(mbarrier->missingBytes) + " bytes");
+  // The phase before the current one is complete.
+  return !(isCurrent && !mbarrier->isFull());
+}

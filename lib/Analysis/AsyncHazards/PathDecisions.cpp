@@ -1,0 +1,170 @@
+//===- PathDecisions.cpp - Decisions on a path of asynchronous code ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncExploration.h"
+
+#include "triton/Dialect/Triton/IR/Triton.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// Collects the arguments, program ids and loaded values that `value` is computed from.
+void AsyncExploration::collectLeaves(Value value, SmallVectorImpl<Value> &leaves, bool &isFree) {
+  SmallVector<Value> worklist = {value};
+  llvm::DenseSet<Value> visited;
+  while (!worklist.empty()) {
+    Value next = worklist.pop_back_val();
+    if (!visited.insert(next).second)
+      continue;
+    Operation *definition = next.getDefiningOp();
+    if (!definition) {
+      Operation *parent = cast<BlockArgument>(next).getOwner()->getParentOp();
+      if (auto loop = dyn_cast<scf::ForOp>(parent); loop && next == loop.getInductionVar()) {
+        worklist.append({loop.getLowerBound(), loop.getUpperBound()});
+        continue;
+      }
+      // Anything may be passed to a kernel; what other blocks pass depends on decisions before.
+      isFree &= isa<FuncOp>(parent) && cast<BlockArgument>(next).getOwner()->isEntryBlock();
+      leaves.push_back(next);
+      continue;
+    }
+    if (definition->hasTrait<mlir::OpTrait::ConstantLike>())
+      continue;
+    if (isa<GetProgramIdOp, LoadOp>(definition)) {
+      leaves.push_back(next);
+      continue;
+    }
+    isFree &= isPure(definition) && definition->getNumRegions() == 0;
+    worklist.append(definition->operand_begin(), definition->operand_end());
+  }
+  isFree &= !leaves.empty();
+}
+
+void AsyncExploration::record(AsyncState &state, Decision decision) {
+  decision.previous = state.path;
+  state.path = decisions.size();
+  decisions.push_back(std::move(decision));
+}
+
+std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts::Comparison &comparison,
+                                             Decision decision, bool isNegated) {
+  if (std::optional<bool> known = state.facts.evaluate(comparison))
+    return *known != isNegated;
+  decision.terms = comparison.terms;
+  for (auto [number, coefficient] : comparison.terms)
+    if (auto argument = dyn_cast<BlockArgument>(program.getValue(number)))
+      if (auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+          loop && argument == loop.getInductionVar()) {
+        LinearForm form{comparison.terms};
+        form = form.plus(LinearForm::getSymbol(number), -coefficient)
+                   .plus(getForm(state, loop.getLowerBound()), coefficient);
+        decision.termsAtEntry = PathFacts::equal(form, LinearForm::get(0)).terms;
+      }
+  // Not every number is a multiple of a coefficient, or equal to another number.
+  decision.isFree &= !comparison.isEquality &&
+                     llvm::all_of(comparison.terms, [](const auto &term) { return std::abs(term.second) == 1; });
+  for (bool value : {true, false}) {
+    AsyncState next = state;
+    next.facts.assume(comparison, value);
+    Decision made = decision;
+    // An argument may be known to be a multiple of a number: it may not have any value within bounds.
+    PathFacts::Interval interval = next.facts.getInterval(comparison.terms);
+    bool isBounded = interval.low != INT64_MIN && interval.high != INT64_MAX;
+    for (auto [number, coefficient] : comparison.terms)
+      if (auto argument = dyn_cast<BlockArgument>(program.getValue(number)); argument && isBounded)
+        if (auto func = dyn_cast<FuncOp>(argument.getOwner()->getParentOp()))
+          made.isFree &= !func.getArgAttr(argument.getArgNumber(), "tt.divisibility");
+    if (made.condition) {
+      made.description = value != isNegated ? "if this is true" : "if this is false";
+    } else {
+      // Users may know that a loop executes.
+      made.isFree &= value || !made.isLoopEntry;
+      made.description = value             ? "an iteration of this loop begins"
+                         : made.isLoopEntry ? "this loop is not executed"
+                                            : "this loop ends";
+    }
+    record(next, std::move(made));
+    pending.push_back(std::move(next));
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition) {
+  if (std::optional<int64_t> known = getConstant(state, condition))
+    return *known != 0;
+  bool isNegated = false;
+  Decision decision{condition.getDefiningOp(), condition};
+  if (!decision.op)
+    decision.op = condition.getParentBlock()->getParentOp();
+  collectLeaves(condition, decision.leaves, decision.isFree);
+  if (std::optional<PathFacts::Comparison> comparison = getComparison(state, condition, isNegated)) {
+    if (std::optional<bool> known = state.facts.evaluate(*comparison))
+      return *known != isNegated;
+    if (!comparison->isEquality)
+      return decide(state, *comparison, std::move(decision), isNegated);
+  } else if (condition.getDefiningOp<arith::AndIOp>() || condition.getDefiningOp<arith::OrIOp>()) {
+    bool isAnd = condition.getDefiningOp<arith::AndIOp>() != nullptr;
+    for (Value operand : condition.getDefiningOp()->getOperands()) {
+      std::optional<bool> value = decide(state, operand);
+      if (!value || *value != isAnd)
+        return value;
+    }
+    return isAnd;
+  }
+  for (bool value : {true, false}) {
+    AsyncState next = state;
+    bool unused = false;
+    if (std::optional<PathFacts::Comparison> comparison = getComparison(state, condition, unused))
+      next.facts.assume(*comparison, value != isNegated);
+    next.facts.define(*program.lookupNumber(condition), LinearForm::get(value));
+    Decision made = decision;
+    made.description = value ? "if this is true" : "if this is false";
+    // Not every number may be equal to another one.
+    made.isFree &= !condition.getDefiningOp<arith::CmpIOp>() || value == isNegated;
+    record(next, std::move(made));
+    pending.push_back(std::move(next));
+  }
+  return std::nullopt;
+}
+
+/// Whether some arguments of the kernel lead to all decisions of a path.
+bool AsyncExploration::isPossible(int path) const {
+  SmallVector<const Decision *> made;
+  for (int number = path; number >= 0; number = decisions[number].previous)
+    made.push_back(&decisions[number]);
+  std::reverse(made.begin(), made.end());
+  for (auto [index, decision] : llvm::enumerate(made)) {
+    if (!decision->isFree)
+      return false;
+    for (const Decision *before : ArrayRef(made).take_front(index)) {
+      bool isSame = !decision->terms.empty() && decision->terms == before->terms && before->op == decision->op;
+      bool isEntry = !decision->termsAtEntry.empty() && decision->termsAtEntry == before->terms;
+      bool isIndependent =
+          llvm::none_of(decision->leaves, [&](Value leaf) { return llvm::is_contained(before->leaves, leaf); });
+      // Intervals relate decisions about the same terms.
+      bool isSameTerms = !decision->terms.empty() && decision->terms == before->terms;
+      if (!isSame && !isEntry && !isIndependent && !isSameTerms)
+        return false;
+    }
+  }
+  return true;
+}
+
+void AsyncExploration::report(const AsyncState &state, Operation *op, bool isCertain, const llvm::Twine &reason,
+                              Operation *other) {
+  AsyncVerdict verdict = isCertain && isPossible(state.path) ? AsyncVerdict::Refuted : AsyncVerdict::Unknown;
+  if (worst && worst->verdict >= verdict)
+    return;
+  worst = AsyncHazard{verdict, op, reason.str(), other, {}};
+  constexpr unsigned maxDecisions = 6;
+  for (int number = state.path; number >= 0 && worst->path.size() < maxDecisions; number = decisions[number].previous)
+    worst->path.emplace_back(decisions[number].op, decisions[number].description);
+  std::reverse(worst->path.begin(), worst->path.end());
+}

@@ -1,0 +1,236 @@
+//===- PathFacts.cpp - What is known about integers on a path ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PathFacts.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::triton;
+
+LinearForm LinearForm::plus(const LinearForm &other, int64_t factor) const {
+  LinearForm result = *this;
+  result.constant += factor * other.constant;
+  for (auto [value, coefficient] : other.terms)
+    if ((result.terms[value] += factor * coefficient) == 0)
+      result.terms.erase(value);
+  return result;
+}
+
+LinearForm PathFacts::get(unsigned value) const {
+  auto found = forms.find(value);
+  return found == forms.end() ? LinearForm::getSymbol(value) : found->second;
+}
+
+/// Forgets what is known about the symbol of `value`.
+void PathFacts::invalidate(unsigned value) {
+  residues.erase(value);
+  for (auto it = intervals.begin(); it != intervals.end();)
+    it = it->first.count(value) ? intervals.erase(it) : std::next(it);
+  // Other values keep their number, but nothing relates them to the new symbol.
+  SmallVector<unsigned> dependents;
+  for (auto &[other, form] : forms)
+    if (form.terms.count(value))
+      dependents.push_back(other);
+  for (unsigned other : dependents)
+    if (forms.erase(other) && other != value)
+      invalidate(other);
+}
+
+void PathFacts::define(unsigned value, const LinearForm &form) {
+  LinearForm toSet = form;
+  bool isOwn = form.terms.count(value);
+  forms.erase(value);
+  invalidate(value);
+  // Invalidation may have forgotten symbols that the form has; a form in terms of those is still right, since their
+  // values have not changed.
+  if (!isOwn)
+    forms[value] = toSet;
+}
+
+std::optional<PathFacts::Residue> PathFacts::getResidue(const LinearForm &form) const {
+  int64_t modulus = 0, sum = form.constant;
+  for (auto [value, coefficient] : form.terms) {
+    auto found = residues.find(value);
+    if (found == residues.end())
+      return std::nullopt;
+    modulus = std::gcd(modulus, found->second.modulus);
+    sum += coefficient * found->second.remainder;
+  }
+  if (modulus == 0)
+    return std::nullopt;
+  return Residue{((sum % modulus) + modulus) % modulus, modulus};
+}
+
+std::optional<int64_t> PathFacts::getRemainder(const LinearForm &form, int64_t modulus) const {
+  if (modulus <= 0)
+    return std::nullopt;
+  if (form.isConstant())
+    return form.constant < 0 ? std::nullopt : std::optional(form.constant % modulus);
+  std::optional<Residue> residue = getResidue(form);
+  if (!residue || residue->modulus % modulus != 0)
+    return std::nullopt;
+  return residue->remainder % modulus;
+}
+
+/// Makes the first coefficient positive.  Returns whether all signs changed.
+static bool normalize(LinearForm::Terms &terms) {
+  if (terms.empty() || terms.begin()->second > 0)
+    return false;
+  for (auto &[value, coefficient] : terms)
+    coefficient = -coefficient;
+  return true;
+}
+
+static int64_t negateBound(int64_t bound) {
+  return bound == INT64_MIN ? INT64_MAX : bound == INT64_MAX ? INT64_MIN : -bound;
+}
+
+PathFacts::Interval PathFacts::getInterval(const LinearForm::Terms &terms) const {
+  if (terms.empty())
+    return {0, 0};
+  LinearForm::Terms key = terms;
+  bool isNegated = normalize(key);
+  auto found = intervals.find(key);
+  if (found == intervals.end())
+    return {};
+  if (!isNegated)
+    return found->second;
+  return {negateBound(found->second.high), negateBound(found->second.low)};
+}
+
+void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
+  if (terms.empty())
+    return;
+  LinearForm::Terms key = terms;
+  if (normalize(key))
+    interval = {negateBound(interval.high), negateBound(interval.low)};
+  if (interval.low == INT64_MIN && interval.high == INT64_MAX)
+    intervals.erase(key);
+  else
+    intervals[key] = interval;
+}
+
+void PathFacts::increment(unsigned value, int64_t step) {
+  auto shift = [](int64_t bound, int64_t distance) {
+    return bound == INT64_MIN || bound == INT64_MAX ? bound : bound + distance;
+  };
+  for (auto &[terms, interval] : intervals)
+    if (auto found = terms.find(value); found != terms.end())
+      interval = {shift(interval.low, found->second * step), shift(interval.high, found->second * step)};
+  if (auto found = residues.find(value); found != residues.end())
+    found->second.remainder =
+        (((found->second.remainder + step) % found->second.modulus) + found->second.modulus) % found->second.modulus;
+  SmallVector<unsigned> dependents;
+  for (auto &[other, form] : forms)
+    if (form.terms.count(value))
+      dependents.push_back(other);
+  for (unsigned other : dependents)
+    if (forms.erase(other))
+      invalidate(other);
+}
+
+PathFacts::Comparison PathFacts::lessThan(const LinearForm &lhs, const LinearForm &rhs) {
+  // lhs < rhs if and only if the terms of lhs - rhs are at most -constant - 1.
+  LinearForm difference = lhs.plus(rhs, -1);
+  Comparison result{difference.terms};
+  if (normalize(result.terms)) {
+    // Negated terms are at least constant + 1: not at most the constant.
+    result.isNegated = true;
+    result.bound = difference.constant;
+  } else {
+    result.bound = -difference.constant - 1;
+  }
+  return result;
+}
+
+PathFacts::Comparison PathFacts::equal(const LinearForm &lhs, const LinearForm &rhs) {
+  LinearForm difference = lhs.plus(rhs, -1);
+  Comparison result{difference.terms, /*isEquality=*/true};
+  result.bound = normalize(result.terms) ? difference.constant : -difference.constant;
+  return result;
+}
+
+std::optional<bool> PathFacts::evaluate(const Comparison &comparison) const {
+  Interval known = getInterval(comparison.terms);
+  std::optional<bool> result;
+  if (comparison.isEquality) {
+    std::optional<Residue> residue = getResidue({comparison.terms, -comparison.bound});
+    if (known.low == comparison.bound && known.high == comparison.bound)
+      result = true;
+    else if (comparison.bound < known.low || comparison.bound > known.high || (residue && residue->remainder != 0))
+      result = false;
+  } else if (known.high <= comparison.bound) {
+    result = true;
+  } else if (known.low > comparison.bound) {
+    result = false;
+  }
+  if (result)
+    result = *result != comparison.isNegated;
+  return result;
+}
+
+void PathFacts::assume(const Comparison &comparison, bool result) {
+  Interval known = getInterval(comparison.terms);
+  bool holds = result != comparison.isNegated;
+  if (comparison.isEquality) {
+    if (holds)
+      known = {comparison.bound, comparison.bound};
+    else if (known.low == comparison.bound)
+      ++known.low;
+    else if (known.high == comparison.bound)
+      --known.high;
+  } else if (holds) {
+    known.high = std::min(known.high, comparison.bound);
+  } else {
+    known.low = std::max(known.low, comparison.bound + 1);
+  }
+  setInterval(comparison.terms, known);
+}
+
+void PathFacts::forget(llvm::function_ref<bool(unsigned)> isDead) {
+  auto hasDead = [&](const LinearForm::Terms &terms) {
+    return llvm::any_of(terms, [&](const auto &term) { return isDead(term.first); });
+  };
+  for (auto it = forms.begin(); it != forms.end();)
+    it = isDead(it->first) || hasDead(it->second.terms) ? forms.erase(it) : std::next(it);
+  for (auto it = intervals.begin(); it != intervals.end();)
+    it = hasDead(it->first) ? intervals.erase(it) : std::next(it);
+  for (auto it = residues.begin(); it != residues.end();)
+    it = isDead(it->first) ? residues.erase(it) : std::next(it);
+}
+
+static void encodeTerms(const LinearForm::Terms &terms, std::vector<int64_t> &key) {
+  key.push_back(terms.size());
+  for (auto [value, coefficient] : terms) {
+    key.push_back(value);
+    key.push_back(coefficient);
+  }
+}
+
+void PathFacts::encode(std::vector<int64_t> &key) const {
+  key.push_back(forms.size());
+  for (auto &[value, form] : forms) {
+    key.push_back(value);
+    key.push_back(form.constant);
+    encodeTerms(form.terms, key);
+  }
+  key.push_back(intervals.size());
+  for (auto &[terms, interval] : intervals) {
+    encodeTerms(terms, key);
+    key.push_back(interval.low);
+    key.push_back(interval.high);
+  }
+  key.push_back(residues.size());
+  for (auto &[value, residue] : residues) {
+    key.push_back(value);
+    key.push_back(residue.remainder);
+    key.push_back(residue.modulus);
+  }
+}

@@ -1,0 +1,86 @@
+//===- PathFacts.h - What is known about integers on a path -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_ANALYSIS_ASYNCHAZARDS_PATHFACTS_H
+#define TRITON_LIB_ANALYSIS_ASYNCHAZARDS_PATHFACTS_H
+
+#include "mlir/IR/Operation.h"
+
+#include <map>
+#include <optional>
+
+namespace mlir::triton {
+
+/// An integer: a constant plus multiples of values that are not known.
+struct LinearForm {
+  /// Coefficients by value; none is zero.
+  using Terms = std::map<unsigned, int64_t>;
+  Terms terms;
+  int64_t constant = 0;
+
+  static LinearForm get(int64_t constant) { return {{}, constant}; }
+  static LinearForm getSymbol(unsigned value) { return {{{value, 1}}, 0}; }
+
+  bool isConstant() const { return terms.empty(); }
+  LinearForm plus(const LinearForm &other, int64_t factor) const;
+  LinearForm times(int64_t factor) const { return get(0).plus(*this, factor); }
+  bool operator==(const LinearForm &other) const { return constant == other.constant && terms == other.terms; }
+};
+
+/// What is known about integers at a point of a path: the forms of values, intervals of differences of values, and
+/// remainders.  Values are numbered; a value that is not known is its own symbol.
+class PathFacts {
+public:
+  struct Interval {
+    int64_t low = INT64_MIN, high = INT64_MAX;
+  };
+  struct Residue {
+    int64_t remainder, modulus;
+  };
+  /// A comparison in normal form: `terms` are at most `bound`, or equal to it, or the opposite.
+  struct Comparison {
+    LinearForm::Terms terms;
+    bool isEquality = false, isNegated = false;
+    int64_t bound = 0;
+  };
+
+  /// The form of a value; its own symbol if it is not known.
+  LinearForm get(unsigned value) const;
+  /// Defines `value`.  What was known about an earlier definition is forgotten.
+  void define(unsigned value, const LinearForm &form);
+  void defineUnknown(unsigned value) { define(value, LinearForm::getSymbol(value)); }
+  void setResidue(unsigned value, Residue residue) { residues[value] = residue; }
+  /// The remainder of a form that is not negative, if it is known for a multiple of `modulus`.
+  std::optional<int64_t> getRemainder(const LinearForm &form, int64_t modulus) const;
+  std::optional<Residue> getResidue(const LinearForm &form) const;
+
+  Interval getInterval(const LinearForm::Terms &terms) const;
+  void setInterval(const LinearForm::Terms &terms, Interval interval);
+  /// Adds `step` to `value`, which is its own symbol.
+  void increment(unsigned value, int64_t step);
+
+  static Comparison lessThan(const LinearForm &lhs, const LinearForm &rhs);
+  static Comparison equal(const LinearForm &lhs, const LinearForm &rhs);
+  /// The result of a comparison, if it is known.
+  std::optional<bool> evaluate(const Comparison &comparison) const;
+  void assume(const Comparison &comparison, bool result);
+
+  /// Forgets what is known about values for which `isDead` holds.
+  void forget(llvm::function_ref<bool(unsigned)> isDead);
+  /// Appends a canonical description.
+  void encode(std::vector<int64_t> &key) const;
+
+private:
+  void invalidate(unsigned value);
+
+  std::map<unsigned, LinearForm> forms;
+  std::map<LinearForm::Terms, Interval> intervals;
+  std::map<unsigned, Residue> residues;
+};
+
+} // namespace mlir::triton
+
+#endif // TRITON_LIB_ANALYSIS_ASYNCHAZARDS_PATHFACTS_H
