@@ -140,6 +140,8 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
   pipelineOptions.abi = options.abi;
   pipelineOptions.verifyStages = options.verifyStages;
   pipelineOptions.checkResources = options.checkResources;
+  // Asynchronous code in a kernel of stage ttir comes from the passes alone.
+  pipelineOptions.provenAsync = from == Stage::TTIR;
   for (const PipelineStep &step : pipelineSteps) {
     // Kernels of front ends are detected as `ttir`, but are not simplified.
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);

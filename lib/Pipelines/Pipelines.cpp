@@ -27,9 +27,9 @@ using namespace mlir;
 using namespace mlir::triton;
 
 /// Adds a pass that verifies the invariants of `stage`.
-static void verifyStage(OpPassManager &pm, const PipelineOptions &options, Stage stage) {
+static void verifyStage(OpPassManager &pm, const PipelineOptions &options, Stage stage, bool provenAsync = false) {
   if (options.verifyStages)
-    pm.addPass(createTritonVerifyStage({getStageName(stage).str()}));
+    pm.addPass(createTritonVerifyStage({getStageName(stage).str(), provenAsync}));
 }
 
 /// Runs a pass on every Triton function, in a builtin.module or in a nested gpu.module.
@@ -119,14 +119,18 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   verifyStage(pm, options, Stage::TTGIR);
 }
 
-void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
+static void allocate(OpPassManager &pm, const PipelineOptions &options, bool provenAsync) {
   // Drop the loop annotations that no pass supports.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopAnnotations(); });
   pm.addPass(triton::gpu::createTritonGPUGlobalScratchMemoryAllocation());
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   // Insert barriers after the allocation, which determines the accesses that alias.  No later pass reorders accesses.
   pm.addPass(triton::gpu::createTritonGPUInsertBarriers());
-  verifyStage(pm, options, Stage::Allocated);
+  verifyStage(pm, options, Stage::Allocated, provenAsync);
+}
+
+void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOptions &options) {
+  allocate(pm, options, options.provenAsync);
 }
 
 static void lowerToNVVM(OpPassManager &pm, const PipelineOptions &options) {
@@ -149,7 +153,8 @@ void mlir::triton::buildNVVMPipeline(OpPassManager &pm, const PipelineOptions &o
 void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOptions &options) {
   buildTTIRPipeline(pm, options);
   buildTTGIRPipeline(pm, options);
-  buildAllocatePipeline(pm, options);
+  // Stage ttir has no asynchronous code: what there is comes from the passes.
+  allocate(pm, options, /*provenAsync=*/true);
   buildNVVMPipeline(pm, options);
 }
 

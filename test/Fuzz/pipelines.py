@@ -78,7 +78,10 @@ OURS = {
     },
     "convert-tritongpu-to-nvvm": {"check-resources": BOOLS},
     "convert-triton-to-cpu": CPU_OPTIONS,
-    "triton-verify-stage": {"stage": ("ttir", "ttgir", "allocated", "nvvm", "ptx", "cpu", "none", "")},
+    "triton-verify-stage": {
+        "stage": ("ttir", "ttgir", "allocated", "nvvm", "ptx", "cpu", "none", ""),
+        "proven-async": BOOLS,
+    },
     "triton-run-on-kernels": {
         "pipeline": ("builtin.module(cse)", "builtin.module()", "gpu.module(cse)", "any()", "cse", "")
     },

@@ -41,6 +41,10 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
                               llvm::cl::init(true)};
   Option<bool> verifyStages{*this, "verify-stages", llvm::cl::desc("Verify the invariants of each stage at its end"),
                             llvm::cl::init(true)};
+  Option<bool> provenAsync{*this, "proven-async",
+                           llvm::cl::desc("With verify-stages, refuse asynchronous code that is not proven right, not "
+                                          "only what is refuted"),
+                           llvm::cl::init(false)};
 };
 
 /// `triton-ttir`: inlines and simplifies target-independent kernels.

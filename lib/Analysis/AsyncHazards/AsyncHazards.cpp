@@ -9,6 +9,8 @@
 
 #include "AsyncExploration.h"
 
+#include "triton/Dialect/Triton/IR/Remarks.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -42,20 +44,19 @@ LogicalResult mlir::triton::verifyAsyncHazards(const SharedAllocation &allocatio
     if (!hazard)
       continue;
     bool isRefuted = hazard->verdict == AsyncVerdict::Refuted, isError = isRefuted || unknownIsError;
-    {
-      InFlightDiagnostic diagnostic = isError ? hazard->op->emitOpError() : hazard->op->emitRemark();
-      if (isRefuted)
-        diagnostic << "is a hazard of asynchronous code: it " << hazard->reason;
-      else
-        diagnostic << "asynchronous code is not proven right: '" << hazard->op->getName() << "' " << hazard->reason;
-      if (hazard->other)
-        diagnostic.attachNote(hazard->other->getLoc()) << "the operation in flight";
-      if (isRefuted)
-        for (auto &[op, decision] : hazard->path)
-          diagnostic.attachNote(op->getLoc()) << decision;
+    if (!isError) {
+      remark::missed(hazard->op->getLoc(), nameRemark(hazard->op, "triton-verify-stage", "AsyncNotProven"))
+          << addText("asynchronous code is not proven right") << addReason("an operation " + hazard->reason);
+      continue;
     }
-    if (isError)
-      return failure();
+    InFlightDiagnostic error = hazard->op->emitOpError() << hazard->reason;
+    if (!isRefuted)
+      error << ", as far as the analysis of asynchronous code can tell";
+    if (hazard->other)
+      error.attachNote(hazard->other->getLoc()) << "the other operation";
+    for (auto &[op, decision] : hazard->path)
+      error.attachNote(op->getLoc()) << decision;
+    return error;
   }
   return success();
 }

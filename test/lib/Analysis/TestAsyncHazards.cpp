@@ -51,7 +51,7 @@ private:
              << "' " << hazard->reason;
       remark.attachNote(hazard->op->getLoc()) << "here";
       if (hazard->other)
-        remark.attachNote(hazard->other->getLoc()) << "the operation in flight";
+        remark.attachNote(hazard->other->getLoc()) << "the other operation";
       for (auto &[op, decision] : hazard->path)
         remark.attachNote(op->getLoc()) << decision;
     }
