@@ -92,13 +92,13 @@ void AsyncExploration::commit(AsyncState &state, Operation *op, Completion compl
 static StringRef describeCompletion(Completion completion) {
   switch (completion) {
   case Completion::AsyncCopies:
-    return "asynchronous copy";
+    return "an asynchronous copy";
   case Completion::AsyncDots:
-    return "dot";
+    return "a dot";
   case Completion::BulkStores:
-    return "TMA store";
+    return "a TMA store";
   default:
-    return "TMA copy";
+    return "a TMA copy";
   }
 }
 
@@ -117,8 +117,7 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
       return;
     report(state, op, before.isCertainWith(here),
            llvm::Twine(here.isRead() ? "reads" : "writes") + " shared memory that " +
-               (before.isRead() ? "a " : here.isRead() ? "a " : "a ") + describeCompletion(before.access.completion) +
-               " in flight " + (before.isRead() ? "reads" : "writes"),
+               describeCompletion(before.access.completion) + " in flight " + (before.isRead() ? "reads" : "writes"),
            before.op);
   });
   if (access.proxy == MemoryProxy::Async && here.isRead()) {
@@ -278,7 +277,7 @@ void AsyncExploration::finish(AsyncState &state, Operation *op) {
     // Shared memory belongs to another kernel afterwards; registers and asynchronous copies end with their threads.
     if (isLost || !isKernel)
       report(state, op, /*isCertain=*/isKernel,
-             llvm::Twine("ends the function while a ") + describeCompletion(before.access.completion) + " is in flight",
+             llvm::Twine("ends the function while ") + describeCompletion(before.access.completion) + " is in flight",
              before.op);
   });
 }
