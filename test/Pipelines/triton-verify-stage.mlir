@@ -2,10 +2,14 @@
 // RUN: triton-opt %t/ttir.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=ttir -o /dev/null
 // RUN: triton-opt %t/ttgir.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=ttgir -o /dev/null
 // RUN: triton-opt %t/allocated.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=allocated -o /dev/null
+// RUN: triton-opt %t/proven.mlir --verify-diagnostics --triton-verify-stage="stage=allocated proven-async=true" -o /dev/null
+// RUN: triton-opt %t/proven.mlir --remarks-filter=.* --triton-verify-stage=stage=allocated -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: triton-opt %t/nvvm.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=nvvm -o /dev/null
 // RUN: not triton-opt %t/nvvm.mlir --split-input-file --triton-verify-stage=stage=ptx -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK: error: expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `ptx`
+
+// REMARK: AsyncNotProven{{.*}}asynchronous code is not proven right{{.*}}waits for a parity that is not known
 
 //--- ttir.mlir
 tt.func @kernel(%f: f32) {
@@ -223,6 +227,59 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
     // expected-error @+1 {{expected a barrier after another access of the same bytes of shared memory, but got none}}
     %0 = ttg.local_load %a : !ttg.memdesc<128xf32, #s, #ttg.shared_memory> -> tensor<128xf32, #l>
     tt.return %0 : tensor<128xf32, #l>
+  }
+}
+
+// -----
+
+#blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
+  tt.func @copy_in_flight(%p: tensor<128x!tt.ptr<f32>, #blocked>, %c: i1) {
+    %a = ttg.local_alloc {allocation.offset = 0 : i32} : () -> !ttg.memdesc<128xf32, #shared, #smem, mutable>
+    // expected-note @+1 {{the other operation}}
+    %t = ttg.async_copy_global_to_local %p, %a : tensor<128x!tt.ptr<f32>, #blocked> -> <128xf32, #shared, #smem, mutable>
+    %g = ttg.async_commit_group tokens %t
+    // expected-note @+1 {{if the condition is false}}
+    scf.if %c {
+      %w = ttg.async_wait %g {num = 0 : i32}
+    }
+    ttg.local_barrier
+    // expected-error @+1 {{reads shared memory that an asynchronous copy in flight writes}}
+    %x = ttg.local_load %a : !ttg.memdesc<128xf32, #shared, #smem, mutable> -> tensor<128xf32, #blocked>
+    tt.return
+  }
+}
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8 : i32} {
+  // What is not known is no error in the code of users.
+  tt.func @parity_is_not_known(%parity: i32) {
+    %m = ttg.local_alloc {allocation.offset = 0 : i32} : () -> !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    ttng.init_barrier %m, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    ttg.local_barrier
+    ttng.arrive_barrier %m, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    ttng.wait_barrier %m, %parity : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    tt.return
+  }
+}
+
+//--- proven.mlir
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8 : i32} {
+  tt.func @parity_is_not_known(%parity: i32) {
+    %m = ttg.local_alloc {allocation.offset = 0 : i32} : () -> !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    ttng.init_barrier %m, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    ttg.local_barrier
+    ttng.arrive_barrier %m, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    // expected-error @+1 {{waits for a parity that is not known, as far as the analysis of asynchronous code can tell}}
+    ttng.wait_barrier %m, %parity : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+    tt.return
   }
 }
 

@@ -25,7 +25,7 @@ std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
   const AsyncEvent *event = program->getEvent(wait);
   if (!event || !event->wait)
     return std::nullopt;
-  // A wait for more groups than the code ever has in flight completes nothing.
+  // Code that a larger number matters to has more groups in flight than processors execute at once.
   constexpr int64_t maxDepth = 32;
   std::optional<int64_t> largest;
   for (int64_t depth = 0; depth <= maxDepth; ++depth) {

@@ -82,7 +82,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
         if (auto func = dyn_cast<FuncOp>(argument.getOwner()->getParentOp()))
           made.isFree &= !func.getArgAttr(argument.getArgNumber(), "tt.divisibility");
     if (made.condition) {
-      made.description = value != isNegated ? "if this is true" : "if this is false";
+      made.description = value != isNegated ? "if the condition is true" : "if the condition is false";
     } else {
       // Users may know that a loop executes.
       made.isFree &= value || !made.isLoopEntry;
@@ -100,9 +100,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
   if (std::optional<int64_t> known = getConstant(state, condition))
     return *known != 0;
   bool isNegated = false;
-  Decision decision{condition.getDefiningOp(), condition};
-  if (!decision.op)
-    decision.op = condition.getParentBlock()->getParentOp();
+  Decision decision{program.getOperations(state.block)[state.position], condition};
   collectLeaves(condition, decision.leaves, decision.isFree);
   if (std::optional<PathFacts::Comparison> comparison = getComparison(state, condition, isNegated)) {
     if (std::optional<bool> known = state.facts.evaluate(*comparison))
@@ -125,7 +123,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
       next.facts.assume(*comparison, value != isNegated);
     next.facts.define(*program.lookupNumber(condition), LinearForm::get(value));
     Decision made = decision;
-    made.description = value ? "if this is true" : "if this is false";
+    made.description = value ? "if the condition is true" : "if the condition is false";
     // Not every number may be equal to another one.
     made.isFree &= !condition.getDefiningOp<arith::CmpIOp>() || value == isNegated;
     record(next, std::move(made));
@@ -144,13 +142,12 @@ bool AsyncExploration::isPossible(int path) const {
     if (!decision->isFree)
       return false;
     for (const Decision *before : ArrayRef(made).take_front(index)) {
-      bool isSame = !decision->terms.empty() && decision->terms == before->terms && before->op == decision->op;
       bool isEntry = !decision->termsAtEntry.empty() && decision->termsAtEntry == before->terms;
       bool isIndependent =
           llvm::none_of(decision->leaves, [&](Value leaf) { return llvm::is_contained(before->leaves, leaf); });
       // Intervals relate decisions about the same terms.
       bool isSameTerms = !decision->terms.empty() && decision->terms == before->terms;
-      if (!isSame && !isEntry && !isIndependent && !isSameTerms)
+      if (!isEntry && !isIndependent && !isSameTerms)
         return false;
     }
   }

@@ -255,8 +255,8 @@ tt.func @path_may_be_impossible(%n: i32) {
 }
 
 // CHECK: remark: conditions_are_independent: refuted: 'ttng.arrive_barrier' arrives more often
-// CHECK: note: if this is true
-// CHECK: note: if this is true
+// CHECK: note: if the condition is true
+// CHECK: note: if the condition is true
 tt.func @conditions_are_independent(%c: i1, %d: i1) {
   %m = ttg.local_alloc : () -> !bar
   ttng.init_barrier %m, 3 : !bar

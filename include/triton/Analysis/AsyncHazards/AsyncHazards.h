@@ -54,8 +54,9 @@ public:
   /// The worst hazard: the first that is refuted, else the first that is unknown, else none.
   std::optional<AsyncHazard> find() const;
 
-  /// The number of latest groups that may stay in flight at `wait`, a wait for groups, so that the verdict stays
-  /// *proven*; none if the function is not proven for any.  The IR's own number does not matter.
+  /// The number of latest groups that may stay in flight at `wait`, a wait for groups, so that the function is proven
+  /// with the other waits as they are: at most 32, which stands for a wait that is not needed.  None if the function is
+  /// not proven for any number, or if `wait` does not wait for groups.
   std::optional<int64_t> findLargestDepth(Operation *wait) const;
 
 private:
