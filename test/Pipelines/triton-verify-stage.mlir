@@ -9,7 +9,7 @@
 
 // CHECK: error: expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `ptx`
 
-// REMARK: AsyncNotProven{{.*}}asynchronous code is not proven right{{.*}}waits for a parity that is not known
+// REMARK: AsyncNotProven{{.*}}Reason="an operation waits for a parity that is not known", Remark="asynchronous code is not proven right"
 
 //--- ttir.mlir
 tt.func @kernel(%f: f32) {

@@ -167,6 +167,8 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   }
   if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp>(op))
     return executeMBarrier(state, op);
+  if (event.hasBarrierBefore)
+    state.synchronize();
   bool isDot = isa<WarpGroupDotOp>(op);
   auto overridden = depths.find(op);
   if (event.wait && !isDot)
@@ -198,6 +200,8 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   if (event.fencesProxies)
     for (auto it = state.unfenced.begin(); it != state.unfenced.end();)
       it = state.isInFlight(*it) ? std::next(it) : state.unfenced.erase(it);
+  if (event.hasBarrier)
+    state.synchronize();
   if (event.commits)
     commit(state, op, *event.commits);
   if (event.wait && isDot)

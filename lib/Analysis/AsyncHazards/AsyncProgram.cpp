@@ -130,7 +130,8 @@ void AsyncProgram::addEvents() {
       }
     hasAsyncCode |= isMBarrierOp(op);
     bool isCommit = isa<AsyncCommitGroupOp, WarpGroupDotOp>(op);
-    if (!effects.accesses.empty() || effects.wait || effects.fencesProxies || isCommit || isMBarrierOp(op))
+    if (!effects.accesses.empty() || effects.wait || effects.fencesProxies || isCommit || isMBarrierOp(op) ||
+        effects.hasBarrierBefore || effects.hasBarrier)
       found.emplace_back(op, std::move(effects));
     return WalkResult::advance();
   });
@@ -146,6 +147,8 @@ void AsyncProgram::addEvents() {
     }
     event.wait = effects.wait;
     event.fencesProxies = effects.fencesProxies;
+    event.hasBarrierBefore = effects.hasBarrierBefore;
+    event.hasBarrier = effects.hasBarrier;
     if (isa<AsyncCommitGroupOp>(op))
       event.commits = Completion::AsyncCopies;
     else if (isa<WarpGroupDotOp>(op))
@@ -160,7 +163,8 @@ void AsyncProgram::addEvents() {
       int64_t &depth = depths[static_cast<unsigned>(event.wait->completion)];
       depth = std::max(depth, event.wait->maxPending);
     }
-    if (event.accesses.empty() && !event.wait && !event.fencesProxies && !event.commits && !isMBarrierOp(op))
+    if (event.accesses.empty() && !event.wait && !event.fencesProxies && !event.commits && !isMBarrierOp(op) &&
+        !event.hasBarrierBefore && !event.hasBarrier)
       continue;
     addRelevant(op);
     events[op] = std::move(event);

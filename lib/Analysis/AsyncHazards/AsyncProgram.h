@@ -21,6 +21,8 @@ struct AsyncEvent {
   SmallVector<BufferAccess, 2> accesses;
   std::optional<gpu::AsyncWait> wait;
   bool fencesProxies = false;
+  /// Threads synchronize: before everything else, or after the accesses.
+  bool hasBarrierBefore = false, hasBarrier = false;
   /// Accesses in flight that the operation makes a group, after its own accesses.
   std::optional<gpu::Completion> commits;
 };

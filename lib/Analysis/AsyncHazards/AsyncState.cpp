@@ -59,6 +59,11 @@ void AsyncState::forEachInFlight(llvm::function_ref<void(unsigned)> visit) const
     visit(access);
 }
 
+void AsyncState::synchronize() {
+  for (auto &[offset, mbarrier] : mbarriers)
+    mbarrier.hasWaiters = false;
+}
+
 static void encodeSet(const std::set<unsigned> &set, std::vector<int64_t> &key) {
   key.push_back(set.size());
   key.insert(key.end(), set.begin(), set.end());
@@ -77,7 +82,8 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
   }
   key.push_back(-1);
   for (auto &[offset, mbarrier] : mbarriers) {
-    key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity});
+    key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity,
+                          mbarrier.hasWaiters});
     encodeSet(mbarrier.copies, key);
   }
   key.push_back(-1);

@@ -49,6 +49,8 @@ struct MBarrier {
   int64_t pendingArrivals, missingBytes = 0;
   /// The parity of the current phase.
   int64_t parity = 0;
+  /// Threads may still wait for the phase before the current one.
+  bool hasWaiters = false;
   /// The copies whose bytes the current phase counts.
   std::set<unsigned> copies = {};
 
@@ -81,6 +83,8 @@ struct AsyncState {
   bool isInFlight(unsigned access) const;
   /// Visits the accesses in flight.
   void forEachInFlight(llvm::function_ref<void(unsigned)> visit) const;
+  /// All threads have reached this point.
+  void synchronize();
   /// Appends a canonical description, without the path.
   void encode(std::vector<int64_t> &key) const;
 };

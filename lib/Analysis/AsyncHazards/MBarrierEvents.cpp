@@ -65,6 +65,12 @@ void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarri
                " bytes more are copied than expected");
     mbarrier.missingBytes = 0;
   }
+  if (mbarrier.isFull() && mbarrier.hasWaiters) {
+    report(state, op, /*isCertain=*/true,
+           "completes a phase of the mbarrier, but no barrier follows the wait for the phase before: a thread that still "
+           "waits for that one never returns");
+    mbarrier.hasWaiters = false;
+  }
 }
 
 void AsyncExploration::startCopy(AsyncState &state, Operation *op, Value memory, unsigned copy, int64_t bytes) {
@@ -127,6 +133,7 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   bool isCurrent = (*parity & 1) == mbarrier->parity;
   if (mbarrier->isFull() && isCurrent) {
     mbarrier->beginNextPhase();
+    mbarrier->hasWaiters = true;
     return true;
   }
   if (mbarrier->isFull())

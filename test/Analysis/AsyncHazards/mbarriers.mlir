@@ -191,6 +191,42 @@ tt.func @phase_is_not_awaited(%t: !desc) {
   tt.return
 }
 
+// Parities repeat: a slow thread must not miss a phase.
+// CHECK: remark: phase_is_missed: refuted: 'ttng.async_tma_copy_global_to_local' completes a phase of the mbarrier, but no barrier follows the wait for the phase before
+tt.func @phase_is_missed(%t: !desc) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tiles
+  %a = ttg.memdesc_index %A[%c0] : !tiles -> !tile
+  %b = ttg.memdesc_index %A[%c1] : !tiles -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.barrier_expect %m, 8192, %true : !bar
+  ttng.async_tma_copy_global_to_local %t[%c0, %c0] %a, %m, %true : !desc, !bar -> !tile
+  ttng.wait_barrier %m, %c0 : !bar
+  ttng.barrier_expect %m, 8192, %true : !bar
+  ttng.async_tma_copy_global_to_local %t[%c0, %c0] %b, %m, %true : !desc, !bar -> !tile
+  ttng.wait_barrier %m, %c1 : !bar
+  %x = ttg.local_load %a : !tile -> !half
+  %y = ttg.local_load %b : !tile -> !half
+  tt.return
+}
+
+// CHECK: remark: no_phase_is_missed: proven
+tt.func @no_phase_is_missed() {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.arrive_barrier %m, 1 : !bar
+  ttng.wait_barrier %m, %c0 : !bar
+  ttg.local_barrier
+  ttng.arrive_barrier %m, 1 : !bar
+  ttng.wait_barrier %m, %c1 : !bar
+  tt.return
+}
+
 // CHECK: remark: mbarrier_is_not_initialized: refuted: 'ttng.arrive_barrier' uses an mbarrier that is not initialized
 tt.func @mbarrier_is_not_initialized() {
   %m = ttg.local_alloc : () -> !bar

@@ -86,7 +86,8 @@ def mutate(lines):
                     to += step
                 if indent_of(lines[to]) == indent_of(line) and "scf." not in lines[to]:
                     rest = lines[:at] + lines[at + 1 :]
-                    yield at, name, rest[:to] + [line] + rest[to:]
+                    past = re.search(r"(tt\w+|gpu)\.\w+", lines[to]).group(0)
+                    yield at, f"{name} past {past}", rest[:to] + [line] + rest[to:]
         for pattern in (r"(ttg\.async_wait.*num = )(\d+)(.*)", r"(_wait.*pendings = )(\d+)(.*)"):
             if re.search(pattern, line):
                 yield at, "depth + 1", substitute(lines, at, re.sub(pattern, lambda match: bump(match, 1), line))

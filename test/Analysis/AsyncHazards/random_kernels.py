@@ -2,8 +2,9 @@
 """Compares verdicts on asynchronous code with the executions of random kernels.
 
 Each kernel is built as a tree of statements, printed as TTGIR, and executed here on all arguments of a small range,
-with all orders in which copies may complete.  A kernel that is proven has no execution with a hazard; a kernel that is
-refuted has one.  The interpreter shares nothing with the analysis.
+with all orders in which copies may complete and with threads that stay behind at waits, between the barriers that
+tritongpu-insert-barriers inserts.  A kernel that is proven has no execution with a hazard; a kernel that is refuted has
+one.  The interpreter shares nothing with the analysis.
 """
 
 import argparse
@@ -253,6 +254,8 @@ class Printer:
 
     def __init__(self, name, kernel, stages):
         self.lines, self.count, self.stages = [], 0, stages
+        # Locations are the numbers of statements, which barriers inherit.
+        self.location, self.statements = "", []
         self.values = {"n": "%n", "c": "%c", "d": "%d"}
         self.acc = "%zero"
         array = f"!ttg.memdesc<{stages}x64x64xf16, #shared, #smem, mutable>"
@@ -269,7 +272,7 @@ class Printer:
         self.emit("}")
 
     def emit(self, line):
-        self.lines.append(line)
+        self.lines.append(line if line.endswith("{") else line + self.location)
 
     def define(self, text):
         self.count += 1
@@ -304,7 +307,10 @@ class Printer:
 
     def block(self, statements):
         for statement in statements:
+            self.statements.append(statement)
+            saved, self.location = self.location, f' loc("{len(self.statements) - 1}")'
             getattr(self, "print_" + statement[0])(*statement[1:])
+            self.location = saved
 
     def print_let(self, name, e):
         self.values[name] = self.expression(e)
@@ -454,8 +460,10 @@ class World:
 class Machine:
     """Executes a kernel on one set of arguments."""
 
-    def __init__(self, values, strict):
+    def __init__(self, values, strict, barriers):
         self.values, self.strict = values, strict
+        # The statements behind barriers, by identity, and the waits at which threads may still be: slots and parities.
+        self.barriers, self.slow = barriers, set()
         self.worlds = [World({}, [])]
         self.groups = {"cp": [[]], "dot": [[]], "store": [[]]}
         self.unfenced, self.acc = set(), None
@@ -486,6 +494,10 @@ class Machine:
                     seen[landed.key()] = landed
                     work.append(landed)
         self.worlds = list(seen.values())
+        for world in self.worlds:
+            for slot, parity in self.slow:
+                if slot in world.bars and (world.bars[slot][1] - 1) % 2 != parity:
+                    raise Hazard("a thread misses a phase")
 
     def access(self, tile, is_write, by_async):
         for kind, writes in (("cp", True), ("dot", False), ("store", False)):
@@ -509,6 +521,9 @@ class Machine:
 
     def block(self, statements):
         for statement in statements:
+            if id(statement) in self.barriers:
+                self.expand()
+                self.slow.clear()
             getattr(self, "do_" + statement[0])(*statement[1:])
 
     def do_let(self, name, e):
@@ -629,6 +644,7 @@ class Machine:
             elif not world.copies:
                 raise Hazard("waits forever")
         self.worlds = passed
+        self.slow.add((slot, parity))
 
     def finish(self):
         self.expand()
@@ -636,10 +652,10 @@ class Machine:
             raise Hazard("ends in flight")
 
 
-def find_hazard(kernel, strict, trips):
+def find_hazard(kernel, strict, trips, barriers):
     """The arguments and the reason of a hazard; `strict` demands a fence behind asynchronous copies, too."""
     for n, c, d in itertools.product(trips, (0, 1), (0, 1)):
-        machine = Machine({"n": n, "c": c, "d": d}, strict)
+        machine = Machine({"n": n, "c": c, "d": d}, strict, barriers)
         try:
             machine.block(kernel)
             machine.finish()
@@ -655,10 +671,17 @@ def find_hazard(kernel, strict, trips):
 
 def get_verdicts(opt, text):
     command = [opt, "-", "--allocate-shared-memory", "--tritongpu-insert-barriers", "--test-print-async-hazards"]
-    result = subprocess.run(command + ["-o", "/dev/null"], input=text, capture_output=True, text=True, check=False)
+    command += ["--mlir-print-debuginfo", "--mlir-print-local-scope"]
+    result = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if result.returncode:
         sys.exit(f"error: {' '.join(command)}: {result.stderr[:2000]}")
-    return dict(re.findall(r"remark: (k\d+): (.*)", result.stderr))
+    barriers, name = {}, None
+    for line in result.stdout.splitlines():
+        if match := re.search(r"tt\.func public @(k\d+)", line):
+            name = match.group(1)
+        elif match := re.search(r'ttg\.local_barrier loc\("(\d+)"\)', line):
+            barriers.setdefault(name, set()).add(int(match.group(1)))
+    return dict(re.findall(r"remark: (k\d+): (.*)", result.stderr)), barriers
 
 
 def main():
@@ -672,13 +695,15 @@ def main():
     for first in range(0, options.kernels, 100):
         numbers = range(first, min(first + 100, options.kernels))
         kernels = {f"k{number}": make_kernel(random.Random(f"{options.seed}/{number}")) for number in numbers}
-        text = {name: "\n".join(Printer(name, *kernel).lines) for name, kernel in kernels.items()}
+        printers = {name: Printer(name, *kernel) for name, kernel in kernels.items()}
+        text = {name: "\n".join(printer.lines) for name, printer in printers.items()}
         if options.show in text:
             print(HEADER + text[options.show] + "\n}")
-        verdicts = get_verdicts(options.opt, HEADER + "\n".join(text.values()) + "\n}\n")
+        verdicts, barriers = get_verdicts(options.opt, HEADER + "\n".join(text.values()) + "\n}\n")
         for name, (kernel, _) in kernels.items():
             verdict = verdicts[name].split(":")[0]
-            hazard = find_hazard(kernel, verdict == "proven", TRIPS)
+            synchronized = {id(printers[name].statements[number]) for number in barriers.get(name, ())}
+            hazard = find_hazard(kernel, verdict == "proven", TRIPS, synchronized)
             key = (verdict, "hazard" if hazard else "no hazard")
             counts[key] = counts.get(key, 0) + 1
             if (verdict == "proven" and hazard) or (verdict == "refuted" and not hazard):
