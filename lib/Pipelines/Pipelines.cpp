@@ -122,6 +122,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
 static void allocate(OpPassManager &pm, const PipelineOptions &options, bool provenAsync) {
   // Drop the loop annotations that no pass supports.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopAnnotations(); });
+  pm.addPass(triton::gpu::createTritonGPUAllocateWarpGroups());
   pm.addPass(triton::gpu::createTritonGPUGlobalScratchMemoryAllocation());
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   // Insert barriers after the allocation, which determines the accesses that alias.  No later pass reorders accesses.

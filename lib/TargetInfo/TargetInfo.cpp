@@ -20,8 +20,8 @@ static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions | Ta
 static constexpr unsigned kHopper = kAda | TargetFeature::MatrixStore | TargetFeature::BF16AtomicAdd |
                                     TargetFeature::VectorAtomicAdd | TargetFeature::Clusters |
                                     TargetFeature::BulkTensorCopy | TargetFeature::LargeFloat64TensorCores;
-// Only the code for one processor or family may modify tensor maps.
-static constexpr unsigned kRestricted = kHopper | TargetFeature::TensorMapReplace;
+// Only the code for one processor or family may modify tensor maps and the registers of warp groups.
+static constexpr unsigned kRestricted = kHopper | TargetFeature::TensorMapReplace | TargetFeature::WarpGroupRegisters;
 // Only the code for compute capability 9.0 alone may use `wgmma`.
 static constexpr unsigned kHopperAlone = kRestricted | TargetFeature::WarpGroupDot;
 // Only the code for one processor or family of compute capability 10.x may use the reduction.

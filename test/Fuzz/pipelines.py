@@ -65,6 +65,7 @@ OURS = {
     "tritongpu-global-scratch-memory-allocation": {},
     "triton-nvidia-optimize-descriptor-encoding": {},
     "triton-nvidia-tma-lowering": {},
+    "tritongpu-allocate-warp-groups": {},
     "allocate-shared-memory": {},
     "tritongpu-insert-barriers": {},
     "triton-wrap-in-gpu-module": {"name": ("kernels", "k-1", "")},

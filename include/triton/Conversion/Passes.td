@@ -65,8 +65,8 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu"> {
 def ConvertTritonGPUToNVVM : Pass<"convert-tritongpu-to-nvvm"> {
   let summary = "Lower kernels to the LLVM and NVVM dialects";
   let description = [{
-    Requires: kernels with layouts, with allocated shared memory (`allocate-shared-memory`) and without structured
-    control flow (`convert-scf-to-cf`). Parameters of kernels are pointers, integers of 1, 8, 16, 32 or 64 bits and
+    Requires: kernels with layouts, with allocated shared memory (`allocate-shared-memory`), with warps for partitions
+    (`tritongpu-allocate-warp-groups`) and without structured control flow (`convert-scf-to-cf`). Parameters of kernels are pointers, integers of 1, 8, 16, 32 or 64 bits and
     floating-point numbers of 8, 16, 32 or 64 bits. The kernels are within the limits of the target: 32 threads per warp,
     1024 threads per thread block, and, unless `check-resources` is false, the shared memory of a thread block.
 

@@ -58,6 +58,8 @@ enum class TargetFeature : unsigned {
   WarpGroupDot = 1 << 10,
   /// Tensor maps that the device writes: `tensormap.replace`.
   TensorMapReplace = 1 << 11,
+  /// Warp groups that change their number of registers: `setmaxnreg`.
+  WarpGroupRegisters = 1 << 12,
 };
 
 /// The facts about one processor.

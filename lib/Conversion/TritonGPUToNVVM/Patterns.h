@@ -74,6 +74,7 @@ void populateShapePatterns(LoweringPatterns &lowering);
 void populateSmallFloatPatterns(LoweringPatterns &lowering);
 void populateTensorMapPatterns(LoweringPatterns &lowering);
 void populateWarpGroupDotPatterns(LoweringPatterns &lowering);
+void populateWarpSpecializePatterns(LoweringPatterns &lowering, ConversionTarget &target);
 
 } // namespace mlir::triton::gpu
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Program/WarpDispatch.h"
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
 #include "triton/Conversion/Passes.h"
@@ -100,7 +101,7 @@ static void populateScalarPatterns(LoweringPatterns &lowering) {
   lowering.checks.add<cf::SwitchOp>(verifySwitch);
 }
 
-static void populatePatterns(LoweringPatterns &lowering) {
+static void populatePatterns(LoweringPatterns &lowering, ConversionTarget &target) {
   populateAssertPatterns(lowering);
   populateAsyncCopyPatterns(lowering);
   populateAtomicPatterns(lowering);
@@ -132,6 +133,7 @@ static void populatePatterns(LoweringPatterns &lowering) {
   populateTensorMapPatterns(lowering);
   populateScalarPatterns(lowering);
   populateWarpGroupDotPatterns(lowering);
+  populateWarpSpecializePatterns(lowering, target);
 }
 
 static void countAccess(int64_t bits) {
@@ -196,9 +198,9 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   if (failed(verifyModule(module)) || (checkResources && failed(verifySharedMemoryLimit(module))))
     return failure();
   LoweringPatterns lowering(&getContext());
-  populatePatterns(lowering);
-  FrozenRewritePatternSet patterns(std::move(lowering.patterns));
   ConversionTarget target(getContext());
+  populatePatterns(lowering, target);
+  FrozenRewritePatternSet patterns(std::move(lowering.patterns));
   target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
   target.markUnknownOpDynamicallyLegal([&](Operation *op) { return op == module; });
 
@@ -208,11 +210,14 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
       return failure();
     functions.push_back(func);
   }
-  if (failed(verifyRaceFreedom(module)))
+  if (failed(verifyWarpSpecialization(module)) || failed(verifyRaceFreedom(module)))
     return failure();
   lowering.accesses = findVectorAccesses(module, axisInfo);
   lowering.equalRegisters = findEqualRegisters(module, axisInfo);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module);
-  return applyFullConversion(functions, target, patterns);
+  if (failed(applyFullConversion(functions, target, patterns)))
+    return failure();
+  dispatchWarps(module);
+  return success();
 }

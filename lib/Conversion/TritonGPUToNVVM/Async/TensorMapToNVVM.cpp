@@ -10,6 +10,7 @@
 #include "DataMovement/SharedMemoryExchange.h"
 #include "Patterns.h"
 #include "PlannedLowering.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
@@ -110,7 +111,7 @@ struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<Tensor
 
   LogicalResult matchAndRewrite(TensormapFenceproxyAcquireOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    createThreadBarrier(rewriter, op.getLoc(), op);
     emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
             adaptor.getDescPtr());
     rewriter.eraseOp(op);

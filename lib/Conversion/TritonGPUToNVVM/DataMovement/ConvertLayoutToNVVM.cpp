@@ -9,6 +9,7 @@
 #include "DataMovement/WarpShuffle.h"
 #include "Patterns.h"
 #include "PlannedLowering.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/LayoutConversion.h"
@@ -103,9 +104,9 @@ SmallVector<Value> ConversionEmitter::exchange(ValueRange source) {
   for (int64_t slice = 0; slice < conversion.getRounds(); ++slice) {
     // All rounds use the same memory.
     if (slice > 0)
-      NVVM::Barrier0Op::create(builder, loc);
+      createThreadBarrier(builder, loc, op);
     exchange.store(source, /*predicate=*/{}, slice);
-    NVVM::Barrier0Op::create(builder, loc);
+    createThreadBarrier(builder, loc, op);
     for (auto [all, loaded] : llvm::zip_equal(result, exchange.load(slice)))
       all = loaded ? loaded : all;
   }

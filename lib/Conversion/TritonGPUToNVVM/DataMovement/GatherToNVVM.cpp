@@ -10,6 +10,7 @@
 #include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
 #include "PlannedLowering.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/GatherPlan.h"
@@ -105,7 +106,7 @@ SmallVector<Value> GatherEmitter::emitSharedMemoryGather(ValueRange source, Valu
   SharedMemoryExchange exchange(builder, loc, thread, layout, layout, memory.getMemory(), elementType,
                                 memory.getElementBits(), getScratchAddress(builder, op));
   exchange.store(source, thread.getOwnerPredicate(layout));
-  NVVM::Barrier0Op::create(builder, loc);
+  createThreadBarrier(builder, loc, op);
 
   LinearLayout across = getIndicesAcrossAxis(op, toLinearLayout(op.getIndices().getType()), layout);
   Value threadIndex = thread.apply(across);

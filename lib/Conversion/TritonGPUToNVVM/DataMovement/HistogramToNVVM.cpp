@@ -9,6 +9,7 @@
 #include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
 #include "PlannedLowering.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/IndexedMemory.h"
@@ -121,9 +122,9 @@ struct HistogramLowering : public ConvertOpToLLVMPattern<HistogramOp> {
       return failure();
     HistogramEmitter emitter(op, *plan, rewriter);
     emitter.clear();
-    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    createThreadBarrier(rewriter, op.getLoc(), op);
     emitter.count(adaptor.getSrc(), adaptor.getMask());
-    NVVM::Barrier0Op::create(rewriter, op.getLoc());
+    createThreadBarrier(rewriter, op.getLoc(), op);
     rewriter.replaceOpWithMultiple(op, {emitter.load(op.getType().getElementType())});
     return success();
   }

@@ -16,6 +16,7 @@
 #include "Memory/AtomicInstruction.h"
 #include "Patterns.h"
 #include "PlannedLowering.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Analysis/LoweringPlan/AtomicPlan.h"
@@ -34,7 +35,7 @@ using namespace mlir::triton::gpu;
 /// Emits a barrier for all threads of the program instance, which spans a CTA or a cluster.
 static void synchronizeThreads(OpBuilder &builder, Location loc, Operation *op) {
   if (getNumCTAs(op) == 1) {
-    NVVM::Barrier0Op::create(builder, loc);
+    createThreadBarrier(builder, loc, op);
     return;
   }
   NVVM::ClusterArriveOp::create(builder, loc, builder.getUnitAttr());
@@ -114,7 +115,7 @@ SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(ArrayRef<Value> r
                                 registers.front().getType(), plan.getElementBits(), getScratchAddress(builder, op));
   exchange.store(registers, isOwner);
   // This barrier also completes an acquire.
-  NVVM::Barrier0Op::create(builder, loc);
+  createThreadBarrier(builder, loc, op);
   return exchange.load();
 }
 

@@ -6,17 +6,63 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Program/ThreadBarrier.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
+
+static Value constant(OpBuilder &builder, Location loc, int64_t value) {
+  return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+}
+
+static void createBarrier(OpBuilder &builder, Location loc, int64_t id, Value threads) {
+  NVVM::BarrierOp::create(builder, loc, TypeRange(), constant(builder, loc, id), threads, NVVM::BarrierReductionAttr(),
+                          Value());
+}
+
+/// Returns the number of the barrier of a partition with several warps.
+static int64_t getBarrierId(Region &partition) {
+  auto specialize = partition.getParentOp()->getParentOfType<WarpSpecializeOp>();
+  ArrayRef<int32_t> before = specialize.getPartitionNumWarps().take_front(partition.getRegionNumber());
+  return static_cast<int64_t>(BarrierId::FirstPartition) +
+         llvm::count_if(before, [](int32_t numWarps) { return numWarps > 1; });
+}
+
+void mlir::triton::gpu::createThreadBarrier(OpBuilder &builder, Location loc, Operation *op) {
+  int numWarps = *lookupNumWarps(op);
+  Region *partition = findPartition(op);
+  if (partition && numWarps == 1) {
+    NVVM::SyncWarpOp::create(builder, loc, constant(builder, loc, -1));
+    return;
+  }
+  if (!partition && lookupTotalNumWarps(op) == numWarps) {
+    NVVM::Barrier0Op::create(builder, loc);
+    return;
+  }
+  int64_t id = partition ? getBarrierId(*partition) : static_cast<int64_t>(BarrierId::Default);
+  createBarrier(builder, loc, id, constant(builder, loc, int64_t(numWarps) * getThreadsPerWarp(op)));
+}
+
+void mlir::triton::gpu::createBarrierOfAllWarps(OpBuilder &builder, Location loc) {
+  createBarrier(builder, loc, static_cast<int64_t>(BarrierId::AllWarps), /*threads=*/Value());
+}
+
+Value mlir::triton::gpu::countAtBarrierOfAllWarps(OpBuilder &builder, Location loc, Value predicate) {
+  auto count = NVVM::BarrierReductionAttr::get(builder.getContext(), NVVM::BarrierReduction::POPC);
+  // Without a number, it is barrier 0.
+  return NVVM::BarrierOp::create(builder, loc, TypeRange(builder.getI32Type()), Value(), Value(), count, predicate)
+      .getResult(0);
+}
 
 namespace {
 
@@ -27,7 +73,8 @@ struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
 
   LogicalResult matchAndRewrite(Barrier op, typename Barrier::Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<NVVM::Barrier0Op>(op);
+    createThreadBarrier(rewriter, op.getLoc(), op);
+    rewriter.eraseOp(op);
     return success();
   }
 };

@@ -115,10 +115,16 @@ struct ReturnLowering : public ConvertOpToLLVMPattern<ReturnOp> {
 void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const {
   int numCTAs = getNumCTAs(op);
   lowered->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
-  int threads = *lookupNumWarps(op) * getThreadsPerWarp(op);
+  WarpSpecializeOp specialize;
+  op.walk([&](WarpSpecializeOp found) { specialize = found; });
+  int numWarps = specialize ? *lookupTotalNumWarps(op) : *lookupNumWarps(op);
+  int threads = numWarps * getThreadsPerWarp(op);
   lowered->setAttr(NVVM::NVVMDialect::getReqntidAttrName(), rewriter.getDenseI32ArrayAttr({threads}));
   if (numCTAs > 1)
     lowered->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(), rewriter.getDenseI32ArrayAttr({numCTAs}));
+  // Warp groups can change their number of registers only if it is known at launch.
+  if (specialize)
+    lowered->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), rewriter.getI32IntegerAttr(1));
   if (std::optional<int64_t> registers = lookupModuleInteger(op, kMaxNRegAttrName))
     lowered->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(), rewriter.getI32IntegerAttr(*registers));
 }

@@ -113,7 +113,7 @@ private:
 
   /// Returns a predicate for the one thread that prints values which all threads hold.
   Value isFirstThread(PrintOp op, ImplicitLocOpBuilder &builder) const {
-    Value thread = NVVM::ThreadIdXOp::create(builder, builder.getI32Type());
+    Value thread = ThreadIndex(builder, op.getLoc(), op).getThreadId();
     if (getNumCTAs(op) > 1)
       thread = LLVM::OrOp::create(builder, thread, NVVM::ClusterId::create(builder, builder.getI32Type()));
     Value zero = LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(0));

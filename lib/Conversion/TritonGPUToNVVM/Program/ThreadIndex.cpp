@@ -21,15 +21,27 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 ThreadIndex::ThreadIndex(OpBuilder &builder, Location loc, Operation *op)
-    : builder(builder), loc(loc), threadsPerWarp(getThreadsPerWarp(op)), numCTAs(mlir::triton::gpu::getNumCTAs(op)) {}
+    : builder(builder), loc(loc), threadsPerWarp(getThreadsPerWarp(op)), numCTAs(mlir::triton::gpu::getNumCTAs(op)),
+      firstThread(getFirstWarp(op) * threadsPerWarp) {
+  if (findPartition(op))
+    partitionThreads = *lookupNumWarps(op) * threadsPerWarp;
+}
 
 Value ThreadIndex::constant(int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
 Value ThreadIndex::getThreadId() {
-  if (!threadId)
-    threadId = NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type());
+  if (threadId)
+    return threadId;
+  threadId = NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type());
+  if (partitionThreads == 0)
+    return threadId;
+  // A mask tells LLVM the range of the result.
+  if (firstThread % partitionThreads == 0)
+    threadId = LLVM::AndOp::create(builder, loc, threadId, constant(partitionThreads - 1));
+  else
+    threadId = LLVM::SubOp::create(builder, loc, threadId, constant(firstThread));
   return threadId;
 }
 

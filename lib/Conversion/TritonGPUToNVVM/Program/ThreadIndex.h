@@ -16,13 +16,14 @@ namespace mlir::triton::gpu {
 /// Emits arithmetic on the index of the current thread: its lane, warp and CTA (block), as i32 values.
 class ThreadIndex {
 public:
-  /// Emits at the builder's insertion point. The module around `op` defines the sizes of warps and clusters.
+  /// Emits at the builder's insertion point. The module around `op` defines the sizes of warps and clusters; the
+  /// threads of a partition of `ttg.warp_specialize` are numbered from 0.
   ThreadIndex(OpBuilder &builder, Location loc, Operation *op);
 
   /// Returns the index along `dim`, which is Lane, Warp or Block.
   Value get(InDim dim);
 
-  /// Returns the thread's index in its CTA.
+  /// Returns the thread's index in its CTA or partition.
   Value getThreadId();
 
   /// Applies `layout` to this thread's index and register 0. Returns the image as a packed index.
@@ -45,7 +46,9 @@ private:
 
   OpBuilder &builder;
   Location loc;
-  unsigned threadsPerWarp, numCTAs;
+  unsigned threadsPerWarp, numCTAs, firstThread;
+  /// The number of threads of the partition; zero outside of one.
+  unsigned partitionThreads = 0;
   Value threadId, lane, warp, block;
 };
 

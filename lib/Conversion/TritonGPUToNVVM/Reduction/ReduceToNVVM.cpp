@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Program/ThreadBarrier.h"
 #include "Reduction/CombineEmitter.h"
 #include "Reduction/WarpReduction.h"
 
@@ -158,7 +159,7 @@ SmallVector<ElementTuple> ReductionEmitter::reduceBlock(ArrayRef<ElementTuple> p
   for (unsigned source = 0; source < exchanges.size(); ++source)
     exchanges[source].store(llvm::map_to_vector(parts, [&](const ElementTuple &part) { return part[source]; }),
                             isOwner);
-  NVVM::Barrier0Op::create(rewriter, loc);
+  createThreadBarrier(rewriter, loc, op);
   SmallVector<ElementTuple> read(plan.getReads().getInSize(InDim::Register));
   for (SharedMemoryExchange &exchange : exchanges)
     for (auto [elements, element] : llvm::zip_equal(read, exchange.load()))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Program/ThreadBarrier.h"
 #include "Reduction/CombineEmitter.h"
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
@@ -90,12 +91,12 @@ std::map<unsigned, ElementTuple> ScanEmitter::fetchThroughSharedMemory(const Ste
 
   // The previous step may have used the same memory.
   if (usesSharedMemory && !plan.isDoubleBuffered())
-    NVVM::Barrier0Op::create(rewriter, loc);
+    createThreadBarrier(rewriter, loc, op);
   usesSharedMemory = true;
   for (unsigned source = 0; source < exchanges.size(); ++source)
     exchanges[source].store(
         llvm::map_to_vector(groups, [&](unsigned reg) { return elements[reg | registers.value][source]; }), isLast);
-  NVVM::Barrier0Op::create(rewriter, loc);
+  createThreadBarrier(rewriter, loc, op);
   std::map<unsigned, ElementTuple> prefixes;
   for (SharedMemoryExchange &exchange : exchanges)
     for (auto [reg, element] : llvm::zip_equal(groups, exchange.load()))

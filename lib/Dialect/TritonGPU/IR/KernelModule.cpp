@@ -49,6 +49,29 @@ std::optional<int> mlir::triton::gpu::lookupNumWarps(Operation *op) {
   return std::nullopt;
 }
 
+Region *mlir::triton::gpu::findPartition(Operation *op) {
+  Region *region = op->getParentRegion();
+  while (region && !isa<WarpSpecializePartitionsOp>(region->getParentOp()))
+    region = region->getParentOp()->getParentRegion();
+  return region;
+}
+
+int mlir::triton::gpu::getFirstWarp(Operation *op) {
+  Region *partition = findPartition(op);
+  if (!partition)
+    return 0;
+  auto specialize = partition->getParentOp()->getParentOfType<WarpSpecializeOp>();
+  std::optional<ArrayRef<int32_t>> starts = specialize.getWarpGroupStartIds();
+  assert(starts && "expected partitions with warps");
+  return (*starts)[partition->getRegionNumber()];
+}
+
+std::optional<int> mlir::triton::gpu::lookupTotalNumWarps(Operation *op) {
+  if (std::optional<int64_t> total = lookupModuleInteger(op, kTotalNumWarpsAttrName))
+    return *total;
+  return lookupNumWarps(op);
+}
+
 int mlir::triton::gpu::getNumCTAs(Operation *op) { return lookupModuleInteger(op, kNumCTAsAttrName).value_or(1); }
 
 int mlir::triton::gpu::getThreadsPerWarp(Operation *op) {

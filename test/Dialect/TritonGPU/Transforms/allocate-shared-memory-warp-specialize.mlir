@@ -1,4 +1,4 @@
-// RUN: triton-test-opt %s --test-print-allocation --verify-diagnostics -o /dev/null
+// RUN: triton-test-opt %s --test-print-allocation --split-input-file --verify-diagnostics -o /dev/null
 
 #rows = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #columns = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [8, 4], warpsPerCTA = [1, 4], order = [0, 1]}>
@@ -28,5 +28,34 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     // expected-remark @+1 {{offset = 0, size = 512}}
     %e = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #smem, mutable>
     tt.return %r : tensor<32x64xf16, #columns>
+  }
+}
+
+// -----
+
+#l = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // A capture that only the default warps know needs eight bytes, which no region overwrites. Arguments of the kernel,
+  // constants and addresses of buffers need none.
+  // expected-remark @+1 {{captures: size = 544}}
+  tt.func @captures(%p: !tt.ptr<i32>, %x: tensor<128xf32, #l>) {
+    %pid = tt.get_program_id x : i32
+    %one = arith.constant 1 : i32
+    %next = arith.addi %pid, %one : i32
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !ttg.memdesc<128xf32, #s, #smem, mutable>
+    // expected-remark @+1 {{scratch offset = 528, size = 16}}
+    ttg.warp_specialize(%p, %b, %one, %pid, %next)
+    default {
+      ttg.warp_yield
+    }
+    partition0(%q: !tt.ptr<i32>, %c: !ttg.memdesc<128xf32, #s, #smem, mutable>, %1: i32, %2: i32, %3: i32) num_warps(4) {
+      // expected-remark @+1 {{offset = 512, size = 16}}
+      %d = ttg.local_alloc : () -> !ttg.memdesc<4xf32, #s, #smem, mutable>
+      ttg.warp_return
+    } : (!tt.ptr<i32>, !ttg.memdesc<128xf32, #s, #smem, mutable>, i32, i32, i32) -> ()
+    tt.return
   }
 }

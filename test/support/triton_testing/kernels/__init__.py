@@ -17,6 +17,7 @@ from .generated import (
     matrix_conversions,
     reductions,
     warp_group_dots,
+    warp_specialize,
 )
 
 GENERATED = (
@@ -28,6 +29,7 @@ GENERATED = (
     *dots.CASES,
     *local_memory.CASES,
     *warp_group_dots.CASES,
+    *warp_specialize.CASES,
 )
 CASES = {
     case.name: case for case in (*corpus.CASES, *handwritten.CASES, *GENERATED, *atomics.CASES, *descriptors.CASES)

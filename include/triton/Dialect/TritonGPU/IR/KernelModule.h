@@ -74,6 +74,16 @@ LogicalResult verifySharedMemoryLimit(Operation *module);
 /// function, else that of its module; none before layouts are assigned.
 std::optional<int> lookupNumWarps(Operation *op);
 
+/// The partition of `ttg.warp_specialize` around `op`, or null.
+Region *findPartition(Operation *op);
+
+/// The first of the warps of a CTA that execute `op`: that of its partition, else 0. Fails an assertion if the
+/// partition has no warps yet.
+int getFirstWarp(Operation *op);
+
+/// The number of warps of a CTA, including those of partitions; none before layouts are assigned.
+std::optional<int> lookupTotalNumWarps(Operation *op);
+
 /// The number of CTAs of a cluster (1 by default) and of lanes of a warp (32 by default), attributes of the module.
 int getNumCTAs(Operation *op);
 int getThreadsPerWarp(Operation *op);

@@ -326,6 +326,57 @@ def TritonGPUGlobalScratchMemoryAllocation : Pass<"tritongpu-global-scratch-memo
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonGPUAllocateWarpGroups : Pass<"tritongpu-allocate-warp-groups"> {
+  let summary = "Assign warps and registers to the partitions of warp specialization";
+  let description = [{
+    Requires: layouts.
+
+    Ensures: each `ttg.warp_specialize` has the first warp of each partition, `warpGroupStartIds`. The warps of partitions
+    follow those of the enclosing code; a partition of four or more warps consists of whole warp groups. A module with
+    partitions has the number of all warps of a CTA, a multiple of 4, `ttg.total-num-warps`. If an operation of a kernel
+    requests registers (`requestedRegisters`), all of them have `actualRegisters`: each warp group gets the largest request
+    of its partitions, a multiple of 8 from 24 to 256, and the default region the rest of the CTA's 65536 registers, or of
+    those that `ttg.maxnreg` allows.
+
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32} {
+      tt.func @kernel() {
+        ttg.warp_specialize() attributes {requestedRegisters = array<i32: 20, 48>}
+        default {
+          ttg.warp_yield
+        }
+        partition0() num_warps(1) {
+          ttg.warp_return
+        }
+        partition1() num_warps(4) {
+          ttg.warp_return
+        } : () -> ()
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 12 : i32} {
+      tt.func @kernel() {
+        ttg.warp_specialize() attributes {actualRegisters = array<i32: 256, 24, 48>, requestedRegisters = array<i32: 20, 48>, warpGroupStartIds = array<i32: 8, 4>}
+        default {
+          ttg.warp_yield
+        }
+        partition0() num_warps(1) {
+          ttg.warp_return
+        }
+        partition1() num_warps(4) {
+          ttg.warp_return
+        } : () -> ()
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
 def TritonGPUInsertBarriers : Pass<"tritongpu-insert-barriers"> {
   let summary = "Insert barriers between accesses of shared memory that race";
   let description = [{

@@ -47,7 +47,30 @@ SmallVector<LayoutGroup> WarpSpecializeOp::getLayoutGroups() { return getFixedLa
 // Effects on shared memory
 //===----------------------------------------------------------------------===//
 
-void WarpSpecializeOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+/// Returns whether all warps know `capture`, an argument of the kernel, a constant or the address of a buffer.
+static bool isKnownToAllWarps(Value capture) {
+  if (auto argument = dyn_cast<BlockArgument>(capture))
+    return isa<FuncOp>(argument.getOwner()->getParentOp()) && argument.getOwner()->isEntryBlock();
+  Operation *op = capture.getDefiningOp();
+  return isa<LocalAllocOp>(op) || op->hasTrait<mlir::OpTrait::ConstantLike>();
+}
+
+FailureOr<SharedMemoryRequirement> WarpSpecializeOp::getSharedMemoryRequirement() {
+  int64_t bytes = 0;
+  for (Value capture : getCaptures()) {
+    if (isa<RankedTensorType>(capture.getType()))
+      return emitOpError()
+             << "is not supported: it captures a tensor, which the warps of a partition do not hold (store "
+                "it in shared memory and capture the buffer)";
+    if (!isKnownToAllWarps(capture))
+      bytes += kCaptureBytes;
+  }
+  return SharedMemoryRequirement::scratch(bytes);
+}
+
+void WarpSpecializeOp::getSharedMemoryEffects(bool hasScratch, SharedMemoryEffects &effects) {
+  if (hasScratch)
+    effects.exchangeThroughScratch();
   effects.hasBarrier = effects.hasBarrierAtEnd = true;
 }
 

@@ -11,7 +11,7 @@ include "triton/Dialect/TritonGPU/IR/Ops/TritonGPUOpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
-    RecursiveMemoryEffects, SharedMemoryEffects,
+    RecursiveMemoryEffects, SharedMemoryAllocation,
     DeclareOpInterfaceMethods<LayoutOpInterface, ["getLayoutGroups"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "warp specialization: different code for different warps";
@@ -54,6 +54,9 @@ def TritonGPU_WarpSpecializeOp : TritonGPU_Op<"warp_specialize", [
   let extraClassDeclaration = [{
     /// The operation that contains the partitions.
     WarpSpecializePartitionsOp getPartitionsOp();
+
+    /// The bytes in shared memory of a scalar that the partitions get from the default warps.
+    static constexpr int64_t kCaptureBytes = 8;
   }];
 }
 
