@@ -36,6 +36,7 @@ ArrayAttr mlir::triton::getParameterNames(FuncOp kernel) {
   SmallVector<std::string> names;
   for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
     names.push_back(nameParameter(kernel, index));
+  makeNamesUnique(names);
   return Builder(kernel.getContext()).getStrArrayAttr(llvm::to_vector_of<StringRef>(names));
 }
 
@@ -88,8 +89,9 @@ void KernelMetadata::readCPUKernel(Operation *kernel) {
   name = SymbolTable::getSymbolName(kernel).str();
   if (auto function = dyn_cast<FuncOp>(kernel)) {
     SmallVector<int32_t> readOnly = getReadOnlyParameters(function);
-    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
-      list.add(nameParameter(function, index), type, llvm::is_contained(readOnly, index));
+    auto names = getParameterNames(function).getAsValueRange<StringAttr>();
+    for (auto [index, name, type] : llvm::enumerate(names, function.getArgumentTypes()))
+      list.add(name, type, llvm::is_contained(readOnly, index));
     parameters = list.take();
     return;
   }

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -59,13 +60,29 @@ static void markScratch(std::vector<KernelParameter> &parameters) {
   }
 }
 
+void mlir::triton::makeNamesUnique(llvm::MutableArrayRef<std::string> names) {
+  llvm::StringSet<> taken(llvm::from_range, names), seen;
+  for (std::string &name : names) {
+    if (seen.insert(name).second)
+      continue;
+    std::string candidate;
+    for (unsigned i = 0; candidate.empty() || !taken.insert(candidate).second; ++i)
+      candidate = name + "_" + std::to_string(i);
+    name = candidate;
+  }
+}
+
 static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
   std::vector<KernelParameter> parameters;
+  std::vector<std::string> names;
+  for (unsigned index = 0; index < kernel.getNumArguments(); ++index)
+    names.push_back(nameArgument(kernel, index));
+  makeNamesUnique(names);
   DataLayout layout = DataLayout::closest(kernel);
   auto originalTypes = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
   for (auto [index, type] : llvm::enumerate(kernel.getArgumentTypes())) {
     KernelParameter parameter;
-    parameter.name = nameArgument(kernel, index);
+    parameter.name = names[index];
     if (originalTypes && index < originalTypes.size())
       parameter.tritonType = print(cast<TypeAttr>(originalTypes[index]).getValue());
     int64_t alignment;

@@ -109,7 +109,11 @@ struct KernelMetadata {
   bool describes(const KernelMetadata &derived) const;
 };
 
-/// Returns the names of a kernel's parameters in the source, for the attribute `ttg.parameter_names`.
+/// Gives each parameter a name of its own: parameters with the name `a` become `a`, `a_0`, `a_1`, which MLIR prints for
+/// them too. Front ends use one name for all components of a tensor descriptor.
+void makeNamesUnique(llvm::MutableArrayRef<std::string> names);
+
+/// Returns the names of a kernel's parameters in the source, made unique, for the attribute `ttg.parameter_names`.
 ArrayAttr getParameterNames(FuncOp kernel);
 
 } // namespace mlir::triton
