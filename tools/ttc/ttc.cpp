@@ -114,6 +114,15 @@ static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
   return parseStage(ending);
 }
 
+/// Verifies that options with one value occur once: all but the last value would be ignored.
+static LogicalResult checkRepetitions() {
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (option->getNumOccurrencesFlag() == cl::Optional && option->getNumOccurrences() > 1)
+      return fail((name.size() == 1 ? "-" : "--") + name + ": expected one value, but got " +
+                  llvm::Twine(option->getNumOccurrences()));
+  return success();
+}
+
 static LogicalResult readOptions(CompileOptions &options) {
   auto set = [&](llvm::StringRef name, llvm::StringRef value) {
     std::string problem;
@@ -142,10 +151,15 @@ static LogicalResult readOptions(CompileOptions &options) {
     return fail(llvm::toString(std::move(error)));
   if (!options.remarks.outputFile.empty() && options.remarks.areOff() && report != ReportFormat::JSON)
     return fail("--remarks-output-file and --remark-format require --remarks or a filter for remarks");
-  if (options.emit)
+  std::optional<Stage> ofFile = getStageOfFile(outputName);
+  if (options.emit) {
+    if (ofFile && *ofFile != *options.emit)
+      llvm::errs() << "ttc: warning: '" << outputName << "' will contain stage `" << getStageName(*options.emit)
+                   << "`, but its name ends like files of stage `" << getStageName(*ofFile) << "`\n";
     return success();
-  if (std::optional<Stage> stage = getStageOfFile(outputName))
-    options.emit = *stage;
+  }
+  if (ofFile)
+    options.emit = *ofFile;
   else if (llvm::sys::path::has_extension(outputName) && outputName != "-")
     return fail("expected an output file that ends in the name of a stage, .ll or .o, or the option --emit, but got '" +
                 outputName + "'; the stages are " + getStageNames());
@@ -164,10 +178,12 @@ static void endOnFatalError(void *, const char *reason, bool) {
 
 static LogicalResult run() {
   CompileOptions options;
-  if (failed(readOptions(options)))
+  if (failed(checkRepetitions()) || failed(readOptions(options)))
     return failure();
   bool reports = report != ReportFormat::None;
   bool toStdout = outputName.empty() ? !reports && !isRunRequested() : outputName == "-";
+  if (toStdout && report == ReportFormat::JSON)
+    return fail("--report=json writes to the standard output: specify a file for the result with -o");
   bool isText =
       options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
   if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())
