@@ -130,11 +130,36 @@ static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDe
   });
 }
 
+/// Checks what tensor maps require of a tensor (PTX ISA, section Tensor-map), given the base, the shape and the
+/// strides.
+static void checkTensor(MakeTensorDescOp op, ValueRange parts, FunctionLowering &f) {
+  constexpr int64_t alignment = 16;
+  ImplicitLocOpBuilder &b = f.builder;
+  auto failIf = [&](arith::CmpIPredicate predicate, Value value, int64_t limit, const Twine &message, Value shown) {
+    f.check(op, arith::CmpIOp::create(b, predicate, value, f.integer(limit)), message, {}, {}, shown);
+  };
+  auto failUnlessAligned = [&](Value bytes, const Twine &message) {
+    Value rest = arith::RemSIOp::create(b, bytes, f.integer(alignment));
+    failIf(arith::CmpIPredicate::ne, rest, 0, "expected " + message + " divisible by " + Twine(alignment) + " bytes",
+           bytes);
+  };
+  size_t rank = op.getShape().size();
+  failUnlessAligned(LLVM::PtrToIntOp::create(b, b.getI64Type(), parts.front()), "a base");
+  for (auto [dim, size] : llvm::enumerate(parts.slice(1, rank)))
+    failIf(arith::CmpIPredicate::slt, size, 0, "expected a size of at least 0 in dimension " + Twine(dim), size);
+  ValueRange strides = parts.drop_front(1 + rank);
+  failIf(arith::CmpIPredicate::ne, strides.back(), 1, "expected 1 as the last stride", strides.back());
+  Value bytes = f.integer(getStorageBytes(op.getType().getSignlessBlockType().getElementType()));
+  for (auto [dim, stride] : llvm::enumerate(strides.drop_back()))
+    failUnlessAligned(f.multiply(stride, bytes), "a stride of dimension " + Twine(dim));
+}
+
 static void makeDescriptor(MakeTensorDescOp op, FunctionLowering &f) {
   SmallVector<Value> parts{f.getScalar(op.getBase())};
   for (ValueRange values : {ValueRange(op.getShape()), ValueRange(op.getStrides())})
     for (Value value : values)
       parts.push_back(f.toI64(f.getScalar(value)));
+  checkTensor(op, parts, f);
   bool isNaN = op.getPadding() == PaddingOption::PAD_NAN;
   parts.push_back(createInteger(f.builder, f.builder.getI1Type(), isNaN));
   f.setParts(op.getResult(), parts);
