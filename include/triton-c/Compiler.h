@@ -142,8 +142,8 @@ typedef struct TritonArtifact TritonArtifact;
 
 /** Compiles a source: MLIR (text or bytecode), LLVM IR (text or bitcode) or
     PTX, `size` bytes, which need not end in a zero byte. `name` appears in
-    diagnostics and locations. `options` may be null for the defaults, `handler`
-    may be null. Returns null after reporting an error on failure. */
+    diagnostics and locations; it may be null, for a source without a name.
+    `options` may be null for the defaults, `handler` may be null. Returns null after reporting an error on failure. */
 TRITON_C_EXPORT TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source,
                                               size_t size, const char *name, TritonDiagnosticHandler handler,
                                               void *userData);

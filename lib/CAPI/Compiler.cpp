@@ -70,7 +70,7 @@ int tritonOptionsSetDefault(TritonOptions *options, const char *name, const char
 TritonArtifact *tritonCompile(TritonContext *context, const TritonOptions *options, const char *source, size_t size,
                               const char *name, TritonDiagnosticHandler handler, void *userData) {
   // Copy the source: the parsers expect a zero byte at its end.
-  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name);
+  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy({source, size}, name ? name : "");
   FailureOr<Artifact> artifact = context->compiler.compile(
       buffer->getMemBufferRef(), options ? options->options : CompileOptions(),
       [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); });

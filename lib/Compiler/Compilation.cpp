@@ -143,7 +143,7 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   parsing.stop();
   if (!module) {
     location = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
-                                   problem.getColumnNo() + 1);
+                                   std::max(problem.getColumnNo() + 1, 1));
     return error() << problem.getMessage();
   }
   std::string reason;

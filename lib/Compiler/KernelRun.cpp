@@ -64,6 +64,11 @@ static LogicalResult reportFailure(const std::optional<LaunchFailure> &failed, c
 static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRequest &request,
                                   const DiagnosticSink &diagnostics) {
   size_t given = request.arguments.size();
+  if (given && !request.arguments.data()) {
+    report(diagnostics,
+           "expected the addresses of " + Twine(given) + " arguments of `" + *metadata.name + "`, but got null");
+    return failure();
+  }
   if (!metadata.parameters || metadata.parameters->size() == given)
     return reportFailure(checkSizes(request), diagnostics);
   report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +

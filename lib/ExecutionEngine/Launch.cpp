@@ -137,8 +137,9 @@ void LaunchWorker::runAll(Clock::time_point until) {
 }
 
 std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &request) {
-  if (llvm::any_of(request.grid, [](int32_t size) { return size < 0; }))
-    return LaunchFailure{"expected a nonnegative grid size", "", {}};
+  for (int32_t size : request.grid)
+    if (size < 0)
+      return LaunchFailure{("expected grid sizes of at least 0, but got " + Twine(size)).str(), "", {}};
   if (request.threads > kMaxLaunchThreads)
     return LaunchFailure{
         ("expected at most " + Twine(kMaxLaunchThreads) + " threads, but got " + Twine(request.threads)).str(), "", {}};

@@ -85,8 +85,8 @@ int main(int argc, char **argv) {
   first = tritonCompile(context, options, source, size, "source", printDiagnostic, &errors);
   if (!first) {
     printf("no artifact, %d error(s)\n", errors);
-    /* A context stays usable after a failure, and a handler is not required. */
-    first = tritonCompile(context, options, source, size, "source", NULL, NULL);
+    /* A context stays usable after a failure, and neither a handler nor a name is required. */
+    first = tritonCompile(context, options, source, size, NULL, NULL, NULL);
     tritonOptionsDestroy(options);
     tritonContextDestroy(context);
     free(source);

@@ -121,6 +121,11 @@ int main(int argc, char **argv) {
     launched = tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors);
     tritonKernelLaunch(kernel, &launch, NULL, NULL);
     printf("launch of one argument: %d\n", launched);
+    launch.arguments = NULL;
+    printf("launch of null: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
+    launch.arguments = arguments;
+    launch.grid[1] = -2;
+    printf("launch of a negative size: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
   } else {
     for (int32_t j = 0; j < n; ++j)
       if (arrays[2][j] != (float)(3 * j))

@@ -19,6 +19,10 @@
 // RUN:   | FileCheck %s --check-prefix=EMPTY --implicit-check-not=error:
 // RUN: not ttc %t/nowhere.mlir -o %t/out --metadata=%t/json 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NOWHERE --implicit-check-not=error:
+// RUN: printf 'BC\300\336\001\002\003\004' > %t/short.bc
+// RUN: not ttc %t/short.bc -o %t/out --metadata=%t/json 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=BITCODE --implicit-check-not=error:
+// BITCODE: short.bc:1:1: error:
 // RUN: not ls %t/out
 // RUN: not ls %t/json
 
