@@ -85,7 +85,8 @@ class Builder:
         key = (value, type)
         found = self.function.constants.get(key)
         if found is None:
-            found = self.function.constants[key] = SSA(type)
+            is_integer = type[0] == "i" and value.lstrip("-").isdigit()
+            found = self.function.constants[key] = SSA(type, f"c{value}_{type}" if is_integer else "cst")
         return found
 
     def add_attribute(self, value, name, text):

@@ -138,7 +138,7 @@ def as_boundary_check(dimensions, shape):
     return f"boundaryCheck = array<i32: {', '.join(map(str, sorted(dimensions)))}>" if dimensions else ""
 
 
-@builtin
+@method
 def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", eviction_policy=""):
     """Stores a tensor at a tensor of pointers, or a block at a block pointer.
 

@@ -179,6 +179,11 @@ def name_query(name):
     return query
 
 
+dtype.SINT_TYPES = [name for name, row in ELEMENT_TYPES.items() if row[1] is Kind.INTEGER and row[3]]
+dtype.UINT_TYPES = [name for name, row in ELEMENT_TYPES.items() if row[1] is not None and not row[3]]
+dtype.FP_TYPES = [name for name, row in ELEMENT_TYPES.items() if row[1] is Kind.FLOAT]
+dtype.STANDARD_FP_TYPES = [name for name in dtype.FP_TYPES if not name.startswith("fp8")]
+dtype.OTHER_TYPES = ["void"]
 for type_name in ELEMENT_TYPES:
     if type_name != "void":
         setattr(dtype, f"is_{type_name}", name_query(type_name))

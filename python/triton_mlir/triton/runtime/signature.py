@@ -35,10 +35,12 @@ class Typed(NamedTuple):
 
 
 class Constant(NamedTuple):
-    """An argument that is known at compile time. The class tells 1, 1.0 and True apart."""
+    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the text of floats their
+    zeros."""
 
     value: Any
     cls: type
+    text: str = ""
 
 
 class Described(NamedTuple):
@@ -59,7 +61,7 @@ def constant(value):
     value = unwrap(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
-    return Constant(value, type(value))
+    return Constant(value, type(value), repr(value) if isinstance(value, float) else "")
 
 
 def specialize(parameter, value):

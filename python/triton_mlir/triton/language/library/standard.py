@@ -11,7 +11,7 @@ from ..shapes import expand_dims, full, join, reshape_to
 from .reduce import max, sum
 
 
-@builtin
+@method
 def cdiv(x, div):
     """Returns the quotient of integers, rounded up for positive ones: `(x + (div - 1)) // div`."""
     less = operators.binary("-", div, 1)
