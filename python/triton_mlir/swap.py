@@ -10,6 +10,7 @@ MODULES = (
     "triton.language",
     "triton.language.math",
     "triton.language.extra",
+    "triton.language.extra.cuda",
     "triton.language.extra.libdevice",
     "triton.testing",
     "triton.tools",

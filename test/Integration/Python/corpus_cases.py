@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The types and constants that the kernels of corpus_kernels.py are compiled for."""
 
+import operator
+
 
 def case(kernel, types, **constants):
     """Returns a case. `types` are pairs NAME:TYPE; constants that begin with "tl." are attributes of the language."""
@@ -9,7 +11,7 @@ def case(kernel, types, **constants):
 
     def values(tl):
         return {
-            name: getattr(tl, value[3:]) if isinstance(value, str) and value.startswith("tl.") else value
+            name: operator.attrgetter(value[3:])(tl) if isinstance(value, str) and value.startswith("tl.") else value
             for name, value in constants.items()
         }
 
