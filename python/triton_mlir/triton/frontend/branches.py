@@ -17,7 +17,7 @@ from ..language.values import (
     tensor,
     type_key,
 )
-from .text import SSA, Block
+from .operations import SSA, Block
 
 
 class Branches:
@@ -35,7 +35,7 @@ class Branches:
             sides.append((builder.block, self.scope))
         self.structured_depth -= 1
         (then_block, then_scope), (else_block, else_scope) = sides
-        pairs = self.merge(node, sides, before)
+        pairs = self.merge(node, sides)
         types = [first.type for first, _ in pairs.handles]
         for index, block in enumerate((then_block, else_block)):
             if types:
@@ -67,7 +67,7 @@ class Branches:
             builder.block, self.scope = sides[0]
         if len(sides) < 2:
             return
-        pairs = self.merge(node, sides, before)
+        pairs = self.merge(node, sides)
         arguments = tuple(SSA(first.type) for first, _ in pairs.handles)
         following = self.new_block(arguments)
         for index, (block, _) in enumerate(sides):
@@ -88,10 +88,10 @@ class Branches:
         self.builder.block = block
         return block
 
-    def merge(self, node, sides, before):
+    def merge(self, node, sides):
         """Returns the names that differ after two branches, converted to common types."""
         (then_block, then_scope), (else_block, else_scope) = sides
-        pairs = Pairs(before)
+        pairs = Pairs()
         for name, first in then_scope.items():
             if name not in else_scope:
                 self.lose(name, node)
@@ -136,9 +136,8 @@ class Branches:
 class Pairs:
     """The names that differ after two branches, and the pairs of values of the IR in which they do."""
 
-    def __init__(self, before):
-        self.scope, self.before = {}, before
-        self.handles, self.names = [], []
+    def __init__(self):
+        self.scope, self.handles, self.names = {}, [], []
 
     def add(self, name, first, second):
         if not isinstance(first, (base_value, tuple)):

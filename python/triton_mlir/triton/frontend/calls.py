@@ -22,7 +22,7 @@ from ..language.values import (
     tensor,
     type_key,
 )
-from .text import SSA, Function
+from .operations import SSA, Function
 
 
 class Callable:

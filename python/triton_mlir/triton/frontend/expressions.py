@@ -170,9 +170,6 @@ class Expressions:
         parts = (node.lower, node.upper, node.step)
         return slice(*[None if part is None else self.visit(part) for part in parts])
 
-    def visit_Index(self, node):
-        return self.visit(node.value)
-
     def visit_Subscript(self, node):
         value, index = self.visit(node.value), self.visit(node.slice)
         self.place(node)

@@ -23,7 +23,7 @@ from ..language.values import (
     type_key,
 )
 from .source import assigned_names
-from .text import SSA, Block
+from .operations import SSA, Block
 
 
 class Carried:

@@ -10,7 +10,7 @@ from .expressions import Expressions
 from .loops import Loops
 from .scope import Globals
 from .statements import Statements
-from .text import Builder, Function, active
+from .operations import Builder, Function, active
 
 
 class Visitor(Expressions, Statements, Branches, Loops, Calls):

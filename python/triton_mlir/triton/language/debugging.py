@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Output and assertions at compile time and at run time, inline assembly and external functions."""
 
-from ..frontend.text import active, quote
+from ..frontend.operations import active
+from ..frontend.text import quote
 from .broadcasting import common_shape, fit
 from .operators import truth
 from .pointers import with_shape

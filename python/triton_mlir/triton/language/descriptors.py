@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tensor descriptors: a tensor in memory together with the shape of the blocks that are loaded and stored."""
 
-from ..frontend.text import active
+from ..frontend.operations import active
 from .casts import cast
 from .pointers import block_type, int32, int64
 from .registry import builtin, member

@@ -7,7 +7,7 @@ from .pointers import block_type, float16, float32, float64, int32, str_to_ty
 from .registry import builtin
 from .semantics import INPUT_PRECISION, SCALED_FORMATS, choose, require_tensor
 from .values import LanguageError, describe_type, emit, full_constant
-from ..frontend.text import active
+from ..frontend.operations import active
 
 # The formats of operands of dot_scaled: (element type, type of the bits); e2m1 is packed, two in a byte.
 FORMAT_TYPES = {

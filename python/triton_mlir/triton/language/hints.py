@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Facts that a program states about values."""
 
-from ..frontend.text import active
+from ..frontend.operations import active
 from .operators import truth
 from .registry import builtin
 from .semantics import as_list, require_integer, require_tensor

@@ -23,7 +23,7 @@ from .semantics import (
     require_tensor,
 )
 from .values import LanguageError, as_tensor, describe_type, emit, is_number, tensor
-from ..frontend.text import active
+from ..frontend.operations import active
 
 
 def is_block_pointer(value):

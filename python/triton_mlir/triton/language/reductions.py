@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reductions, scans and other operations with a region that the kernel provides as a function."""
 
-from ..frontend.text import SSA, Block, active
+from ..frontend.operations import SSA, Block, active
 from .operators import truth
 from .pointers import block_type, count_elements, int32, with_shape
 from .registry import builtin, method

@@ -3,7 +3,7 @@
 """Creation of tensors, changes of their shape, and program ids."""
 
 from . import broadcasting, casts
-from ..frontend.text import active
+from ..frontend.operations import active
 from .pointers import block_type, count_elements, int32, with_shape
 from .registry import builtin, member, method
 from .semantics import as_list, as_shape, require_axis, require_integer, require_tensor

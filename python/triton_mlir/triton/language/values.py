@@ -10,7 +10,7 @@ values of the IR that it consists of.
 import math
 import struct
 
-from ..frontend.text import active
+from ..frontend.operations import active
 from .types import dtype
 from .pointers import block_type, float32, float64, int1, int32, int64, uint32, uint64, with_shape
 

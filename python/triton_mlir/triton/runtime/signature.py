@@ -17,7 +17,7 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 
 from typing import Any, NamedTuple
 
-from ..frontend.text import SSA
+from ..frontend.operations import SSA
 from ..language.constexpr import unwrap
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64

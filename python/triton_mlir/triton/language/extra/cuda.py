@@ -4,7 +4,7 @@
 "griddepcontrol")."""
 
 from . import libdevice
-from ...frontend.text import active
+from ...frontend.operations import active
 from ..debugging import inline_asm_elementwise
 from ..pointers import int32, int64
 from ..registry import member

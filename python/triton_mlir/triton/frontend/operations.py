@@ -1,0 +1,109 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operations in memory.
+
+An operation is a tuple (results, format, operands, location): the format has one `%s` for each operand. The names of
+values are chosen when the text is assembled, so a value may become another name of an earlier one until then: that is
+how a loop, visited once, drops the arguments that it did not change.
+"""
+
+import threading
+
+
+class SSA:
+    """A value of the IR: its type in the IR, and its name, once it has one. `alias` is the value that it stands for."""
+
+    __slots__ = ("type", "name", "alias", "hint")
+
+    def __init__(self, type, hint=None):
+        self.type, self.name, self.alias, self.hint = type, None, None, hint
+
+    def resolve(self):
+        """Returns the value that this one stands for."""
+        while self.alias is not None:
+            self = self.alias
+        return self
+
+
+class Block:
+    """Operations in order. A block of a function has a `label` and arguments, unless it is the first one."""
+
+    __slots__ = ("ops", "arguments", "label")
+
+    def __init__(self, arguments=(), label=None):
+        self.ops, self.arguments, self.label = [], arguments, label
+
+
+class Function:
+    """A function of the module: a name, arguments with attributes, result types, and blocks."""
+
+    def __init__(self, name, location, is_public, noinline):
+        self.name, self.location, self.is_public, self.noinline = name, location, is_public, noinline
+        self.arguments = []  # Pairs of a value and the text of its attributes.
+        self.results = ()  # Types in the IR.
+        self.blocks = [Block()]
+        self.constants = {}
+
+
+class Builder:
+    """The module under construction, and the place where operations are added: `block` of `function`. `location` is
+    that of the next operation: (file, line, column)."""
+
+    def __init__(self, options):
+        self.options = options
+        self.functions = []
+        self.function = self.block = self.location = None
+        self.attributes = {}
+        # Calls a function of the program, given its arguments; set by the front end.
+        self.call = None
+
+    def op(self, type, format, *operands):
+        """Adds an operation with one result of a type, and returns the result."""
+        result = SSA(type)
+        self.block.ops.append(((result,), format, operands, self.location))
+        return result
+
+    def ops(self, types, format, *operands):
+        """Adds an operation with several results, and returns them."""
+        results = tuple(map(SSA, types))
+        self.block.ops.append((results, format, operands, self.location))
+        return results
+
+    def effect(self, format, *operands):
+        """Adds an operation without results."""
+        self.block.ops.append(((), format, operands, self.location))
+
+    def region(self, types, parts):
+        """Adds an operation with regions, and returns its results. `parts` alternates pairs of a format and operands
+        with blocks; it may still be changed until the text is assembled."""
+        results = tuple(map(SSA, types))
+        self.block.ops.append((results, None, parts, self.location))
+        return results
+
+    def constant(self, value, type):
+        """Returns a constant, given its text and type; the function has each constant once, in its first block."""
+        key = (value, type)
+        found = self.function.constants.get(key)
+        if found is None:
+            is_integer = type[0] == "i" and value.lstrip("-").isdigit()
+            found = self.function.constants[key] = SSA(type, f"c{value}_{type}" if is_integer else "cst")
+        return found
+
+    def add_attribute(self, value, name, text):
+        """Adds an attribute to the operation that defines a value. Arguments and constants have none."""
+        self.attributes.setdefault(value.resolve(), {})[name] = text
+
+    def text(self, locations=True):
+        """Returns the text of the module."""
+        from .text import Writer
+
+        return Writer(locations, self.attributes).module(self.functions)
+
+
+class Active(threading.local):
+    """The builder that the functions of the language add operations to, one for each thread; None outside kernels."""
+
+    builder = None
+
+
+active = Active()
