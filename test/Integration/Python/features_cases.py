@@ -29,6 +29,8 @@ CASES = {
     "block_pointers": case("block_pointers", f"{XO} n=i32 m=i32", B=16),
     "random_numbers": case("random_numbers", "o=*fp32:16 seed=i32", B=64),
     "random_numbers_long": case("random_numbers", "o=*fp32:16 seed=i64", B=64),
+    "conditions_of_while": case("conditions_of_while", "o=*i32 n=i32"),
+    "early_in_loop": case("early_in_loop", "o=*i32 n=i32"),
     "undefined_name": case("undefined_name", XO),
     "changed_type": case("changed_type", f"{XO} {N}"),
     "different_branches": case("different_branches", f"{XO} {N}"),

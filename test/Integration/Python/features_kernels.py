@@ -258,6 +258,22 @@ def random_numbers(o, seed, B: tl.constexpr):
 
 
 @triton.jit
+def conditions_of_while(o, n):
+    i = 0
+    while tl.condition(i < n, disable_licm=True):
+        i += 3
+    tl.store(o, i)
+
+
+@triton.jit
+def early_in_loop(o, n):
+    total = 0
+    for i in range(n):
+        total += early(i, n)
+    tl.store(o, total)
+
+
+@triton.jit
 def undefined_name(x, o):
     tl.store(o, undefined)
 

@@ -222,7 +222,6 @@ class Loops:
         pairs = f" ({', '.join(['%s = %s'] * len(kept))})" if kept else ""
         signature = f"({', '.join(types)}) -> ({', '.join(types)})"
         operands = tuple(value for index in kept for value in (arguments[index], carried.initial[index]))
-        if attributes:
-            signature += f" attributes {{{', '.join(attributes)}}}"
-        parts = [(f"scf.while{pairs} : {signature} {{", operands), before, ("} do {", ()), after, ("}", ())]
+        end = f"}} attributes {{{', '.join(attributes)}}}" if attributes else "}"
+        parts = [(f"scf.while{pairs} : {signature} {{", operands), before, ("} do {", ()), after, (end, ())]
         carried.finish(kept, builder.region(types, parts))
