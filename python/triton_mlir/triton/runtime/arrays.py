@@ -46,18 +46,25 @@ def reinterpret(array, dtype):
     return Array(base, dtype)
 
 
+# The element types of the NumPy types seen so far: the name of a NumPy type is slow to get.
+known_types: dict = {}
+
+
 def element_type(value):
     """Returns the element type of an array, or None for what is no array. Raises TypeError for other elements."""
+    if type(value) is np.ndarray:
+        found = known_types.get(value.dtype)
+        if found is None:
+            found = known_types[value.dtype] = element_of_name(value.dtype.name)
+        return found
     if isinstance(value, Array):
         return value.element
-    dtype = getattr(value, "dtype", None)
-    if (
-        dtype is None
-        or not (isinstance(value, np.ndarray) or hasattr(value, "__dlpack__"))
-        or isinstance(value, np.generic)
-    ):
+    if isinstance(value, np.generic) or not (hasattr(value, "dtype") and hasattr(value, "__dlpack__")):
         return None
-    name = getattr(dtype, "name", None) or str(dtype).rpartition(".")[2]
+    return element_of_name(getattr(value.dtype, "name", None) or str(value.dtype).rpartition(".")[2])
+
+
+def element_of_name(name):
     found = ELEMENTS.get(name)
     if found is None:
         raise TypeError(f"expected an array of numbers that kernels have, but got {name}")
