@@ -52,6 +52,13 @@ CASES = {
     "matmul_int8": matmul("i8", accumulator="tl.int32"),
     "matmul_fp8": matmul("fp8e4nv"),
     "matmul_tf32": matmul("fp32"),
+    "matmul_descriptors": case(
+        "mm_tma_k",
+        "ad=tensordesc<fp16[128,64]> bd=tensordesc<fp16[64,256]> cd=tensordesc<fp16[128,256]> "
+        "M=i32:16 N=i32:16 K=i32:16",
+        **dict(NSM=132, BM=128, BN=256, BK=64, G=8, BT=False),
+    ),
+    "gather_descriptors": case("td_gather_k", "d=tensordesc<fp16[1,64]> o=*fp16:16 idx=*i32:16", BN=64, R=32),
     "attention": attention(128, False),
     "attention_causal": attention(64, True),
     "where": case("where_k", f"x=*fp32:16 y=*fp32:16 o=*fp32:16 {N}", B=256),
