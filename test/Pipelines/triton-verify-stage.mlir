@@ -257,7 +257,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
 #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8 : i32} {
-  // What is not known is no error in the code of users.
+  // In the code of users, a parity that is not known is no error.
   tt.func @parity_is_not_known(%parity: i32) {
     %m = ttg.local_alloc {allocation.offset = 0 : i32} : () -> !ttg.memdesc<1xi64, #shared, #smem, mutable>
     ttng.init_barrier %m, 1 : !ttg.memdesc<1xi64, #shared, #smem, mutable>

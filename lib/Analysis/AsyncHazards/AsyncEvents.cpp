@@ -142,7 +142,8 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
 
 /// The bytes that a copy brings.
 static int64_t getCopiedBytes(MemDescType type) {
-  return ShapedType::getNumElements(type.getShape()) * static_cast<int64_t>(getElementBitWidth(type.getElementType())) / 8;
+  return ShapedType::getNumElements(type.getShape()) * static_cast<int64_t>(getElementBitWidth(type.getElementType())) /
+         8;
 }
 
 bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const AsyncEvent &event) {
@@ -172,8 +173,7 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   bool isDot = isa<WarpGroupDotOp>(op);
   auto overridden = depths.find(op);
   if (event.wait && !isDot)
-    wait(state, event.wait->completion,
-         overridden == depths.end() ? event.wait->maxPending : overridden->second);
+    wait(state, event.wait->completion, overridden == depths.end() ? event.wait->maxPending : overridden->second);
   for (auto [number, accessed] : llvm::enumerate(event.accesses)) {
     AsyncProgram::Bytes bytes;
     if (accessed.buffer) {
@@ -181,8 +181,7 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
     } else {
       bytes.isExact = !isa<CallOp>(op);
       for (const BufferRange &range : accessed.ranges)
-        bytes.bytes =
-            bytes.bytes.unite(range.bytes.shift(program.getAllocation().offsets[range.buffer]));
+        bytes.bytes = bytes.bytes.unite(range.bytes.shift(program.getAllocation().offsets[range.buffer]));
     }
     if (!access(state, op, number, accessed, bytes))
       return false;
@@ -191,10 +190,9 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   }
   if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync()) {
     // Registers in flight are an access of no bytes.
-    unsigned registers = getInstance(op, event.accesses.size(),
-                                     {SharedMemoryAccess::Kind::Read, Value(), MemoryProxy::Async,
-                                      Completion::AsyncDots},
-                                     {});
+    unsigned registers =
+        getInstance(op, event.accesses.size(),
+                    {SharedMemoryAccess::Kind::Read, Value(), MemoryProxy::Async, Completion::AsyncDots}, {});
     state.groups[Completion::AsyncDots].open.insert(registers);
   }
   if (event.fencesProxies)
@@ -223,9 +221,8 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
 
 /// Whether control flow chooses with the same condition beside `select`, so that the lowering chooses by a branch.
 static bool isBesideBranch(arith::SelectOp select) {
-  return llvm::any_of(select.getCondition().getUsers(), [&](Operation *user) {
-    return isa<scf::IfOp>(user) && user->getBlock() == select->getBlock();
-  });
+  return llvm::any_of(select.getCondition().getUsers(),
+                      [&](Operation *user) { return isa<scf::IfOp>(user) && user->getBlock() == select->getBlock(); });
 }
 
 /// Checks what `op` does with registers of dots in flight.  Returns false if a decision has to be made first.
@@ -277,7 +274,8 @@ void AsyncExploration::finish(AsyncState &state, Operation *op) {
   bool isKernel = program.getFunction().isKernel();
   state.forEachInFlight([&](unsigned access) {
     const AccessInstance &before = instances[access];
-    bool isLost = before.access.completion == Completion::BulkStores || before.access.completion == Completion::MBarrier;
+    bool isLost =
+        before.access.completion == Completion::BulkStores || before.access.completion == Completion::MBarrier;
     // Shared memory belongs to another kernel afterwards; registers and asynchronous copies end with their threads.
     if (isLost || !isKernel)
       report(state, op, /*isCertain=*/isKernel,

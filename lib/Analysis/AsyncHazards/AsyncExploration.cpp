@@ -295,9 +295,8 @@ AsyncExploration::Step AsyncExploration::executeRegions(AsyncState &state, Opera
   auto branch = cast<RegionBranchOpInterface>(op);
   SmallVector<RegionSuccessor> successors;
   branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-  return branchFreely(state, branch, successors, [&](const RegionSuccessor &successor) {
-    return branch.getEntrySuccessorOperands(successor);
-  });
+  return branchFreely(state, branch, successors,
+                      [&](const RegionSuccessor &successor) { return branch.getEntrySuccessorOperands(successor); });
 }
 
 AsyncExploration::Step AsyncExploration::executeTerminator(AsyncState &state, Operation *op) {

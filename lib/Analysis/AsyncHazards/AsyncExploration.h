@@ -47,7 +47,7 @@ private:
     /// Whether the result is possible for some arguments.
     bool isFree = true;
   };
-  /// What an operation does to the position of a path.
+  /// The position of a path after an operation.
   enum class Step { Next, Jump, End };
 
   // Control flow (AsyncExploration.cpp).

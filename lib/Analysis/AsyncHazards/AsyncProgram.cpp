@@ -84,9 +84,7 @@ static bool callsAsyncCode(CallOp call) {
 
 void AsyncProgram::addEvents() {
   ByteRanges asyncBytes;
-  auto isCandidate = [](const BufferAccess &access) {
-    return access.kind != SharedMemoryAccess::Kind::Synchronize;
-  };
+  auto isCandidate = [](const BufferAccess &access) { return access.kind != SharedMemoryAccess::Kind::Synchronize; };
   auto forEachBytes = [&](const BufferAccess &access, auto visit) {
     for (const BufferRange &range : access.ranges)
       if (function.buffers.getBuffers()[range.buffer].kind != SharedBuffer::Kind::Argument)
@@ -153,9 +151,8 @@ void AsyncProgram::addEvents() {
       event.commits = Completion::AsyncCopies;
     else if (isa<WarpGroupDotOp>(op))
       event.commits = Completion::AsyncDots;
-    else if (llvm::any_of(event.accesses, [](const BufferAccess &access) {
-               return access.completion == Completion::BulkStores;
-             }))
+    else if (llvm::any_of(event.accesses,
+                          [](const BufferAccess &access) { return access.completion == Completion::BulkStores; }))
       event.commits = Completion::BulkStores;
     if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && !dot.getIsAsync())
       event.wait = AsyncWait{Completion::AsyncDots, 0};
@@ -171,9 +168,7 @@ void AsyncProgram::addEvents() {
   }
 }
 
-int64_t AsyncProgram::getLargestDepth(Completion completion) const {
-  return depths[static_cast<unsigned>(completion)];
-}
+int64_t AsyncProgram::getLargestDepth(Completion completion) const { return depths[static_cast<unsigned>(completion)]; }
 
 ArrayRef<Operation *> AsyncProgram::getOperations(Block *block) const {
   auto found = operations.find(block);
@@ -374,9 +369,8 @@ std::optional<unsigned> AsyncProgram::lookupNumber(Value value) const {
 // Bytes
 //===----------------------------------------------------------------------===//
 
-BufferRanges AsyncProgram::resolveRanges(Value memory,
-                                         llvm::function_ref<std::optional<int64_t>(Value)> getIndex, bool &isExact,
-                                         bool &isOutOfBounds) const {
+BufferRanges AsyncProgram::resolveRanges(Value memory, llvm::function_ref<std::optional<int64_t>(Value)> getIndex,
+                                         bool &isExact, bool &isOutOfBounds) const {
   Operation *definition = memory.getDefiningOp();
   if (auto wait = dyn_cast_or_null<WarpGroupDotWaitOp>(definition))
     return resolveRanges(wait.getInputs()[cast<OpResult>(memory).getResultNumber()], getIndex, isExact, isOutOfBounds);

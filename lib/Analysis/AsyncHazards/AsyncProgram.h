@@ -15,7 +15,7 @@
 
 namespace mlir::triton {
 
-/// What an operation does to asynchronous code.
+/// The effects of an operation on asynchronous code.
 struct AsyncEvent {
   /// The accesses of shared memory that matter.
   SmallVector<BufferAccess, 2> accesses;

@@ -83,7 +83,7 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
   key.push_back(-1);
   for (auto &[offset, mbarrier] : mbarriers) {
     key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity,
-                          mbarrier.hasWaiters});
+                           mbarrier.hasWaiters});
     encodeSet(mbarrier.copies, key);
   }
   key.push_back(-1);

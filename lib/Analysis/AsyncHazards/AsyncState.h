@@ -30,7 +30,7 @@ struct AccessInstance {
 
 /// The groups of asynchronous operations of one kind that may be in flight.
 struct AsyncGroups {
-  /// What the next group will have.
+  /// The accesses of the next group.
   std::set<unsigned> open;
   /// The groups in flight, the latest first.  The last one may stand for several: all waits treat them alike.
   std::vector<std::set<unsigned>> committed;

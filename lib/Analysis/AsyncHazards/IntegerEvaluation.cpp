@@ -115,8 +115,8 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
   }
   unsigned number = *program.lookupNumber(op->getResult(0));
   PathFacts &facts = state.facts;
-  SmallVector<LinearForm, 3> forms = llvm::map_to_vector<3>(
-      op->getOperands(), [&](Value operand) -> LinearForm { return getForm(state, operand); });
+  SmallVector<LinearForm, 3> forms =
+      llvm::map_to_vector<3>(op->getOperands(), [&](Value operand) -> LinearForm { return getForm(state, operand); });
   std::optional<LinearForm> result;
   std::optional<PathFacts::Residue> quotient;
   auto asConstant = [&](unsigned operand) {

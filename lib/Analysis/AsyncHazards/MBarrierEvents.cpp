@@ -66,9 +66,10 @@ void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarri
     mbarrier.missingBytes = 0;
   }
   if (mbarrier.isFull() && mbarrier.hasWaiters) {
-    report(state, op, /*isCertain=*/true,
-           "completes a phase of the mbarrier, but no barrier follows the wait for the phase before: a thread that still "
-           "waits for that one never returns");
+    report(
+        state, op, /*isCertain=*/true,
+        "completes a phase of the mbarrier, but no barrier follows the wait for the phase before: a thread that still "
+        "waits for that one never returns");
     mbarrier.hasWaiters = false;
   }
 }

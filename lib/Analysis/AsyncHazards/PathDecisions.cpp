@@ -86,7 +86,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
     } else {
       // Users may know that a loop executes.
       made.isFree &= value || !made.isLoopEntry;
-      made.description = value             ? "an iteration of this loop begins"
+      made.description = value              ? "an iteration of this loop begins"
                          : made.isLoopEntry ? "this loop is not executed"
                                             : "this loop ends";
     }

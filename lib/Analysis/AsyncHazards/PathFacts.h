@@ -30,7 +30,7 @@ struct LinearForm {
   bool operator==(const LinearForm &other) const { return constant == other.constant && terms == other.terms; }
 };
 
-/// What is known about integers at a point of a path: the forms of values, intervals of differences of values, and
+/// Facts about integers at a point of a path: the forms of values, intervals of differences of values, and
 /// remainders.  Values are numbered; a value that is not known is its own symbol.
 class PathFacts {
 public:

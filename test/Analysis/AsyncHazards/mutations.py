@@ -1,4 +1,9 @@
 # ===- mutations.py - Mutations of asynchronous kernels -*- Python -*-===//
+#
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===----------------------------------------------------------------------===//
 """Counts how many mutations of asynchronous kernels are not proven.
 
 Each kernel is lowered to stage `allocated`; kernels that lack a proxy fence behind asynchronous copies get one after
@@ -45,12 +50,18 @@ def indent_of(line):
 
 
 def add_fences(lines):
-    """Adds a proxy fence after each wait for asynchronous copies."""
+    """Adds a proxy fence after each wait for asynchronous copies that a dot follows in the block."""
     result = []
-    for line in lines:
+    for at, line in enumerate(lines):
         result.append(line)
-        if "ttg.async_wait" in line:
-            result.append(indent_of(line) + FENCE)
+        if "ttg.async_wait" not in line:
+            continue
+        for later in lines[at + 1 :]:
+            if len(indent_of(later)) < len(indent_of(line)):
+                break
+            if "ttng.warp_group_dot " in later:
+                result.append(indent_of(line) + FENCE)
+                break
     return result
 
 
@@ -70,7 +81,8 @@ def mutate(lines):
     )
     movable = re.compile(r"(wait_barrier|barrier_expect|fence_async_shared|_wait\b|local_barrier|gpu\.barrier)")
     matters = re.compile(
-        r"ttg\.(async|local_load|local_store|local_barrier|local_alloc %)|ttng\.(?!reinterpret|tensormap)|gpu\.barrier|scf\."
+        r"ttg\.(async|local_load|local_store|local_barrier|local_alloc %)|"
+        r"ttng\.(?!reinterpret|tensormap)|gpu\.barrier|scf\."
     )
     for at, line in enumerate(lines):
         if droppable.match(line):
@@ -147,8 +159,10 @@ def main():
     for line in survivors:
         print("survivor:", line)
     caught = counts.get("refused", 0) + counts.get("not proven", 0)
-    print(f"{caught + len(survivors)} mutations, {caught} caught, {counts.get('refused', 0)} of them refused,",
-          f"{len(survivors)} survivors; {counts.get('invalid', 0)} are not valid IR")
+    print(
+        f"{caught + len(survivors)} mutations, {caught} caught, {counts.get('refused', 0)} of them refused,",
+        f"{len(survivors)} survivors; {counts.get('invalid', 0)} are not valid IR",
+    )
 
 
 if __name__ == "__main__":

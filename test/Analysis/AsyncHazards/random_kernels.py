@@ -1,4 +1,9 @@
 # ===- random_kernels.py - Verdicts on random asynchronous kernels -*- Python -*-===//
+#
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===----------------------------------------------------------------------===//
 """Compares verdicts on asynchronous code with the executions of random kernels.
 
 Each kernel is built as a tree of statements, printed as TTGIR, and executed here on all arguments of a small range,
@@ -20,7 +25,8 @@ HEADER = """\
 #shared = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #bars = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
 #smem = #ttg.shared_memory
-module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32} {
+module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "cuda:90",
+                   "ttg.threads-per-warp" = 32 : i32} {
 """
 TILE = "!ttg.memdesc<64x64xf16, #shared, #smem, mutable>"
 BAR = "!ttg.memdesc<1xi64, #bars, #smem, mutable>"
@@ -32,8 +38,8 @@ BUFFERS = ("x", "y")
 TRIPS = range(0, 8)
 
 # ===----------------------------------------------------------------------===//
-# Kernels: lists of statements.  An expression is an integer, the name of a variable, or a tuple
-# ("next", slot, N), ("rem", e, N), ("xor", e, e), ("add", e, e), ("wrap", slot, N, if-wrapped, otherwise), ("lt", e, e).
+# Kernels: lists of statements.  An expression is an integer, the name of a variable, or a tuple ("next", slot, N),
+# ("rem", e, N), ("div", e, N), ("xor", e, e), ("add", e, e), ("lt", e, e), ("wrap", slot, N, if-wrapped, otherwise).
 # ===----------------------------------------------------------------------===//
 
 
@@ -479,8 +485,13 @@ class Machine:
         if kind == "wrap":
             return self.value(e[3] if self.value(e[1]) + 1 >= e[2] else e[4])
         left, right = self.value(e[1]), self.value(e[2])
-        return {"rem": lambda: left % right, "div": lambda: left // right, "add": lambda: left + right,
-                "xor": lambda: left ^ right, "lt": lambda: int(left < right)}[kind]()
+        return {
+            "rem": lambda: left % right,
+            "div": lambda: left // right,
+            "add": lambda: left + right,
+            "xor": lambda: left ^ right,
+            "lt": lambda: int(left < right),
+        }[kind]()
 
     def expand(self):
         """Adds the worlds in which more copies have landed."""
@@ -613,8 +624,9 @@ class Machine:
 
     def do_expect(self, slot, size, predicate):
         if self.value(predicate):
-            self.update_bar(self.value(slot), lambda count, phases, pending, missing:
-                            (count, phases, pending - 1, missing + size))
+            self.update_bar(
+                self.value(slot), lambda count, phases, pending, missing: (count, phases, pending - 1, missing + size)
+            )
 
     def do_arrive(self, slot, arrivals):
         self.update_bar(

@@ -28,7 +28,7 @@ enum class AsyncVerdict {
 struct AsyncHazard {
   AsyncVerdict verdict;
   Operation *op;
-  /// What is wrong, or why the analysis cannot tell.
+  /// The error, or the reason why the analysis cannot tell.
   std::string reason;
   /// The operation that started what `op` conflicts with, if there is one.
   Operation *other = nullptr;
