@@ -14,7 +14,8 @@ def TritonVerifyStage : Pass<"triton-verify-stage"> {
   let description = [{
     Requires: a module.
 
-    Ensures: what `docs/Stages.md` says of the stage holds; otherwise an error names the operation that breaks it.
+    Ensures: what `docs/Stages.md` says of the stage holds; otherwise an error names the operation that breaks it. At
+    stage allocated, a remark names asynchronous code that is neither proven right nor refuted.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>, %n: i64, %o: i32) {

@@ -50,7 +50,7 @@ private:
   /// The position of a path after an operation.
   enum class Step { Next, Jump, End };
 
-  // Control flow (AsyncExploration.cpp).
+  // Positions (AsyncExploration.cpp) and control flow (ControlFlowSteps.cpp).
   void explore();
   void advance(AsyncState state);
   Step execute(AsyncState &state, Operation *op);

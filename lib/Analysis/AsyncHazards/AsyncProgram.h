@@ -98,6 +98,9 @@ private:
   std::array<int64_t, 5> depths = {0, 0, 0, 0, 0};
 };
 
+/// Whether `op` sets up an mbarrier, arrives at it or waits for it.
+bool isMBarrierOp(Operation *op);
+
 /// Visits each value that `op` passes to a block argument or to a result of an operation with regions, and that
 /// argument or result.
 void forEachForwarded(Operation *op, llvm::function_ref<void(Value from, Value to)> visit);

@@ -1,0 +1,135 @@
+//===- RelevantIntegers.cpp - Integers that asynchronous code depends on ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncProgram.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+void AsyncProgram::addRelevantRegions() {
+  FuncOp(function.func)->walk([&](Operation *op) {
+    if (entered.contains(op) && !isa<RegionBranchOpInterface>(op))
+      refuse(op, "the control flow of the operation is not known");
+  });
+}
+
+void AsyncProgram::trackInteger(Value value) {
+  if (value && value.getType().isIntOrIndex() && numbers.try_emplace(value, values.size()).second) {
+    values.push_back(value);
+    worklist.push_back(value);
+  }
+}
+
+void AsyncProgram::addIntegers() {
+  auto track = [&](Operation *op) {
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      for (Value value : {loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), Value(loop.getInductionVar())})
+        trackInteger(value);
+    } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      trackInteger(branch.getCondition());
+    } else if (auto select = dyn_cast<arith::SelectOp>(op)) {
+      trackInteger(select.getCondition());
+    } else if (isMBarrierOp(op) || isa<AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op)) {
+      for (Value operand : op->getOperands())
+        if (operand.getType().isInteger(1) || isa<WaitBarrierOp>(op))
+          trackInteger(operand);
+    }
+    // Indices of the buffers that the operation uses.
+    for (Value operand : op->getOperands())
+      while (Operation *view = operand.getDefiningOp()) {
+        if (auto index = dyn_cast<MemDescIndexOp>(view))
+          trackInteger(index.getIndex());
+        if (!isa<MemDescViewOpInterface>(view))
+          break;
+        operand = view->getOperand(0);
+      }
+  };
+  for (Operation *op : relevant)
+    track(op);
+  FuncOp(function.func)->walk([&](Operation *op) {
+    bool isInside = op->getParentOp() == function.func || relevant.contains(op->getParentOp());
+    if (!isInside || !op->hasTrait<mlir::OpTrait::IsTerminator>())
+      return;
+    if (auto branch = dyn_cast<cf::CondBranchOp>(op))
+      trackInteger(branch.getCondition());
+    else if (auto condition = dyn_cast<scf::ConditionOp>(op))
+      trackInteger(condition.getCondition());
+  });
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    Operation *definition = value.getDefiningOp();
+    if (!definition) {
+      // The values that become a block argument.
+      Block *block = cast<BlockArgument>(value).getOwner();
+      auto collect = [&](Operation *op) {
+        forEachForwarded(op, [&](Value from, Value to) {
+          if (to == value)
+            trackInteger(from);
+        });
+      };
+      if (Operation *parent = block->getParentOp(); parent != function.func) {
+        collect(parent);
+        for (Region &region : parent->getRegions())
+          for (Block &inner : region)
+            if (!inner.empty())
+              collect(inner.getTerminator());
+      }
+      for (Block *predecessor : block->getPredecessors())
+        collect(predecessor->getTerminator());
+      continue;
+    }
+    if (isa<RegionBranchOpInterface>(definition)) {
+      addRelevant(definition);
+      if (!isa<scf::IfOp>(definition) && !entered.contains(definition))
+        continue;
+      // The result of a branch is known if the branch is executed.
+      entered.insert(definition);
+      track(definition);
+      for (Region &region : definition->getRegions())
+        for (Block &block : region)
+          if (!block.empty())
+            forEachForwarded(block.getTerminator(), [&](Value from, Value to) {
+              if (to == value)
+                trackInteger(from);
+            });
+      continue;
+    }
+    addRelevant(definition);
+    if (!isa<arith::ArithDialect>(definition->getDialect()))
+      continue;
+    APInt constant;
+    if (isa<arith::RemSIOp, arith::RemUIOp, arith::DivSIOp, arith::DivUIOp>(definition) &&
+        matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) && constant.sgt(0) && constant.slt(64)) {
+      // The quotient of a counter is used modulo 2 as a parity.
+      int64_t divisor = constant.getSExtValue();
+      int64_t combined = std::lcm(modulus, isa<arith::DivSIOp, arith::DivUIOp>(definition) ? 2 * divisor : divisor);
+      if (combined <= 64)
+        modulus = combined;
+    } else if (isa<arith::AndIOp>(definition) && matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) &&
+               constant.getBitWidth() > 1 && constant.sgt(0) && constant.slt(64)) {
+      modulus = std::lcm(modulus, constant.getSExtValue() + 1);
+    }
+    for (Value operand : definition->getOperands())
+      trackInteger(operand);
+  }
+}
+
+std::optional<unsigned> AsyncProgram::lookupNumber(Value value) const {
+  auto found = numbers.find(value);
+  return found == numbers.end() ? std::nullopt : std::optional(found->second);
+}
