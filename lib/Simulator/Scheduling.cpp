@@ -88,12 +88,12 @@ void Block::schedule() {
 }
 
 void Block::completeOne(size_t number) {
-  PendingOperation operation = std::move(pending[number]);
-  if (operation.warp) {
+  if (Warp *warp = pending[number].warp) {
     // Operations of a warp complete in order.
-    complete(*operation.warp, operation.kind, operation.number);
+    complete(*warp, pending[number].kind, pending[number].number);
     return;
   }
+  PendingOperation operation = std::move(pending[number]);
   pending.erase(pending.begin() + number);
   operation.effect();
   countProgress();

@@ -16,7 +16,7 @@ using llvm::Twine;
 Warp::Warp(Block &block, const Program &program, unsigned index)
     : block(block), program(program), index(index), clocks(block.numActors), local(size_t(program.localBytes) * kLanes),
       registers(size_t(program.numSlots) * kLanes), flags(program.numSlots), undefinedLanes(program.numSlots),
-      lockedBy(program.numSlots), writtenAt(program.numSlots) {
+      lockedBy(program.numSlots), writtenAt(program.numSlots), readAt(program.numSlots) {
   auto fill = [&](Slot slot, uint64_t value, bool isWide) {
     if (isWide)
       std::fill_n(wide(slot), kLanes, value);
@@ -109,6 +109,7 @@ void Warp::reset(uint32_t lanes) {
   for (auto [slot, special] : program.specials)
     flags[slot] = undefinedLanes[slot] = 0;
   std::fill(writtenAt.begin(), writtenAt.end(), 0);
+  std::fill(readAt.begin(), readAt.end(), 0);
   setSpecialRegisters();
   clocks.clear();
   clocks.at(Clocks::Order, actor(ActorKind::Generic)) = 1;
@@ -277,6 +278,9 @@ bool Warp::run(uint64_t count) {
       return steps != start;
     }
     threadSteps += __builtin_popcount(mask);
+    if (!inst.checksLocks && !inst.isMove)
+      for (unsigned i = 0; i < inst.numReads; ++i)
+        readAt[reads[i]] = steps;
     for (unsigned i = 0; i < inst.numWrites; ++i) {
       Slot slot = writes[i];
       // A register that is only renamed keeps its time: assemblers leave no instruction for that.

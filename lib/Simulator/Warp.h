@@ -99,7 +99,9 @@ public:
   void unlock(uint32_t completed);
   /// The operation that uses a register, or zero.
   uint32_t getLock(Slot slot) const { return flags[slot] & (kLockedRead | kLockedWrite) ? lockedBy[slot] : 0; }
-  bool wasWrittenSince(Slot slot, uint64_t step) const { return writtenAt[slot] > step; }
+  bool wasAccessedSince(Slot slot, uint64_t step, bool countsReads) const {
+    return writtenAt[slot] > step || (countsReads && readAt[slot] > step);
+  }
 
   Block &block;
   const Program &program;
@@ -137,7 +139,8 @@ private:
   std::vector<uint32_t> registers;
   std::vector<uint8_t> flags;
   std::vector<uint32_t> undefinedLanes, lockedBy;
-  std::vector<uint64_t> writtenAt;
+  /// When the registers were last accessed, by instructions other than wgmma.
+  std::vector<uint64_t> writtenAt, readAt;
   std::vector<Slot> locked;
   std::vector<Path> stack;
   std::vector<uint32_t> returns;

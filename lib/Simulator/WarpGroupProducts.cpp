@@ -69,12 +69,12 @@ bool readMatrix(Warp &warp, uint64_t descriptorBits, unsigned firstOuter, unsign
   return true;
 }
 
-/// Checks that registers are not written since the last fence.
-void checkFence(Warp &warp, const Slot *slots, unsigned count, StringRef what) {
+/// Checks that registers have not been written since the last fence and, if this product writes them, not read.
+void checkFence(Warp &warp, const Slot *slots, unsigned count, bool isWritten, StringRef what) {
   for (unsigned i = 0; i < count; ++i)
-    if (warp.wasWrittenSince(slots[i], warp.fencedAt) && !warp.getLock(slots[i])) {
+    if ((!warp.fencedAt || warp.wasAccessedSince(slots[i], warp.fencedAt, isWritten)) && !warp.getLock(slots[i])) {
       warp.note(Report::Kind::InFlight,
-                what + " of this wgmma have been written since the last wgmma.fence: they need one", kAllLanes, ~0u);
+                what + " of this wgmma have been accessed since the last wgmma.fence: they need one", kAllLanes, ~0u);
       return;
     }
 }
@@ -89,13 +89,13 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   unsigned aBytes = getBits(aType) / 8, bBytes = getBits(bType) / 8, perRegister = 32 / getBits(aType);
   unsigned firstRow = warp.index % 4 * kRows;
   uint32_t operation = ++warp.warpGroupProducts.issued;
-  checkFence(warp, d, info.numD, "accumulators");
+  checkFence(warp, d, info.numD, true, "accumulators");
 
   static thread_local std::array<T, kRows * kMaxK> rows;
   static thread_local std::array<T, kMaxK * kMaxN> columns;
   static thread_local std::array<T, kRows * kMaxN> sums;
   if (info.numA) {
-    checkFence(warp, a, info.numA, "registers of A");
+    checkFence(warp, a, info.numA, false, "registers of A");
     for (unsigned reg = 0; reg < info.numA; ++reg)
       for (unsigned lane = 0; lane < kLanes; ++lane)
         for (unsigned i = 0; i < perRegister; ++i) {

@@ -25,6 +25,10 @@ from triton_testing.problem import Addresses, Descriptor, array_of
 
 LARGEST = 1 << 22  # Elements of an array; larger problems are for devices.
 
+# Errors of the kernel itself: a bulk reduction to bytes that a bulk store of the same thread writes, after a wait that is
+# only for the store's reads.
+KNOWN_ERRORS = {"tensor_desc": "race"}
+
 
 def parse_arguments(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -34,12 +38,18 @@ def parse_arguments(arguments):
     parser.add_argument("--tools", type=Path, default=Path(os.environ.get("TRITON_TOOLS_DIR", "build/dev/bin")))
     parser.add_argument("--schedules", type=int, default=1, help="number of schedules")
     parser.add_argument("--seed", type=int, default=0, help="of the inputs")
+    parser.add_argument("--allow", default="", help="kinds of errors that are no failures, e.g. 'missing proxy fence'")
     parser.add_argument("--keep", type=Path, help="keep the files of the runs in this folder")
     return parser.parse_args(arguments)
 
 
 def is_small(problem):
     return all(array.size <= LARGEST for array in problem.arrays.values())
+
+
+def tidy(lines):
+    """The lines that kernels print, without the blanks that align numbers."""
+    return [line.replace(" ", "") for line in lines if line]
 
 
 def compile_kernel(options, case, folder):
@@ -64,6 +74,8 @@ class Launch:
 
     def __init__(self, options, path, foreign, problem, folder):
         self.problem, self.folder, self.files = problem, folder, {}
+        self.schedules = max(1, options.schedules)
+        self.allowed = [kind for kind in options.allow.split(",") if kind]
         self.command = [options.tools / "ptx-run", path, f"--schedules={options.schedules}"]
         grid = tuple(problem.grid) + (1,) * (3 - len(problem.grid))
         self.command.append("--grid=" + ",".join(map(str, grid)))
@@ -100,13 +112,14 @@ class Launch:
         return self.save(name, array)
 
     def run(self):
-        """Returns notes on what is wrong."""
+        """Returns notes on what is wrong: the errors that ptx-run reports, or else those in the results."""
         index = {name: number for number, name in enumerate(self.problem.arguments)}
         writes = [f"--write={index.get(name, name)}={self.folder / name}.out.npy" for name in self.files]
         done = subprocess.run(self.command + writes, capture_output=True, text=True, check=False, timeout=600)
-        notes = done.stderr.strip().split("\n")[:6] if done.returncode else []
-        if notes:
-            return notes
+        errors = [line for line in done.stderr.split("\n") if "error" in line and not line.endswith("in the program")]
+        notes = [line for line in errors if not any(f": error: {kind}" in line for kind in self.allowed)]
+        if notes or done.returncode not in (0, 1):
+            return notes[:6] or [done.stderr]
         for name, before in self.problem.arrays.items():
             after = np.load(f"{self.folder / name}.out.npy").view(before.dtype).reshape(before.shape)
             expected = self.problem.expected.get(name)
@@ -115,8 +128,9 @@ class Launch:
                 notes += [f"{name}: {note}"] if note else []
             elif not np.array_equal(after.view(np.uint8), before.view(np.uint8)):
                 notes.append(f"{name} was changed")
-        lines = [line for line in done.stdout.split("\n") if line]
-        if sorted(lines) != sorted(self.problem.printed):
+        # Each schedule prints all lines.
+        lines = tidy(done.stdout.split("\n"))
+        if sorted(lines) != sorted(tidy(self.problem.printed) * self.schedules):
             notes.append(f"printed {len(lines)} lines, expected {len(self.problem.printed)}")
         return notes
 
@@ -128,7 +142,14 @@ def check_case(options, case, folder):
         return None
     n = case.sizes[0]
     problem = case.problem(case.rng(options.seed, n), n)
-    return Launch(options, path, foreign, problem, folder).run() if is_small(problem) else None
+    # Without tensor maps, a descriptor is passed in parts.
+    has_descriptors = any(isinstance(value, Descriptor) for value in problem.arguments.values())
+    if not is_small(problem) or (has_descriptors and "[128]" not in path.read_text(encoding="utf-8").split(".entry")[1].split(")")[0]):
+        return None
+    notes = Launch(options, path, foreign, problem, folder).run()
+    if case.name not in KNOWN_ERRORS or options.target < "sm_90":
+        return notes
+    return [] if any(KNOWN_ERRORS[case.name] in note for note in notes) else ["its known error is not reported"]
 
 
 def main(arguments=None):
