@@ -68,8 +68,8 @@ llvm::Error SimulatedArguments::setTensorMap(size_t number, const LaunchDescript
   if (rank != format.box.size() || rank < 1 || rank > 5)
     return fail(number, "expected an array of " + Twine(format.box.size()) + " dimensions, but got " + Twine(rank));
   if (format.elementBytes != array.getType().getBytes())
-    return fail(number, "expected elements of " + Twine(format.elementBytes) + " bytes, but got " +
-                            array.getType().getName());
+    return fail(number,
+                "expected elements of " + Twine(format.elementBytes) + " bytes, but got " + array.getType().getName());
   TensorMap map = {};
   map.address = reinterpret_cast<uint64_t>(array.getData());
   map.rank = rank - 1;

@@ -17,10 +17,10 @@ using Unsigned = std::make_unsigned_t<T>;
 
 /// A type that holds products of `T`.
 template <typename T>
-using Double = std::conditional_t<
-    sizeof(T) == 8, std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>,
-    std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>,
-                       std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>>>;
+using Double =
+    std::conditional_t<sizeof(T) == 8, std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>,
+                       std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>,
+                                          std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>>>;
 
 template <typename T>
 T add(T a, T b) {
@@ -130,7 +130,11 @@ Step multiplyWide(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 } // namespace
 
-#define INTEGER(FUNCTION, TEMPLATE) [](auto t) -> Handler { using T = decltype(t); return TEMPLATE<T, FUNCTION<T>>; }
+#define INTEGER(FUNCTION, TEMPLATE)                                                                                    \
+  [](auto t) -> Handler {                                                                                              \
+    using T = decltype(t);                                                                                             \
+    return TEMPLATE<T, FUNCTION<T>>;                                                                                   \
+  }
 
 static bool finish(Decoder &d, Handler handler, Type type, unsigned count) {
   d.out.handler = handler;
@@ -165,8 +169,9 @@ static bool decodeAdd(Decoder &d) {
   Type type = d.takeType();
   if (type == Type::U16x2 || type == Type::S16x2)
     return finish(d, adds ? applyBinary<uint32_t, onPairs<uint16_t, add<uint16_t>>> : nullptr, type, 2);
-  return finish(d, adds ? selectInteger(type, INTEGER(add, applyBinary)) : selectInteger(type, INTEGER(subtract, applyBinary)),
-                type, 2);
+  return finish(
+      d, adds ? selectInteger(type, INTEGER(add, applyBinary)) : selectInteger(type, INTEGER(subtract, applyBinary)),
+      type, 2);
 }
 
 static bool decodeMultiply(Decoder &d) {
@@ -229,12 +234,14 @@ static bool decodeMinimum(Decoder &d) {
   bool isMinimum = d.name() == "min";
   Type type = d.takeType();
   if (type == Type::U16x2)
-    return finish(d, isMinimum ? applyBinary<uint32_t, onPairs<uint16_t, minimum<uint16_t>>>
-                               : applyBinary<uint32_t, onPairs<uint16_t, maximum<uint16_t>>>,
+    return finish(d,
+                  isMinimum ? applyBinary<uint32_t, onPairs<uint16_t, minimum<uint16_t>>>
+                            : applyBinary<uint32_t, onPairs<uint16_t, maximum<uint16_t>>>,
                   type, 2);
   if (type == Type::S16x2)
-    return finish(d, isMinimum ? applyBinary<uint32_t, onPairs<int16_t, minimum<int16_t>>>
-                               : applyBinary<uint32_t, onPairs<int16_t, maximum<int16_t>>>,
+    return finish(d,
+                  isMinimum ? applyBinary<uint32_t, onPairs<int16_t, minimum<int16_t>>>
+                            : applyBinary<uint32_t, onPairs<int16_t, maximum<int16_t>>>,
                   type, 2);
   return finish(d,
                 isMinimum ? selectInteger(type, INTEGER(minimum, applyBinary))

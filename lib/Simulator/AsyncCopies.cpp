@@ -22,8 +22,8 @@ Actor mlir::triton::ptx::getBarrierActor(Block &block, const MBarrier &barrier) 
 }
 
 namespace {
-/// `cp.async`: `aux` is the number of bytes, `b` the address of the source, `c` the slot of the number of bytes that are
-/// copied; the rest is zero. The offset of the source and what the operands are is in the lists at `dst`.
+/// `cp.async`: `aux` is the number of bytes, `b` the address of the source, `c` the slot of the number of bytes that
+/// are copied; the rest is zero. The offset of the source and what the operands are is in the lists at `dst`.
 struct CopyInfo {
   uint32_t isShared64, sourceOffset, hasSize, ignores, isIgnoreNegated;
 };
@@ -32,8 +32,7 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const CopyInfo &info = *reinterpret_cast<const CopyInfo *>(warp.list(inst.dst));
   unsigned bytes = inst.aux;
   LaneAccess destination, source;
-  if (!destination.resolve(warp, MemorySpace::Shared, inst.a, info.isShared64,
-                           inst.immediate, bytes, mask, true))
+  if (!destination.resolve(warp, MemorySpace::Shared, inst.a, info.isShared64, inst.immediate, bytes, mask, true))
     return Step::Stop;
   std::array<uint32_t, kLanes> sizes;
   uint32_t reading = 0;
@@ -48,7 +47,8 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                        uint32_t(1) << lane);
     reading |= sizes[lane] ? uint32_t(1) << lane : 0;
   }
-  if (reading && !source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), bytes, reading, false))
+  if (reading &&
+      !source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), bytes, reading, false))
     return Step::Stop;
   uint32_t number = ++warp.asyncCopies.issued;
   Access access = warp.access(ActorKind::AsyncCopy, true);
@@ -175,7 +175,8 @@ Step storeBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 } // namespace
 
-void mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes, uint32_t lanes) {
+void mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes,
+                                   uint32_t lanes) {
   Access access = warp.access(ActorKind::Generic, true);
   access.actor = getBarrierActor(warp.block, barrier);
   access.clock = barrier.getClock(barrier.phase);
@@ -288,7 +289,8 @@ static bool decodeBulk(Decoder &d) {
 
 static bool decodeAsyncCopy(Decoder &d) {
   if (d.take("reduce"))
-    return d.take("async") && d.take("bulk") && d.take("tensor") ? decodeTensorCopy(d, /*reduces=*/true) : d.unsupported();
+    return d.take("async") && d.take("bulk") && d.take("tensor") ? decodeTensorCopy(d, /*reduces=*/true)
+                                                                 : d.unsupported();
   if (!d.take("async"))
     return d.unsupported();
   if (d.take("bulk"))

@@ -76,7 +76,8 @@ uint64_t combineBits(Type type, AtomicOperation operation, uint64_t old, uint64_
     return llvm::bit_cast<uint32_t>(
         combine<float>(operation, llvm::bit_cast<float>(uint32_t(old)), llvm::bit_cast<float>(uint32_t(value))));
   case Type::F64:
-    return llvm::bit_cast<uint64_t>(combine<double>(operation, llvm::bit_cast<double>(old), llvm::bit_cast<double>(value)));
+    return llvm::bit_cast<uint64_t>(
+        combine<double>(operation, llvm::bit_cast<double>(old), llvm::bit_cast<double>(value)));
   case Type::F16:
   case Type::BF16:
     return combineHalf(type, operation, old, value);
@@ -107,7 +108,8 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   bool compares = operation == AtomicOperation::CompareExchange;
   const Slot *values = slots + (compares ? 1 : 0), *results = values + info.count;
   LaneAccess lanes;
-  if (!lanes.resolve(warp, MemorySpace(info.space), inst.a, info.isWide, inst.immediate, bytes * info.count, mask, true))
+  if (!lanes.resolve(warp, MemorySpace(info.space), inst.a, info.isWide, inst.immediate, bytes * info.count, mask,
+                     true))
     return Step::Stop;
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
@@ -182,7 +184,8 @@ static bool decodeAtomic(Decoder &d) {
   if (!d.address(memory, space == MemorySpace::Shared ? 32 : 64))
     return false;
   const Operand &base = memory.parts[0];
-  info.isWide = base.kind == Operand::Kind::Register ? d.function->registers[base.index] == 64 : space != MemorySpace::Shared;
+  info.isWide =
+      base.kind == Operand::Kind::Register ? d.function->registers[base.index] == 64 : space != MemorySpace::Shared;
   std::vector<Slot> slots(reinterpret_cast<Slot *>(&info), reinterpret_cast<Slot *>(&info) + kInfoSlots);
   for (unsigned i = first + 1; i < d.numOperands(); ++i)
     if (!d.readAll(d.operand(i), bits, slots))

@@ -259,8 +259,9 @@ static bool decodeCount(Decoder &d) {
                 : d.name() == "clz" ? Count::LeadingZeros
                 : isSigned(type)    ? Count::HighestSigned
                                     : Count::Highest;
-  static constexpr Handler narrow[] = {applyUnary<uint32_t, countOnes<uint32_t>>, applyUnary<uint32_t, countLeadingZeros<uint32_t>>,
-                                       applyUnary<uint32_t, findHighestUnsigned>, applyUnary<uint32_t, findHighestSigned>};
+  static constexpr Handler narrow[] = {
+      applyUnary<uint32_t, countOnes<uint32_t>>, applyUnary<uint32_t, countLeadingZeros<uint32_t>>,
+      applyUnary<uint32_t, findHighestUnsigned>, applyUnary<uint32_t, findHighestSigned>};
   d.out.aux = static_cast<uint32_t>(count);
   d.out.handler = isWide ? countWide : narrow[d.out.aux];
   return getBits(type) >= 32 && d.expectOperands(2) && d.read(d.operand(1), getBits(type), d.out.a) &&
@@ -280,16 +281,20 @@ static bool decodeTruthTable(Decoder &d) {
 
 void mlir::triton::ptx::addBits(DecodeTable &table) {
   table["and"] = [](Decoder &d) {
-    return decodeLogic(d, andPredicates, applyBinary<uint32_t, bitAnd<uint32_t>>, applyBinary<uint64_t, bitAnd<uint64_t>>, 2);
+    return decodeLogic(d, andPredicates, applyBinary<uint32_t, bitAnd<uint32_t>>,
+                       applyBinary<uint64_t, bitAnd<uint64_t>>, 2);
   };
   table["or"] = [](Decoder &d) {
-    return decodeLogic(d, orPredicates, applyBinary<uint32_t, bitOr<uint32_t>>, applyBinary<uint64_t, bitOr<uint64_t>>, 2);
+    return decodeLogic(d, orPredicates, applyBinary<uint32_t, bitOr<uint32_t>>, applyBinary<uint64_t, bitOr<uint64_t>>,
+                       2);
   };
   table["xor"] = [](Decoder &d) {
-    return decodeLogic(d, xorPredicates, applyBinary<uint32_t, bitXor<uint32_t>>, applyBinary<uint64_t, bitXor<uint64_t>>, 2);
+    return decodeLogic(d, xorPredicates, applyBinary<uint32_t, bitXor<uint32_t>>,
+                       applyBinary<uint64_t, bitXor<uint64_t>>, 2);
   };
   table["not"] = [](Decoder &d) {
-    return decodeLogic(d, notPredicate, applyUnary<uint32_t, bitNot<uint32_t>>, applyUnary<uint64_t, bitNot<uint64_t>>, 1);
+    return decodeLogic(d, notPredicate, applyUnary<uint32_t, bitNot<uint32_t>>, applyUnary<uint64_t, bitNot<uint64_t>>,
+                       1);
   };
   table["brev"] = [](Decoder &d) {
     return decodeLogic(d, nullptr, applyUnary<uint32_t, reverse<uint32_t>>, applyUnary<uint64_t, reverse<uint64_t>>, 1);

@@ -108,8 +108,8 @@ std::string Block::describe(const Access &access) const {
 void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end,
                    const Access &access, uint32_t lanes) {
   detector.access(begin, end, access, warp.clocks, [&](const Conflict &conflict) {
-    std::string where = isShared ? ("byte " + Twine(conflict.address) + " of shared memory").str()
-                                 : describeGlobal(conflict.address);
+    std::string where =
+        isShared ? ("byte " + Twine(conflict.address) + " of shared memory").str() : describeGlobal(conflict.address);
     if (conflict.isUninitialized)
       return addReport(warp, Report::Kind::Uninitialized, "reads " + where + ", which nothing has written", lanes,
                        access.pc, -1);

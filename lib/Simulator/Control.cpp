@@ -128,8 +128,10 @@ Step printFormatted(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     uint64_t offset = buffer & ~kWindowMask;
     bool isLocal = (buffer & kWindowMask) == kLocalWindow && offset < warp.program.localBytes;
     if (!text || (!isLocal && buffer))
-      return warp.fail(Report::Kind::OutOfBounds, "vprintf gets an address that is not that of a string or buffer", mask);
-    warp.block.print(format(warp, *text, isLocal ? local + offset : local, isLocal ? local + warp.program.localBytes : local));
+      return warp.fail(Report::Kind::OutOfBounds, "vprintf gets an address that is not that of a string or buffer",
+                       mask);
+    warp.block.print(
+        format(warp, *text, isLocal ? local + offset : local, isLocal ? local + warp.program.localBytes : local));
   }
   return Step::Next;
 }

@@ -22,8 +22,8 @@ struct Conversion {
            toInteger << 22 | flushes << 23;
   }
   static Conversion unpack(uint32_t bits) {
-    return {Type(bits & 0xFF),      Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF), bool(bits >> 20 & 1),
-            bool(bits >> 21 & 1), bool(bits >> 22 & 1),     bool(bits >> 23 & 1)};
+    return {Type(bits & 0xFF),    Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF), bool(bits >> 20 & 1),
+            bool(bits >> 21 & 1), bool(bits >> 22 & 1),   bool(bits >> 23 & 1)};
   }
 };
 } // namespace
@@ -77,7 +77,8 @@ static uint64_t clampToInteger(double value, Type type) {
   if (std::isnan(value))
     return getBits(type) == 64 ? uint64_t(1) << 63 : 0;
   unsigned bits = getBits(type);
-  double low = isSigned(type) ? -std::ldexp(1.0, bits - 1) : 0, high = std::ldexp(1.0, isSigned(type) ? bits - 1 : bits);
+  double low = isSigned(type) ? -std::ldexp(1.0, bits - 1) : 0,
+         high = std::ldexp(1.0, isSigned(type) ? bits - 1 : bits);
   if (value <= low)
     return isSigned(type) ? uint64_t(1) << (bits - 1) : 0;
   if (value >= high)
@@ -159,7 +160,8 @@ static Step convertPair(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b);
   unsigned shift = getBits(c.to) / 2;
   forLanes(mask, [&](unsigned lane) {
-    uint32_t high = convertFloat(c, llvm::bit_cast<float>(a[lane])), low = convertFloat(c, llvm::bit_cast<float>(b[lane]));
+    uint32_t high = convertFloat(c, llvm::bit_cast<float>(a[lane])),
+             low = convertFloat(c, llvm::bit_cast<float>(b[lane]));
     dst[lane] = high << shift | low;
   });
   return Step::Next;
@@ -186,7 +188,8 @@ static bool decodeConversion(Decoder &d) {
   Conversion c = {Type::None, Type::None, Rounding::NearestEven, false, false, false, false};
   bool hasRounding = false;
   for (bool changes = true; changes;) {
-    llvm::StringRef part = d.takeAny({"rn", "rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "ftz", "sat", "satfinite", "relu"});
+    llvm::StringRef part =
+        d.takeAny({"rn", "rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "ftz", "sat", "satfinite", "relu"});
     changes = !part.empty();
     if (part == "ftz")
       c.flushes = true;
@@ -197,11 +200,11 @@ static bool decodeConversion(Decoder &d) {
     else if (changes) {
       hasRounding = true;
       c.toInteger = part.size() == 3 && part.back() == 'i';
-      c.rounding = part == "rna"       ? Rounding::NearestAway
-                   : part[1] == 'z'    ? Rounding::Zero
-                   : part[1] == 'm'    ? Rounding::Down
-                   : part[1] == 'p'    ? Rounding::Up
-                                       : Rounding::NearestEven;
+      c.rounding = part == "rna"    ? Rounding::NearestAway
+                   : part[1] == 'z' ? Rounding::Zero
+                   : part[1] == 'm' ? Rounding::Down
+                   : part[1] == 'p' ? Rounding::Up
+                                    : Rounding::NearestEven;
     }
   }
   c.to = d.takeType();

@@ -91,8 +91,8 @@ static const DecodeTable &getTable() {
   static const DecodeTable table = [] {
     DecodeTable table;
     for (auto add : {addArithmetic, addFloatArithmetic, addBits, addComparisons, addConversions, addMoves, addControl,
-                     addMemory, addAtomics, addWarpOperations, addMatrixAccess, addMatrixProducts,
-                     addWarpGroupProducts, addAsyncCopies, addNamedBarriers, addMBarriers, addFences, addTensorMaps})
+                     addMemory, addAtomics, addWarpOperations, addMatrixAccess, addMatrixProducts, addWarpGroupProducts,
+                     addAsyncCopies, addNamedBarriers, addMBarriers, addFences, addTensorMaps})
       add(table);
     return table;
   }();
@@ -130,9 +130,7 @@ bool Decoder::fail(const Twine &message) {
   return false;
 }
 
-bool Decoder::unsupported() {
-  return fail("the instruction '" + llvm::join(inst->opcode, ".") + "' is not supported");
-}
+bool Decoder::unsupported() { return fail("the instruction '" + llvm::join(inst->opcode, ".") + "' is not supported"); }
 
 bool Decoder::expectOperands(unsigned least, unsigned most) {
   if (!isAtEnd())
@@ -223,8 +221,7 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
   case Operand::Kind::Register: {
     unsigned width = function->registers[operand.index];
     if ((width == 1) != (bits == 1) || (width == 64) != isWide)
-      return fail("expected a register of " + Twine(bits) + " bits, but got '" + operand.name + "' of " +
-                  Twine(width));
+      return fail("expected a register of " + Twine(bits) + " bits, but got '" + operand.name + "' of " + Twine(width));
     slot = current->registers[operand.index];
     reads.push_back(slot);
     return true;
@@ -242,8 +239,9 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
     return true;
   }
   case Operand::Kind::Integer:
-    slot = bits == 1 ? getConstant(operand.value ? 0xFFFFFFFF : 0, false)
-                     : getConstant(isWide ? operand.value : operand.value & llvm::maskTrailingOnes<uint64_t>(bits), isWide);
+    slot = bits == 1
+               ? getConstant(operand.value ? 0xFFFFFFFF : 0, false)
+               : getConstant(isWide ? operand.value : operand.value & llvm::maskTrailingOnes<uint64_t>(bits), isWide);
     return true;
   case Operand::Kind::Float32:
   case Operand::Kind::Float64: {
@@ -507,8 +505,8 @@ static llvm::Expected<const Function *> findKernel(const Module &module, StringR
     found = &function;
   }
   if (!found)
-    return llvm::createStringError(module.fileName + ": error: " +
-                                   (name.empty() ? "there is no kernel" : "there is no kernel '" + name + "'"));
+    return llvm::createStringError(
+        module.fileName + ": error: " + (name.empty() ? "there is no kernel" : "there is no kernel '" + name + "'"));
   return found;
 }
 

@@ -18,8 +18,33 @@ namespace mlir::triton::ptx {
 
 /// The type of an instruction or of one of its operands.
 enum class Type : uint8_t {
-  None, Pred, B8, B16, B32, B64, U8, U16, U32, U64, S8, S16, S32, S64, F16, BF16, F32, F64, F16x2, BF16x2, TF32,
-  E4M3, E5M2, E4M3x2, E5M2x2, U16x2, S16x2
+  None,
+  Pred,
+  B8,
+  B16,
+  B32,
+  B64,
+  U8,
+  U16,
+  U32,
+  U64,
+  S8,
+  S16,
+  S32,
+  S64,
+  F16,
+  BF16,
+  F32,
+  F64,
+  F16x2,
+  BF16x2,
+  TF32,
+  E4M3,
+  E5M2,
+  E4M3x2,
+  E5M2x2,
+  U16x2,
+  S16x2
 };
 
 unsigned getBits(Type type);

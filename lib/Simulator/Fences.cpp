@@ -25,7 +25,9 @@ Step fenceMemory(Warp &warp, const DecodedInst &, uint32_t) {
 Step doNothing(Warp &, const DecodedInst &, uint32_t) { return Step::Next; }
 
 /// `setmaxnreg`: the number of registers has no effect on results.
-Step setRegisters(Warp &warp, const DecodedInst &, uint32_t mask) { return warp.isWhole(mask) ? Step::Next : Step::Stop; }
+Step setRegisters(Warp &warp, const DecodedInst &, uint32_t mask) {
+  return warp.isWhole(mask) ? Step::Next : Step::Stop;
+}
 } // namespace
 
 static bool decodeFence(Decoder &d) {

@@ -13,7 +13,26 @@
 using namespace mlir::triton::ptx;
 
 namespace {
-enum class Operation : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Neg, Abs, Sqrt, Rsqrt, Rcp, Ex2, Lg2, Sin, Cos, Tanh, CopySign };
+enum class Operation : uint8_t {
+  Add,
+  Sub,
+  Mul,
+  Fma,
+  Div,
+  Min,
+  Max,
+  Neg,
+  Abs,
+  Sqrt,
+  Rsqrt,
+  Rcp,
+  Ex2,
+  Lg2,
+  Sin,
+  Cos,
+  Tanh,
+  CopySign
+};
 
 /// How an operation is executed: `DecodedInst::aux`.
 struct FloatMode {
@@ -27,7 +46,7 @@ struct FloatMode {
   }
   static FloatMode unpack(uint32_t bits) {
     return {Operation(bits & 0xFF), Rounding(bits >> 8 & 0xFF), bool(bits >> 16 & 1), bool(bits >> 17 & 1),
-            bool(bits >> 18 & 1), bool(bits >> 19 & 1), bool(bits >> 20 & 1)};
+            bool(bits >> 18 & 1),   bool(bits >> 19 & 1),       bool(bits >> 20 & 1)};
   }
 };
 } // namespace
@@ -106,7 +125,9 @@ static float executeSingle(const FloatMode &mode, float a, float b, float c) {
   }
   float result;
   if (mode.rounding != Rounding::NearestEven) {
-    int direction = mode.rounding == Rounding::Zero ? FE_TOWARDZERO : mode.rounding == Rounding::Down ? FE_DOWNWARD : FE_UPWARD;
+    int direction = mode.rounding == Rounding::Zero   ? FE_TOWARDZERO
+                    : mode.rounding == Rounding::Down ? FE_DOWNWARD
+                                                      : FE_UPWARD;
     std::fesetround(direction);
     volatile float x = a, y = b, z = c;
     volatile float rounded = evaluate<float>(mode, x, y, z);
@@ -140,7 +161,9 @@ template <typename Format>
 static Step applyHalf(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   FloatMode mode = FloatMode::unpack(inst.aux);
   uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
-  forLanes(mask, [&](unsigned lane) { dst[lane] = executeHalf<Format>(mode, a[lane] & 0xFFFF, b[lane] & 0xFFFF, c[lane] & 0xFFFF); });
+  forLanes(mask, [&](unsigned lane) {
+    dst[lane] = executeHalf<Format>(mode, a[lane] & 0xFFFF, b[lane] & 0xFFFF, c[lane] & 0xFFFF);
+  });
   return Step::Next;
 }
 
@@ -159,7 +182,9 @@ static Step applySingle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   FloatMode mode = FloatMode::unpack(inst.aux);
   using L = LaneOf<float>;
   uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
-  forLanes(mask, [&](unsigned lane) { dst[lane] = L::store(executeSingle(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane]))); });
+  forLanes(mask, [&](unsigned lane) {
+    dst[lane] = L::store(executeSingle(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane])));
+  });
   return Step::Next;
 }
 
@@ -167,7 +192,9 @@ static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   FloatMode mode = FloatMode::unpack(inst.aux);
   using L = LaneOf<double>;
   uint64_t *dst = warp.wide(inst.dst), *a = warp.wide(inst.a), *b = warp.wide(inst.b), *c = warp.wide(inst.c);
-  forLanes(mask, [&](unsigned lane) { dst[lane] = L::store(evaluate<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane]))); });
+  forLanes(mask, [&](unsigned lane) {
+    dst[lane] = L::store(evaluate<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane])));
+  });
   return Step::Next;
 }
 
@@ -249,7 +276,9 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
   d.out.handler = selectHandler(mode, type);
   if (!d.out.handler)
     return d.unsupported();
-  unsigned count = *operation == Operation::Fma ? 3 : *operation == Operation::CopySign || *operation <= Operation::Max ? 2 : 1;
+  unsigned count = *operation == Operation::Fma                                        ? 3
+                   : *operation == Operation::CopySign || *operation <= Operation::Max ? 2
+                                                                                       : 1;
   return readOperands(d, getBits(type), count);
 }
 

@@ -24,7 +24,8 @@ struct MatrixIndex {
 
 /// The element of A: the row and k of element `element` of register `reg`. Pairs of registers are eight rows apart, if
 /// the fragment has at least 16 rows.
-inline MatrixIndex getElementOfA(unsigned lane, unsigned reg, unsigned element, unsigned perRegister, unsigned rows = 16) {
+inline MatrixIndex getElementOfA(unsigned lane, unsigned reg, unsigned element, unsigned perRegister,
+                                 unsigned rows = 16) {
   unsigned pair = rows > 8 ? reg / 2 : reg;
   return {lane / 4 + (rows > 8 ? 8 * (reg % 2) : 0), (lane % 4 + 4 * pair) * perRegister + element};
 }

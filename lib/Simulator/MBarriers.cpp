@@ -80,7 +80,15 @@ static void observePhase(Warp &warp, MBarrier &barrier, unsigned parity) {
 }
 
 namespace {
-enum class BarrierOperation : uint32_t { Init, Invalidate, Arrive, ExpectBytes, ArriveExpectBytes, CompleteBytes, Wait };
+enum class BarrierOperation : uint32_t {
+  Init,
+  Invalidate,
+  Arrive,
+  ExpectBytes,
+  ArriveExpectBytes,
+  CompleteBytes,
+  Wait
+};
 
 /// mbarrier instructions: `c` holds flags, `b` the slot of the count, bytes, parity or state.
 constexpr uint32_t kWideAddress = 1, kHasValue = 2, kByParity = 4, kHasState = 8, kDrops = 16, kGeneric = 32;
@@ -175,7 +183,8 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 } // namespace
 
 static bool decodeMBarrier(Decoder &d) {
-  StringRef name = d.takeAny({"init", "inval", "arrive", "arrive_drop", "expect_tx", "complete_tx", "test_wait", "try_wait"});
+  StringRef name =
+      d.takeAny({"init", "inval", "arrive", "arrive_drop", "expect_tx", "complete_tx", "test_wait", "try_wait"});
   bool waits = name.ends_with("wait"), arrives = name.starts_with("arrive");
   bool expects = arrives && d.take("expect_tx"), byParity = waits && d.take("parity");
   d.skip({"release", "acquire", "relaxed", "cta", "cluster"});
@@ -210,8 +219,8 @@ static bool decodeMBarrier(Decoder &d) {
                 : expects               ? B::ArriveExpectBytes
                                         : B::Arrive;
   d.out.aux = static_cast<uint32_t>(operation);
-  d.out.c = (isWide ? kWideAddress : 0) | (isShared ? 0 : kGeneric) | (hasValue ? kHasValue : 0) | (byParity ? kByParity : 0) |
-            (hasState ? kHasState : 0) | (name == "arrive_drop" ? kDrops : 0);
+  d.out.c = (isWide ? kWideAddress : 0) | (isShared ? 0 : kGeneric) | (hasValue ? kHasValue : 0) |
+            (byParity ? kByParity : 0) | (hasState ? kHasState : 0) | (name == "arrive_drop" ? kDrops : 0);
   d.out.handler = applyToBarrier;
   return true;
 }

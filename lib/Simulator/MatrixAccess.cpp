@@ -103,4 +103,6 @@ static bool decodeMatrixAccess(Decoder &d) {
   return true;
 }
 
-void mlir::triton::ptx::addMatrixAccess(DecodeTable &table) { table["ldmatrix"] = table["stmatrix"] = decodeMatrixAccess; }
+void mlir::triton::ptx::addMatrixAccess(DecodeTable &table) {
+  table["ldmatrix"] = table["stmatrix"] = decodeMatrixAccess;
+}

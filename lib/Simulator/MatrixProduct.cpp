@@ -44,7 +44,8 @@ int32_t mlir::triton::ptx::loadInteger(Type type, uint32_t bits) {
 }
 
 template <typename T>
-static void addProducts(T *__restrict row, const T *__restrict a, const T *__restrict b, unsigned columns, unsigned depth) {
+static void addProducts(T *__restrict row, const T *__restrict a, const T *__restrict b, unsigned columns,
+                        unsigned depth) {
   for (unsigned k = 0; k < depth; ++k) {
     T factor = a[k];
     const T *other = b + size_t(k) * columns;

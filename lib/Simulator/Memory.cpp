@@ -125,8 +125,8 @@ static bool decodeTransfer(Decoder &d) {
   if (!d.address(memory, isNarrow ? 32 : 64))
     return false;
   const Operand &first = values.kind == Operand::Kind::Vector ? values.parts[0] : values;
-  bool isWide = getBits(type) == 64 ||
-                (first.kind == Operand::Kind::Register && d.function->registers[first.index] == 64);
+  bool isWide =
+      getBits(type) == 64 || (first.kind == Operand::Kind::Register && d.function->registers[first.index] == 64);
   const Operand &base = memory.parts[0];
   bool isAddressWide = base.kind == Operand::Kind::Register ? d.function->registers[base.index] == 64 : !isNarrow;
   TransferInfo info = {uint32_t(space), isAddressWide, getBits(type) / 8, count, isSigned(type), isWide, order.pack()};

@@ -11,8 +11,8 @@ using llvm::StringRef;
 using llvm::Twine;
 
 MemorySpace mlir::triton::ptx::takeSpace(Decoder &d) {
-  StringRef space =
-      d.takeAny({"global", "shared", "shared::cta", "shared::cluster", "local", "const", "param", "param::entry", "param::func"});
+  StringRef space = d.takeAny(
+      {"global", "shared", "shared::cta", "shared::cluster", "local", "const", "param", "param::entry", "param::func"});
   if (space == "global" || space == "const")
     return MemorySpace::Global;
   if (space.starts_with("shared"))
@@ -25,7 +25,8 @@ MemorySpace mlir::triton::ptx::takeSpace(Decoder &d) {
 MemoryOrder mlir::triton::ptx::takeOrder(Decoder &d) {
   MemoryOrder order;
   for (;;) {
-    StringRef part = d.takeAny({"weak", "relaxed", "acquire", "release", "acq_rel", "volatile", "cta", "cluster", "gpu", "sys"});
+    StringRef part =
+        d.takeAny({"weak", "relaxed", "acquire", "release", "acq_rel", "volatile", "cta", "cluster", "gpu", "sys"});
     if (part.empty())
       return order;
     order.isStrong |= part != "weak";
@@ -45,8 +46,7 @@ bool LaneAccess::resolveLane(Warp &warp, unsigned lane, bool isWrite) {
   if (address % bytes) {
     warp.fail(Report::Kind::Misaligned,
               "expected an address that is a multiple of " + Twine(bytes) + ", but got " +
-                  (spaces[lane] == MemorySpace::Global ? warp.block.describeGlobal(address)
-                                                       : Twine(address).str()),
+                  (spaces[lane] == MemorySpace::Global ? warp.block.describeGlobal(address) : Twine(address).str()),
               bit);
     return false;
   }

@@ -100,8 +100,8 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   uint32_t members = warp.uniform(inst.a, false, mask);
   if (uint32_t missing = members & warp.getLive() & ~mask)
-    return warp.fail(Report::Kind::Convergence, "the membership mask names threads that do not execute this instruction",
-                     missing);
+    return warp.fail(Report::Kind::Convergence,
+                     "the membership mask names threads that do not execute this instruction", missing);
   return Step::Next;
 }
 } // namespace

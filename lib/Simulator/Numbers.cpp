@@ -44,9 +44,9 @@ uint32_t mlir::triton::ptx::encode(double value, const FloatFormat &format, Roun
   double scaled = roundTo(std::ldexp(value, format.fractionBits - exponent), rounding);
   uint64_t fraction = std::llabs(static_cast<long long>(scaled));
   // A carry out of the fraction increments the exponent; a denormal number has no implicit one.
-  uint64_t bits = fraction >> format.fractionBits
-                      ? (uint64_t(exponent + bias) << format.fractionBits) + (fraction - (uint64_t(1) << format.fractionBits))
-                      : fraction;
+  uint64_t bits = fraction >> format.fractionBits ? (uint64_t(exponent + bias) << format.fractionBits) +
+                                                        (fraction - (uint64_t(1) << format.fractionBits))
+                                                  : fraction;
   if (bits > largest) {
     bool goesToLargest = saturates || rounding == Rounding::Zero || (rounding == Rounding::Down && !sign) ||
                          (rounding == Rounding::Up && sign);

@@ -25,7 +25,8 @@ struct FloatFormat {
 };
 constexpr FloatFormat kF16{5, 10}, kBF16{8, 7}, kTF32{8, 10}, kE5M2{5, 2}, kE4M3{4, 3, false}, kF32{8, 23};
 
-/// Rounds a number to a format and returns its bits. `saturates`: numbers beyond the largest finite one become that one.
+/// Rounds a number to a format and returns its bits. `saturates`: numbers beyond the largest finite one become that
+/// one.
 uint32_t encode(double value, const FloatFormat &format, Rounding rounding, bool saturates);
 double decode(uint32_t bits, const FloatFormat &format);
 

@@ -306,7 +306,8 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     return error;
   while (token.kind == Kind::Directive) {
     bool isThreads = token.text == ".reqntid";
-    if (!isThreads && !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm"}, token.text))
+    if (!isThreads &&
+        !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm"}, token.text))
       return fail("the directive '" + token.text + "' is not supported");
     advance();
     uint32_t product = 1;
@@ -416,8 +417,7 @@ std::optional<unsigned> Parser::lookupRegister(StringRef name) const {
       return found->second;
     if (!hasNumber)
       continue;
-    if (auto found = scopes[at].ranges.find(prefix);
-        found != scopes[at].ranges.end() && number < found->second.second)
+    if (auto found = scopes[at].ranges.find(prefix); found != scopes[at].ranges.end() && number < found->second.second)
       return found->second.first + number;
   }
   return std::nullopt;

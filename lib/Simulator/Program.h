@@ -32,8 +32,8 @@ enum class Step : uint8_t {
 /// Executes an instruction for the lanes of a mask, which is not empty.
 using Handler = Step (*)(Warp &warp, const DecodedInst &inst, uint32_t mask);
 
-/// A register takes one slot of 32 words, one for each lane; a 64-bit register takes two slots. A predicate is the first
-/// word of its slot, one bit for each lane. Immediates and special registers are registers, too.
+/// A register takes one slot of 32 words, one for each lane; a 64-bit register takes two slots. A predicate is the
+/// first word of its slot, one bit for each lane. Immediates and special registers are registers, too.
 using Slot = uint32_t;
 
 struct DecodedInst {
@@ -68,8 +68,29 @@ struct ConstantSlot {
 
 /// Special registers that are set once for each warp.
 enum class SpecialRegister : uint8_t {
-  TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId,
-  LaneMaskEq, LaneMaskLe, LaneMaskLt, LaneMaskGe, LaneMaskGt, Zero, One, DynamicShared,
+  TidX,
+  TidY,
+  TidZ,
+  NtidX,
+  NtidY,
+  NtidZ,
+  CtaidX,
+  CtaidY,
+  CtaidZ,
+  NctaidX,
+  NctaidY,
+  NctaidZ,
+  LaneId,
+  WarpId,
+  NWarpId,
+  LaneMaskEq,
+  LaneMaskLe,
+  LaneMaskLt,
+  LaneMaskGe,
+  LaneMaskGt,
+  Zero,
+  One,
+  DynamicShared,
   TotalShared
 };
 
@@ -112,7 +133,8 @@ struct Program {
 /// Where shared memory begins in its window: an address of zero is not that of a variable.
 constexpr uint32_t kSharedBase = 1024;
 /// The windows of the generic address space.
-constexpr uint64_t kSharedWindow = uint64_t(1) << 56, kLocalWindow = uint64_t(2) << 56, kParamWindow = uint64_t(3) << 56;
+constexpr uint64_t kSharedWindow = uint64_t(1) << 56, kLocalWindow = uint64_t(2) << 56,
+                   kParamWindow = uint64_t(3) << 56;
 constexpr uint64_t kWindowMask = uint64_t(0xFF) << 56;
 
 /// Decodes a kernel: the one of the given name, or the only one if the name is empty. An instruction that is not

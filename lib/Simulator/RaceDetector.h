@@ -17,8 +17,8 @@
 
 namespace mlir::triton::ptx {
 
-/// A sequence of accesses that are ordered among themselves: those of a warp, or the asynchronous operations of one kind
-/// that a warp has issued, or those that complete on one mbarrier.
+/// A sequence of accesses that are ordered among themselves: those of a warp, or the asynchronous operations of one
+/// kind that a warp has issued, or those that complete on one mbarrier.
 using Actor = uint16_t;
 
 /// The actors of each warp.
@@ -70,8 +70,8 @@ struct Conflict {
 /// 2009). A page has one record until its parts are accessed differently.
 class RaceDetector {
 public:
-  /// `asyncView`: the view of the asynchronous proxy. `tracksInitialization`: whether bytes that nothing has written are
-  /// uninitialized. `isGeneric` tells for each actor whether it accesses memory by the generic proxy.
+  /// `asyncView`: the view of the asynchronous proxy. `tracksInitialization`: whether bytes that nothing has written
+  /// are uninitialized. `isGeneric` tells for each actor whether it accesses memory by the generic proxy.
   RaceDetector(Clocks::View asyncView, bool tracksInitialization, const std::vector<bool> &isGeneric)
       : asyncView(asyncView), tracksInitialization(tracksInitialization), isGeneric(isGeneric) {}
 

@@ -110,7 +110,8 @@ static bool checkBox(Warp &warp, const Box &box, unsigned rank, uint32_t address
     if (map.strides[i] % 16)
       return fail("expected strides that are multiples of 16 bytes");
   if (address % 128) {
-    warp.fail(Report::Kind::Misaligned, "expected shared memory that is aligned to 128 bytes, but got byte " + Twine(address), lane);
+    warp.fail(Report::Kind::Misaligned,
+              "expected shared memory that is aligned to 128 bytes, but got byte " + Twine(address), lane);
     return false;
   }
   if (!warp.block.resolveShared(address, box.getBytes()))
@@ -136,7 +137,9 @@ static void forPieces(const Box &box, uint32_t address, Copy copy) {
 
 template <typename T>
 static T reduceNumber(Reduction reduction, T old, T value) {
-  return reduction == Reduction::Add ? T(old + value) : reduction == Reduction::Min ? std::min(old, value) : std::max(old, value);
+  return reduction == Reduction::Add   ? T(old + value)
+         : reduction == Reduction::Min ? std::min(old, value)
+                                       : std::max(old, value);
 }
 
 static void reduceElement(Reduction reduction, unsigned type, char *destination, const char *source, unsigned bytes) {
@@ -150,9 +153,11 @@ static void reduceElement(Reduction reduction, unsigned type, char *destination,
   } else if (type == 10) {
     result = floatToBFloat(reduceNumber<double>(reduction, bfloatToFloat(old), bfloatToFloat(value)));
   } else if (type == 7 || type == 8) {
-    result = llvm::bit_cast<uint32_t>(reduceNumber(reduction, llvm::bit_cast<float>(uint32_t(old)), llvm::bit_cast<float>(uint32_t(value))));
+    result = llvm::bit_cast<uint32_t>(
+        reduceNumber(reduction, llvm::bit_cast<float>(uint32_t(old)), llvm::bit_cast<float>(uint32_t(value))));
   } else if (type == 9) {
-    result = llvm::bit_cast<uint64_t>(reduceNumber(reduction, llvm::bit_cast<double>(old), llvm::bit_cast<double>(value)));
+    result =
+        llvm::bit_cast<uint64_t>(reduceNumber(reduction, llvm::bit_cast<double>(old), llvm::bit_cast<double>(value)));
   } else if (type == 3) {
     result = uint32_t(reduceNumber(reduction, int32_t(old), int32_t(value)));
   } else if (type == 5) {
@@ -288,4 +293,3 @@ bool mlir::triton::ptx::decodeTensorCopy(Decoder &d, bool reduces) {
   d.out.handler = isLoad ? loadTensor : storeTensor;
   return true;
 }
-

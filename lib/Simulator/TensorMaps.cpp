@@ -17,7 +17,18 @@ using namespace mlir::triton::ptx;
 using llvm::StringRef;
 
 namespace {
-enum class Field : uint32_t { Address, Rank, BoxSize, Extent, Stride, ElementStride, ElementType, Interleave, Swizzle, Fill };
+enum class Field : uint32_t {
+  Address,
+  Rank,
+  BoxSize,
+  Extent,
+  Stride,
+  ElementStride,
+  ElementType,
+  Interleave,
+  Swizzle,
+  Fill
+};
 
 /// `tensormap.replace`: `aux` is the field, `dst` the number of the dimension, `b` the value; `c` has these bits.
 constexpr uint32_t kGeneric = 1, kWideValue = 2, kWideAddress = 4;

@@ -254,8 +254,8 @@ bool Warp::run(uint64_t count) {
     uint32_t undefined = 0;
     if (inst.guard >= 0) {
       if (flags[inst.guard] && (undefinedLanes[inst.guard] & mask))
-        note(Report::Kind::Uninitialized, "depends on a predicate that has no value",
-             undefinedLanes[inst.guard] & mask, ~uint32_t(0));
+        note(Report::Kind::Uninitialized, "depends on a predicate that has no value", undefinedLanes[inst.guard] & mask,
+             ~uint32_t(0));
       uint32_t guard = predicate(inst.guard);
       mask &= inst.isGuardNegated ? ~guard : guard;
     }

@@ -54,8 +54,8 @@ bool readMatrix(Warp &warp, uint64_t descriptorBits, unsigned firstOuter, unsign
       char *chunk = warp.block.resolveShared(address, 16);
       if (!chunk) {
         warp.fail(Report::Kind::OutOfBounds,
-                  "the descriptor of " + name + " reaches byte " + llvm::Twine(address) + " of shared memory, which ends at byte " +
-                      llvm::Twine(kSharedBase + warp.block.shared.size()),
+                  "the descriptor of " + name + " reaches byte " + llvm::Twine(address) +
+                      " of shared memory, which ends at byte " + llvm::Twine(kSharedBase + warp.block.shared.size()),
                   kAllLanes);
         return false;
       }
@@ -102,8 +102,9 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
           MatrixIndex at = getElementOfA(lane, reg, i, perRegister);
           rows[at.row * info.k + at.column] = loadAs<T>(aType, warp.words(a[reg])[lane] >> (i * getBits(aType)));
         }
-  } else if (!readMatrix(warp, warp.wide(inst.a)[0], firstRow, kRows, info.k, aBytes, info.isATransposed, "A",
-                         [&](unsigned row, unsigned k, uint32_t bits) { rows[row * info.k + k] = loadAs<T>(aType, bits); })) {
+  } else if (!readMatrix(
+                 warp, warp.wide(inst.a)[0], firstRow, kRows, info.k, aBytes, info.isATransposed, "A",
+                 [&](unsigned row, unsigned k, uint32_t bits) { rows[row * info.k + k] = loadAs<T>(aType, bits); })) {
     return Step::Stop;
   }
   if (!readMatrix(warp, warp.wide(inst.b)[0], 0, info.n, info.k, bBytes, info.isBTransposed, "B",
@@ -119,7 +120,8 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     for (unsigned element = 0; element < info.numD * perAccumulator; ++element)
       for (unsigned lane = 0; lane < kLanes; ++lane) {
         MatrixIndex at = getElementOfAccumulator(lane, element);
-        body(warp.words(d[element / perAccumulator])[lane], element % perAccumulator, sums[at.row * info.n + at.column]);
+        body(warp.words(d[element / perAccumulator])[lane], element % perAccumulator,
+             sums[at.row * info.n + at.column]);
       }
   };
   if (adds)

@@ -57,12 +57,14 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     for (unsigned reg = 0; reg < info.numA; ++reg)
       for (unsigned i = 0; i < perRegister(aType); ++i) {
         MatrixIndex at = getElementOfA(lane, reg, i, perRegister(aType), info.m);
-        matrices.a[at.row * info.k + at.column] = loadAs<T>(aType, readLane(warp, a[reg], lane, isWide) >> (i * aBits % 64));
+        matrices.a[at.row * info.k + at.column] =
+            loadAs<T>(aType, readLane(warp, a[reg], lane, isWide) >> (i * aBits % 64));
       }
     for (unsigned reg = 0; reg < info.numB; ++reg)
       for (unsigned i = 0; i < perRegister(bType); ++i) {
         MatrixIndex at = getElementOfB(lane, reg, i, perRegister(bType));
-        matrices.b[at.row * info.n + at.column] = loadAs<T>(bType, readLane(warp, b[reg], lane, isWide) >> (i * bBits % 64));
+        matrices.b[at.row * info.n + at.column] =
+            loadAs<T>(bType, readLane(warp, b[reg], lane, isWide) >> (i * bBits % 64));
       }
     for (unsigned element = 0; element < info.numD * cPer; ++element) {
       MatrixIndex at = getElementOfAccumulator(lane, element);
@@ -95,7 +97,8 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 /// Parses m16n8k16.
 static bool parseShape(StringRef text, ProductInfo &info) {
   return text.consume_front("m") && !text.consumeInteger(10, info.m) && text.consume_front("n") &&
-         !text.consumeInteger(10, info.n) && text.consume_front("k") && !text.consumeInteger(10, info.k) && text.empty();
+         !text.consumeInteger(10, info.n) && text.consume_front("k") && !text.consumeInteger(10, info.k) &&
+         text.empty();
 }
 
 static bool decodeProduct(Decoder &d) {
@@ -109,7 +112,8 @@ static bool decodeProduct(Decoder &d) {
   info.saturates = d.take("satfinite");
   Type result = d.takeType(), a = d.takeType(), b = d.takeType(), c = d.takeType();
   // Saturation is not observed: sums that overflow are refused below by no type but s32, where wrapping is unlikely.
-  bool isKnown = result == c && (result == Type::F32 || result == Type::F16 || result == Type::S32 || result == Type::F64);
+  bool isKnown =
+      result == c && (result == Type::F32 || result == Type::F16 || result == Type::S32 || result == Type::F64);
   if (!isKnown || info.m > kMaxM || info.n > kMaxN || info.k > kMaxK || getBits(a) < 8 || !d.expectOperands(4))
     return d.unsupported();
   unsigned bits = result == Type::F64 ? 64 : 32;
@@ -118,8 +122,10 @@ static bool decodeProduct(Decoder &d) {
       !d.readAll(d.operand(3), bits, cSlots) || !d.writeAll(d.operand(0), bits, dSlots))
     return false;
   unsigned lanes = kLanes, aExpected = info.m * info.k * getBits(a) / bits / lanes,
-           bExpected = info.k * info.n * getBits(b) / bits / lanes, dExpected = info.m * info.n * getBits(result) / bits / lanes;
-  if (aSlots.size() != aExpected || bSlots.size() != bExpected || dSlots.size() != dExpected || cSlots.size() != dExpected)
+           bExpected = info.k * info.n * getBits(b) / bits / lanes,
+           dExpected = info.m * info.n * getBits(result) / bits / lanes;
+  if (aSlots.size() != aExpected || bSlots.size() != bExpected || dSlots.size() != dExpected ||
+      cSlots.size() != dExpected)
     return d.fail("expected " + llvm::Twine(dExpected) + ", " + llvm::Twine(aExpected) + ", " + llvm::Twine(bExpected) +
                   " and " + llvm::Twine(dExpected) + " registers");
   info.result = uint32_t(result);

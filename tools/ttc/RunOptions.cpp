@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "RunOptions.h"
 
+#include "Simulation.h"
+
 #include "triton/Compiler/KernelArguments.h"
 #include "triton/Compiler/KernelRun.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -24,7 +26,8 @@ namespace cl = llvm::cl;
 
 namespace {
 cl::OptionCategory category("Running on the CPU",
-                            "--run compiles for the host and runs the kernel. Array arguments are:\n"
+                            "--run compiles for the host and runs the kernel; --simulate compiles to PTX, which it\n"
+                            "interprets and checks for data races and other errors. Array arguments are:\n"
                             "    FILE.npy                                  a NumPy file\n"
                             "    zeros:SHAPE  ones:SHAPE  full:SHAPE:value=V\n"
                             "    iota:SHAPE[:start=0][:step=1]\n"
@@ -37,6 +40,10 @@ cl::OptionCategory category("Running on the CPU",
                             "  unsigned integers of their bits. NAME is the name or number of a parameter.\n");
 
 cl::opt<bool> run("run", cl::desc("Run the kernel on the CPU"), cl::cat(category));
+cl::opt<bool> simulates("simulate", cl::desc("Interpret the kernel's PTX, and check it"), cl::cat(category));
+cl::opt<unsigned> schedules("schedules", cl::desc("Simulate with this many orders of the warps (default: 1)"),
+                            cl::value_desc("n"), cl::init(1), cl::cat(category));
+cl::opt<uint64_t> seed("seed", cl::desc("Seed of random orders of the warps"), cl::value_desc("n"), cl::cat(category));
 cl::list<int> grid("grid", cl::desc("Program instances along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
                    cl::CommaSeparated, cl::cat(category));
 cl::list<std::string> arguments("arg", cl::desc("An argument: a number, null or an array; without NAME, in order"),
@@ -56,29 +63,50 @@ cl::opt<unsigned> threads("run-threads", cl::desc("Number of threads (default: o
 const cl::OptionCategory &mlir::triton::getRunCategory() { return category; }
 
 bool mlir::triton::isRunRequested() { return run; }
+bool mlir::triton::isSimulationRequested() { return simulates; }
 
 /// 0: one thread per core.
 static constexpr NumericOption kRunThreads{"run-threads", 0, kMaxLaunchThreads};
 
-llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
-  if (!run) {
-    std::reference_wrapper<const cl::Option> ours[] = {grid, arguments, writes, checks, shows, threads};
-    for (const cl::Option &option : ours)
-      if (option.getNumOccurrences())
-        return llvm::createStringError("--" + option.ArgStr + " requires --run");
-    return llvm::Error::success();
-  }
-  if (!options.target.empty() && options.target != "cpu")
-    return llvm::createStringError("expected the target cpu with --run, but got " + options.target);
-  if (options.emit && options.emit != Stage::Object)
-    return llvm::createStringError("expected the stage `object` with --run, but got `" + getStageName(*options.emit) +
+/// Fails if an option is given that requires another one.
+static llvm::Error forbid(llvm::ArrayRef<std::reference_wrapper<const cl::Option>> options, StringRef required) {
+  for (const cl::Option &option : options)
+    if (option.getNumOccurrences())
+      return llvm::createStringError("--" + option.ArgStr + " requires " + required);
+  return llvm::Error::success();
+}
+
+static llvm::Error adjustForSimulation(CompileOptions &options) {
+  if (run)
+    return llvm::createStringError("expected one of --run and --simulate, but got both");
+  if (options.target == "cpu")
+    return llvm::createStringError("expected the target of a GPU with --simulate, but got cpu");
+  if (options.emit && options.emit != Stage::PTX)
+    return llvm::createStringError("expected the stage `ptx` with --simulate, but got `" + getStageName(*options.emit) +
                                    "`");
+  options.emit = Stage::PTX;
+  return llvm::Error::success();
+}
+
+llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
+  if (!simulates)
+    if (llvm::Error error = forbid({schedules, seed}, "--simulate"))
+      return error;
+  if (!run && !simulates)
+    return forbid({grid, arguments, writes, checks, shows, threads}, "--run");
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
     return llvm::createStringError(
         "expected one to three nonnegative numbers as --grid, but got " +
         llvm::join(llvm::map_range(grid, [](int size) { return std::to_string(size); }), ","));
   if (!kRunThreads.accepts(threads))
     return llvm::createStringError(kRunThreads.explain(threads));
+  if (simulates)
+    return adjustForSimulation(options);
+  if (!options.target.empty() && options.target != "cpu")
+    return llvm::createStringError("expected the target cpu with --run, but got " + options.target);
+  if (options.emit && options.emit != Stage::Object)
+    return llvm::createStringError("expected the stage `object` with --run, but got `" + getStageName(*options.emit) +
+                                   "`");
   options.target = "cpu";
   options.emit = Stage::Object;
   return llvm::Error::success();
@@ -190,4 +218,17 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   if (!isDone)
     return llvm::createStringError("");
   return useResults(*values, files);
+}
+
+llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName) {
+  SimulationRequest request;
+  llvm::copy(grid, request.grid.begin());
+  request.arguments = arguments;
+  request.writes = writes;
+  request.checks = checks;
+  request.shows = shows;
+  request.schedules = schedules;
+  request.seed = seed;
+  request.hostThreads = threads;
+  return simulate(artifact.bytes, inputName, request);
 }

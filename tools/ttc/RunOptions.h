@@ -21,8 +21,10 @@ const llvm::cl::OptionCategory &getRunCategory();
 
 /// Returns whether --run is set.
 bool isRunRequested();
+/// Returns whether --simulate is set.
+bool isSimulationRequested();
 
-/// Sets the compile options for a run. Fails if there are options of a run without --run.
+/// Sets the compile options for a run or simulation. Fails if there are options of a run without --run or --simulate.
 llvm::Error adjustForRun(CompileOptions &options);
 
 /// Returns the files that a run writes.
@@ -32,6 +34,9 @@ std::vector<std::string> getRunOutputs();
 /// is empty if a diagnostic has been reported.
 llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
                       const DiagnosticSink &diagnostics);
+
+/// Simulates PTX, prints the errors of the program and the requested arrays, and checks the results.
+llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName);
 
 } // namespace mlir::triton
 

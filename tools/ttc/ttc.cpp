@@ -181,7 +181,7 @@ static LogicalResult run() {
   if (failed(checkRepetitions()) || failed(readOptions(options)))
     return failure();
   bool reports = report != ReportFormat::None;
-  bool toStdout = outputName.empty() ? !reports && !isRunRequested() : outputName == "-";
+  bool toStdout = outputName.empty() ? !reports && !isRunRequested() && !isSimulationRequested() : outputName == "-";
   if (toStdout && report == ReportFormat::JSON)
     return fail("--report=json writes to the standard output: specify a file for the result with -o");
   bool isText =
@@ -232,6 +232,9 @@ static LogicalResult run() {
       std::string message = llvm::toString(std::move(error));
       return message.empty() ? failure() : fail(message);
     }
+  if (isSimulationRequested())
+    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx"))
+      return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);
   if (!metadataName.empty())
@@ -273,7 +276,8 @@ int main(int argc, char **argv) {
       argc, argv,
       "Compiles a Triton kernel from any stage to any later one\n\n"
       "  The stages are ttir, ttgir, allocated, nvvm (MLIR), llvm, ptx and cubin; for the CPU ttir, cpu (MLIR),\n"
-      "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU.\n");
+      "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU,\n"
+      "  and --simulate interprets its PTX.\n");
   LogicalResult result = run();
   return failed(finishOutput()) || failed(result);
 }

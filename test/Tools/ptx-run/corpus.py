@@ -94,7 +94,11 @@ class Launch:
 
     def save(self, name, array):
         file = self.folder / f"{name}.npy"
-        bits = array if array.dtype.kind in "fiu" and array.dtype.isbuiltin == 1 else array.view(f"u{array.dtype.itemsize}")
+        bits = (
+            array
+            if array.dtype.kind in "fiu" and array.dtype.isbuiltin == 1
+            else array.view(f"u{array.dtype.itemsize}")
+        )
         np.save(file, bits)
         self.files[name] = file
         return file
@@ -144,7 +148,9 @@ def check_case(options, case, folder):
     problem = case.problem(case.rng(options.seed, n), n)
     # Without tensor maps, a descriptor is passed in parts.
     has_descriptors = any(isinstance(value, Descriptor) for value in problem.arguments.values())
-    if not is_small(problem) or (has_descriptors and "[128]" not in path.read_text(encoding="utf-8").split(".entry")[1].split(")")[0]):
+    if not is_small(problem) or (
+        has_descriptors and "[128]" not in path.read_text(encoding="utf-8").split(".entry")[1].split(")")[0]
+    ):
         return None
     notes = Launch(options, path, foreign, problem, folder).run()
     if case.name not in KNOWN_ERRORS or options.target < "sm_90":

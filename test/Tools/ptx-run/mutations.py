@@ -33,7 +33,9 @@ def skip_wait(line):
 
 
 def flip_parity(line):
-    return re.sub(r"(mbarrier\.try_wait.*, )(%\w+);", r"{ .reg .b32 flipped; xor.b32 flipped, \2, 1; \1flipped; }", line)
+    return re.sub(
+        r"(mbarrier\.try_wait.*, )(%\w+);", r"{ .reg .b32 flipped; xor.b32 flipped, \2, 1; \1flipped; }", line
+    )
 
 
 def change_bytes(line):

@@ -1,0 +1,41 @@
+//===- Simulation.h - Simulation of a kernel for tools ----------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_TOOLS_TOOLSUPPORT_SIMULATION_H
+#define TRITON_TOOLS_TOOLSUPPORT_SIMULATION_H
+
+#include "triton/Simulator/Simulator.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <optional>
+
+namespace mlir::triton {
+
+/// The options of a tool that simulates a kernel; ptx-run documents them.
+struct SimulationRequest {
+  std::string kernel;
+  std::array<uint32_t, 3> grid = {1, 1, 1};
+  uint32_t blockThreads = 0;
+  std::optional<uint32_t> dynamicShared;
+  std::vector<std::string> arguments, memory, writes, checks, shows;
+  ptx::Schedule schedule = ptx::Schedule::InOrder;
+  /// The number of schedules; with more than one, all strategies, then random ones.
+  unsigned schedules = 1;
+  uint64_t seed = 0;
+  unsigned hostThreads = 0;
+  uint64_t stepLimit = 0;
+  bool printsStatistics = false;
+};
+
+/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to standard output.
+/// Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a file name
+/// is about the text.
+llvm::Error simulate(llvm::StringRef text, llvm::StringRef fileName, const SimulationRequest &request);
+
+} // namespace mlir::triton
+
+#endif // TRITON_TOOLS_TOOLSUPPORT_SIMULATION_H
