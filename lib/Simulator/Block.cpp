@@ -134,21 +134,19 @@ void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access 
 
 void Block::addReport(Warp &warp, Report::Kind kind, std::string message, uint32_t lanes, uint32_t pc,
                       int64_t otherPc) {
-  bool hasOther = otherPc >= 0 && otherPc < int64_t(program.code.size());
   const DecodedInst &inst = program.code[std::min<size_t>(pc, program.code.size() - 1)];
-  uint32_t otherLine = hasOther ? program.code[otherPc].line : 0;
-  // The first report of two instructions stands for all.
-  if (!reported.insert({static_cast<int>(kind), inst.line, otherLine}).second)
-    return;
   Report report;
   report.kind = kind;
-  report.message = std::move(message);
   report.line = inst.line;
   report.source = inst.source;
-  if (hasOther) {
-    report.otherLine = otherLine;
+  if (otherPc >= 0 && otherPc < int64_t(program.code.size())) {
+    report.otherLine = program.code[otherPc].line;
     report.otherSource = program.code[otherPc].source;
   }
+  // The first report stands for all with the same cause.
+  if (!reported.insert(report.getKey()).second)
+    return;
+  report.message = std::move(message);
   report.block = position;
   report.warp = warp.index;
   report.lanes = lanes;

@@ -39,10 +39,10 @@ struct MBarrier {
   int64_t bytes = 0;
   /// The number of the incomplete phase, since the initialization.
   int64_t phase = 0;
-  /// What the clock of the mbarrier's actor is at phase 0.
+  /// The clock of the mbarrier's actor at phase 0.
   uint32_t clockBase = 0;
   Clocks arrivals;
-  /// What each complete phase makes known; the last ones only.
+  /// The clocks that complete phases make known; the last ones only.
   std::vector<std::pair<int64_t, Clocks>> completed;
 
   uint32_t getClock(int64_t ofPhase) const { return clockBase + ofPhase + 1; }
@@ -140,7 +140,7 @@ private:
   std::vector<MBarrier> barriers;
   /// The last one is the barrier of a cluster of one block.
   std::vector<NamedBarrier> namedBarriers;
-  std::set<std::tuple<int, uint32_t, int64_t>> reported;
+  std::set<std::tuple<Report::Kind, uint64_t, uint64_t>> reported;
   std::mt19937_64 random;
   size_t lastBuffer = 0;
 };

@@ -136,7 +136,7 @@ static bool decodeTransfer(Decoder &d) {
     return false;
   if (slots.size() != kInfoSlots + count)
     return d.fail("expected a vector of " + llvm::Twine(count) + " elements");
-  // What is stored in local memory, as by a spill, may be undefined.
+  // Values in local memory, as of a spill, may be undefined.
   if (!isLoad && isNarrow)
     d.out.needsDefined = false;
   d.out.aux = d.keep(slots);

@@ -17,7 +17,7 @@ namespace mlir::triton::ptx {
 class Warp;
 struct DecodedInst;
 
-/// What follows an instruction.
+/// The continuation after an instruction.
 enum class Step : uint8_t {
   /// The next instruction.
   Next,
@@ -50,7 +50,7 @@ struct DecodedInst {
   /// Operands of most instructions.
   Slot dst = 0, a = 0, b = 0, c = 0;
   int64_t immediate = 0;
-  /// What the handler takes this to be.
+  /// The meaning depends on the handler.
   uint32_t aux = 0;
   /// All slots that are read and written: ranges of Program::slotLists.
   uint32_t readsBegin = 0, writesBegin = 0;

@@ -113,7 +113,7 @@ void RaceDetector::visit(Cell &cell, uint64_t address, const Access &access, con
   const Mark &write = cell.write;
   if (write.clock && !(write.isAtomic && access.isAtomic)) {
     bool isOrdered = order[write.actor] >= write.clock;
-    // What the asynchronous proxy has written is visible when its completion has been observed.
+    // Writes by the asynchronous proxy are visible when their completion has been observed.
     bool isVisible = !isGeneric[write.actor] ? isOrdered : visible[write.actor] >= write.clock;
     // The earlier write of the same value stands for both.
     if (access.isSilent && !isOrdered && isGeneric[write.actor])

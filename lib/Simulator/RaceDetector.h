@@ -25,9 +25,9 @@ using Actor = uint16_t;
 enum class ActorKind : uint8_t { Generic, AsyncCopy, WarpGroupProduct, BulkRead, BulkWrite };
 constexpr unsigned kActorKinds = 5;
 
-/// What has happened before, as vector clocks (Mattern, "Virtual Time and Global States of Distributed Systems", 1989):
-/// of each actor, the accesses up to its clock. The first clock orders accesses; the others, accesses whose effects are
-/// visible to the asynchronous proxy in shared and in global memory.
+/// The events that have happened before, as vector clocks (Mattern, "Virtual Time and Global States of Distributed
+/// Systems", 1989): of each actor, the accesses up to its clock. The first clock orders accesses; the others, accesses
+/// whose effects are visible to the asynchronous proxy in shared and in global memory.
 struct Clocks {
   enum View { Order, AsyncShared, AsyncGlobal };
 

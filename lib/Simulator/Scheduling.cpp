@@ -45,7 +45,7 @@ Warp *Block::pickWarp(const std::vector<Warp *> &ready, uint64_t &count) {
 
 void Block::schedule() {
   bool completesAtRandom = grid.launch.schedule == Schedule::Random;
-  // What had happened when each warp last found that it must wait.
+  // The progress at which each warp last found that it must wait.
   std::vector<uint64_t> blockedAt(warps.size(), ~uint64_t(0));
   std::vector<Warp *> ready;
   uint64_t lastProgress = 0, rounds = 0;

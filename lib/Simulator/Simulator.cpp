@@ -95,9 +95,7 @@ static std::vector<Report> mergeReports(std::map<uint64_t, std::vector<Report>> 
   std::vector<Report> merged;
   for (auto &[block, reports] : ofBlocks)
     for (Report &report : reports) {
-      auto same = llvm::find_if(merged, [&](const Report &other) {
-        return other.kind == report.kind && other.line == report.line && other.otherLine == report.otherLine;
-      });
+      auto same = llvm::find_if(merged, [&](const Report &other) { return other.getKey() == report.getKey(); });
       if (same == merged.end())
         merged.push_back(std::move(report));
       else

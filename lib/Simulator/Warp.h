@@ -122,7 +122,7 @@ public:
   std::vector<char> local;
   /// Whether the warp waits for a named barrier, and whether it has been released.
   bool isAtBarrier = false, isReleased = false;
-  /// What the warp waits for.
+  /// The event that the warp waits for, for messages.
   std::string waitsFor;
 
 private:

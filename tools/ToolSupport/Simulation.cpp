@@ -81,7 +81,7 @@ static void printStatistics(const LaunchResult &result, double seconds) {
 static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, SimulatedArguments &values,
                                            const SimulationRequest &request) {
   values.save();
-  std::set<std::tuple<Report::Kind, uint32_t, uint32_t>> printed;
+  std::set<decltype(Report().getKey())> printed;
   for (unsigned i = 0; i < std::max(1u, request.schedules); ++i) {
     if (i)
       values.restore();
@@ -94,7 +94,7 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
     std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     // Reports that several schedules make are printed once.
     for (const Report &report : result->reports)
-      if (printed.insert({report.kind, report.line, report.otherLine}).second)
+      if (printed.insert(report.getKey()).second)
         kernel.print(llvm::errs(), report);
     if (request.printsStatistics)
       printStatistics(*result, time.count());
@@ -131,8 +131,8 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   error = llvm::joinErrors(std::move(error), useArrays(*values, "show", request.shows, showArray));
   error = llvm::joinErrors(std::move(error), useArrays(*values, "check", request.checks, checkResult));
   if (*reports)
-    error = llvm::joinErrors(std::move(error),
-                             llvm::createStringError(llvm::Twine(*reports) + (*reports == 1 ? " error" : " errors") +
-                                                     " in the program"));
+    error = llvm::joinErrors(
+        std::move(error),
+        llvm::createStringError(llvm::Twine(*reports) + (*reports == 1 ? " error" : " errors") + " in the program"));
   return error;
 }

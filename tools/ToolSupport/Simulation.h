@@ -31,9 +31,9 @@ struct SimulationRequest {
   bool printsStatistics = false;
 };
 
-/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to standard output.
-/// Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a file name
-/// is about the text.
+/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to standard
+/// output. Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a
+/// file name is about the text.
 llvm::Error simulate(llvm::StringRef text, llvm::StringRef fileName, const SimulationRequest &request);
 
 } // namespace mlir::triton

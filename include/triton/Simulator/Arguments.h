@@ -14,8 +14,8 @@
 
 namespace mlir::triton::ptx {
 
-/// What a kernel expects of its launch, from the line `// triton.kernel: JSON` that this project's compiler writes at
-/// the end of PTX text. Without it, parameters have the names and types of PTX.
+/// The requirements of a kernel on its launch, from the line `// triton.kernel: JSON` that this project's compiler
+/// writes at the end of PTX text. Without it, parameters have the names and types of PTX.
 struct LaunchDescription {
   struct TensorMapFormat {
     unsigned swizzle = 0, elementType = 0, elementBytes = 0;

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <functional>
+#include <tuple>
 
 namespace mlir::triton::ptx {
 
@@ -86,6 +87,14 @@ struct Report {
   uint32_t lanes = 0;
   /// The number of blocks with the same report.
   unsigned blocks = 1;
+
+  /// Reports with the same key have the same cause: their kind and source lines, or without these their lines in PTX.
+  std::tuple<Kind, uint64_t, uint64_t> getKey() const {
+    auto key = [](const SourceLine &source, uint32_t line) {
+      return source.line ? uint64_t(source.file + 1) << 32 | source.line : line;
+    };
+    return {kind, key(source, line), key(otherSource, otherLine)};
+  }
 };
 
 llvm::StringRef getName(Report::Kind kind);

@@ -8,7 +8,7 @@
 
 // CHECK: 1: f32 (100) 0 2 4 ...
 // CHECK: 1: all 100 elements are as expected
-// ERROR: simulates.mlir.ptx:{{[0-9]+}}: error: out of bounds (simulates.mlir:{{[0-9]+}}): reads
+// ERROR: simulates.mlir.ptx:{{[0-9]+}}: error: out of bounds ({{.*}}simulates.mlir:{{[0-9]+}}): reads
 // ERROR: ttc: error: {{.*}} in the program
 // BOTH: ttc: error: expected one of --run and --simulate, but got both
 // CPU: ttc: error: expected the target of a GPU with --simulate, but got cpu
