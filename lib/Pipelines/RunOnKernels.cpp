@@ -7,10 +7,13 @@
 
 #include "RunOnKernels.h"
 
+#include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Passes.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/PassRegistry.h"
 
 namespace mlir::triton {
@@ -22,6 +25,18 @@ using namespace mlir;
 using namespace mlir::triton;
 
 namespace {
+
+/// Verifies that the module of kernels has no host code, which the passes on the module would change.
+LogicalResult verifyNoHostCode(Operation *kernels) {
+  auto functions = kernels->getRegion(0).getOps<FunctionOpInterface>();
+  if (llvm::none_of(functions, [](Operation *op) { return isa<FuncOp>(op); }))
+    return success();
+  for (FunctionOpInterface function : functions)
+    if (!function.isExternal() && !isa<FuncOp, LLVM::LLVMFuncOp>(*function))
+      return function.emitOpError() << "expected a `tt.func` or an `llvm.func` beside kernels, but got `"
+                                    << function->getName() << "`: host code is beside a `gpu.module` with the kernels";
+  return success();
+}
 
 /// During its lifetime, an operation is alone in a module, which takes its place.
 class IsolatedModule {
@@ -81,6 +96,8 @@ public:
 
 private:
   LogicalResult run(Operation *kernels) {
+    if (failed(verifyNoHostCode(kernels)))
+      return failure();
     if (kernels == getOperation())
       return runPassesOn(kernels);
     IsolatedModule isolated(kernels);
