@@ -17,6 +17,7 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -54,7 +55,9 @@ namespace {
 /// The passes of code generation without those whose time is quadratic in the number of addresses of a basic block:
 /// straight-line strength reduction and n-ary reassociation, with the elimination of common subexpressions after it.
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
-/// separate-const-offset-from-gep already splits off.  Adds a pass on the addresses of loops.
+/// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
+/// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds a pass on the
+/// addresses of loops.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -62,6 +65,10 @@ public:
     llvm::StringRef name = info ? info->getPassArgument() : "";
     bool omits = name == "slsr" || name == "nary-reassociate" || (last == "nary-reassociate" && name == "early-cse");
     last = name;
+    if (name == "gvn") {
+      delete pass;
+      pass = llvm::createEarlyCSEPass();
+    }
     if (omits)
       delete pass;
     else
