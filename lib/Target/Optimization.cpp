@@ -103,6 +103,9 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   llvm::PipelineTuningOptions tuning;
   // GPUs have no other vector arithmetic, and memory accesses are already vectorized.
   tuning.SLPVectorization = !machine.getTargetTriple().isNVPTX() || computesInHalves(module);
+  // Kernels keep no scalars in memory over a loop: looking for some compares all accesses of a tile.
+  if (machine.getTargetTriple().isNVPTX())
+    tuning.LicmMssaNoAccForPromotionCap = 0;
   // The target machine tells the pipeline that threads diverge. Without it, jump threading may move a barrier into a
   // divergent branch.
   llvm::PassBuilder builder(&machine, tuning);
