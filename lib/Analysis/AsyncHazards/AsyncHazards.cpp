@@ -23,7 +23,7 @@ std::optional<AsyncHazard> AsyncHazards::find() const { return AsyncExploration(
 
 std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
   const AsyncEvent *event = program->getEvent(wait);
-  if (!event || !event->wait)
+  if (!event || !event->wait || event->commits)
     return std::nullopt;
   // Code that a larger number matters to has more groups in flight than processors execute at once.
   constexpr int64_t maxDepth = 32;

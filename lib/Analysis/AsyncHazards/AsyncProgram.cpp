@@ -10,6 +10,8 @@
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
@@ -88,10 +90,11 @@ void AsyncProgram::addEvents() {
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     BufferEffects effects = getBufferEffects(op, function.buffers, FunctionEffects());
     llvm::append_range(effects.accesses, effects.accessesAfterBarrier);
+    statesAssumptions |= isa<LLVM::AssumeOp>(op);
     if (auto call = dyn_cast<CallOp>(op)) {
       if (callsAsyncCode(call)) {
         hasAsyncCode = true;
-        refuse(op, "the callee has asynchronous code");
+        refuse(op, "calls a function with asynchronous code");
       }
       // The callee may read and write its frame and its arguments.
       auto add = [&](ArrayRef<BufferRange> ranges) {
@@ -107,9 +110,9 @@ void AsyncProgram::addEvents() {
     if (isMBarrierOp(op))
       effects.accesses.clear();
     if (isa<AsyncCopyMbarrierArriveOp>(op))
-      refuse(op, "arrivals by asynchronous copies are not analyzed");
+      refuse(op, "arrives when copies are complete, which is not analyzed");
     if (isa<WarpSpecializeOp>(op))
-      refuse(op, "partitions are not analyzed");
+      refuse(op, "has partitions, which are not analyzed");
     llvm::erase_if(effects.accesses, [&](const BufferAccess &access) { return !isCandidate(access); });
     for (const BufferAccess &access : effects.accesses)
       if (isAsyncAccess(access)) {
@@ -117,7 +120,7 @@ void AsyncProgram::addEvents() {
         forEachBytes(access, [&](const ByteRanges &bytes) { asyncBytes = asyncBytes.unite(bytes); });
         for (const BufferRange &range : access.ranges)
           if (function.buffers.getBuffers()[range.buffer].kind == SharedBuffer::Kind::Argument)
-            refuse(op, "the buffer belongs to the caller");
+            refuse(op, "accesses a buffer of the caller");
       }
     hasAsyncCode |= isMBarrierOp(op);
     bool isCommit = isa<AsyncCommitGroupOp, WarpGroupDotOp>(op);

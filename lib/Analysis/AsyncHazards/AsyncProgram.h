@@ -43,6 +43,9 @@ public:
   Operation *getUnsupported() const { return unsupported; }
   StringRef getUnsupportedReason() const { return unsupportedReason; }
 
+  /// Whether the function states facts about its arguments that the analysis does not use.
+  bool hasAssumptions() const { return statesAssumptions; }
+
   /// The relevant operations of a block, in order; the terminator is one of them.
   ArrayRef<Operation *> getOperations(Block *block) const;
   const AsyncEvent *getEvent(Operation *op) const;
@@ -83,7 +86,7 @@ private:
                              bool &isOutOfBounds) const;
 
   const SharedAllocation::Function &function;
-  bool hasAsyncCode = false;
+  bool hasAsyncCode = false, statesAssumptions = false;
   Operation *unsupported = nullptr;
   std::string unsupportedReason;
   llvm::DenseMap<Operation *, AsyncEvent> events;

@@ -148,7 +148,7 @@ AsyncExploration::Step AsyncExploration::executeTerminator(AsyncState &state, Op
     return jump(state, branch.getDest());
   }
   if (op->getNumSuccessors() > 0) {
-    report(state, op, /*isCertain=*/false, "the control flow of the operation is not known");
+    report(state, op, /*isCertain=*/false, "has control flow that is not known");
     return Step::End;
   }
   Operation *parent = op->getParentOp();
@@ -177,7 +177,7 @@ AsyncExploration::Step AsyncExploration::executeTerminator(AsyncState &state, Op
   auto exit = dyn_cast<RegionBranchTerminatorOpInterface>(op);
   auto branch = dyn_cast<RegionBranchOpInterface>(parent);
   if (!exit || !branch) {
-    report(state, op, /*isCertain=*/false, "the control flow of the operation is not known");
+    report(state, op, /*isCertain=*/false, "has control flow that is not known");
     return Step::End;
   }
   SmallVector<RegionSuccessor> successors;

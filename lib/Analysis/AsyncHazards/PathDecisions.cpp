@@ -134,6 +134,8 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
 
 /// Whether some arguments of the kernel lead to all decisions of a path.
 bool AsyncExploration::isPossible(int path) const {
+  if (path >= 0 && program.hasAssumptions())
+    return false;
   SmallVector<const Decision *> made;
   for (int number = path; number >= 0; number = decisions[number].previous)
     made.push_back(&decisions[number]);

@@ -24,7 +24,7 @@ using namespace mlir::triton::nvidia_gpu;
 void AsyncProgram::addRelevantRegions() {
   FuncOp(function.func)->walk([&](Operation *op) {
     if (entered.contains(op) && !isa<RegionBranchOpInterface>(op))
-      refuse(op, "the control flow of the operation is not known");
+      refuse(op, "has control flow that is not known");
   });
 }
 

@@ -340,4 +340,74 @@ tt.func @blocks_pass_parities(%t: !desc, %n: i32) {
 ^end:
   tt.return
 }
+
+// CHECK: remark: while_loop_flips_parities: proven
+tt.func @while_loop_flips_parities(%t: !desc, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %r:2 = scf.while (%i = %c0, %parity = %c0) : (i32, i32) -> (i32, i32) {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i, %parity : i32, i32
+  } do {
+  ^bb0(%i: i32, %parity: i32):
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+    ttng.wait_barrier %m, %parity : !bar
+    %x = ttg.local_load %A : !tile -> !half
+    %next = arith.addi %i, %c1 : i32
+    %flipped = arith.xori %parity, %c1 : i32
+    scf.yield %next, %flipped : i32, i32
+  }
+  tt.return
+}
+
+// An assumption may exclude a path.
+// CHECK: remark: assumption_may_exclude_the_path: unknown: 'ttng.arrive_barrier' arrives more often
+tt.func @assumption_may_exclude_the_path(%c: i1, %d: i1) {
+  %both = arith.andi %c, %d : i1
+  %true = arith.constant true
+  %not = arith.xori %both, %true : i1
+  llvm.intr.assume %not : i1
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 3 : !bar
+  ttng.arrive_barrier %m, 2, %c : !bar
+  ttng.arrive_barrier %m, 2, %d : !bar
+  tt.return
+}
+
+// CHECK: remark: partitions_are_not_analyzed: unknown: 'ttg.warp_specialize' has partitions, which are not analyzed
+tt.func @partitions_are_not_analyzed() {
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttg.warp_specialize(%m)
+  default {
+    %c0 = arith.constant 0 : i32
+    ttng.wait_barrier %m, %c0 : !bar
+    ttg.warp_yield
+  }
+  partition0(%b: !bar) num_warps(1) {
+    ttng.arrive_barrier %b, 1 : !bar
+    ttg.warp_return
+  } : (!bar) -> ()
+  tt.return
+}
+
+// CHECK: remark: async_callee: unknown: 'tt.return' ends the function while a TMA store is in flight
+tt.func private @async_callee(%t: !desc, %a: !half) {
+  %c0 = arith.constant 0 : i32
+  %A = ttg.local_alloc %a : (!half) -> !tile
+  ttng.fence_async_shared {bCluster = false}
+  ttng.async_tma_copy_local_to_global %t[%c0, %c0] %A : !desc, !tile
+  tt.return
+}
+
+// CHECK: remark: callee_is_async: unknown: 'tt.call' calls a function with asynchronous code
+tt.func @callee_is_async(%t: !desc, %a: !half) {
+  tt.call @async_callee(%t, %a) : (!desc, !half) -> ()
+  tt.return
+}
 }
