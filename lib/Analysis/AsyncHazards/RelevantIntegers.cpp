@@ -46,10 +46,15 @@ void AsyncProgram::addIntegers() {
       trackInteger(select.getCondition());
     } else if (isMBarrierOp(op) || isa<AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op)) {
       for (Value operand : op->getOperands())
-        if (operand.getType().isInteger(1) || isa<WaitBarrierOp>(op))
+        if (operand.getType().isInteger(1))
           trackInteger(operand);
     }
-    // Indices of the buffers that the operation uses.
+  };
+  // Remainders matter where they select a buffer or a phase, not where they bound a loop.
+  bool isCounter = true;
+  auto trackCounters = [&](Operation *op) {
+    if (auto wait = dyn_cast<WaitBarrierOp>(op))
+      trackInteger(wait.getPhase());
     for (Value operand : op->getOperands())
       while (Operation *view = operand.getDefiningOp()) {
         if (auto index = dyn_cast<MemDescIndexOp>(view))
@@ -59,7 +64,71 @@ void AsyncProgram::addIntegers() {
         operand = view->getOperand(0);
       }
   };
-  for (Operation *op : relevant)
+  auto trackOperands = [&] {
+    while (!worklist.empty()) {
+      Value value = worklist.pop_back_val();
+      Operation *definition = value.getDefiningOp();
+      if (!definition) {
+        // The values that become a block argument.
+        Block *block = cast<BlockArgument>(value).getOwner();
+        auto collect = [&](Operation *op) {
+          forEachForwarded(op, [&](Value from, Value to) {
+            if (to == value)
+              trackInteger(from);
+          });
+        };
+        if (Operation *parent = block->getParentOp(); parent != function.func) {
+          collect(parent);
+          for (Region &region : parent->getRegions())
+            for (Block &inner : region)
+              if (!inner.empty())
+                collect(inner.getTerminator());
+        }
+        for (Block *predecessor : block->getPredecessors())
+          collect(predecessor->getTerminator());
+        continue;
+      }
+      if (isa<RegionBranchOpInterface>(definition)) {
+        addRelevant(definition);
+        if (!isa<scf::IfOp>(definition) && !entered.contains(definition))
+          continue;
+        // The result of a branch is known if the branch is executed.
+        entered.insert(definition);
+        track(definition);
+        for (Region &region : definition->getRegions())
+          for (Block &block : region)
+            if (!block.empty())
+              forEachForwarded(block.getTerminator(), [&](Value from, Value to) {
+                if (to == value)
+                  trackInteger(from);
+              });
+        continue;
+      }
+      addRelevant(definition);
+      if (!isa<arith::ArithDialect>(definition->getDialect()))
+        continue;
+      APInt constant;
+      if (isCounter && isa<arith::RemSIOp, arith::RemUIOp, arith::DivSIOp, arith::DivUIOp>(definition) &&
+          matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) && constant.sgt(0) && constant.slt(64)) {
+        // The quotient of a counter is used modulo 2 as a parity.
+        int64_t divisor = constant.getSExtValue();
+        int64_t combined = std::lcm(modulus, isa<arith::DivSIOp, arith::DivUIOp>(definition) ? 2 * divisor : divisor);
+        if (combined <= 64)
+          modulus = combined;
+      } else if (isCounter && isa<arith::AndIOp>(definition) &&
+                 matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) && constant.getBitWidth() > 1 &&
+                 constant.sgt(0) && constant.slt(64)) {
+        modulus = std::lcm(modulus, constant.getSExtValue() + 1);
+      }
+      for (Value operand : definition->getOperands())
+        trackInteger(operand);
+    }
+  };
+  for (Operation *op : llvm::to_vector(relevant))
+    trackCounters(op);
+  trackOperands();
+  isCounter = false;
+  for (Operation *op : llvm::to_vector(relevant))
     track(op);
   FuncOp(function.func)->walk([&](Operation *op) {
     bool isInside = op->getParentOp() == function.func || relevant.contains(op->getParentOp());
@@ -70,63 +139,7 @@ void AsyncProgram::addIntegers() {
     else if (auto condition = dyn_cast<scf::ConditionOp>(op))
       trackInteger(condition.getCondition());
   });
-  while (!worklist.empty()) {
-    Value value = worklist.pop_back_val();
-    Operation *definition = value.getDefiningOp();
-    if (!definition) {
-      // The values that become a block argument.
-      Block *block = cast<BlockArgument>(value).getOwner();
-      auto collect = [&](Operation *op) {
-        forEachForwarded(op, [&](Value from, Value to) {
-          if (to == value)
-            trackInteger(from);
-        });
-      };
-      if (Operation *parent = block->getParentOp(); parent != function.func) {
-        collect(parent);
-        for (Region &region : parent->getRegions())
-          for (Block &inner : region)
-            if (!inner.empty())
-              collect(inner.getTerminator());
-      }
-      for (Block *predecessor : block->getPredecessors())
-        collect(predecessor->getTerminator());
-      continue;
-    }
-    if (isa<RegionBranchOpInterface>(definition)) {
-      addRelevant(definition);
-      if (!isa<scf::IfOp>(definition) && !entered.contains(definition))
-        continue;
-      // The result of a branch is known if the branch is executed.
-      entered.insert(definition);
-      track(definition);
-      for (Region &region : definition->getRegions())
-        for (Block &block : region)
-          if (!block.empty())
-            forEachForwarded(block.getTerminator(), [&](Value from, Value to) {
-              if (to == value)
-                trackInteger(from);
-            });
-      continue;
-    }
-    addRelevant(definition);
-    if (!isa<arith::ArithDialect>(definition->getDialect()))
-      continue;
-    APInt constant;
-    if (isa<arith::RemSIOp, arith::RemUIOp, arith::DivSIOp, arith::DivUIOp>(definition) &&
-        matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) && constant.sgt(0) && constant.slt(64)) {
-      // The quotient of a counter is used modulo 2 as a parity.
-      int64_t divisor = constant.getSExtValue();
-      int64_t combined = std::lcm(modulus, isa<arith::DivSIOp, arith::DivUIOp>(definition) ? 2 * divisor : divisor);
-      if (combined <= 64)
-        modulus = combined;
-    } else if (isa<arith::AndIOp>(definition) && matchPattern(definition->getOperand(1), m_ConstantInt(&constant)) &&
-               constant.getBitWidth() > 1 && constant.sgt(0) && constant.slt(64)) {
-      modulus = std::lcm(modulus, constant.getSExtValue() + 1);
-    }
-    for (Value operand : definition->getOperands())
-      trackInteger(operand);
-  }
+  trackOperands();
 }
 
 std::optional<unsigned> AsyncProgram::lookupNumber(Value value) const {
