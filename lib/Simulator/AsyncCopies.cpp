@@ -216,6 +216,8 @@ static bool decodeCopy(Decoder &d) {
   int64_t bytes;
   if (!d.expectOperands(3, 5) || !d.constant(d.operand(2), bytes) || !d.address(d.operand(1), 64))
     return false;
+  if (bytes != 4 && bytes != 8 && bytes != 16)
+    return d.fail("expected 4, 8 or 16 bytes, but got " + Twine(bytes));
   CopyInfo info = {};
   d.out.b = d.out.a;
   info.sourceOffset = d.out.immediate;

@@ -176,7 +176,10 @@ static bool decodeCall(Decoder &d) {
     for (const Operand &operand : *list)
       if (operand.kind != Operand::Kind::LocalVariable)
         return d.fail("expected parameters in the space .param");
-  if (name == "vprintf" && arguments.size() == 2) {
+  if (name == "vprintf") {
+    if (arguments.size() != 2 || d.function->variables[arguments[0].index].size != 8 ||
+        d.function->variables[arguments[1].index].size != 8)
+      return d.fail("expected two addresses as arguments of vprintf");
     d.out.handler = printFormatted;
     d.out.aux = d.keep({Slot(d.getLocalOffset(arguments[0])), Slot(d.getLocalOffset(arguments[1]))});
     return true;
@@ -185,6 +188,7 @@ static bool decodeCall(Decoder &d) {
     d.out.handler = trap;
     return true;
   }
+  auto sizeOf = [&](const Operand &operand) { return d.function->variables[operand.index].size; };
   const Function *called = d.module.lookupFunction(name);
   if (!called)
     return d.fail("the function '" + name + "' is not defined");
@@ -199,6 +203,10 @@ static bool decodeCall(Decoder &d) {
   d.out.handler = callFunction;
   d.out.aux = d.keep(copies);
   d.setCallee(place);
+  for (auto [argument, parameter] : llvm::zip(arguments, called->parameters))
+    if (sizeOf(argument) != parameter.size)
+      return d.fail("expected an argument of " + llvm::Twine(parameter.size) + " bytes, but got " +
+                    llvm::Twine(sizeOf(argument)));
   // The caller reads results where the function writes them.
   for (auto [result, offset] : llvm::zip(results, place->results))
     d.current->variables[result.index] = offset;

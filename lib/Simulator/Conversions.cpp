@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <limits>
 
 using namespace mlir::triton::ptx;
@@ -209,7 +211,8 @@ static bool decodeConversion(Decoder &d) {
   }
   c.to = d.takeType();
   c.from = d.takeType();
-  if (c.to == Type::None || c.from == Type::None || c.to == Type::Pred)
+  static constexpr Type unknown[] = {Type::None, Type::Pred, Type::E4M3, Type::E5M2, Type::U16x2, Type::S16x2};
+  if (llvm::is_contained(unknown, c.to) || llvm::is_contained(unknown, c.from) || c.from == Type::TF32)
     return d.unsupported();
   // tf32 has the bits of f32, the lowest of them zero.
   if (c.to == Type::TF32)

@@ -150,6 +150,6 @@ void mlir::triton::ptx::addMemory(DecodeTable &table) {
     while (!d.isAtEnd())
       d.take(d.peek());
     d.out.handler = makePolicy;
-    return d.write(d.operand(0), 64, d.out.dst);
+    return d.numOperands() && d.write(d.operand(0), 64, d.out.dst);
   };
 }

@@ -42,8 +42,6 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
     warp.isAtBarrier = warp.isReleased = false;
     return Step::Next;
   }
-  if (number >= namedBarriers.size())
-    return warp.fail(Report::Kind::Barrier, "expected a barrier below 16, but got " + Twine(number), 0);
   NamedBarrier &barrier = namedBarriers[number];
   if (!barrier.isOpen) {
     barrier.isOpen = true;
@@ -89,6 +87,8 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux & kIsAligned && !warp.isConverged(mask))
     return Step::Stop;
   uint32_t number = warp.uniform(inst.a, false, mask);
+  if (number >= 16)
+    return warp.fail(Report::Kind::Barrier, "expected a barrier below 16, but got " + Twine(number), mask);
   uint32_t expected = inst.aux & kHasCount ? warp.uniform(inst.b, false, mask) : 0;
   if (expected % kLanes)
     return warp.fail(Report::Kind::Barrier, "expected a multiple of 32 threads, but got " + Twine(expected), mask);

@@ -267,10 +267,13 @@ llvm::Error Parser::parseVariable(Variable &variable) {
     if (!token.is("]"))
       if (llvm::Error error = expectNumber(extent))
         return error;
-    count *= extent;
+    count = std::min(count, uint64_t(1) << 32) * std::min(extent, uint64_t(1) << 31);
     if (llvm::Error error = expect("]"))
       return error;
   }
+  constexpr uint64_t kMaxElements = uint64_t(1) << 24;
+  if (count > kMaxElements)
+    return fail("expected at most 2^24 elements");
   variable.size = count * variable.elementBytes;
   variable.alignment = std::max<uint64_t>(variable.alignment, variable.elementBytes);
   if (!consume("="))
@@ -278,6 +281,8 @@ llvm::Error Parser::parseVariable(Variable &variable) {
   bool hasBraces = consume("{");
   if (llvm::Error error = parseInitializer(variable))
     return error;
+  if (variable.initializer.size() > count)
+    return fail("expected at most " + Twine(count) + " initial values, but got " + Twine(variable.initializer.size()));
   return hasBraces ? expect("}") : llvm::Error::success();
 }
 
@@ -395,8 +400,9 @@ llvm::Error Parser::parseRegisters() {
     if (consume("<")) {
       if (llvm::Error error = expectNumber(count))
         return error;
-      if (count > (1 << 24))
-        return fail("expected at most 2^24 registers");
+      constexpr uint64_t kMaxRegisters = 1 << 18;
+      if (count > kMaxRegisters - std::min<uint64_t>(function->registers.size(), kMaxRegisters))
+        return fail("expected at most 2^18 registers");
       scopes[scope].ranges[name] = {function->registers.size(), count};
       if (llvm::Error error = expect(">"))
         return error;
@@ -453,8 +459,11 @@ llvm::Error Parser::parseInstruction() {
 }
 
 llvm::Error Parser::parseParts(Operand &operand, StringRef close) {
+  // Only addresses have parts with parts of their own.
+  bool isAddress = operand.kind == Operand::Kind::Address;
   while (!consume(close)) {
-    if (llvm::Error error = parseOperand(operand.parts.emplace_back()))
+    Operand &part = operand.parts.emplace_back();
+    if (llvm::Error error = isAddress ? parseOperand(part) : parseSimpleOperand(part))
       return error;
     if (!token.is(close))
       if (llvm::Error error = expect(","))
@@ -479,6 +488,8 @@ llvm::Error Parser::parseOperand(Operand &operand) {
     return parseAddress(operand);
   if (consume("{")) {
     operand.kind = Operand::Kind::Vector;
+    if (token.is("}"))
+      return failExpected("an element");
     return parseParts(operand, "}");
   }
   if (consume("(")) {

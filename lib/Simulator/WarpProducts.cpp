@@ -114,7 +114,10 @@ static bool decodeProduct(Decoder &d) {
   // Saturation is not observed: sums that overflow are refused below by no type but s32, where wrapping is unlikely.
   bool isKnown =
       result == c && (result == Type::F32 || result == Type::F16 || result == Type::S32 || result == Type::F64);
-  if (!isKnown || info.m > kMaxM || info.n > kMaxN || info.k > kMaxK || getBits(a) < 8 || !d.expectOperands(4))
+  bool isShapeKnown = info.n == kMaxN && info.k && info.k <= kMaxK &&
+                      (info.m == kMaxM || (info.m == 8 && (result == Type::F64 || result == Type::S32)));
+  bool areTypesKnown = getBits(a) >= 8 && getBits(a) == getBits(b) && (a == Type::F64) == (result == Type::F64);
+  if (!isKnown || !isShapeKnown || !areTypesKnown || !d.expectOperands(4))
     return d.unsupported();
   unsigned bits = result == Type::F64 ? 64 : 32;
   std::vector<Slot> slots(kInfoSlots), dSlots, aSlots, bSlots, cSlots;

@@ -25,8 +25,8 @@ from triton_testing.problem import Addresses, Descriptor, array_of
 
 LARGEST = 1 << 22  # Elements of an array; larger problems are for devices.
 
-# Errors of the kernel itself: a bulk reduction to bytes that a bulk store of the same thread writes, after a wait that is
-# only for the store's reads.
+# Errors of the kernel itself: a bulk reduction to bytes that a bulk store of the same thread may not have written yet,
+# after a wait for the reads of the store.
 KNOWN_ERRORS = {"tensor_desc": "race"}
 
 
