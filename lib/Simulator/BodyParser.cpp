@@ -1,0 +1,264 @@
+//===- BodyParser.cpp - Parser of the bodies of PTX functions -------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Parser.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir::triton::ptx;
+using llvm::StringRef;
+using llvm::Twine;
+
+llvm::Error Parser::parseBody() {
+  scopes.clear();
+  scopeOf.clear();
+  scope = -1;
+  source = {};
+  if (!token.is("{"))
+    return failExpected("'{'");
+  do {
+    if (consume("{")) {
+      scopes.push_back({scope, {}, {}, {}, {}});
+      scope = scopes.size() - 1;
+    } else if (consume("}")) {
+      scope = scopes[scope].parent;
+    } else if (token.kind == Kind::End) {
+      return failExpected("'}'");
+    } else if (llvm::Error error = parseStatement()) {
+      return error;
+    }
+  } while (scope >= 0);
+  return resolveLabels();
+}
+
+llvm::Error Parser::parseStatement() {
+  if (consume(";"))
+    return llvm::Error::success();
+  if (token.kind == Kind::Directive) {
+    if (token.text == ".loc")
+      return parseLine();
+    if (token.text == ".reg")
+      return parseRegisters();
+    if (token.text == ".pragma") {
+      skipLine();
+      return llvm::Error::success();
+    }
+    Variable variable;
+    if (llvm::Error error = parseVariable(variable))
+      return error;
+    if (!scopes[scope].variables.try_emplace(variable.name, function->variables.size()).second)
+      return fail("redefinition of '" + variable.name + "'");
+    function->variables.push_back(std::move(variable));
+    return expect(";");
+  }
+  if (token.kind == Kind::Identifier && ahead.is(":")) {
+    if (!scopes[scope].labels.try_emplace(token.text, function->body.size()).second)
+      return fail("redefinition of the label '" + token.text + "'");
+    advance();
+    advance();
+    return llvm::Error::success();
+  }
+  return parseInstruction();
+}
+
+llvm::Error Parser::parseRegisters() {
+  advance();
+  TypeFacts type = lookupType(token.text);
+  if (!type.bits)
+    return fail("registers of type '" + token.text + "' are not supported");
+  advance();
+  do {
+    StringRef name;
+    if (llvm::Error error = expectName(name))
+      return error;
+    uint64_t count = 1;
+    if (consume("<")) {
+      if (llvm::Error error = expectNumber(count))
+        return error;
+      constexpr uint64_t kMaxRegisters = 1 << 18;
+      if (count > kMaxRegisters - std::min<uint64_t>(function->registers.size(), kMaxRegisters))
+        return fail("expected at most 2^18 registers");
+      scopes[scope].ranges[name] = {function->registers.size(), count};
+      if (llvm::Error error = expect(">"))
+        return error;
+    } else {
+      scopes[scope].registers[name] = function->registers.size();
+    }
+    function->registers.resize(function->registers.size() + count, type.bits);
+  } while (consume(","));
+  return expect(";");
+}
+
+std::optional<unsigned> Parser::lookupRegister(StringRef name) const {
+  StringRef prefix = name.rtrim("0123456789");
+  unsigned number = 0;
+  bool hasNumber = prefix.size() < name.size() && !name.substr(prefix.size()).getAsInteger(10, number);
+  for (int at = scope; at >= 0; at = scopes[at].parent) {
+    if (auto found = scopes[at].registers.find(name); found != scopes[at].registers.end())
+      return found->second;
+    if (!hasNumber)
+      continue;
+    if (auto found = scopes[at].ranges.find(prefix); found != scopes[at].ranges.end() && number < found->second.second)
+      return found->second.first + number;
+  }
+  return std::nullopt;
+}
+
+llvm::Error Parser::parseInstruction() {
+  Instruction instruction;
+  if (consume("@")) {
+    instruction.isGuardNegated = consume("!");
+    std::optional<unsigned> guard = lookupRegister(token.text);
+    if (!guard || function->registers[*guard] != 1)
+      return failExpected("a predicate");
+    instruction.guard = *guard;
+    advance();
+  }
+  instruction.line = token.line;
+  instruction.source = source;
+  StringRef opcode;
+  if (llvm::Error error = expectName(opcode))
+    return error;
+  opcode.split(instruction.opcode, '.');
+  while (!token.is(";")) {
+    if (llvm::Error error = parseOperand(instruction.operands.emplace_back()))
+      return error;
+    if (!token.is(";"))
+      if (llvm::Error error = expect(","))
+        return error;
+  }
+  advance();
+  function->body.push_back(std::move(instruction));
+  scopeOf.push_back(scope);
+  return llvm::Error::success();
+}
+
+llvm::Error Parser::parseParts(Operand &operand, StringRef close) {
+  // Only addresses have parts with parts of their own.
+  bool isAddress = operand.kind == Operand::Kind::Address;
+  while (!consume(close)) {
+    Operand &part = operand.parts.emplace_back();
+    if (llvm::Error error = isAddress ? parseOperand(part) : parseSimpleOperand(part))
+      return error;
+    if (!token.is(close))
+      if (llvm::Error error = expect(","))
+        return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Parser::parseAddress(Operand &operand) {
+  operand.kind = Operand::Kind::Address;
+  if (llvm::Error error = parseSimpleOperand(operand.parts.emplace_back()))
+    return error;
+  if (operand.parts[0].kind != Operand::Kind::Integer)
+    operand.value = std::exchange(operand.parts[0].value, 0);
+  if (consume(","))
+    return parseParts(operand, "]");
+  return expect("]");
+}
+
+llvm::Error Parser::parseOperand(Operand &operand) {
+  if (consume("["))
+    return parseAddress(operand);
+  if (consume("{")) {
+    operand.kind = Operand::Kind::Vector;
+    if (token.is("}"))
+      return failExpected("an element");
+    return parseParts(operand, "}");
+  }
+  if (consume("(")) {
+    operand.kind = Operand::Kind::List;
+    return parseParts(operand, ")");
+  }
+  if (llvm::Error error = parseSimpleOperand(operand))
+    return error;
+  if (!consume("|"))
+    return llvm::Error::success();
+  Operand pair;
+  pair.kind = Operand::Kind::Pair;
+  pair.parts.push_back(std::move(operand));
+  if (llvm::Error error = parseSimpleOperand(pair.parts.emplace_back()))
+    return error;
+  operand = std::move(pair);
+  return llvm::Error::success();
+}
+
+/// A register, number or name, with an offset that is kept in `value` unless the operand is a number.
+llvm::Error Parser::parseSimpleOperand(Operand &operand) {
+  operand.isNegated = consume("!");
+  bool isNegative = !operand.isNegated && consume("-");
+  switch (token.kind) {
+  case Kind::Integer:
+    operand.kind = Operand::Kind::Integer;
+    operand.value = isNegative ? -token.value : token.value;
+    advance();
+    return llvm::Error::success();
+  case Kind::Float32:
+  case Kind::Float64: {
+    bool isSingle = token.kind == Kind::Float32;
+    operand.kind = isSingle ? Operand::Kind::Float32 : Operand::Kind::Float64;
+    operand.value = token.value ^ (static_cast<uint64_t>(isNegative) << (isSingle ? 31 : 63));
+    advance();
+    return llvm::Error::success();
+  }
+  case Kind::Identifier:
+    break;
+  default:
+    return failExpected("an operand");
+  }
+  operand.name = token.text;
+  if (operand.name == "_") {
+    operand.kind = Operand::Kind::Sink;
+  } else if (std::optional<unsigned> found = lookupRegister(operand.name)) {
+    operand.kind = Operand::Kind::Register;
+    operand.index = *found;
+  } else if (operand.name.starts_with("%")) {
+    operand.kind = Operand::Kind::Special;
+  } else {
+    operand.kind = Operand::Kind::Name;
+    for (int at = scope; at >= 0 && operand.kind == Operand::Kind::Name; at = scopes[at].parent)
+      if (auto variable = scopes[at].variables.find(operand.name); variable != scopes[at].variables.end()) {
+        operand.kind = Operand::Kind::LocalVariable;
+        operand.index = variable->second;
+      }
+  }
+  advance();
+  while (token.is("+") || token.is("-")) {
+    bool subtracts = token.is("-");
+    advance();
+    subtracts ^= consume("-");
+    uint64_t offset;
+    if (llvm::Error error = expectNumber(offset))
+      return error;
+    operand.value += subtracts ? -offset : offset;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Parser::resolveLabels(Operand &operand, int scope) {
+  for (Operand &part : operand.parts)
+    if (llvm::Error error = resolveLabels(part, scope))
+      return error;
+  if (operand.kind != Operand::Kind::Name)
+    return llvm::Error::success();
+  for (int at = scope; at >= 0; at = scopes[at].parent)
+    if (auto label = scopes[at].labels.find(operand.name); label != scopes[at].labels.end()) {
+      operand.kind = Operand::Kind::Label;
+      operand.index = label->second;
+      break;
+    }
+  return llvm::Error::success();
+}
+
+llvm::Error Parser::resolveLabels() {
+  for (auto [at, instruction] : llvm::enumerate(function->body))
+    for (Operand &operand : instruction.operands)
+      if (llvm::Error error = resolveLabels(operand, scopeOf[at]))
+        return error;
+  return llvm::Error::success();
+}
