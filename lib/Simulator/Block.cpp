@@ -49,7 +49,8 @@ void Block::run(std::array<uint32_t, 3> at) {
   releases.clear();
   reports.clear();
   reported.clear();
-  isStopped = false;
+  isStopped = synchronizes = false;
+  globalRanges.clear();
   uint64_t linear = at[0] + uint64_t(grid.launch.grid[0]) * (at[1] + uint64_t(grid.launch.grid[1]) * at[2]);
   random.seed(grid.launch.seed * 0x9E3779B97F4A7C15 + linear);
   for (auto &warp : warps) {
@@ -80,13 +81,13 @@ char *Block::resolveGlobal(uint64_t address, uint64_t bytes) {
   return reinterpret_cast<char *>(address);
 }
 
-std::string Block::describeGlobal(uint64_t address) const {
+std::string mlir::triton::ptx::describeAddress(const std::vector<Buffer> &buffers, uint64_t address) {
   const Buffer *nearest = nullptr;
   auto distance = [&](const Buffer &buffer) {
     uint64_t start = reinterpret_cast<uint64_t>(buffer.address);
     return address < start ? start - address : address - std::min(address, start + buffer.bytes - 1);
   };
-  for (const Buffer &buffer : grid.buffers)
+  for (const Buffer &buffer : buffers)
     if (!nearest || distance(buffer) < distance(*nearest))
       nearest = &buffer;
   if (!nearest || distance(*nearest) > (uint64_t(1) << 32))
@@ -129,6 +130,11 @@ void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access 
 }
 
 void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
+  // Rows of a box that are out of bounds have no bytes.
+  if (begin == end)
+    return;
+  if (!access.isSilent)
+    globalRanges.push_back({begin, end, access.pc, access.isWrite, access.isAtomic});
   record(globalAccesses, false, warp, begin, end, access, lanes);
 }
 

@@ -7,6 +7,7 @@
 #ifndef TRITON_LIB_SIMULATOR_BLOCK_H
 #define TRITON_LIB_SIMULATOR_BLOCK_H
 
+#include "GridRaces.h"
 #include "Warp.h"
 
 #include <atomic>
@@ -68,6 +69,9 @@ struct PendingOperation {
   std::function<void()> effect;
 };
 
+/// Describes an address by the buffer at or near it.
+std::string describeAddress(const std::vector<Buffer> &buffers, uint64_t address);
+
 /// A block of threads with its memory. The warps execute one at a time.
 class Block {
 public:
@@ -83,7 +87,7 @@ public:
     return address >= kSharedBase && address - kSharedBase + bytes <= shared.size() ? &shared[address - kSharedBase]
                                                                                     : nullptr;
   }
-  std::string describeGlobal(uint64_t address) const;
+  std::string describeGlobal(uint64_t address) const { return describeAddress(grid.buffers, address); }
 
   /// Records accesses and reports conflicts.
   void recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
@@ -121,6 +125,9 @@ public:
   /// Clocks that atomic operations with acquire and release semantics pass on, by address.
   llvm::DenseMap<uint64_t, Clocks> releases;
   bool isStopped = false;
+  /// The global memory that the block has accessed, and whether the block synchronizes with others.
+  std::vector<GlobalRange> globalRanges;
+  bool synchronizes = false;
 
 private:
   static constexpr unsigned kMaxMBarriers = 192;

@@ -134,6 +134,8 @@ void mlir::triton::ptx::synchronize(Warp &warp, uint64_t address, const MemoryOr
     order.acquires = order.releases = true;
   if (!order.acquires && !order.releases)
     return;
+  // Shared memory has low addresses.
+  warp.block.synchronizes |= address >= (uint64_t(1) << 32);
   Clocks &known = warp.block.releases.try_emplace(address, warp.block.numActors).first->second;
   if (order.acquires)
     warp.clocks.join(known);

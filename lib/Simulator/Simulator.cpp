@@ -14,6 +14,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 
 using namespace mlir::triton::ptx;
@@ -109,6 +110,38 @@ static std::vector<Report> mergeReports(std::map<uint64_t, std::vector<Report>> 
   return merged;
 }
 
+static std::array<uint32_t, 3> getPosition(const Launch &launch, uint64_t block) {
+  return {uint32_t(block % launch.grid[0]), uint32_t(block / launch.grid[0] % launch.grid[1]),
+          uint32_t(block / launch.grid[0] / launch.grid[1])};
+}
+
+/// Reports races between blocks.
+static void reportGridRaces(Grid &grid, std::vector<GlobalRange> ranges,
+                            std::map<uint64_t, std::vector<Report>> &reports) {
+  std::set<decltype(Report().getKey())> reported;
+  findConflicts(std::move(ranges), [&](const GlobalRange &first, const GlobalRange &second) {
+    const DecodedInst &inst = grid.program.code[second.pc], &other = grid.program.code[first.pc];
+    Report report;
+    report.kind = Report::Kind::Race;
+    report.line = inst.line;
+    report.source = inst.source;
+    report.otherLine = other.line;
+    report.otherSource = other.source;
+    if (!reported.insert(report.getKey()).second)
+      return;
+    std::array<uint32_t, 3> block = getPosition(grid.launch, first.block);
+    auto describe = [](const GlobalRange &range) {
+      return range.isAtomic ? "an atomic access" : range.isWrite ? "a write" : "a read";
+    };
+    report.message =
+        (Twine(describe(second)) + " of " + describeAddress(grid.buffers, second.begin) + " is not ordered with " +
+         describe(first) + " by block (" + Twine(block[0]) + ", " + Twine(block[1]) + ", " + Twine(block[2]) + ")")
+            .str();
+    report.block = getPosition(grid.launch, second.block);
+    reports[second.block].push_back(std::move(report));
+  });
+}
+
 llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   uint32_t threads = launch.threads ? launch.threads : program->kernel->threads;
   if (llvm::Error error = checkLaunch(*program, launch, threads))
@@ -122,17 +155,20 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   std::atomic<uint64_t> next{0};
   std::mutex mutex;
   std::map<uint64_t, std::vector<Report>> reports;
+  std::vector<GlobalRange> ranges;
   LaunchResult result;
   auto work = [&] {
     Block block(grid, program->staticShared + launch.dynamicShared);
     for (uint64_t number; !grid.isStopped && (number = next++) < count;) {
-      uint32_t x = number % launch.grid[0], y = number / launch.grid[0] % launch.grid[1],
-               z = number / launch.grid[0] / launch.grid[1];
-      block.run({x, y, z});
-      if (block.reports.empty())
-        continue;
+      block.run(getPosition(launch, number));
+      mergeRanges(block.globalRanges);
+      for (GlobalRange &range : block.globalRanges)
+        range.block = number;
       std::lock_guard<std::mutex> guard(mutex);
-      reports[number] = std::move(block.reports);
+      if (!block.synchronizes)
+        llvm::append_range(ranges, block.globalRanges);
+      if (!block.reports.empty())
+        reports[number] = std::move(block.reports);
     }
     std::lock_guard<std::mutex> guard(mutex);
     result.warpInstructions += block.warpSteps;
@@ -146,6 +182,7 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   work();
   for (std::thread &other : others)
     other.join();
+  reportGridRaces(grid, std::move(ranges), reports);
   result.reports = mergeReports(reports, launch.reportLimit);
   return result;
 }

@@ -187,8 +187,8 @@ static bool decodeMultiply(Decoder &d) {
     return d.unsupported();
   Type result = d.takeType(), a = d.takeType(), b = d.takeType();
   bool isKnown = result == Type::F32 || result == Type::F16 || result == Type::S32;
-  if (!isKnown || getBits(a) < 8 || getBits(a) != getBits(b) || info.k * getBits(a) != 256 || info.n > kMaxN || info.n % 8 || !d.isAtEnd() ||
-      d.numOperands() < 4)
+  if (!isKnown || getBits(a) < 8 || getBits(a) != getBits(b) || info.k * getBits(a) != 256 || info.n > kMaxN ||
+      info.n % 8 || !d.isAtEnd() || d.numOperands() < 4)
     return d.unsupported();
   std::vector<Slot> dSlots, aSlots;
   bool hasRegisters = d.operand(1).kind == Operand::Kind::Vector;

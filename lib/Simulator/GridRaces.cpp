@@ -1,0 +1,66 @@
+//===- GridRaces.cpp - Data races between blocks --------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "GridRaces.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
+using namespace mlir::triton::ptx;
+
+void mlir::triton::ptx::mergeRanges(std::vector<GlobalRange> &ranges) {
+  auto key = [](const GlobalRange &range) { return std::tuple(range.pc, range.isWrite, range.isAtomic); };
+  llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) {
+    return std::tuple_cat(key(a), std::tuple(a.begin)) < std::tuple_cat(key(b), std::tuple(b.begin));
+  });
+  std::vector<GlobalRange> merged;
+  for (const GlobalRange &range : ranges)
+    if (!merged.empty() && key(merged.back()) == key(range) && range.begin <= merged.back().end)
+      merged.back().end = std::max(merged.back().end, range.end);
+    else
+      merged.push_back(range);
+  ranges = std::move(merged);
+}
+
+/// Removes reads that overlap no write: most memory is only read.
+static void removeHarmlessReads(std::vector<GlobalRange> &ranges) {
+  std::vector<std::pair<uint64_t, uint64_t>> written;
+  for (const GlobalRange &range : ranges) {
+    if (!range.isWrite)
+      continue;
+    if (!written.empty() && range.begin <= written.back().second)
+      written.back().second = std::max(written.back().second, range.end);
+    else
+      written.push_back({range.begin, range.end});
+  }
+  llvm::erase_if(ranges, [&](const GlobalRange &range) {
+    if (range.isWrite)
+      return false;
+    auto after = llvm::upper_bound(
+        written, range.begin, [](uint64_t begin, const std::pair<uint64_t, uint64_t> &w) { return begin < w.second; });
+    return after == written.end() || after->first >= range.end;
+  });
+}
+
+void mlir::triton::ptx::findConflicts(std::vector<GlobalRange> ranges,
+                                      llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
+  auto order = [](const GlobalRange &range) { return std::tuple(range.begin, range.block, range.pc); };
+  llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) { return order(a) < order(b); });
+  removeHarmlessReads(ranges);
+  // The ranges that may overlap the next one.
+  std::vector<GlobalRange> active;
+  for (const GlobalRange &range : ranges) {
+    llvm::erase_if(active, [&](const GlobalRange &other) { return other.end <= range.begin; });
+    for (const GlobalRange &other : active)
+      if (range.conflictsWith(other))
+        report(other, range);
+    // Many blocks with the same conflict tell no more than a few.
+    constexpr size_t kMaxActive = 256;
+    if (active.size() < kMaxActive)
+      active.push_back(range);
+  }
+}

@@ -1,0 +1,39 @@
+//===- GridRaces.h - Data races between blocks ------------------*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_SIMULATOR_GRIDRACES_H
+#define TRITON_LIB_SIMULATOR_GRIDRACES_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace mlir::triton::ptx {
+
+/// Bytes of global memory that a block has accessed.
+struct GlobalRange {
+  uint64_t begin, end;
+  uint32_t pc;
+  bool isWrite, isAtomic;
+  uint64_t block = 0;
+
+  bool conflictsWith(const GlobalRange &other) const {
+    return block != other.block && (isWrite || other.isWrite) && !(isAtomic && other.isAtomic);
+  }
+};
+
+/// Merges ranges of a block that one instruction has accessed in the same way.
+void mergeRanges(std::vector<GlobalRange> &ranges);
+
+/// Calls `report` for each two ranges of different blocks that conflict: blocks without acquire and release operations
+/// are not ordered. Of several conflicts of two instructions, at least one is reported.
+void findConflicts(std::vector<GlobalRange> ranges,
+                   llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report);
+
+} // namespace mlir::triton::ptx
+
+#endif // TRITON_LIB_SIMULATOR_GRIDRACES_H
