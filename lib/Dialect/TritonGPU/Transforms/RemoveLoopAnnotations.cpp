@@ -27,6 +27,11 @@ static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> annotations
     {TritonDialect::kWarpSpecializeAttrName, "all warps run the whole loop"},
     {TritonDialect::kFlattenAttrName, "the loops of the nest stay separate"}};
 
+static void remarkIgnored(LoopLikeOpInterface loop, StringRef name, StringRef reason) {
+  remark::failed(loop.getLoc(), nameRemark(loop, "tritongpu-remove-loop-annotations", "AnnotationIgnored"))
+      << addText("`" + name + "` is not supported") << addReason(reason) << addSuggestion("remove the annotation");
+}
+
 namespace {
 
 struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnnotationsBase<RemoveLoopAnnotations> {
@@ -34,9 +39,11 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
     getOperation().walk([](LoopLikeOpInterface loop) {
       for (auto [name, reason] : annotations)
         if (getFlagValue(loop->removeAttr(name)).value_or(false))
-          remark::failed(loop.getLoc(), nameRemark(loop, "tritongpu-remove-loop-annotations", "AnnotationIgnored"))
-              << addText("`" + name + "` is not supported") << addReason(reason)
-              << addSuggestion("remove the annotation");
+          remarkIgnored(loop, name, reason);
+      // One stage is a loop without a pipeline.
+      auto stages = dyn_cast_or_null<IntegerAttr>(loop->removeAttr(TritonDialect::kNumStagesAttrName));
+      if (stages && stages.getInt() > 1)
+        remarkIgnored(loop, TritonDialect::kNumStagesAttrName, "the iterations of the loop do not overlap");
     });
   }
 };

@@ -4,7 +4,8 @@
 // CHECK-LABEL: tt.func @loops
 // CHECK: scf.for
 // CHECK: scf.for
-// CHECK: } {tt.num_stages = 3 : i32}
+// CHECK-NOT: tt.num_stages
+// CHECK: } {tt.loop_unroll_factor = 1 : i32}
 // CHECK: }
 // CHECK-NOT: tt.flatten
 // CHECK: scf.while
@@ -15,10 +16,11 @@ tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   %c1 = arith.constant 1 : i32
   // expected-remark @+1 {{[Failure] AnnotationIgnored | Category:tritongpu-remove-loop-annotations | Function=loops | Reason="the loops of the nest stay separate", Remark="`tt.flatten` is not supported"}}
   scf.for %i = %c0 to %n step %c1 : i32 {
-    // expected-remark @+1 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
+    // expected-remark @+2 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
+    // expected-remark @+1 {{Reason="the iterations of the loop do not overlap", Remark="`tt.num_stages` is not supported"}}
     scf.for %j = %c0 to %n step %c1 : i32 {
       tt.store %p, %j : !tt.ptr<i32>
-    } {tt.num_stages = 3 : i32, tt.warp_specialize}
+    } {tt.num_stages = 3 : i32, tt.loop_unroll_factor = 1 : i32, tt.warp_specialize}
   } {tt.flatten}
   // expected-remark @+1 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
   %0 = scf.while (%k = %c0) : (i32) -> i32 {
@@ -31,6 +33,6 @@ tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   } attributes {tt.warp_specialize}
   // An annotation that is false requests nothing.
   scf.for %i = %c0 to %n step %c1 : i32 {
-  } {tt.flatten = false}
+  } {tt.flatten = false, tt.num_stages = 1 : i32}
   tt.return
 }

@@ -121,11 +121,11 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
 def TritonGPURemoveLoopAnnotations : Pass<"tritongpu-remove-loop-annotations", "::mlir::triton::FuncOp"> {
   let summary = "Remove loop annotations that no pass supports";
   let description = [{
-    Requires: the passes that support `tt.warp_specialize` and `tt.flatten` have run, and have removed these attributes
-    from the loops that they changed.
+    Requires: the passes that support `tt.warp_specialize`, `tt.flatten` and `tt.num_stages` have run, and have removed
+    these attributes from the loops that they changed.
 
     Ensures: no loop has these attributes. They do not change the results of a loop; a remark names each removed
-    attribute.
+    attribute, unless it requests nothing, as one stage does.
 
     ```mlir
     tt.func @kernel(%n: i32, %p: !tt.ptr<i32>) {
