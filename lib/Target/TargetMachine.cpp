@@ -14,10 +14,13 @@
 #include "llvm/Pass.h"
 #include "llvm/PassInfo.h"
 #include "llvm/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar.h"
+
+#include <mutex>
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -34,6 +37,23 @@ static const llvm::Target *lookupNVPTX(const llvm::Triple &triple, std::string &
   return llvm::TargetRegistry::lookupTarget(triple, problem);
 }
 
+/// Calls `create` while code generation represents pointers to shared memory in 32 bits: their 64 bits would take twice
+/// the registers. A target machine keeps the representation, which only an option of LLVM's command line selects; it is
+/// false by default, and so again afterwards.
+static llvm::TargetMachine *createWithShortPointers(llvm::function_ref<llvm::TargetMachine *()> create) {
+  static std::mutex mutex;
+  std::lock_guard<std::mutex> lock(mutex);
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto found = options.find("nvptx-short-ptr");
+  if (found == options.end())
+    return create();
+  auto set = [&](StringRef value) { found->second->addOccurrence(/*pos=*/0, found->first, value); };
+  set("true");
+  llvm::TargetMachine *machine = create();
+  set("false");
+  return machine;
+}
+
 std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const TargetInfo &target,
                                                                        const CodeGenerationOptions &options,
                                                                        EmitErrorFn emitError) {
@@ -46,9 +66,10 @@ std::unique_ptr<llvm::TargetMachine> mlir::triton::createTargetMachine(const Tar
   }
   llvm::TargetOptions machineOptions;
   machineOptions.AllowFPOpFusion = options.fpFusion ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
-  return std::unique_ptr<llvm::TargetMachine>(
-      nvptx->createTargetMachine(triple, target.name, target.getLLVMFeatures(), machineOptions, llvm::Reloc::PIC_,
-                                 std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<llvm::TargetMachine>(createWithShortPointers([&] {
+    return nvptx->createTargetMachine(triple, target.name, target.getLLVMFeatures(), machineOptions, llvm::Reloc::PIC_,
+                                      std::nullopt, llvm::CodeGenOptLevel::Aggressive);
+  }));
 }
 
 namespace {

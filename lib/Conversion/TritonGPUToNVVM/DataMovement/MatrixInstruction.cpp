@@ -33,8 +33,7 @@ void MatrixInstructions::forEachInstruction(function_ref<void(Value, ArrayRef<un
     SmallVector<unsigned> registers;
     for (unsigned i = 0; i < perInstruction; ++i)
       registers.push_back(access.registers.apply(instruction * perInstruction + i));
-    Value byte = thread.apply(addresses, threadAddress, instruction);
-    visit(LLVM::GEPOp::create(builder, loc, shared.getType(), builder.getI8Type(), shared, byte), registers);
+    visit(thread.getAddress(shared, addresses, threadAddress, instruction), registers);
   }
 }
 

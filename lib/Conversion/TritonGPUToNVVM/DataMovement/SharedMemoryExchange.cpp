@@ -84,6 +84,13 @@ Value SharedMemoryExchange::pad(Value byte) {
   return padded;
 }
 
+Value SharedMemoryExchange::getAddress(const LinearLayout &bytes, Value threadByte, unsigned reg) {
+  if (paddings.empty())
+    return thread.getAddress(base, bytes, threadByte, reg);
+  Value byte = pad(thread.apply(bytes, threadByte, reg));
+  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(), base, byte);
+}
+
 /// Returns whether the images under `layout` depend on the thread.
 static bool dependsOnThread(const LinearLayout &layout) {
   return !layout.isZero(InDim::Lane) || !layout.isZero(InDim::Warp) || !layout.isZero(InDim::Block);
@@ -140,9 +147,7 @@ void SharedMemoryExchange::forEachVector(const LinearLayout &layout, const Share
     SmallVector<unsigned> registers;
     for (unsigned i = 0; i < access.vectorElements; ++i)
       registers.push_back(numbered.toOld.apply(first + (i ^ firstPosition)));
-    Value byte = thread.apply(vector, threadAddress, first);
-    Value address = LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(), base, pad(byte));
-    visit({address, registers, flips, isInSlice});
+    visit({getAddress(vector, threadAddress, first), registers, flips, isInSlice});
   }
 }
 

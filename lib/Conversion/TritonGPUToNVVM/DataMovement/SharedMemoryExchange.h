@@ -60,6 +60,9 @@ public:
 private:
   /// Returns the byte offset with padding for one without.
   Value pad(Value byte);
+  /// Returns the address of the vector that begins at register `reg`; `bytes` maps hardware indices to offsets in bytes
+  /// without padding, and `threadByte` is the offset of register 0.
+  Value getAddress(const LinearLayout &bytes, Value threadByte, unsigned reg);
 
   /// Visits the vector accesses of the registers of `layout` to one slice.
   void forEachVector(const LinearLayout &layout, const SharedAccess &access, bool skipReplicas, uint64_t slice,

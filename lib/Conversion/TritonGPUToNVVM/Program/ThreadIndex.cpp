@@ -114,16 +114,34 @@ Value ThreadIndex::apply(const LinearLayout &layout) {
   return result ? result : constant(0);
 }
 
+/// Returns the bits of images under `layout` that depend on the thread.
+static uint64_t getThreadBits(const LinearLayout &layout) {
+  uint64_t bits = 0;
+  for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
+    for (uint64_t basis : layout.getBases(dim))
+      bits |= basis;
+  return bits;
+}
+
 Value ThreadIndex::apply(const LinearLayout &layout, Value base, unsigned reg) {
   uint64_t moved = layout.apply({{InDim::Register, reg}});
   if (moved == 0)
     return base;
-  uint64_t reached = 0;
-  for (InDim dim : {InDim::Lane, InDim::Warp, InDim::Block})
-    for (uint64_t basis : layout.getBases(dim))
-      reached |= basis;
+  uint64_t reached = getThreadBits(layout);
   add(base, reached, constant(moved), moved);
   return base;
+}
+
+Value ThreadIndex::getAddress(Value pointer, const LinearLayout &layout, Value image, unsigned reg) {
+  uint64_t moved = layout.apply({{InDim::Register, reg}}), threadBits = getThreadBits(layout);
+  if (uint64_t swizzled = moved & threadBits)
+    image = LLVM::XOrOp::create(builder, loc, image, constant(swizzled));
+  Type byte = builder.getI8Type();
+  Value address = LLVM::GEPOp::create(builder, loc, pointer.getType(), byte, pointer, image);
+  auto distance = static_cast<int32_t>(moved & ~threadBits);
+  if (distance == 0)
+    return address;
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(), byte, address, LLVM::GEPArg(distance));
 }
 
 Value ThreadIndex::getOwnerPredicate(const LinearLayout &layout) {

@@ -32,6 +32,11 @@ public:
   /// Applies `layout` to this thread's index and register `reg`. `base` is the image for register 0.
   Value apply(const LinearLayout &layout, Value base, unsigned reg);
 
+  /// Returns the address whose distance from `pointer` in bytes is the image of this thread's index and register `reg`
+  /// under `layout`; `image` is that for register 0. Addresses of registers whose images differ only in bits that do
+  /// not depend on the thread have constant distances.
+  Value getAddress(Value pointer, const LinearLayout &layout, Value image, unsigned reg);
+
   /// Returns a predicate that is true for the owner of the elements that `layout` gives this thread: the thread with
   /// the lowest index among those that hold replicas. Null if no element is replicated in several threads.
   Value getOwnerPredicate(const LinearLayout &layout);
