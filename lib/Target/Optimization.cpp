@@ -7,6 +7,7 @@
 #include "triton/Target/CodeGeneration.h"
 
 #include "DisjointConstants.h"
+#include "LateSums.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
@@ -61,8 +62,12 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](llvm::ModulePassManager &passes, llvm::OptimizationLevel) { addAddressPasses(passes); });
   // Last, for the sums that InstCombine has found to be disjoint.
-  builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel,
-                                             llvm::ThinOrFullLTOPhase) { addAddressPasses(passes); });
+  builder.registerOptimizerLastEPCallback(
+      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+        addAddressPasses(passes);
+        // Behind the passes that move code out of loops.
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateSumsPass()));
+      });
 }
 
 /// Returns the passes for code without loops: those of LLVM's pipelines that find something to do in kernels.  Each
