@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dot/SumsInFlight.h"
 #include "Patterns.h"
 #include "Program/WarpDispatch.h"
 
@@ -212,6 +213,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   }
   if (failed(verifyWarpSpecialization(module)) || failed(verifyRaceFreedom(module)))
     return failure();
+  separateSumsInFlight(module);
   lowering.accesses = findVectorAccesses(module, axisInfo);
   lowering.equalRegisters = findEqualRegisters(module, axisInfo);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)

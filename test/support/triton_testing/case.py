@@ -38,6 +38,7 @@ class Case:
     timed_size: Optional[int] = None  # None: checked only.
     runs_on: Tuple[str, ...] = ("cpu", "gpu")
     target: Optional[str] = None  # The only processor that has its instructions, beside the CPU.
+    advisories: Tuple[str, ...] = ()  # What ptxas may report about lost performance.
 
     @property
     def group(self):

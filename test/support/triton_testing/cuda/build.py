@@ -4,6 +4,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -14,6 +15,8 @@ from ..paths import CORPUS
 from .kernel import LaunchError, Metadata
 
 MANIFEST = "manifest.json"
+# ptxas reports C7508 to C7516 if it serializes `wgmma` or ignores `setmaxnreg`.
+ADVISORY = re.compile(r"\((C75(?:0[89]|1[0-6]))\).*")
 
 
 class BuildError(Exception):
@@ -78,8 +81,12 @@ def compile_case(ttc, case, form, target, folder, code="cubin"):
         check=False,
     )
     seconds = time.perf_counter() - start
+    output = done.stdout.decode(errors="replace").strip()
     if done.returncode:
-        raise BuildError(f"ttc exited with {done.returncode}:\n{done.stdout.decode(errors='replace').strip()}")
+        raise BuildError(f"ttc exited with {done.returncode}:\n{output}")
+    for advisory in ADVISORY.finditer(output):
+        if advisory[1] not in case.advisories:
+            raise BuildError(f"ptxas reports {advisory[0]}")
     for path in (binary.cubin, binary.metadata):
         if not os.path.isfile(path):
             raise BuildError(f"ttc succeeded but wrote no {os.path.basename(path)}")
