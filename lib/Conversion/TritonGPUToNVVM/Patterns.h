@@ -7,6 +7,7 @@
 #ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
 #define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_PATTERNS_H
 
+#include "Async/GlobalMemoryOrder.h"
 #include "SupportChecks.h"
 #include "TypeConversion.h"
 
@@ -37,6 +38,7 @@ struct LoweringPatterns {
   TritonGPUToNVVMTypeConverter converter;
   VectorAccesses accesses;
   EqualRegisters equalRegisters;
+  GlobalMemoryOrder globalMemoryOrder;
   RewritePatternSet patterns;
   SupportChecks checks;
 };

@@ -70,12 +70,16 @@ struct ConvertTritonGPUToNVVM : public triton::impl::ConvertTritonGPUToNVVMBase<
 
 } // namespace
 
-/// Declares the dynamic shared memory of a thread block, into which `allocation.offset` points.
-static void declareSharedMemory(Operation *module) {
+/// Declares the dynamic shared memory of a thread block, into which `allocation.offset` points, with the alignment of
+/// its buffers.
+static void declareSharedMemory(Operation *module, const SharedAllocation &shared) {
+  int64_t alignment = 16;
+  for (const SharedAllocation::Function &function : shared.getFunctions())
+    alignment = std::max(alignment, function.frame.alignment);
   OpBuilder builder = OpBuilder::atBlockBegin(&module->getRegion(0).front());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
   LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External, "global_smem",
-                         /*value=*/Attribute(), /*alignment=*/16, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+                         /*value=*/Attribute(), alignment, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
 /// Verifies that `module` has the attributes that earlier passes set, and that a GPU can execute its kernels.
@@ -189,12 +193,6 @@ static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalys
   return equal;
 }
 
-/// Verifies that no pass has to insert barriers: the lowering inserts none between operations.
-static LogicalResult verifyRaceFreedom(Operation *module) {
-  FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
-  return failure(failed(shared) || failed(verifyBarriers(*shared)));
-}
-
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
   if (failed(verifyModule(module)) || (checkResources && failed(verifySharedMemoryLimit(module))))
     return failure();
@@ -211,13 +209,16 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
       return failure();
     functions.push_back(func);
   }
-  if (failed(verifyWarpSpecialization(module)) || failed(verifyRaceFreedom(module)))
+  // The lowering inserts no barriers between operations.
+  FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
+  if (failed(verifyWarpSpecialization(module)) || failed(shared) || failed(verifyBarriers(*shared)))
     return failure();
   separateSumsInFlight(module);
   lowering.accesses = findVectorAccesses(module, axisInfo);
   lowering.equalRegisters = findEqualRegisters(module, axisInfo);
+  lowering.globalMemoryOrder = GlobalMemoryOrder(module);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
-    declareSharedMemory(module);
+    declareSharedMemory(module, *shared);
   if (failed(applyFullConversion(functions, target, patterns)))
     return failure();
   dispatchWarps(module);

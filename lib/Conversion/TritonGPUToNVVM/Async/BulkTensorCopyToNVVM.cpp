@@ -9,6 +9,7 @@
 #include "Async/TargetSupport.h"
 #include "Memory/MemoryInstruction.h"
 #include "Patterns.h"
+#include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
@@ -267,14 +268,35 @@ static void forEachRowBox(OpBuilder &builder, Operation *op, TensorDescType desc
 /// Ends the group of stores of each thread, so that all threads have the same number of groups.
 static void commitStores(OpBuilder &builder, Location loc) { NVVM::CpAsyncBulkCommitGroupOp::create(builder, loc); }
 
+/// Orders writes of global memory by the threads that execute `op` before a TMA load.
+static void orderWritesBefore(Operation *op, OpBuilder &builder) {
+  NVVM::FenceProxyOp::create(builder, op->getLoc(),
+                             NVVM::ProxyKindAttr::get(builder.getContext(), NVVM::ProxyKind::async_global),
+                             NVVM::SharedSpaceAttr());
+  createThreadBarrier(builder, op->getLoc(), op);
+}
+
 namespace {
 
-struct LoadLowering : public ConvertOpToLLVMPattern<AsyncTMACopyGlobalToLocalOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+/// Lowers an operation that is ordered with other accesses of global memory.
+template <typename SourceOp>
+class OrderedLowering : public ConvertOpToLLVMPattern<SourceOp> {
+public:
+  OrderedLowering(const LLVMTypeConverter &converter, const GlobalMemoryOrder &order)
+      : ConvertOpToLLVMPattern<SourceOp>(converter), order(order) {}
+
+protected:
+  const GlobalMemoryOrder &order;
+};
+
+struct LoadLowering : public OrderedLowering<AsyncTMACopyGlobalToLocalOp> {
+  using OrderedLowering::OrderedLowering;
 
   LogicalResult matchAndRewrite(AsyncTMACopyGlobalToLocalOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (order.followsWrites(op))
+      orderWritesBefore(op, rewriter);
     BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op, adaptor.getPred()));
     Value cachePolicy = createCachePolicy(rewriter, loc, op.getEvict());
     forEachBox(rewriter, loc, op.getDesc().getType(), op.getResult().getType(), adaptor.getResult(), adaptor.getCoord(),
@@ -316,12 +338,14 @@ struct ReduceLowering : public ConvertOpToLLVMPattern<AsyncTMAReduceOp> {
   }
 };
 
-struct GatherLowering : public ConvertOpToLLVMPattern<AsyncTMAGatherOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+struct GatherLowering : public OrderedLowering<AsyncTMAGatherOp> {
+  using OrderedLowering::OrderedLowering;
 
   LogicalResult matchAndRewrite(AsyncTMAGatherOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (order.followsWrites(op))
+      orderWritesBefore(op, rewriter);
     Value condition = llvm::getSingleElement(adaptor.getPred());
     Value mbarrier = llvm::getSingleElement(adaptor.getBarrier());
     Value desc = llvm::getSingleElement(adaptor.getDesc());
@@ -357,12 +381,18 @@ struct ScatterLowering : public ConvertOpToLLVMPattern<AsyncTMAScatterOp> {
   }
 };
 
-/// Every thread waits for the stores that it started.
-struct StoreWaitLowering : public ConvertOpToLLVMPattern<AsyncTMAStoreWaitOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+/// Every thread waits for the stores that it started: until they have read shared memory or, if later accesses may be
+/// of the same global memory, until all threads see what they wrote.
+struct StoreWaitLowering : public OrderedLowering<AsyncTMAStoreWaitOp> {
+  using OrderedLowering::OrderedLowering;
 
   LogicalResult matchAndRewrite(AsyncTMAStoreWaitOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<NVVM::CpAsyncBulkWaitGroupOp>(op, op.getPendingsAttr(), rewriter.getUnitAttr());
+    bool needsWrites = order.precedesAccesses(op);
+    NVVM::CpAsyncBulkWaitGroupOp::create(rewriter, op.getLoc(), op.getPendingsAttr(),
+                                         needsWrites ? UnitAttr() : rewriter.getUnitAttr());
+    if (needsWrites)
+      createThreadBarrier(rewriter, op.getLoc(), op);
+    rewriter.eraseOp(op);
     return success();
   }
 };
@@ -370,9 +400,9 @@ struct StoreWaitLowering : public ConvertOpToLLVMPattern<AsyncTMAStoreWaitOp> {
 } // namespace
 
 void mlir::triton::gpu::populateBulkTensorCopyPatterns(LoweringPatterns &lowering) {
-  lowering.patterns
-      .add<GatherLowering, LoadLowering, ReduceLowering, ScatterLowering, StoreLowering, StoreWaitLowering>(
-          lowering.converter);
+  lowering.patterns.add<ReduceLowering, ScatterLowering, StoreLowering>(lowering.converter);
+  lowering.patterns.add<GatherLowering, LoadLowering, StoreWaitLowering>(lowering.converter,
+                                                                         lowering.globalMemoryOrder);
   lowering.checks.add<AsyncTMACopyGlobalToLocalOp>(verifyLoad);
   lowering.checks.add<AsyncTMACopyLocalToGlobalOp>(verifyStore);
   lowering.checks.add<AsyncTMAReduceOp>(verifyReduce);

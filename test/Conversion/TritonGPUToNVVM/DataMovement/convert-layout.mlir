@@ -8,7 +8,7 @@
 #c = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [0, 1]}>
 
 // Dynamic shared memory is declared if an operation uses it.
-// CHECK: llvm.mlir.global external @global_smem() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<0 x i8>
+// CHECK: llvm.mlir.global external @global_smem() {addr_space = 3 : i32, alignment = 128 : i64} : !llvm.array<0 x i8>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // Elements that stay in their thread only change registers.

@@ -1,0 +1,37 @@
+//===- GlobalMemoryOrder.h - Order of TMA copies and other accesses -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ASYNC_GLOBALMEMORYORDER_H
+#define TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ASYNC_GLOBALMEMORYORDER_H
+
+#include "mlir/IR/Operation.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir::triton::gpu {
+
+/// The TMA copies of a module that other accesses of the same global memory must be ordered with. Accesses whose
+/// pointers and descriptors derive from different parameters of the kernel, as far as that is known, are of different
+/// memory.
+class GlobalMemoryOrder {
+public:
+  GlobalMemoryOrder() = default;
+  explicit GlobalMemoryOrder(Operation *module);
+
+  /// Whether `load`, by TMA, may read what threads wrote: PTX orders neither without a fence between their proxies.
+  bool followsWrites(Operation *load) const { return loads.contains(load); }
+
+  /// Whether a later access may read or overwrite what the TMA stores write for which `wait` waits: it has to wait for
+  /// their writes, not only until they have read shared memory.
+  bool precedesAccesses(Operation *wait) const { return waits.contains(wait); }
+
+private:
+  llvm::DenseSet<Operation *> loads, waits;
+};
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_LIB_CONVERSION_TRITONGPUTONVVM_ASYNC_GLOBALMEMORYORDER_H
