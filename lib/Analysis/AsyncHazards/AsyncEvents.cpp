@@ -237,7 +237,7 @@ bool AsyncExploration::checkRegisters(AsyncState &state, Operation *op) {
     for (Operation *dot : program.getRegisterReaders(result))
       state.forEachInFlight([&](unsigned access) {
         if (instances[access].op == dot && op->getNumRegions() == 0)
-          report(state, op, /*isCertain=*/false, "may write registers that a dot in flight reads", dot);
+          report(state, op, /*isCertain=*/true, "writes registers that a dot in flight reads", dot);
       });
   if (auto select = dyn_cast<arith::SelectOp>(op); select && program.mayBeInFlight(select.getResult())) {
     const TensorInFlight *first = find(select.getTrueValue()), *second = find(select.getFalseValue());

@@ -153,7 +153,7 @@ void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, b
     for (Operation *dot : program.getRegisterReaders(target))
       state.forEachInFlight([&, dot = dot](unsigned access) {
         if (instances[access].op == dot)
-          report(state, parent, /*isCertain=*/false, "may assign registers that a dot in flight reads", dot);
+          report(state, parent, /*isCertain=*/true, "assigns registers that a dot in flight reads", dot);
       });
   }
   // All values are passed at once: a form in terms of values that change is not known any more.

@@ -57,7 +57,7 @@ tt.func @copy_has_no_group(%p: !ptrs) {
 }
 
 // A dot in flight reads A from registers that the next iteration writes.
-// CHECK: remark: registers_are_rewritten: unknown: 'arith.truncf' may write registers that a dot in flight reads
+// CHECK: remark: registers_are_rewritten: refuted: 'arith.truncf' writes registers that a dot in flight reads
 // CHECK: note: an iteration of this loop begins
 tt.func @registers_are_rewritten(%x: tensor<64x64xf32, #operand>, %n: i32, %b: !half) {
   %c0 = arith.constant 0 : i32

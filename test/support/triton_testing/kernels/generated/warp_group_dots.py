@@ -251,7 +251,8 @@ class DotWriter(Writer):
                 for name in "ab"
             ]
             sums = self.multiply(*operands, "%sum", is_async=is_ring)
-            sums = self.wait(sums, operands, pendings=1) if is_ring else sums
+            # The next trip writes the registers of an operand that is not in memory.
+            sums = self.wait(sums, operands, pendings=int(len(memory) == 2)) if is_ring else sums
             self.line(f"scf.yield {sums} : {self.accumulator}")
         self.finish(self.wait(result, [], pendings=0) if is_ring else result, zero, one)
 
