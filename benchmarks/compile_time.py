@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The time from TTIR to PTX in a process that lives long, beside that of Triton's stages; needs Triton, but no GPU.
 
-    scripts/python benchmarks/compile_time.py [--rounds 10] [--json compile-time.json]
+    scripts/python benchmarks/compile_time.py [--rounds 10] [--json compile-time.json] [--dots]
 
-Both start from the text of the TTIR that Triton's front end and its `ttir` stage made. Triton's time is that of its
+Both start from the text of the TTIR that Triton's front end and its `ttir` stage made; with --dots, from that of the
+corpus's matrix multiplications and attention. Triton's time is that of its
 stages `ttgir`, `llir` and `ptx`, without reading the text; ours is a whole compilation through the C interface, with
 reading. The two take turns.
 """
@@ -13,6 +14,7 @@ reading. The two take turns.
 import argparse
 import json
 import pathlib
+import re
 import statistics
 import tempfile
 import time
@@ -24,6 +26,7 @@ from triton.compiler.compiler import ASTSource, make_backend
 
 import kernels
 import triton_mlir
+from triton_testing.paths import CORPUS
 
 TARGET = GPUTarget("cuda", 90, 32)
 OUR_TARGET = "sm_90a"
@@ -41,12 +44,15 @@ CASES = {
 }
 
 
+DOTS = re.compile("mm_|fa_|attention|block_ptr_matmul|grouped_gemm|split_k")
+
+
 class Triton:
     """Triton's stages, without its caches."""
 
-    def __init__(self, warps):
+    def __init__(self, warps, stages=3):
         self.backend = make_backend(TARGET)
-        self.options = self.backend.parse_options({"num_warps": warps})
+        self.options = self.backend.parse_options({"num_warps": warps, "num_stages": stages})
         self.stages = {}
         self.backend.add_stages(self.stages, self.options, Language.TRITON)
 
@@ -89,10 +95,19 @@ def compile_ours(text, warps):
     return time.perf_counter() - begin
 
 
-def run(case, rounds):
+def run_function(case, rounds):
     function, types, constants, warps = CASES[case]
     peer = Triton(warps)
-    text = peer.make_ttir(function, types, constants)
+    return run(case, peer.make_ttir(function, types, constants), warps, peer, rounds)
+
+
+def run_corpus(case, rounds):
+    options = json.loads((CORPUS / f"{case}.json").read_text())
+    warps = options["num_warps"]
+    return run(case, (CORPUS / f"{case}.ttir").read_text(), warps, Triton(warps, options["num_stages"]), rounds)
+
+
+def run(case, text, warps, peer, rounds):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "kernel.ttir"
         path.write_text(text)
@@ -108,13 +123,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--json", type=pathlib.Path, help="where all times go")
+    parser.add_argument("--dots", action="store_true", help="matrix multiplications and attention of the corpus")
     arguments = parser.parse_args()
     print(f"Triton {triton.__version__}, triton-mlir {triton_mlir.version()}; median of {arguments.rounds}, in ms")
     print(f"| case | triton-mlir | Triton | of it {', '.join(STAGES)} | ratio |")
     print("| --- | --- | --- | --- | --- |")
-    rows = []
-    for case in CASES:
-        row = run(case, arguments.rounds)
+    rows, cases, measure = [], list(CASES), run_function
+    if arguments.dots:
+        names = sorted(path.name[: -len(".ttgir")] for path in CORPUS.glob("*.ttgir"))
+        cases, measure = [name for name in names if DOTS.match(name)], run_corpus
+    for case in cases:
+        row = measure(case, arguments.rounds)
         rows.append(row)
         ours = statistics.median(row["ours"])
         stages = [statistics.median(times[stage] for times in row["stages"]) for stage in STAGES]
