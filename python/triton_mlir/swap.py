@@ -5,17 +5,30 @@
 import importlib
 import sys
 
+# The modules that programs import, beside `triton` itself.
 MODULES = (
-    "triton",
-    "triton.language",
-    "triton.language.math",
-    "triton.language.extra",
-    "triton.language.extra.cuda",
-    "triton.language.extra.libdevice",
-    "triton.testing",
-    "triton.tools",
-    "triton.tools.tensor_descriptor",
+    "language",
+    "language.core",
+    "language.extra",
+    "language.extra.cuda",
+    "language.extra.libdevice",
+    "language.math",
+    "language.random",
+    "language.standard",
+    "language.target_info",
+    "runtime",
+    "runtime.autotuner",
+    "runtime.driver",
+    "runtime.jit",
+    "testing",
+    "tools",
+    "tools.tensor_descriptor",
 )
+# Modules of Triton whose subject has another file here.
+ELSEWHERE = {
+    "language.random": "language.library.random",
+    "runtime.autotuner": "runtime.autotune",
+}
 
 
 def as_triton():
@@ -28,6 +41,7 @@ def as_triton():
         raise ImportError(
             f"expected no imported triton, but got {getattr(found, '__file__', found)}: call as_triton first"
         )
+    root = sys.modules["triton"] = importlib.import_module(f"{__package__}.triton")
     for name in MODULES:
-        sys.modules[name] = importlib.import_module(f"{__package__}.{name}")
-    return sys.modules["triton"]
+        sys.modules[f"triton.{name}"] = importlib.import_module(f"{root.__name__}.{ELSEWHERE.get(name, name)}")
+    return root

@@ -13,12 +13,13 @@ add.ttir("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024)
 add.compile("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024, target="sm_90a").text
 """
 
-from . import language, testing
+from . import language, runtime, testing, tools
 from .frontend.diagnostics import CompilationError
 from .language.aggregates import aggregate as _aggregate
 from .language.constexpr import constexpr_function
 from .runtime.arrays import reinterpret
 from .runtime.autotune import Autotuner, Config, Heuristics, autotune, heuristics
+from .runtime.driver import set_allocator
 from .runtime.jit import JITFunction, jit
 from .utilities import cdiv, next_power_of_2
 
@@ -39,5 +40,8 @@ __all__ = [
     "language",
     "next_power_of_2",
     "reinterpret",
+    "runtime",
+    "set_allocator",
     "testing",
+    "tools",
 ]

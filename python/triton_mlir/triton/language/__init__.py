@@ -1,48 +1,10 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The language of kernels: `import triton_mlir.triton.language as tl`.
+"""The language of kernels: `import triton_mlir.triton.language as tl`."""
 
-Every function that `registry.py` knows is a name here. docs/Language.md says which file has which.
-"""
+from . import core, extra, math, standard, target_info
+from .core import *
+from .core import __all__ as names_of_core
+from .library import random
 
-from . import arithmetic, atomics, debugging, descriptors, dots, hints, library, memory, methods, reductions, shapes
-from . import math
-from .aggregates import aggregate as _aggregate
-from .arithmetic import PropagateNan
-from .constexpr import constexpr, constexpr_function
-from .descriptors import tensor_descriptor, tensor_descriptor_type
-from .loops import condition, range, static_range
-from .pointers import *
-from .pointers import ALL_TYPES, block_type, pointer_type, str_to_ty
-from .registry import BUILTINS
-from .tuples import tuple
-from .types import dtype
-from .values import tensor
-
-globals().update(BUILTINS)
-const = type("const", (), {"__doc__": "Marks a parameter as a pointer to memory that the kernel only reads."})
-tensor_descriptor_base = tensor_descriptor
-TRITON_MAX_TENSOR_NUMEL = 1048576
-
-__all__ = [
-    *sorted(BUILTINS),
-    *sorted(ALL_TYPES),
-    "PropagateNan",
-    "TRITON_MAX_TENSOR_NUMEL",
-    "_aggregate",
-    "block_type",
-    "condition",
-    "const",
-    "constexpr",
-    "constexpr_function",
-    "dtype",
-    "math",
-    "pointer_type",
-    "range",
-    "static_range",
-    "str_to_ty",
-    "tensor",
-    "tensor_descriptor",
-    "tensor_descriptor_type",
-    "tuple",
-]
+__all__ = [*names_of_core, "core", "extra", "math", "random", "standard", "target_info"]

@@ -4,7 +4,7 @@
 
 from . import operators
 from .broadcasting import common_shape, fit
-from .casts import cast
+from .casts import cast, clear_sign
 from .pointers import float32, int1
 from .registry import builtin, method
 from .values import LanguageError, as_tensor, describe_type, emit, tensor
@@ -49,7 +49,7 @@ def abs(x):
     """Returns the magnitude of each element. Unsigned integers stay."""
     x = as_tensor(x)
     if x.dtype.name == "fp8e4b15":
-        raise LanguageError("abs of fp8e4b15 is not supported: it is no type of the IR")
+        return clear_sign(x)
     if x.dtype.floating:
         return emit(x.type, f"math.absf %s : {x.type.text}", x)
     if not x.dtype.integer:

@@ -9,11 +9,12 @@
 | integer, float | sitofp, uitofp for unsigned and int1 |
 | float, integer | fptosi, fptoui for unsigned: toward zero |
 | float, wider or narrower float | extf, truncf; tt.fp_to_fp with 8-bit floats or a rounding mode |
+| fp8e4b15, float16 or float32 and back | arithmetic on the bits |
 | pointer, int64 and back; pointer, pointer | ptr_to_int, int_to_ptr; bitcast |
 """
 
-from .pointers import bfloat16, float16, float32, int1, int64, with_shape
-from .types import base_type
+from .pointers import bfloat16, float16, float32, int1, int64, uint8, uint16, with_shape
+from .types import base_type, dtype
 from .values import LanguageError, emit, full_constant, is_number, tensor
 
 ROUNDING_MODES = ("rtne", "rtz")
@@ -75,8 +76,10 @@ def cast_integer(value, element):
 def cast_float(value, element, rounding):
     """Converts between floats."""
     source = value.dtype
-    if source.name == "fp8e4b15" or element.name == "fp8e4b15":
-        raise LanguageError(f"conversion from {source} to {element} is not supported: fp8e4b15 is no type of the IR")
+    if source.name == "fp8e4b15":
+        return from_fp8e4b15(value, element)
+    if element.name == "fp8e4b15":
+        return to_fp8e4b15(value)
     is_narrowing = element.primitive_bitwidth < source.primitive_bitwidth
     if source.fp8 or element.fp8 or (is_narrowing and rounding == "rtz"):
         type = with_shape(element, value.shape)
@@ -86,6 +89,48 @@ def cast_float(value, element, rounding):
     if source in (float16, bfloat16) and element is not float32:
         return cast(cast(value, float32), element)
     return convert(value, element, "arith.truncf" if is_narrowing else "arith.extf")
+
+
+def on_bits(operation, value, number):
+    """Returns an operation of the dialect arith on integers and a number."""
+    return emit(value.type, f"arith.{operation} %s, %s : {value.type.text}", value, constant(value, number))
+
+
+def constant(value, number):
+    return full_constant(value.shape, number, value.dtype)
+
+
+def from_fp8e4b15(value, element):
+    """Converts from fp8e4b15 to float16 or float32. The type has the exponent bias of float16 and neither infinities
+    nor NaN: its bits below the sign are those of a float16 from bit 7 on."""
+    if element not in (float16, float32):
+        raise LanguageError(f"expected float16 or float32 to convert {value.dtype} to, but got {element}")
+    bits = cast_integer(tensor(value.handle, with_shape(uint8, value.shape)), uint16)
+    sign = on_bits("shli", on_bits("andi", bits, 0x80), 8)
+    magnitude = on_bits("shli", on_bits("andi", bits, 0x7F), 7)
+    both = emit(bits.type, f"arith.ori %s, %s : {bits.type.text}", sign, magnitude)
+    return cast(bitcast(both, float16), element)
+
+
+def to_fp8e4b15(value):
+    """Converts float16 or float32, which is first rounded to float16 toward zero, to fp8e4b15: to the nearest value, of
+    two equally near ones to the greater magnitude. Beyond 1.75, and for NaN, the result is 1.75 with the sign."""
+    source = value.dtype
+    if source not in (float16, float32):
+        raise LanguageError(f"expected float16 or float32 to convert to fp8e4b15, but got {source}")
+    bits = bitcast(value if source is float16 else cast(value, float16, "rtz"), uint16)
+    sign = on_bits("shrui", on_bits("andi", bits, 0x8000), 8)
+    magnitude = on_bits("minui", on_bits("andi", bits, 0x7FFF), 0x3F00)
+    magnitude = on_bits("shrui", on_bits("addi", magnitude, 0x40), 7)
+    both = emit(bits.type, f"arith.ori %s, %s : {bits.type.text}", sign, magnitude)
+    narrow = cast_integer(both, uint8)
+    return tensor(narrow.handle, with_shape(dtype("fp8e4b15"), value.shape))
+
+
+def clear_sign(value):
+    """Returns the magnitude of each element of fp8e4b15."""
+    bits = on_bits("andi", tensor(value.handle, with_shape(uint8, value.shape)), 0x7F)
+    return tensor(bits.handle, value.type)
 
 
 def cast_pointer(value, element):

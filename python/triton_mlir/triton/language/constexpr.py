@@ -8,6 +8,8 @@ or variable, or as a wrapper around a global value, `SIZE = tl.constexpr(64)`.
 
 import operator
 
+from .types import base_type
+
 
 def unwrap(value):
     """Returns the value inside of constexpr, and other values as they are."""
@@ -66,6 +68,27 @@ class constexpr(metaclass=ConstexprMeta):
 
     def not_(self):
         return constexpr(not self.value)
+
+
+class constexpr_type(base_type):
+    """The type of a value that is known at compile time; each `value` has its own."""
+
+    def __init__(self, value):
+        self.value = unwrap(value)
+        self.name = str(self)
+
+    def __eq__(self, other):
+        return isinstance(other, constexpr_type) and self.value == other.value
+
+    def __hash__(self):
+        return hash((constexpr_type, self.value))
+
+    def __str__(self):
+        return f"constexpr_type[{self.value!r}]"
+
+    def mangle(self):
+        """Returns a name for the value."""
+        return f"c{getattr(self.value, 'mangle', self.value.__repr__)()}"
 
 
 def add_operators():

@@ -5,9 +5,12 @@
 
 from . import libdevice
 from ...frontend.operations import active
+from ..casts import ROUNDING_MODES, cast
 from ..debugging import inline_asm_elementwise
 from ..pointers import int32, int64
 from ..registry import member
+from ..semantics import require_tensor
+from ..values import LanguageError
 
 DEFAULT_WARPS = 4
 
@@ -48,4 +51,29 @@ def gdc_launch_dependents():
     inline_asm_elementwise("griddepcontrol.launch_dependents; // dummy $0", "=r", [], int32, False, 1)
 
 
-__all__ = ["gdc_launch_dependents", "gdc_wait", "globaltimer", "libdevice", "num_threads", "num_warps", "smid"]
+@member
+def convert_custom_float8_sm80(arg, dst_ty, fp_downcast_rounding=None):
+    """Returns fp8e4b15 as float16 or float32, or these as fp8e4b15, as `arg.to(dst_ty)` does. Rounding to fp8e4b15 is
+    fixed: `fp_downcast_rounding` is "rtne", "rtz" or None, and does not count."""
+    if fp_downcast_rounding not in (None, *ROUNDING_MODES):
+        raise LanguageError(f"expected 'rtne' or 'rtz' as the rounding mode, but got {fp_downcast_rounding!r}")
+    names = {require_tensor(arg, "the input").dtype.name, getattr(dst_ty, "scalar", dst_ty).name}
+    if "fp8e4b15" not in names:
+        raise LanguageError(f"expected a conversion from or to fp8e4b15, but got {arg.dtype} to {dst_ty}")
+    return cast(arg, dst_ty)
+
+
+# GPUs before sm_80 lack an instruction; the values are the same.
+convert_custom_float8_sm70 = convert_custom_float8_sm80
+
+__all__ = [
+    "convert_custom_float8_sm70",
+    "convert_custom_float8_sm80",
+    "gdc_launch_dependents",
+    "gdc_wait",
+    "globaltimer",
+    "libdevice",
+    "num_threads",
+    "num_warps",
+    "smid",
+]
