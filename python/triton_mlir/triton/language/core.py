@@ -1,7 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """All names of the language. Every function that `registry.py` knows is a name here; docs/Language.md says which file
-has which."""
+has which. `base_type`, `base_value` and `builtin`, for extensions of the language, are names of this module alone."""
 
 from . import arithmetic, atomics, debugging, descriptors, dots, hints, library, memory, methods, reductions, shapes
 from . import math
@@ -28,10 +28,7 @@ __all__ = [
     "PropagateNan",
     "TRITON_MAX_TENSOR_NUMEL",
     "_aggregate",
-    "base_type",
-    "base_value",
     "block_type",
-    "builtin",
     "condition",
     "const",
     "constexpr",
@@ -39,6 +36,7 @@ __all__ = [
     "constexpr_type",
     "dtype",
     "math",
+    "pi32_t",
     "pointer_type",
     "range",
     "slice",

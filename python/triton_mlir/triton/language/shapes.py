@@ -186,13 +186,19 @@ def split(a):
 
 @builtin
 def cat(input, other, can_reorder=False, dim=0):
-    """Returns the elements of two tensors of one dimension and type in one tensor, in any order (`can_reorder`)."""
+    """Returns the elements of two tensors of one type in one tensor: the second after the first along a dimension, or,
+    for tensors of one dimension, in any order if `can_reorder`."""
     require_tensor(input, "the input"), require_tensor(other, "other")
-    if not can_reorder:
-        raise LanguageError("expected can_reorder=True: cat without a change of the order is not supported")
-    if input.type is not other.type or len(input.shape) != 1:
+    rank = len(input.shape)
+    if input.type is not other.type or not rank or (can_reorder and rank != 1):
         types = f"{describe_type(input)} and {describe_type(other)}"
-        raise LanguageError(f"expected two tensors of one dimension and one type, but got {types}")
+        dimensions = "of one dimension" if can_reorder else "with dimensions"
+        raise LanguageError(f"expected two tensors {dimensions} and of one type, but got {types}")
+    axis = require_axis(dim, rank)
+    if not can_reorder:
+        # The dimension that tells the tensors apart comes before the one to which it is added.
+        joined = permute(join(input, other), *range(axis), rank, *range(axis, rank))
+        return reshape_to(joined, tuple(size << (place == axis) for place, size in enumerate(input.shape)), False)
     type = block_type(input.dtype, (2 * input.shape[0],))
     return emit(type, f"tt.cat %s, %s : {input.type.text} -> {type.text}", input, other)
 
