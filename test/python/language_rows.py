@@ -219,6 +219,10 @@ ROWS = {
         i.to(tl.float32).to(tl.float8e5b16).to(tl.float32) => rounded(i, 2)
         i.to(tl.float32).to(tl.float8e4b8).to(tl.float32) => rounded(i, 3)
         (i / 16).to(tl.float8e4b15).to(tl.float32) => rounded(i, 3) / 16
+        x.to(tl.float8e4b15).to(tl.float32) => to_e4b15(x)
+        (x / 20000).to(tl.float8e4b15).to(tl.float32) * 16384 => to_e4b15(x / 20000) * 16384
+        (x / 0.0).to(tl.float8e4b15).to(tl.float32) => np.copysign(1.75, x)
+        x.to(tl.float16).to(tl.float8e4b15, bitcast=False).to(tl.float16) => to_e4b15(x.astype(np.float16))
         abs((i / 16).to(tl.float8e4b15)).to(tl.float16) => np.abs(rounded(i, 3)) / 16
         tl.extra.cuda.convert_custom_float8_sm80((i / 16).to(tl.float8e4b15), tl.float16) => rounded(i, 3) / 16
         tl.extra.cuda.convert_custom_float8_sm70(i / 16, tl.float8e4b15).to(tl.float16) => rounded(i, 3) / 16

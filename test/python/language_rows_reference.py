@@ -18,6 +18,13 @@ def rounded(x, bits):
     return np.ldexp(np.rint(np.ldexp(mantissa, bits + 1)), exponent - bits - 1)
 
 
+def to_e4b15(x):
+    """Returns numbers as fp8e4b15 has them: 3 bits after the leading one, halves away from zero, 1.75 at most."""
+    magnitude = np.minimum(np.abs(x.astype(np.float64)), 1.75)
+    step = np.ldexp(1.0, np.maximum(np.frexp(magnitude)[1], -13) - 4)
+    return np.copysign(np.floor(magnitude / step + 0.5) * step, x)
+
+
 def swizzled(i, j, rows, columns, group):
     """Returns the places of elements in row-major order after groups of rows are stored by columns."""
     order = []
@@ -62,6 +69,7 @@ NAMES = {
     "philox": philox,
     "rounded": rounded,
     "swizzled": swizzled,
+    "to_e4b15": to_e4b15,
     "truncated": truncated,
     "uniform": uniform,
 }

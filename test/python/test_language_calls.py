@@ -167,11 +167,80 @@ class Calls(unittest.TestCase):
         sign[(1,)](o, -0.0)
         self.assertEqual(o[0], -np.inf)
 
+    def test_unrolled_loops_may_be_left(self):
+        @triton.jit
+        def leaving(o, n):
+            total = n * 0
+            for k in tl.static_range(8):
+                if k % 2 == 1:
+                    continue
+                if k > 5:
+                    break
+                for size in (1, 2, 3):
+                    if size == k:
+                        break
+                    total += size
+                if n > 3:
+                    for size in (100, 200):
+                        if size > 100:
+                            continue
+                        total += size
+            tl.store(o, total)
+
+        for n, expected in ((5, 6 + 1 + 6 + 300), (2, 6 + 1 + 6)):
+            o = np.zeros(1, np.int32)
+            leaving[(1,)](o, n)
+            self.assertEqual(o[0], expected)
+
+    def test_conditions_at_run_time_do_not_leave_unrolled_loops(self):
+        @triton.jit
+        def leaving(o, n):
+            for k in tl.static_range(8):
+                if n > 3:
+                    break
+                tl.store(o, k)
+
+        @triton.jit
+        def returning(o, n):
+            for k in tl.static_range(8):
+                if n > 3:
+                    return
+                else:
+                    break
+                tl.store(o, k)
+
+        for kernel in (leaving, returning):
+            with self.assertRaisesRegex(triton.CompilationError, "break is not supported"):
+                kernel.ttir("*i32", "i32")
+
+    def test_the_device_is_the_cpu(self):
+        driver = triton.runtime.driver.active
+        self.assertEqual(tuple(driver.get_current_target())[::2], ("cpu", 1))
+        self.assertGreater(driver.utils.get_device_properties(0)["multiprocessor_count"], 0)
+        self.assertEqual((driver.get_current_device(), driver.get_current_stream(0)), (0, 0))
+        self.assertIs(driver.get_benchmarker(), triton.testing.do_bench)
+        triton.set_allocator(lambda size, alignment, stream: None)
+        with self.assertRaisesRegex(TypeError, "expected a function of size, alignment and stream, but got int"):
+            triton.set_allocator(3)
+
+    def test_arrays_are_compared_up_to_a_tolerance(self):
+        triton.testing.assert_close(np.ones(3), np.full(3, 1.005))
+        triton.testing.assert_close(1.0, 1.5, rtol=0.5)
+        with self.assertRaises(AssertionError):
+            triton.testing.assert_close(np.ones(3), np.full(3, 1.005), atol=1e-3, err_msg="too far")
+
     def test_programs_that_import_triton_run(self):
         program = (
             "import triton_mlir; triton_mlir.as_triton()\n"
             "import triton, triton.language as tl\n"
             "from triton.language.extra import libdevice\n"
+            "from triton.language.extra.cuda import libdevice as same\n"
+            "from triton.language import core, standard, random, target_info\n"
+            "from triton.language.standard import softmax\n"
+            "from triton.language.random import philox\n"
+            "from triton.runtime import driver\n"
+            "from triton.runtime.autotuner import Autotuner\n"
+            "from triton.runtime.jit import JITFunction\n"
             "from triton.tools.tensor_descriptor import TensorDescriptor\n"
             "assert triton.cdiv(5, 2) == 3 and triton.__name__ == 'triton_mlir.triton'\n"
         )

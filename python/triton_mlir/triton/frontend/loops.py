@@ -119,11 +119,14 @@ class Loops:
             self.visit_range(node, items)
             return
         self.place(node.iter)
+        outer, self.may_leave = self.may_leave, True
         for value in self.static_items(items):
-            if self.terminated:
+            if self.terminated or self.left == "break":
                 break
+            self.left = None
             self.assign(node.target, value)
             self.visit_body(node.body)
+        self.may_leave, self.left = outer, None
 
     def static_items(self, items):
         """Returns the items of what is known at compile time."""
@@ -176,7 +179,9 @@ class Loops:
 
     def visit_loop_body(self, node):
         self.structured_depth += 1
+        outer, self.may_leave = self.may_leave, False
         self.visit_body(node.body)
+        self.may_leave = outer
         self.structured_depth -= 1
 
     def visit_While(self, node):

@@ -28,7 +28,7 @@ class Statements:
     def visit_body(self, statements):
         """Visits statements up to the first one after which nothing can follow."""
         for statement in statements:
-            if self.terminated:
+            if self.terminated or self.left:
                 break
             self.visit(statement)
 
@@ -142,7 +142,9 @@ class Statements:
             self.visit_body(node.body if condition else node.orelse)
             return
         branch = self.branch_to_blocks if not self.structured_depth and contains_return(node) else self.branch
+        outer, self.may_leave = self.may_leave, False
         branch(node, condition, lambda: self.visit_body(node.body), lambda: self.visit_body(node.orelse))
+        self.may_leave = outer
 
     def as_condition(self, value):
         """Returns a condition: a truth that is known at compile time, or a scalar of int1."""
@@ -157,16 +159,19 @@ class Statements:
         return bool(value)
 
     def visit_Break(self, node):
-        self.refuse(node, "break")
+        self.leave(node, "break")
 
     def visit_Continue(self, node):
-        self.refuse(node, "continue")
+        self.leave(node, "continue")
 
-    def refuse(self, node, what):
-        self.node = node
-        raise LanguageError(
-            f"{what} is not supported: the IR cannot leave a loop early; use a condition in while, or if"
-        )
+    def leave(self, node, what):
+        """Leaves an iteration of a loop that is unrolled, where no condition at run time decides."""
+        if not self.may_leave:
+            self.node = node
+            raise LanguageError(
+                f"{what} is not supported: the IR cannot leave a loop early; use a condition in while, or if"
+            )
+        self.left = what
 
     def visit_FunctionDef(self, node):
         self.node = node

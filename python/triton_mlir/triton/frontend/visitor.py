@@ -29,6 +29,8 @@ class Visitor(Expressions, Statements, Branches, Loops, Calls):
         self.lost = {}
         self.constants = {parameter.name for parameter in function.parameters if parameter.is_constexpr}
         self.structured_depth, self.terminated = 0, False
+        # Whether the innermost loop is unrolled, without a condition at run time in it; how its iteration was left.
+        self.may_leave, self.left = False, None
         self.result, self.has_result = None, False
 
     def visit(self, node):
