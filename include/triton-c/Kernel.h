@@ -34,6 +34,13 @@ typedef struct TritonKernel TritonKernel;
 TRITON_C_EXPORT TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticHandler handler,
                                                void *userData);
 
+/** Loads a kernel from the data of an artifact of stage "object", `size` bytes, and
+    its metadata in JSON, which an earlier process has kept. The caller must trust
+    them: they become code of this process. Returns null after reporting an error on
+    failure; `handler` may be null. */
+TRITON_C_EXPORT TritonKernel *tritonKernelLoadObject(const char *object, size_t size, const char *metadata,
+                                                     TritonDiagnosticHandler handler, void *userData);
+
 /** Destroys a kernel, which must not be running; null is allowed. */
 TRITON_C_EXPORT void tritonKernelDestroy(TritonKernel *kernel);
 
@@ -93,6 +100,13 @@ typedef struct TritonRunningLaunch TritonRunningLaunch;
     wrong; `running` is then unchanged. */
 TRITON_C_EXPORT int tritonKernelStart(const TritonKernel *kernel, const TritonLaunch *launch,
                                       TritonRunningLaunch **running, TritonDiagnosticHandler handler, void *userData);
+
+/** Like tritonKernelStart, then tritonLaunchWait, and, if all program instances have
+    ended in time, tritonLaunchFinish: one call for a launch that is short. Otherwise
+    returns 0, and stores the launch to `running`, which is unchanged on failure. */
+TRITON_C_EXPORT int tritonKernelLaunchFor(const TritonKernel *kernel, const TritonLaunch *launch, unsigned milliseconds,
+                                          TritonRunningLaunch **running, TritonDiagnosticHandler handler,
+                                          void *userData);
 
 /** Waits for the end of all program instances, and returns 1 then, or 0 after about
     `milliseconds`. The calling thread runs program instances while it waits, unless

@@ -16,10 +16,26 @@ TritonKernel *tritonKernelLoad(const TritonArtifact *artifact, TritonDiagnosticH
   return kernel ? new TritonKernel{std::move(kernel)} : nullptr;
 }
 
+TritonKernel *tritonKernelLoadObject(const char *object, size_t size, const char *metadata,
+                                     TritonDiagnosticHandler handler, void *userData) {
+  auto sink = [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); };
+  llvm::Expected<KernelMetadata> read = KernelMetadata::fromJSON(metadata ? metadata : "");
+  if (!read) {
+    CompilerDiagnostic diagnostic;
+    diagnostic.message = "cannot read the metadata: " + llvm::toString(read.takeError());
+    sink(diagnostic);
+    return nullptr;
+  }
+  auto kernel = LoadedKernel::load({Stage::Object, std::string(object, size), std::move(*read)}, sink);
+  return kernel ? new TritonKernel{std::move(kernel)} : nullptr;
+}
+
 void tritonKernelDestroy(TritonKernel *kernel) { delete kernel; }
 
 /// Returns the request for a launch. `buffers` holds the memory that the request refers to.
-static LaunchRequest getRequest(const TritonLaunch *launch, std::vector<LaunchBuffer> &buffers) {
+static LaunchRequest getRequest(const TritonKernel *kernel, const TritonLaunch *launch,
+                                std::vector<LaunchBuffer> &buffers) {
+  buffers.reserve(launch->bufferCount);
   for (const TritonBuffer &buffer : llvm::ArrayRef(launch->buffers, launch->bufferCount))
     buffers.push_back({buffer.address, buffer.size, buffer.name ? buffer.name : "", buffer.isReadOnly != 0});
   LaunchRequest request;
@@ -29,6 +45,8 @@ static LaunchRequest getRequest(const TritonLaunch *launch, std::vector<LaunchBu
   request.threads = launch->threads;
   request.stop = launch->stop;
   request.inBackground = launch->inBackground != 0;
+  // A program instance without loops waits for no other one.
+  request.startsAlone = kernel->kernel->getMetadata().mayRunLong == false;
   if (launch->print)
     request.print = [launch](llvm::StringRef text) { launch->print(text.data(), text.size(), launch->printUserData); };
   return request;
@@ -37,22 +55,34 @@ static LaunchRequest getRequest(const TritonLaunch *launch, std::vector<LaunchBu
 int tritonKernelLaunch(const TritonKernel *kernel, const TritonLaunch *launch, TritonDiagnosticHandler handler,
                        void *userData) {
   std::vector<LaunchBuffer> buffers;
-  return llvm::succeeded(kernel->kernel->launch(getRequest(launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
-    reportToCaller(diagnostic, handler, userData);
-  }));
+  return llvm::succeeded(
+      kernel->kernel->launch(getRequest(kernel, launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
+        reportToCaller(diagnostic, handler, userData);
+      }));
 }
 
 int tritonKernelStart(const TritonKernel *kernel, const TritonLaunch *launch, TritonRunningLaunch **running,
                       TritonDiagnosticHandler handler, void *userData) {
   std::vector<LaunchBuffer> buffers;
   std::unique_ptr<RunningLaunch> started =
-      kernel->kernel->start(getRequest(launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
+      kernel->kernel->start(getRequest(kernel, launch, buffers), [&](const CompilerDiagnostic &diagnostic) {
         reportToCaller(diagnostic, handler, userData);
       });
   if (!started)
     return 0;
   *running = new TritonRunningLaunch{std::move(started)};
   return 1;
+}
+
+int tritonKernelLaunchFor(const TritonKernel *kernel, const TritonLaunch *launch, unsigned milliseconds,
+                          TritonRunningLaunch **running, TritonDiagnosticHandler handler, void *userData) {
+  TritonRunningLaunch *started = nullptr;
+  if (!tritonKernelStart(kernel, launch, &started, handler, userData))
+    return 0;
+  if (tritonLaunchWait(started, milliseconds))
+    return tritonLaunchFinish(started, handler, userData);
+  *running = started;
+  return 0;
 }
 
 int tritonLaunchWait(TritonRunningLaunch *running, unsigned milliseconds) {

@@ -21,6 +21,9 @@ static uintptr_t addressOf(const LaunchBuffer &buffer) { return reinterpret_cast
 
 static const int32_t neverStopped = 0;
 
+/// The time that one thread runs program instances before others help: about what starting a thread takes.
+static constexpr std::chrono::microseconds kAloneTime(50);
+
 LaunchState::LaunchState(const CPUKernel &kernel, const LaunchRequest &request)
     : kernel(kernel), request(request), stop(request.stop ? request.stop : &neverStopped),
       buffers(request.buffers.begin(), request.buffers.end()),
@@ -152,8 +155,15 @@ std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &reque
 
 RunningLaunch::RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request)
     : state(std::make_unique<LaunchState>(kernel, request)) {
+  if (request.inBackground || !request.startsAlone)
+    startThreads();
+}
+
+void RunningLaunch::startThreads() {
+  const LaunchRequest &request = state->request;
+  hasStartedThreads = true;
   int64_t count = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
-  count = std::min(count, state->programCount) - (request.inBackground ? 0 : 1);
+  count = std::min(count, state->programCount - state->nextProgram) - (request.inBackground ? 0 : 1);
   state->activeThreads = std::max<int64_t>(count, 0);
   // Join all threads at the end of the launch: a later fork() of the process would lose them.
   for (int64_t i = 0; i < count; ++i)
@@ -170,20 +180,36 @@ RunningLaunch::~RunningLaunch() {
     thread.join();
 }
 
+bool RunningLaunch::hasProgramsLeft() const {
+  return !state->stopped && !state->isInterrupted() && state->nextProgram < state->programCount;
+}
+
+void RunningLaunch::runHere(LaunchWorker::Clock::time_point until) {
+  if (!hasStartedThreads) {
+    LaunchWorker(*state).runAll(std::min(until, LaunchWorker::Clock::now() + kAloneTime));
+    if (!hasProgramsLeft())
+      return;
+    startThreads();
+  }
+  LaunchWorker(*state).runAll(until);
+}
+
 bool RunningLaunch::wait(std::chrono::milliseconds time) {
   auto until = LaunchWorker::Clock::now() + time;
   if (!state->request.inBackground) {
-    LaunchWorker(*state).runAll(until);
-    if (!state->stopped && !state->isInterrupted() && state->nextProgram < state->programCount)
+    runHere(until);
+    if (hasProgramsLeft())
       return false;
+    if (threads.empty())
+      return true;
   }
   std::unique_lock<std::mutex> lock(state->activeMutex);
   return state->ended.wait_until(lock, until, [&] { return state->activeThreads == 0; });
 }
 
 std::optional<LaunchFailure> RunningLaunch::finish() {
-  if (!state->request.inBackground)
-    LaunchWorker(*state).runAll();
+  if (!state->request.inBackground && hasProgramsLeft())
+    runHere(LaunchWorker::Clock::time_point::max());
   for (std::thread &thread : threads)
     thread.join();
   threads.clear();

@@ -15,9 +15,7 @@ import numpy as np
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer, count_dimensions
 from .diagnostics import LaunchError
-
-# The time in milliseconds after which a launch gives the interpreter the chance to handle signals.
-PATIENCE = 50
+from .frame import PATIENCE
 
 
 @dataclass

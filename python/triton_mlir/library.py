@@ -8,7 +8,7 @@ import pathlib
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 5
+API_VERSION = 6
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -72,9 +72,14 @@ SIGNATURES = {
     "tritonArtifactGetPassedStage": (Handle, [Handle, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t)]),
     "tritonArtifactGetMetadata": (ctypes.c_char_p, [Handle]),
     "tritonKernelLoad": (Handle, [Handle, *REPORT]),
+    "tritonKernelLoadObject": (Handle, [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, *REPORT]),
     "tritonKernelDestroy": (None, [Handle]),
     "tritonKernelLaunch": (ctypes.c_int, [Handle, ctypes.POINTER(CLaunch), *REPORT]),
     "tritonKernelStart": (ctypes.c_int, [Handle, ctypes.POINTER(CLaunch), ctypes.POINTER(Handle), *REPORT]),
+    "tritonKernelLaunchFor": (
+        ctypes.c_int,
+        [Handle, ctypes.POINTER(CLaunch), ctypes.c_uint, ctypes.POINTER(Handle), *REPORT],
+    ),
     "tritonLaunchWait": (ctypes.c_int, [Handle, ctypes.c_uint]),
     "tritonLaunchFinish": (ctypes.c_int, [Handle, *REPORT]),
 }

@@ -47,6 +47,9 @@ struct LaunchRequest {
   const int32_t *stop = nullptr;
   /// Whether the thread that waits for the launch does not run program instances.
   bool inBackground = false;
+  /// Whether the waiting thread begins alone, and starts others only for a launch that lasts. Program instances must
+  /// not wait for later ones.
+  bool startsAlone = false;
 };
 
 /// The failure of a launch.
@@ -83,8 +86,14 @@ public:
   std::optional<LaunchFailure> finish();
 
 private:
+  void startThreads();
+  bool hasProgramsLeft() const;
+  /// Runs program instances on the calling thread until none are left or the time has come.
+  void runHere(std::chrono::steady_clock::time_point until);
+
   std::unique_ptr<LaunchState> state;
   std::vector<std::thread> threads;
+  bool hasStartedThreads = false;
 };
 
 } // namespace mlir::triton

@@ -17,6 +17,7 @@ from . import language, runtime, testing, tools
 from .frontend.diagnostics import CompilationError
 from .language.aggregates import aggregate as _aggregate
 from .language.constexpr import constexpr_function
+from .runtime import knobs
 from .runtime.arrays import reinterpret
 from .runtime.autotune import Autotuner, Config, Heuristics, autotune, heuristics
 from .runtime.driver import set_allocator
@@ -37,6 +38,7 @@ __all__ = [
     "constexpr_function",
     "heuristics",
     "jit",
+    "knobs",
     "language",
     "next_power_of_2",
     "reinterpret",

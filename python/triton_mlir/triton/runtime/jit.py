@@ -6,9 +6,9 @@ import functools
 
 from ..frontend.calls import Callable
 from ..frontend.source import Source, parameters_of
-from .options import split_options
-
-LAUNCH_OPTIONS = ("threads", "print", "buffers")
+from . import knobs
+from .dispatch import make_dispatch
+from .options import LAUNCH_OPTIONS, split_options
 
 
 class Compiled:
@@ -17,6 +17,14 @@ class Compiled:
     def __init__(self, function, entries, options, text, used):
         self.name, self.function, self.entries, self.options = function.__name__, function, entries, options
         self.ttir, self.used = text, used
+
+    def changed_constant(self):
+        """Returns the name, the value and the current value of a global constant that has changed, or None."""
+        for scope, name, value in self.used:
+            current = scope.current(name)
+            if current is not value and current != value:
+                return name, value, current
+        return None
 
     @functools.cached_property
     def kernel(self):
@@ -96,7 +104,13 @@ class JITFunction(Callable):
 
     def __getitem__(self, grid):
         """Returns the launch function for a grid: one to three sizes, or a function of the arguments by name."""
-        return functools.partial(self.run, grid=grid, warmup=False)
+        return functools.partial(self.dispatch, grid)
+
+    @functools.cached_property
+    def dispatch(self):
+        """The launch function: takes the grid, then the arguments."""
+        found = make_dispatch(self)
+        return found or (lambda grid, *arguments, **named: self.run_general(arguments, named, grid))
 
     def warmup(self, *arguments, grid=(1,), **named):
         """Compiles for arguments without a launch, and returns the Compiled kernel."""
@@ -107,7 +121,13 @@ class JITFunction(Callable):
         self.pre_run_hooks.append(hook)
 
     def run(self, *arguments, grid, warmup, **named):
-        """Compiles for arguments if needed, and runs all program instances of a grid."""
+        """Compiles for arguments if needed, and runs all program instances of a grid, unless it is a `warmup`."""
+        if not warmup:
+            return self.dispatch(grid, *arguments, **named)
+        return self.run_general(arguments, named, grid, warmup=True)
+
+    def run_general(self, arguments, named, grid, warmup=False):
+        """Compiles and runs for any arguments."""
         launch_options = {
             name: named.pop(name) for name in LAUNCH_OPTIONS if name in named and name not in self.arg_names
         }
@@ -117,7 +137,8 @@ class JITFunction(Callable):
         compiled = self.specialize(values, options)
         if not warmup:
             sizes = grid(values) if callable(grid) else grid
-            self.start(compiled, sizes, values, launch_options)
+            with knobs.runtime.around_launch(compiled, sizes):
+                self.start(compiled, sizes, values, launch_options)
         return compiled
 
     def bind(self, arguments, named):
@@ -147,12 +168,12 @@ class JITFunction(Callable):
         found = self.compiled.get(key)
         if found is None:
             found = self.compiled[key] = self.translate(entries, options)
-        for scope, name, value in found.used:
-            current = scope.current(name)
-            if current is not value and current != value:
-                raise RuntimeError(
-                    f"the constant '{name}' has changed since {self.__name__} was compiled: {value!r} to {current!r}"
-                )
+        changed = found.changed_constant()
+        if changed:
+            name, value, current = changed
+            raise RuntimeError(
+                f"the constant '{name}' has changed since {self.__name__} was compiled: {value!r} to {current!r}"
+            )
         return found
 
     def translate(self, entries, options):

@@ -4,6 +4,10 @@
 
 from typing import NamedTuple, Optional
 
+from . import knobs
+
+# Options of a launch, not of the compiler.
+LAUNCH_OPTIONS = frozenset(("threads", "print", "buffers"))
 # Options of Triton that have no meaning for this compiler, and are accepted.
 IGNORED = {
     "enable_warp_specialization",
@@ -51,10 +55,10 @@ class Options(NamedTuple):
 def split_options(function, named, values: Optional[dict] = None):
     """Returns the options that named arguments of a launch are. Raises TypeError for unknown ones."""
     if not named:
-        return Options(debug=bool(function.debug))
+        return Options(debug=bool(function.debug or knobs.runtime.debug))
     target = named.pop("target", None) or "cpu"
     compiler = {}
-    fields = {"debug": bool(named.pop("debug", None) or function.debug)}
+    fields = {"debug": bool(named.pop("debug", None) or function.debug or knobs.runtime.debug)}
     for name, value in named.items():
         if name == "default_dot_input_precision" or name == "max_num_imprecise_acc_default":
             fields[name] = value

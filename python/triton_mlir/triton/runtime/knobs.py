@@ -1,0 +1,147 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Settings of the process, and functions that are called at compilations and launches: `triton.knobs`.
+
+| name | environment | meaning |
+| --- | --- | --- |
+| `cache.dir` | `TRITON_CACHE_DIR` | folder of compiled kernels; by default `triton-mlir` in the user's cache folder |
+| `cache.enabled` | `TRITON_MLIR_CACHE=0` | whether compiled kernels are kept on disk |
+| `compilation.always_compile` | `TRITON_ALWAYS_COMPILE=1` | whether the disk is never read |
+| `compilation.listener` | | called after each compilation with `src`, `metadata` and `cache_hit` |
+| `runtime.debug` | `TRITON_DEBUG=1` | whether `device_assert` is checked, as with `debug=True` |
+| `runtime.launch_enter_hook` | | called before each launch; `add(f)`, `remove(f)` |
+| `runtime.launch_exit_hook` | | the same after each launch |
+
+A hook of launches is called with an object whose `get()` returns a dict: `name`, `function`, `grid`.
+"""
+
+import contextlib
+import os
+import pathlib
+
+# Hooks and settings for which launches need the general way instead of that of dispatch.py.
+reasons: list = []
+
+
+def is_set(name):
+    """Whether an environment variable is on."""
+    return os.environ.get(name, "").lower() in ("1", "true", "on", "yes", "y")
+
+
+class HookChain:
+    """Functions that are called in the order of their addition; the last added comes first with `reversed`."""
+
+    def __init__(self, is_reversed=False):
+        self.calls, self.is_reversed = [], is_reversed
+
+    def add(self, function):
+        """Adds a function, once."""
+        if not callable(function):
+            raise TypeError(f"expected a function as a hook, but got {function!r}")
+        if function not in self.calls:
+            self.calls.append(function)
+        if self not in reasons:
+            reasons.append(self)
+
+    def remove(self, function):
+        """Removes a function, if it is there."""
+        if function in self.calls:
+            self.calls.remove(function)
+        if not self.calls and self in reasons:
+            reasons.remove(self)
+
+    def __call__(self, *arguments, **named):
+        for function in reversed(self.calls) if self.is_reversed else list(self.calls):
+            function(*arguments, **named)
+
+
+class LaunchMetadata:
+    """What a hook of launches gets."""
+
+    def __init__(self, fields):
+        self.data = fields
+
+    def get(self):
+        """Returns a dict: the name of the kernel, the function, and the grid."""
+        return self.data
+
+
+class Knobs:
+    """Named settings. Raises AttributeError for others."""
+
+    def __setattr__(self, name, value):
+        if not hasattr(self, name):
+            raise AttributeError(f"expected the name of a knob, but got '{name}'")
+        found = getattr(self, name)
+        if isinstance(found, HookChain) and not isinstance(value, HookChain):
+            for function in list(found.calls):
+                found.remove(function)
+            if value is not None:
+                found.add(value)
+        else:
+            object.__setattr__(self, name, value)
+
+
+class Cache(Knobs):
+    """Settings of the cache of compiled kernels on disk."""
+
+    enabled = os.environ.get("TRITON_MLIR_CACHE", "1") != "0"
+    chosen = None
+
+    @property
+    def dir(self):
+        """The folder. It is made when the first kernel is kept."""
+        if self.chosen is not None:
+            return str(self.chosen)
+        base = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+        return os.environ.get("TRITON_CACHE_DIR") or str(pathlib.Path(base) / "triton-mlir")
+
+    @dir.setter
+    def dir(self, value):
+        self.chosen = value
+
+
+class Compilation(Knobs):
+    """Settings of compilations."""
+
+    always_compile = is_set("TRITON_ALWAYS_COMPILE")
+    listener = None
+
+
+class Runtime(Knobs):
+    """Settings of launches."""
+
+    def __init__(self):
+        object.__setattr__(self, "launch_enter_hook", HookChain())
+        object.__setattr__(self, "launch_exit_hook", HookChain(is_reversed=True))
+
+    is_debug = is_set("TRITON_DEBUG")
+
+    @property
+    def debug(self):
+        """Whether kernels check device_assert by default."""
+        return self.is_debug
+
+    @debug.setter
+    def debug(self, value):
+        self.is_debug = bool(value)
+        if value and "debug" not in reasons:
+            reasons.append("debug")
+        elif not value and "debug" in reasons:
+            reasons.remove("debug")
+
+    @contextlib.contextmanager
+    def around_launch(self, compiled, grid):
+        """Calls the hooks before and after a launch."""
+        if not (self.launch_enter_hook.calls or self.launch_exit_hook.calls):
+            yield
+            return
+        metadata = LaunchMetadata({"name": compiled.name, "function": compiled, "grid": grid})
+        self.launch_enter_hook(metadata)
+        yield
+        self.launch_exit_hook(metadata)
+
+
+cache, compilation, runtime = Cache(), Compilation(), Runtime()
+
+__all__ = ["HookChain", "cache", "compilation", "runtime"]

@@ -1,0 +1,222 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Repeated launches take the short way, and do what the first launch does."""
+
+import threading
+import time
+import unittest
+
+import numpy as np
+
+import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+
+@triton.jit
+def add(x, y, out, n, BLOCK: tl.constexpr = 128):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = offsets < n
+    tl.store(out + offsets, tl.load(x + offsets, inside) + tl.load(y + offsets, inside), inside)
+
+
+@triton.jit
+def scalars(out, i, f, b, wide: tl.int64, CHOICE: tl.constexpr):
+    tl.store(out, i)
+    tl.store(out + 1, f)
+    tl.store(out + 2, b.to(tl.int32))
+    tl.store(out + 3, wide)
+    if CHOICE == "one":
+        tl.store(out + 4, 1.0)
+    else:
+        tl.store(out + 4, 1.0 / tl.full([], CHOICE, tl.float64))
+
+
+@triton.jit
+def place(out):
+    tl.store(out + tl.program_id(0), tl.program_id(0))
+
+
+@triton.jit
+def printing(n):
+    tl.device_print("n", n)
+
+
+@triton.jit
+def sum_below(out, n):
+    total = 0
+    for i in range(n):
+        total += i
+    tl.store(out, total)
+
+
+class Launches(unittest.TestCase):
+    def check(self, x, y, **options):
+        out = np.zeros(x.size, np.result_type(x, y))
+        add[(triton.cdiv(x.size, 128),)](x, y, out, x.size, **options)
+        np.testing.assert_array_equal(out, x + y)
+
+    def test_each_launch_computes_with_its_own_arguments(self):
+        for size in (98, 1, 128, 4096, 98, 16, 0):
+            for kind in (np.float32, np.int64, np.float32):
+                self.check(np.arange(size, dtype=kind), np.full(size, size, kind))
+
+    def test_options_and_constants_belong_to_the_key(self):
+        x = np.arange(98, dtype=np.float32)
+        for options in ({}, {"BLOCK": 256}, {"num_warps": 8}, {"threads": 1}, {}, {"BLOCK": 256}):
+            out = np.zeros_like(x)
+            compiled = add[(1,)](x, x, out, 98, **options)
+            np.testing.assert_array_equal(out, x + x)
+            self.assertIn(f"tensor<{options.get('BLOCK', 128)}x", compiled.ttir)
+
+    def test_views_are_launched_as_arrays_are(self):
+        base = np.arange(200, dtype=np.float32)
+        out = np.zeros(98, np.float32)
+        for view in (base[:98], base[1:99], base[3:101]):
+            add[(1,)](view, view, out, 98)
+            np.testing.assert_array_equal(out, view * 2)
+
+    def test_scalars_of_all_kinds(self):
+        out = np.zeros(5, np.float64)
+        for values in (
+            (1, 0.5, True, 1, "one"),
+            (2, 2.5, False, 2, -0.0),
+            (1 << 40, 1.0, True, -1, 0.0),
+            (16, 0.5, True, 1, "one"),
+        ):
+            scalars[(1,)](out, *values)
+            last = 1.0 if values[4] == "one" else np.copysign(np.inf, values[4])
+            np.testing.assert_array_equal(out, [*map(float, values[:4]), last])
+
+    def test_grids_of_all_forms(self):
+        for grid in ((3,), (3, 1), (3, 1, 1), [3], 3, lambda values: (values["out"].size,), lambda values: 3):
+            out = np.zeros(3, np.int32)
+            place[grid](out)
+            np.testing.assert_array_equal(out, [0, 1, 2])
+        for grid in ((-1,), (1 << 31,), (), (1, 1, 1, 1)):
+            with self.assertRaisesRegex(ValueError, "as the grid, but got"):
+                place[grid](out)
+
+    def test_wrong_arguments_are_reported_after_right_ones(self):
+        x = np.zeros(98, np.float32)
+        add[(1,)](x, x, x, 98)
+        frozen = x.copy()
+        frozen.flags.writeable = False
+        add[(1,)](frozen, frozen, x, 98)
+        with self.assertRaisesRegex(ValueError, "expected a writable array as 'out'"):
+            add[(1,)](x, x, frozen, 98)
+        with self.assertRaisesRegex(TypeError, "expected an argument for 'n' of add, but got none"):
+            add[(1,)](x, x, x)
+        with self.assertRaisesRegex(TypeError, "expected at most 5 arguments of add, but got 6"):
+            add[(1,)](x, x, x, 98, 128, 5)
+
+    def test_accesses_are_checked_in_each_launch(self):
+        x = np.zeros(98, np.float32)
+        add[(1,)](x, x, x, 98)
+        for _ in range(2):
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "at the end of 'x'|at the end of 'y'"):
+                add[(1,)](x, x, x, 99)
+        add[(1,)](x, x, x, 98)
+
+    def test_many_programs_run_on_several_threads(self):
+        out = np.zeros(100000, np.int32)
+        for _ in range(2):
+            place[(out.size,)](out)
+        np.testing.assert_array_equal(out, np.arange(out.size))
+
+    def test_threads_launch_concurrently(self):
+        failures = []
+
+        def work(seed):
+            x = np.full(98, seed, np.float32)
+            out = np.zeros_like(x)
+            for _ in range(300):
+                out[:] = 0
+                add[(1,)](x, x, out, 98)
+                if not (out == 2 * seed).all():
+                    failures.append(seed)
+
+        threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+
+    def test_kernels_with_loops_and_prints(self):
+        out = np.zeros(1, np.int32)
+        for n in (10, 20, 30):
+            sum_below[(1,)](out, n)
+            self.assertEqual(out[0], n * (n - 1) // 2)
+            lines = []
+            printing[(1,)](n, print=lines.append)
+            self.assertIn(f"n: {n}", "".join(lines))
+
+    def test_a_small_launch_takes_little_time_of_the_processor(self):
+        x = np.zeros(98, np.float32)
+        launch, best = add[(1,)], float("inf")
+        for _ in range(5):
+            start = time.process_time()
+            for _ in range(500):
+                launch(x, x, x, 98, BLOCK=128)
+            best = min(best, (time.process_time() - start) / 500)
+        self.assertLess(best, 50e-6)  # Seconds; about 5 on one core with a release build.
+
+
+class Hooks(unittest.TestCase):
+    def test_hooks_are_called_around_each_launch(self):
+        calls, out = [], np.zeros(3, np.int32)
+        place[(3,)](out)
+
+        def enter(metadata):
+            calls.append(("enter", metadata.get()["name"], metadata.get()["grid"]))
+
+        def leave(metadata):
+            calls.append(("exit", metadata.get()["name"]))
+
+        triton.knobs.runtime.launch_enter_hook.add(enter)
+        triton.knobs.runtime.launch_exit_hook = leave
+        try:
+            place[(3,)](out)
+            place[(3,)](out)
+        finally:
+            triton.knobs.runtime.launch_enter_hook.remove(enter)
+            triton.knobs.runtime.launch_exit_hook = None
+        place[(3,)](out)
+        self.assertEqual(calls, [("enter", "place", (3,)), ("exit", "place")] * 2)
+
+    def test_functions_before_a_launch_get_the_arguments(self):
+        @triton.jit
+        def own(out):
+            tl.store(out, 1)
+
+        got, out = [], np.zeros(1, np.int32)
+        own.add_pre_run_hook(lambda *arguments, **named: got.append(arguments))
+        own[(1,)](out)
+        own[(1,)](out)
+        self.assertEqual(len(got), 2)
+        self.assertIs(got[0][0], out)
+
+    def test_debug_checks_assertions(self):
+        @triton.jit
+        def checked(n):
+            tl.device_assert(n < 10, "n is too large")
+
+        checked[(1,)](11)
+        triton.knobs.runtime.debug = True
+        try:
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "n is too large"):
+                checked[(1,)](11)
+        finally:
+            triton.knobs.runtime.debug = False
+        checked[(1,)](11)
+
+    def test_unknown_knobs_are_errors(self):
+        with self.assertRaisesRegex(AttributeError, "expected the name of a knob, but got 'colour'"):
+            triton.knobs.runtime.colour = 3
+        with self.assertRaisesRegex(TypeError, "expected a function as a hook, but got 3"):
+            triton.knobs.runtime.launch_enter_hook.add(3)
+
+
+if __name__ == "__main__":
+    unittest.main()
