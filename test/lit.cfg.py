@@ -24,6 +24,8 @@ if lit.util.killProcessAndChildrenIsSupported()[0]:
 # The tools of this build come first, then FileCheck, `not` and the stock MLIR tools. Where the CUDA toolkit is, the
 # tools find out as they do for everybody.
 config.environment["PATH"] = os.pathsep.join([config.tools_dir, config.llvm_tools_dir, os.environ["PATH"]])
+# Kernels compiled by tests stay in the build folder.
+config.environment["TRITON_CACHE_DIR"] = os.path.join(config.test_exec_root, "kernel-cache")
 for name in ("CUDA_HOME", "CUDA_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

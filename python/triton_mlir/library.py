@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bindings of the C API in `triton-c/Compiler.h` and `triton-c/Kernel.h`."""
 
+import contextlib
 import ctypes
 import functools
+import os
 import pathlib
 
 from .diagnostics import SEVERITIES, Diagnostic
@@ -105,11 +107,30 @@ def find():
     return path
 
 
+def open_lazily(path):
+    """Opens a library whose functions are bound at their first call. `ctypes.CDLL` binds all of them, and so those of
+    LLVM, at once."""
+    try:
+        function = ctypes.CDLL(None).dlopen
+    except (AttributeError, TypeError, OSError):
+        return ctypes.CDLL(path)
+    function.restype, function.argtypes = ctypes.c_void_p, (ctypes.c_char_p, ctypes.c_int)
+    handle = function(os.fsencode(path), os.RTLD_LAZY | os.RTLD_LOCAL)
+    # Another attempt reports the reason of a failure.
+    return ctypes.CDLL(path, handle=handle) if handle else ctypes.CDLL(path)
+
+
+def preload():
+    """Loads the library, if it is there, so that the first kernel does not wait for it."""
+    with contextlib.suppress(ImportError, OSError):
+        load()
+
+
 @functools.lru_cache(maxsize=None)
 def load():
     """Loads the library, and declares the types of its functions."""
     path = find()
-    library = ctypes.CDLL(str(path))
+    library = open_lazily(str(path))
     for name, (result, parameters) in SIGNATURES.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, parameters

@@ -3,12 +3,14 @@
 """The decorator of kernels, and their compilation and launch."""
 
 import functools
+import time
 
 from ..frontend.calls import Callable
 from ..frontend.source import Source, parameters_of
 from . import knobs
 from .dispatch import make_dispatch
 from .options import LAUNCH_OPTIONS, split_options
+from .stages import Stages
 
 
 class Compiled:
@@ -31,14 +33,17 @@ class Compiled:
         """What `triton_mlir.compile` returns for the target: a Kernel for the CPU, otherwise an Artifact."""
         return compile_text(self.ttir, self.options, self.name)
 
-    @property
+    @functools.cached_property
     def asm(self):
-        """The texts of the stages: `ttir`, and those that the option keep_stages requests."""
-        artifact = getattr(self.kernel, "artifact", self.kernel)
-        texts = {"ttir": self.ttir, **artifact.passed}
-        if artifact.stage != "object":
-            texts[artifact.stage] = artifact.text
-        return texts
+        """The stages by name: `asm["ptx"]`. A stage is compiled when it is read first."""
+        return Stages(self)
+
+    def emit(self, stage):
+        """Returns the Artifact of a stage."""
+        last = getattr(self.kernel, "artifact", self.kernel)
+        if last.stage == stage:
+            return last
+        return compile_text(self.ttir, self.options.with_options(emit=stage), self.name)
 
     @property
     def metadata(self):
@@ -49,15 +54,19 @@ class Compiled:
 
 
 def compile_text(text, options, name):
-    """Compiles TTIR. Raises CompilationError with the lines of the program."""
-    from ... import compilation
+    """Compiles TTIR, or takes the result from the disk. Raises CompilationError with the lines of the program."""
     from ...diagnostics import CompileError
     from ..frontend.diagnostics import with_excerpts
+    from .cache import compile_cached
 
+    start = time.perf_counter()
     try:
-        return compilation.compile(text, options.target, name=name, **options.of_compiler())
+        result, is_hit = compile_cached(text, name, options.target, options.of_compiler())
     except CompileError as error:
         raise with_excerpts(error) from None
+    if knobs.compilation.listener is not None:
+        knobs.compilation.call_listener(text, result.metadata, time.perf_counter() - start, is_hit)
+    return result
 
 
 class JITFunction(Callable):

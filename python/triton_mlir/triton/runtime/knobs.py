@@ -7,7 +7,7 @@
 | `cache.dir` | `TRITON_CACHE_DIR` | folder of compiled kernels; by default `triton-mlir` in the user's cache folder |
 | `cache.enabled` | `TRITON_MLIR_CACHE=0` | whether compiled kernels are kept on disk |
 | `compilation.always_compile` | `TRITON_ALWAYS_COMPILE=1` | whether the disk is never read |
-| `compilation.listener` | | called after each compilation with `src`, `metadata` and `cache_hit` |
+| `compilation.listener` | | called after each compilation with `src`, `metadata`, `times`, `cache_hit` |
 | `runtime.debug` | `TRITON_DEBUG=1` | whether `device_assert` is checked, as with `debug=True` |
 | `runtime.launch_enter_hook` | | called before each launch; `add(f)`, `remove(f)` |
 | `runtime.launch_exit_hook` | | the same after each launch |
@@ -18,6 +18,7 @@ A hook of launches is called with an object whose `get()` returns a dict: `name`
 import contextlib
 import os
 import pathlib
+from typing import NamedTuple
 
 # Hooks and settings for which launches need the general way instead of that of dispatch.py.
 reasons: list = []
@@ -101,11 +102,34 @@ class Cache(Knobs):
         self.chosen = value
 
 
+class Times(NamedTuple):
+    """The times of a compilation in microseconds: of the stages by name, as Triton's listeners take them."""
+
+    ir_initialization: int
+    lowering_stages: list
+    store_results: int
+
+    @property
+    def total_lowering(self):
+        """The time of all stages."""
+        return sum(time for _, time in self.lowering_stages)
+
+    @property
+    def total(self):
+        """The time of the whole compilation."""
+        return self.ir_initialization + self.total_lowering + self.store_results
+
+
 class Compilation(Knobs):
     """Settings of compilations."""
 
     always_compile = is_set("TRITON_ALWAYS_COMPILE")
     listener = None
+
+    def call_listener(self, text, metadata, seconds, is_hit):
+        """Calls the listener after a compilation of a text, or after it was found on the disk."""
+        times = Times(0, [("all", int(seconds * 1e6))], 0)
+        self.listener(src=text, metadata=metadata, metadata_group={}, times=times, cache_hit=is_hit)
 
 
 class Runtime(Knobs):
@@ -144,4 +168,4 @@ class Runtime(Knobs):
 
 cache, compilation, runtime = Cache(), Compilation(), Runtime()
 
-__all__ = ["HookChain", "cache", "compilation", "runtime"]
+__all__ = ["HookChain", "Times", "cache", "compilation", "runtime"]

@@ -1,0 +1,71 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compilation without arguments: `triton.compile`."""
+
+import pathlib
+from typing import NamedTuple, Union
+
+from .jit import JITFunction, compile_text
+from .options import COMPILER_NAMES, Options
+
+
+class GPUTarget(NamedTuple):
+    """A GPU: the `backend` "cuda", the compute capability as `arch`, such as 90, and the threads of a warp."""
+
+    backend: str
+    arch: Union[int, str]
+    warp_size: int = 32
+
+
+class ASTSource:
+    """A kernel to compile: `fn`, decorated with `jit`, the type of each parameter as text by name, such as
+    {"x": "*fp32", "n": "i32"}, and the values of parameters that are known at compile time, by name or (index,).
+    `attrs` has [["tt.divisibility", 16]] for the (index,) of parameters that are multiples of 16."""
+
+    def __init__(self, fn, signature, constexprs=None, attrs=None):
+        if not isinstance(fn, JITFunction):
+            raise TypeError(f"expected a function decorated with @triton.jit as fn, but got {type(fn).__name__}")
+        names = fn.arg_names
+        self.fn, self.name = fn, fn.__name__
+        self.signature = {self.name_of(key, names): text for key, text in signature.items()}
+        self.constants = {self.name_of(key, names): value for key, value in (constexprs or {}).items()}
+        aligned = {self.name_of(key, names) for key, texts in (attrs or {}).items() if ["tt.divisibility", 16] in texts}
+        self.types = {
+            name: f"{text}:16" if name in aligned else text
+            for name, text in self.signature.items()
+            if text != "constexpr" and name not in self.constants
+        }
+
+    @staticmethod
+    def name_of(key, names):
+        """Returns the name of a parameter, given it or the index."""
+        index = key[0] if isinstance(key, tuple) else key
+        name = names[index] if isinstance(index, int) and index < len(names) else index
+        if name not in names:
+            raise ValueError(f"expected the name or the index of a parameter, but got {key!r}")
+        return name
+
+
+def spell_target(target):
+    """Returns the name of a target, given it or a GPUTarget."""
+    if target is None or isinstance(target, str):
+        return target or "cpu"
+    if getattr(target, "backend", None) != "cuda":
+        raise ValueError(f'expected a target of the backend "cuda", or text such as "cpu", but got {target!r}')
+    # Triton compiles for the features of Hopper and later alone that need the suffix.
+    return f"sm_{target.arch}{'a' if int(target.arch) >= 90 else ''}"
+
+
+def compile(src, target=None, options=None):
+    """Compiles an ASTSource, or a file with IR, for a target: a GPUTarget or text such as "sm_90a", by default the
+    CPU. Returns the compiled kernel: `asm` has its stages, `metadata` what launchers need. Needs no device. Raises
+    CompilationError, and TypeError for options that the compiler does not have."""
+    options, name = dict(options or {}), spell_target(target)
+    if isinstance(src, ASTSource):
+        compiled = src.fn.warmup(**src.types, **src.constants, target=name, **options)
+        compiled.kernel  # pylint: disable=pointless-statement
+        return compiled
+    if not isinstance(src, (str, pathlib.Path)):
+        raise TypeError(f"expected an ASTSource or the path of a file, but got {type(src).__name__}")
+    renamed = {COMPILER_NAMES.get(option, option): value for option, value in options.items()}
+    return compile_text(pathlib.Path(src).read_text(), Options(target=name).with_options(**renamed), str(src))
