@@ -79,10 +79,20 @@ class Calls:
 
     def call_python(self, function, arguments, named):
         """Calls a function of Python with values that are known at compile time."""
+        if isinstance(function, base_value):
+            raise LanguageError(f"expected a function, but got {describe_type(function)}")
         if function is constexpr:
             return unwrap(*arguments)
         if function is isinstance:
+            if len(arguments) != 2 or named:
+                raise LanguageError(
+                    f"expected a value and a class as arguments of isinstance, but got {len(arguments)}"
+                )
             return self.is_instance(*arguments)
+        if function is len and len(arguments) == 1 and isinstance(arguments[0], base_value):
+            raise LanguageError(
+                f"expected a tuple or text as the argument of len, but got {describe_type(arguments[0])}"
+            )
         if function in (list, tuple, tuple_of_values):
             return tuple_of_values(*arguments)
         if function in (len, getattr, hasattr, type, zip, enumerate, reversed, str) or is_tuple_class(function):

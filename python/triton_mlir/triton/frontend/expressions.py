@@ -5,9 +5,11 @@
 import ast
 
 from ..language import operators
+from ..language.broadcasting import expand
 from ..language.constexpr import unwrap
 from ..language.tuples import tuple as tuple_of_values
-from ..language.values import LanguageError, base_value, describe_type, is_number, tensor
+from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
+from .scope import describe_owner
 
 SYMBOLS = {
     ast.Add: "+",
@@ -177,18 +179,17 @@ class Expressions:
             return self.index_tensor(value, index)
         if isinstance(index, tensor):
             raise LanguageError(f"expected an index known at compile time, but got {describe_type(index)}")
+        if not hasattr(value, "__getitem__"):
+            raise LanguageError(f"expected a tensor, a tuple or text before an index, but got {describe_owner(value)}")
         return unwrap(value[index])
 
     def index_tensor(self, value, index):
         """Returns a tensor with dimensions of size 1 where the index is None."""
-        from ..language.broadcasting import expand
-
         entries = index if isinstance(index, tuple) else (index,)
         kept = sum(entry is not None for entry in entries)
         if any(entry is not None and not (isinstance(entry, slice) and entry == slice(None)) for entry in entries):
-            raise LanguageError(
-                "expected None and ':' as the index of a tensor: use tl.gather, or pointers, for elements"
-            )
+            message = "expected None and ':' as the index of a tensor: use tl.gather, or pointers, for elements"
+            raise LanguageError(message)
         if kept > len(value.shape) or (kept < len(value.shape) and not value.shape):
             raise LanguageError(f"expected an index of at most {len(value.shape)} dimensions, but got {kept}")
         for axis, entry in enumerate(entries):
@@ -204,13 +205,11 @@ class Expressions:
             if name == "value":
                 return value
             if name in ("to", "type", "dtype", "shape") and is_number(value):
-                from ..language.values import as_tensor
-
                 return getattr(as_tensor(value), name)
         try:
             found = getattr(value, name)
         except AttributeError:
-            what = describe_type(value) if isinstance(value, (base_value, tuple)) else repr(value)
+            what = describe_owner(value)
             raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'") from None
         return unwrap(found)
 
@@ -220,6 +219,7 @@ class Expressions:
     def visit_FormattedValue(self, node):
         value = self.visit(node.value)
         if isinstance(value, base_value):
+            self.place(node.value)
             raise LanguageError(f"expected values known at compile time in a string, but got {describe_type(value)}")
         conversion = {115: str, 114: repr, 97: ascii}.get(node.conversion, lambda found: found)
         return format(conversion(value), self.visit(node.format_spec) if node.format_spec else "")

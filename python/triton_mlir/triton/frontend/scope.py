@@ -6,7 +6,7 @@ import types
 
 from ..language.constexpr import ConstexprFunction, constexpr, unwrap
 from ..language.types import base_type
-from ..language.values import LanguageError
+from ..language.values import LanguageError, base_value, describe_type
 
 MISSING = object()
 
@@ -59,6 +59,15 @@ class Globals:
             return True
         annotation = self.namespace.get("__annotations__", {}).get(name)
         return annotation is constexpr or (isinstance(annotation, str) and annotation.endswith("constexpr"))
+
+
+def describe_owner(value):
+    """Returns what a message calls a value that lacks an attribute or an index."""
+    if isinstance(value, types.ModuleType):
+        return f"the module {value.__name__.replace('triton_mlir.', '')}"
+    if isinstance(value, (base_value, tuple)):
+        return describe_type(value)
+    return repr(value) if isinstance(value, (int, float, str)) else type(value).__name__
 
 
 def python_functions():

@@ -57,7 +57,10 @@ class Source:
         self.text = dedented
         nodes = [node for node in ast.parse(dedented).body if isinstance(node, ast.FunctionDef)]
         if not nodes:
-            raise SyntaxError(f"expected a function in the source of {self.name}, but found none")
+            raise OSError(
+                f"expected the source of {self.name} in {self.file}, but found none: "
+                "give it with @triton.jit(source=...)"
+            )
         self.node = nodes[0]
 
     def place(self, node):

@@ -82,7 +82,10 @@ class Visitor(Expressions, Statements, Branches, Loops, Calls):
             raise error_at(str(error), self.source, self.node, error.notes) from error.__cause__
         except Exception as error:
             # A function of Python raised it: an operator on constants, or a function of the program.
-            raise error_at(f"{type(error).__name__}: {error}", self.source, self.node) from error
+            message = str(error)
+            if not message.startswith("expected "):
+                message = f"{type(error).__name__}: {message}"
+            raise error_at(message, self.source, self.node) from error
         return self.result
 
 

@@ -88,6 +88,9 @@ def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
     effects.
     """
     require_integer(pack, "pack")
+    for text, what in ((asm, "asm"), (constraints, "constraints")):
+        if not isinstance(text, str):
+            raise LanguageError(f"expected text as {what}, but got {describe_type(text)}")
     values = [as_tensor(value) for value in (args if isinstance(args, (tuple, list)) else [args])]
     types = result_types(dtype)
     shape = ()

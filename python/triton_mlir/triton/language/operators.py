@@ -108,7 +108,9 @@ def unify(a, b, is_division=False, numbers_promote=False):
 
 def unify_pointers(a, b, a_type, b_type):
     if a_type is not b_type:
-        raise LanguageError(f"expected two pointers of one type, but got {describe_type(a)} and {describe_type(b)}")
+        raise LanguageError(
+            f"expected two numbers, or two pointers of one type, but got {describe_type(a)} and {describe_type(b)}"
+        )
     return broadcast(a, b)
 
 

@@ -50,6 +50,8 @@ def require_integer(value, what):
 def require_axis(axis, rank):
     """Returns the number of a dimension; negative ones count from the end."""
     require_integer(axis, "the axis")
+    if rank == 0:
+        raise LanguageError("expected a tensor with dimensions, but got a scalar")
     if not -rank <= axis < rank:
         raise LanguageError(
             f"expected an axis from {-rank} to {rank - 1} of a tensor of {rank} dimensions, but got {axis}"

@@ -50,10 +50,11 @@ def arange(start, end):
 def full(shape, value, dtype):
     """Returns a tensor of a shape and element type with all elements equal to `value`, a number or a scalar."""
     shape = as_shape(shape)
-    if dtype is None:
-        raise LanguageError("expected an element type as dtype, but got None")
+    if not isinstance(dtype, base_type):
+        raise LanguageError(f"expected an element type as dtype, but got {describe_type(dtype)}")
     if is_number(value):
         return full_constant(shape, int(value) if dtype.scalar.integer else value, dtype.scalar)
+    value = as_tensor(value)
     if value.shape and count_elements(value.shape) != 1:
         raise LanguageError(f"expected a scalar as the value, but got {describe_type(value)}")
     return broadcasting.splat(casts.cast(value, dtype), shape)

@@ -62,7 +62,9 @@ def as_cube(x):
 def last_dimension(x, dim, name):
     require_tensor(x, "the input")
     rank = len(x.shape)
-    if rank == 0 or (dim is not None and require_axis(dim, rank) != rank - 1):
+    if rank == 0:
+        raise LanguageError(f"expected a tensor with dimensions as the input, but got {describe_type(x)}")
+    if dim is not None and require_axis(dim, rank) != rank - 1:
         raise LanguageError(f"expected the last dimension as the dim of {name}, but got {dim} of {describe_type(x)}")
 
 
