@@ -15,11 +15,13 @@ import os
 import pathlib
 import platform
 import tempfile
+import time
 
-from ... import library
+from ... import compilation, library
 from ...compilation import Artifact, issue_warnings
 from ...diagnostics import CompileError, Diagnostic
 from ...kernel import Kernel
+from ..frontend.diagnostics import with_excerpts
 from . import knobs
 
 FORMAT = 1
@@ -103,8 +105,6 @@ def load(artifact):
 
 def compile_cached(text, name, target, options):
     """Returns what `triton_mlir.compile` does, and whether it is from the disk. Raises CompileError."""
-    from ... import compilation
-
     if not knobs.cache.enabled:
         return compilation.compile(text, target, name=name, **options), False
     path = path_of(text, name, target, sorted(options.items()))
@@ -118,4 +118,13 @@ def compile_cached(text, name, target, options):
     return made, False
 
 
-__all__ = ["CompileError", "compile_cached"]
+def compile_text(text, options, name):
+    """Compiles TTIR, or takes the result from the disk. Raises CompilationError with the lines of the program."""
+    start = time.perf_counter()
+    try:
+        result, is_hit = compile_cached(text, name, options.target, options.of_compiler())
+    except CompileError as error:
+        raise with_excerpts(error) from None
+    if knobs.compilation.listener is not None:
+        knobs.compilation.call_listener(text, result.metadata, time.perf_counter() - start, is_hit)
+    return result

@@ -5,7 +5,8 @@
 import pathlib
 from typing import NamedTuple, Union
 
-from .jit import JITFunction, compile_text
+from .cache import compile_text
+from .jit import JITFunction
 from .options import COMPILER_NAMES, Options
 
 

@@ -3,11 +3,13 @@
 """The decorator of kernels, and their compilation and launch."""
 
 import functools
-import time
+import types
+import typing
 
 from ..frontend.calls import Callable
 from ..frontend.source import Source, parameters_of
 from . import knobs
+from .cache import compile_text
 from .dispatch import make_dispatch
 from .options import LAUNCH_OPTIONS, split_options
 from .stages import Stages
@@ -51,22 +53,6 @@ class Compiled:
 
     def __getitem__(self, grid):
         return functools.partial(self.function.launch, self, grid)
-
-
-def compile_text(text, options, name):
-    """Compiles TTIR, or takes the result from the disk. Raises CompilationError with the lines of the program."""
-    from ...diagnostics import CompileError
-    from ..frontend.diagnostics import with_excerpts
-    from .cache import compile_cached
-
-    start = time.perf_counter()
-    try:
-        result, is_hit = compile_cached(text, name, options.target, options.of_compiler())
-    except CompileError as error:
-        raise with_excerpts(error) from None
-    if knobs.compilation.listener is not None:
-        knobs.compilation.call_listener(text, result.metadata, time.perf_counter() - start, is_hit)
-    return result
 
 
 class JITFunction(Callable):
@@ -223,6 +209,14 @@ class JITFunction(Callable):
         if not emit:
             return compiled.kernel
         return compile_text(compiled.ttir, options.with_options(**emit), self.__name__)
+
+
+@typing.overload
+def jit(fn: types.FunctionType) -> JITFunction: ...
+
+
+@typing.overload
+def jit(**options: typing.Any) -> typing.Callable[[types.FunctionType], JITFunction]: ...
 
 
 def jit(
