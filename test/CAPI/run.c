@@ -65,6 +65,16 @@ static TritonKernel *loadKernel(int argc, char **argv, int *errors) {
     exit(1);
   printf("stage %s\n", tritonArtifactGetStage(artifact));
   kernel = tritonKernelLoad(artifact, printDiagnostic, errors);
+  if (kernel) {
+    /* What another process keeps of the artifact loads, too, and wrong metadata are an error. */
+    TritonKernel *again = tritonKernelLoadObject(tritonArtifactGetData(artifact), tritonArtifactGetSize(artifact),
+                                                 tritonArtifactGetMetadata(artifact), printDiagnostic, errors);
+    if (!again ||
+        tritonKernelLoadObject(tritonArtifactGetData(artifact), tritonArtifactGetSize(artifact), "{", NULL, NULL))
+      exit(2);
+    tritonKernelDestroy(kernel);
+    kernel = again;
+  }
   tritonArtifactDestroy(artifact);
   tritonOptionsDestroy(options);
   tritonContextDestroy(context);
@@ -131,6 +141,15 @@ int main(int argc, char **argv) {
       if (arrays[2][j] != (float)(3 * j))
         return 2;
     printf("all %d sums are right\n", (int)n);
+    memset(arrays[2], 0, bytes);
+    running = NULL;
+    launched = tritonKernelLaunchFor(kernel, &launch, 10000, &running, printDiagnostic, &errors);
+    for (int32_t j = 0; j < n; ++j)
+      if (!launched || running || arrays[2][j] != (float)(3 * j))
+        return 2;
+    launch.grid[1] = -2;
+    launched = tritonKernelLaunchFor(kernel, &launch, 10000, &running, printDiagnostic, &errors);
+    printf("short launches: %d %d\n", launched, running != NULL);
   }
   for (int i = 0; i < 3; ++i)
     free(arrays[i]);
