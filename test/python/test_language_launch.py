@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Repeated launches take the short way, and do what the first launch does."""
 
+import signal
 import threading
 import time
 import unittest
@@ -48,6 +49,14 @@ def sum_below(out, n):
     for i in range(n):
         total += i
     tl.store(out, total)
+
+
+@triton.jit
+def count_steps(out, n):
+    step = 0
+    while step != n:
+        step += 1
+        tl.store(out, step)
 
 
 class Launches(unittest.TestCase):
@@ -151,6 +160,23 @@ class Launches(unittest.TestCase):
             lines = []
             printing[(1,)](n, print=lines.append)
             self.assertIn(f"n: {n}", "".join(lines))
+
+    def test_a_signal_ends_a_repeated_launch(self):
+        def interrupt(*_):
+            raise InterruptedError("stopped")
+
+        out = np.zeros(1, np.int32)
+        count_steps[(1,)](out, 3)
+        before = signal.signal(signal.SIGALRM, interrupt)
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        try:
+            with self.assertRaisesRegex(InterruptedError, "stopped"):
+                count_steps[(1,)](out, -1)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        count_steps[(1,)](out, 5)
+        self.assertEqual(out[0], 5)
 
     def test_a_small_launch_takes_little_time_of_the_processor(self):
         x = np.zeros(98, np.float32)

@@ -149,10 +149,11 @@ class Runtime(Knobs):
     @debug.setter
     def debug(self, value):
         self.is_debug = bool(value)
-        if value and "debug" not in reasons:
-            reasons.append("debug")
-        elif not value and "debug" in reasons:
+        # Plans of launches are made for the setting of the environment.
+        if "debug" in reasons:
             reasons.remove("debug")
+        if self.is_debug != type(self).is_debug:
+            reasons.append("debug")
 
     @contextlib.contextmanager
     def around_launch(self, compiled, grid):
