@@ -131,11 +131,12 @@ def load():
     """Loads the library, and declares the types of its functions."""
     path = find()
     library = open_lazily(str(path))
+    # An older library lacks functions.
+    if library.tritonApiVersion() < API_VERSION:
+        raise ImportError(f"expected API version {API_VERSION} of {path}, but got {library.tritonApiVersion()}")
     for name, (result, parameters) in SIGNATURES.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, parameters
-    if library.tritonApiVersion() < API_VERSION:
-        raise ImportError(f"expected API version {API_VERSION} of {path}, but got {library.tritonApiVersion()}")
     return library
 
 

@@ -7,6 +7,9 @@ import sys
 
 # The modules that programs import, beside `triton` itself.
 MODULES = (
+    "backends",
+    "backends.compiler",
+    "compiler",
     "language",
     "language.core",
     "language.extra",
@@ -23,18 +26,6 @@ MODULES = (
     "testing",
     "tools",
     "tools.tensor_descriptor",
-    "triton",
-    "triton.backends",
-    "triton.backends.compiler",
-    "triton.compiler",
-    "triton.language",
-    "triton.language.math",
-    "triton.language.extra",
-    "triton.language.extra.cuda",
-    "triton.language.extra.libdevice",
-    "triton.testing",
-    "triton.tools",
-    "triton.tools.tensor_descriptor",
 )
 # Modules of Triton whose subject has another file here.
 ELSEWHERE = {

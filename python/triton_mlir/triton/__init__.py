@@ -13,17 +13,16 @@ add.ttir("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024)
 add.compile("*fp32", "*fp32", "*fp32", "i32", BLOCK=1024, target="sm_90a").text
 """
 
-from . import language, runtime, testing, tools
 from ..library import preload as _preload
-from . import compiler, language, testing
+from . import compiler, language, runtime, testing, tools
 from .frontend.diagnostics import CompilationError
 from .language.aggregates import aggregate as _aggregate
 from .language.constexpr import constexpr_function
 from .runtime import knobs
 from .runtime.arrays import reinterpret
 from .runtime.autotune import Autotuner, Config, Heuristics, autotune, heuristics
-from .runtime.driver import set_allocator
 from .runtime.compile import compile
+from .runtime.driver import set_allocator
 from .runtime.jit import JITFunction, jit
 from .utilities import cdiv, next_power_of_2
 

@@ -25,8 +25,8 @@ from triton_testing.problem import Addresses, Descriptor, array_of
 
 LARGEST = 1 << 22  # Elements of an array; larger problems are for devices.
 
-# Errors of the kernel itself: blocks add to a tile that another block stores, and a bulk reduction does not wait for a
-# bulk store of the same thread to the same bytes.
+# Errors of the kernel itself: blocks add to a tile that another block stores, and a bulk reduction starts before a bulk
+# store of the same thread to the same bytes is complete.
 KNOWN_ERRORS = {"tensor_desc": "race"}
 
 

@@ -9,16 +9,26 @@ TRITON_MAX_TENSOR_NUMEL: Any
 from .aggregates import aggregate as _aggregate
 from .pointers import block_type as block_type
 from .loops import condition as condition
-const: Any
+from .core import const as const
 from .constexpr import constexpr_function as constexpr_function
+from .constexpr import constexpr_type as constexpr_type
+core: Any
 from .types import dtype as dtype
+extra: Any
+pi32_t: Any
 from .pointers import pointer_type as pointer_type
+random: Any
 from .loops import range as range
+slice: Any
+standard: Any
 from .loops import static_range as static_range
 from .pointers import str_to_ty as str_to_ty
+target_info: Any
 from .descriptors import tensor_descriptor as tensor_descriptor
+tensor_descriptor_base: Any
 from .descriptors import tensor_descriptor_type as tensor_descriptor_type
 from .tuples import tuple as tuple
+from .tuples import tuple_type as tuple_type
 
 class constexpr(Any):
     """Marks a parameter, or makes a value, that is known at compile time: any value of Python."""
@@ -320,7 +330,7 @@ def cast(input: Any, dtype: Any, fp_downcast_rounding: Any = ..., bitcast: Any =
     """Returns a tensor converted to an element type; with `bitcast` its bits are kept."""
 
 def cat(input: Any, other: Any, can_reorder: Any = ..., dim: Any = ...) -> tensor:
-    """Returns the elements of two tensors of one dimension and type in one tensor, in any order (`can_reorder`)."""
+    """Returns the elements of two tensors of one type in one tensor: the second after the first along a dimension, or, for tensors of one dimension, in any order if `can_reorder`."""
 
 def cdiv(x: Any, div: Any) -> tensor:
     """Returns the quotient of integers, rounded up for positive ones: `(x + (div - 1)) // div`."""

@@ -5,6 +5,12 @@ from typing import Any
 
 from triton_mlir.triton.language import tensor
 
+def convert_custom_float8_sm70(arg: Any, dst_ty: Any, fp_downcast_rounding: Any = ...) -> tensor:
+    """Returns fp8e4b15 as float16 or float32, or these as fp8e4b15, as `arg.to(dst_ty)` does."""
+
+def convert_custom_float8_sm80(arg: Any, dst_ty: Any, fp_downcast_rounding: Any = ...) -> tensor:
+    """Returns fp8e4b15 as float16 or float32, or these as fp8e4b15, as `arg.to(dst_ty)` does."""
+
 def gdc_launch_dependents() -> None:
     """Lets the kernels that depend on this launch start."""
 
