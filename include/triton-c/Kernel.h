@@ -69,7 +69,7 @@ typedef struct TritonLaunch {
       metadata: a pointer, an integer (i1: a byte) or a floating-point number. */
   const void *const *arguments;
   size_t argumentCount;
-  /** With bounds checking: all memory that the kernel may access. */
+  /** With bounds checking: all memory that the kernel may access. Null: none. */
   const TritonBuffer *buffers;
   size_t bufferCount;
   /** If null, kernels print to standard output. */

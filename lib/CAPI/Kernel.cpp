@@ -35,8 +35,9 @@ void tritonKernelDestroy(TritonKernel *kernel) { delete kernel; }
 /// Returns the request for a launch. `buffers` holds the memory that the request refers to.
 static LaunchRequest getRequest(const TritonKernel *kernel, const TritonLaunch *launch,
                                 std::vector<LaunchBuffer> &buffers) {
-  buffers.reserve(launch->bufferCount);
-  for (const TritonBuffer &buffer : llvm::ArrayRef(launch->buffers, launch->bufferCount))
+  size_t count = launch->buffers ? launch->bufferCount : 0;
+  buffers.reserve(count);
+  for (const TritonBuffer &buffer : llvm::ArrayRef(launch->buffers, count))
     buffers.push_back({buffer.address, buffer.size, buffer.name ? buffer.name : "", buffer.isReadOnly != 0});
   LaunchRequest request;
   request.grid = {launch->grid[0], launch->grid[1], launch->grid[2]};

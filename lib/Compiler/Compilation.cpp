@@ -11,6 +11,7 @@
 
 #include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
@@ -107,6 +108,8 @@ LogicalResult Compilation::chooseTarget(const TargetInfo *inputTarget, StringRef
   } else {
     target = &getDefaultTarget();
   }
+  if (!options::kNumStages.accepts(options.numStages))
+    return error() << options::kNumStages.explain(options.numStages);
   if (options.numCTAs > 1 && !target->has(TargetFeature::Clusters))
     return error() << "expected 1 as num-ctas, but got " << options.numCTAs << ": " << target->name
                    << " has no clusters";

@@ -60,6 +60,8 @@ void DiagnosticFilter::handle(Diagnostic &diagnostic) {
   bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
   if (isError && std::exchange(sawError, true))
     return;
+  if (!sink)
+    return;
   auto pass = [&](Diagnostic &part) {
     CompilerDiagnostic result = toDiagnosticLocation(part.getLocation());
     result.severity = part.getSeverity();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/KernelRun.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace mlir;
@@ -15,7 +16,8 @@ using llvm::Twine;
 static void report(const DiagnosticSink &diagnostics, const Twine &message) {
   CompilerDiagnostic diagnostic;
   diagnostic.message = message.str();
-  diagnostics(diagnostic);
+  if (diagnostics)
+    diagnostics(diagnostic);
 }
 
 std::unique_ptr<LoadedKernel> LoadedKernel::load(const Artifact &artifact, const DiagnosticSink &diagnostics) {
@@ -52,6 +54,8 @@ static CompilerDiagnostic parseLocation(llvm::StringRef location) {
 static LogicalResult reportFailure(const std::optional<LaunchFailure> &failed, const DiagnosticSink &diagnostics) {
   if (!failed)
     return success();
+  if (!diagnostics)
+    return failure();
   CompilerDiagnostic diagnostic = parseLocation(failed->location);
   diagnostic.message = failed->message;
   if (auto &id = failed->program)
@@ -69,11 +73,18 @@ static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRe
            "expected the addresses of " + Twine(given) + " arguments of `" + *metadata.name + "`, but got null");
     return failure();
   }
-  if (!metadata.parameters || metadata.parameters->size() == given)
-    return reportFailure(checkSizes(request), diagnostics);
-  report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
-                          "`, but got " + Twine(given));
-  return failure();
+  if (metadata.parameters && metadata.parameters->size() != given) {
+    report(diagnostics, "expected " + Twine(metadata.parameters->size()) + " arguments of `" + *metadata.name +
+                            "`, but got " + Twine(given));
+    return failure();
+  }
+  const auto *null = llvm::find(request.arguments, nullptr);
+  if (null != request.arguments.end()) {
+    report(diagnostics, "expected the address of argument " + Twine(null - request.arguments.begin()) + " of `" +
+                            *metadata.name + "`, but got null");
+    return failure();
+  }
+  return reportFailure(checkSizes(request), diagnostics);
 }
 
 LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {

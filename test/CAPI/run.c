@@ -134,6 +134,11 @@ int main(int argc, char **argv) {
     launch.arguments = NULL;
     printf("launch of null: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
     launch.arguments = arguments;
+    arguments[0] = NULL;
+    printf("launch of a null argument: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
+    arguments[0] = &arrays[0];
+    launch.buffers = NULL;
+    printf("launch without buffers: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
     launch.grid[1] = -2;
     printf("launch of a negative size: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
   } else {

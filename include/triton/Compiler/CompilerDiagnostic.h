@@ -36,7 +36,7 @@ struct CompilerDiagnostic {
 /// Returns `error`, `warning`, `remark` or `note`.
 llvm::StringRef getSeverityName(DiagnosticSeverity severity);
 
-/// Receives diagnostics in the order of their emission. A note follows the diagnostic that it belongs to.
+/// Receives diagnostics in the order of their emission. A note follows the diagnostic that it belongs to. May be empty.
 using DiagnosticSink = std::function<void(const CompilerDiagnostic &)>;
 
 /// Returns a diagnostic with the file, line and column of a location, which may be a call site, named or fused.

@@ -96,6 +96,22 @@ TEST_F(CompileModule, KeepsHostCode) {
   EXPECT_TRUE(succeeded(compile(*module, options)));
 }
 
+TEST_F(CompileModule, RefusesANumberOfStagesOutOfRange) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.numStages = -1;
+  EXPECT_TRUE(failed(compile(*module, options)));
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages.front(), "expected num-stages to be a number from 1 to 64, but got -1");
+}
+
+TEST_F(CompileModule, NeedsNoReceiverOfDiagnostics) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.numWarps = 3;
+  EXPECT_TRUE(failed(compiler.compile(*module, options, nullptr)));
+}
+
 TEST_F(CompileModule, AFailureIsOneErrorAndTheContextStaysUsable) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
   CompileOptions options;
