@@ -153,7 +153,7 @@ Step loadBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     MBarrier *barrier = warp.block.findBarrier(warp.words(rest[0])[lane]);
     if (!barrier)
       return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier", bit);
-    recordLoad(warp, *barrier, address, bytes, bit);
+    warp.block.recordGlobal(warp, from, from + bytes, recordLoad(warp, *barrier, address, bytes, bit), bit);
     completeLoad(warp, *barrier, bytes, [=] { std::memcpy(destination, source, bytes); });
   }
   return Step::Next;
@@ -175,13 +175,15 @@ Step storeBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 } // namespace
 
-void mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes,
-                                   uint32_t lanes) {
+Access mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes,
+                                     uint32_t lanes) {
   Access access = warp.access(ActorKind::Generic, true);
   access.actor = getBarrierActor(warp.block, barrier);
   access.clock = barrier.getClock(barrier.phase);
   access.isAsync = true;
   warp.block.recordShared(warp, address, address + bytes, access, lanes);
+  access.isWrite = false;
+  return access;
 }
 
 void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, std::function<void()> copy) {

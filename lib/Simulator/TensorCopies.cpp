@@ -192,11 +192,7 @@ static Step loadTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     MBarrier *barrier = warp.block.findBarrier(barrierAddress);
     if (!barrier)
       return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier at byte " + Twine(barrierAddress), bit);
-    recordLoad(warp, *barrier, address, box.getBytes(), bit);
-    Access read = warp.access(ActorKind::Generic, false);
-    read.actor = getBarrierActor(warp.block, *barrier);
-    read.clock = barrier->getClock(barrier->phase);
-    read.isAsync = true;
+    Access read = recordLoad(warp, *barrier, address, box.getBytes(), bit);
     unsigned bytes = box.map.getElementBytes();
     box.forRows([&](uint64_t, uint64_t row, unsigned first, unsigned end) {
       warp.block.recordGlobal(warp, row, row + (end - first) * bytes, read, bit);

@@ -16,7 +16,7 @@ using llvm::Twine;
 Warp::Warp(Block &block, const Program &program, unsigned index)
     : block(block), program(program), index(index), clocks(block.numActors), local(size_t(program.localBytes) * kLanes),
       registers(size_t(program.numSlots) * kLanes), flags(program.numSlots), undefinedLanes(program.numSlots),
-      lockedBy(program.numSlots), writtenAt(program.numSlots), readAt(program.numSlots) {
+      lockedBy(program.numSlots), lockedAt(program.numSlots), writtenAt(program.numSlots), readAt(program.numSlots) {
   auto fill = [&](Slot slot, uint64_t value, bool isWide) {
     if (isWide)
       std::fill_n(wide(slot), kLanes, value);
@@ -213,6 +213,7 @@ bool Warp::isWhole(uint32_t mask) {
 void Warp::lock(Slot slot, bool isWritten, uint32_t operation) {
   flags[slot] |= isWritten ? kLockedRead | kLockedWrite : kLockedRead;
   lockedBy[slot] = operation;
+  lockedAt[slot] = currentPc;
   locked.push_back(slot);
 }
 

@@ -99,6 +99,9 @@ public:
   void unlock(uint32_t completed);
   /// The operation that uses a register, or zero.
   uint32_t getLock(Slot slot) const { return flags[slot] & (kLockedRead | kLockedWrite) ? lockedBy[slot] : 0; }
+  bool isLockedForWrite(Slot slot) const { return flags[slot] & kLockedWrite; }
+  /// The instruction that uses a locked register.
+  uint32_t getLockPc(Slot slot) const { return lockedAt[slot]; }
   bool wasAccessedSince(Slot slot, uint64_t step, bool countsReads) const {
     return writtenAt[slot] > step || (countsReads && readAt[slot] > step);
   }
@@ -138,7 +141,7 @@ private:
 
   std::vector<uint32_t> registers;
   std::vector<uint8_t> flags;
-  std::vector<uint32_t> undefinedLanes, lockedBy;
+  std::vector<uint32_t> undefinedLanes, lockedBy, lockedAt;
   /// When the registers were last accessed, by instructions other than wgmma.
   std::vector<uint64_t> writtenAt, readAt;
   std::vector<Slot> locked;

@@ -79,6 +79,30 @@ void checkFence(Warp &warp, const Slot *slots, unsigned count, bool isWritten, S
     }
 }
 
+/// Checks that registers which an earlier wgmma in flight uses are accumulators of both, and that it has the same shape
+/// and types: only these are ordered.
+void checkInFlight(Warp &warp, const ProductInfo &info, const Slot *d, const Slot *a) {
+  auto note = [&](const llvm::Twine &message, Slot slot) {
+    warp.note(Report::Kind::InFlight, message + ": no wait for it comes before", kAllLanes, warp.getLockPc(slot));
+  };
+  for (Slot slot : llvm::ArrayRef(a, info.numA))
+    if (warp.getLock(slot) && warp.isLockedForWrite(slot))
+      return note("registers of A of this wgmma are accumulators of one in flight", slot);
+  for (Slot slot : llvm::ArrayRef(d, info.numD)) {
+    if (!warp.getLock(slot) || warp.getLockPc(slot) == warp.currentPc)
+      continue;
+    if (!warp.isLockedForWrite(slot))
+      return note("accumulators of this wgmma are registers of A of one in flight", slot);
+    const ProductInfo &other =
+        *reinterpret_cast<const ProductInfo *>(warp.list(warp.program.code[warp.getLockPc(slot)].aux));
+    auto getShape = [](const ProductInfo &product) {
+      return std::tuple(product.n, product.k, product.result, product.a, product.b);
+    };
+    if (getShape(other) != getShape(info))
+      return note("accumulators of this wgmma belong to a wgmma of another shape or type in flight", slot);
+  }
+}
+
 template <typename T>
 Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!warp.isWhole(mask))
@@ -90,6 +114,7 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   unsigned firstRow = warp.index % 4 * kRows;
   uint32_t operation = ++warp.warpGroupProducts.issued;
   checkFence(warp, d, info.numD, true, "accumulators");
+  checkInFlight(warp, info, d, a);
 
   static thread_local std::array<T, kRows * kMaxK> rows;
   static thread_local std::array<T, kMaxK * kMaxN> columns;
