@@ -27,7 +27,7 @@ static std::vector<bool> makeGenericActors(unsigned warps, unsigned mbarriers) {
 }
 
 Block::Block(Grid &grid, uint32_t sharedBytes)
-    : grid(grid), program(grid.program), shared(sharedBytes),
+    : grid(grid), program(grid.program), shared(sharedBytes), operands(kSharedBase),
       isGenericActor(makeGenericActors((grid.threads + kLanes - 1) / kLanes, kMaxMBarriers)),
       sharedAccesses(Clocks::AsyncShared, /*tracksInitialization=*/true, isGenericActor),
       globalAccesses(Clocks::AsyncGlobal, /*tracksInitialization=*/false, isGenericActor) {
@@ -41,6 +41,7 @@ void Block::run(std::array<uint32_t, 3> at) {
   // Shared memory begins with bits that are unlikely to be right.
   std::fill(shared.begin(), shared.end(), char(0xA5));
   sharedAccesses.clear();
+  operands.clear(shared.size());
   globalAccesses.clear();
   barriers.clear();
   barriers.reserve(kMaxMBarriers);
@@ -127,6 +128,11 @@ void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t b
 
 void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
   record(sharedAccesses, true, warp, begin, end, access, lanes);
+  // A wgmma records its reads itself.
+  if (!access.isWrite || access.isAtomic)
+    operands.read(begin, end);
+  else if (!access.isSilent)
+    operands.write(begin, end, {warp.index, access.pc, warp.steps});
 }
 
 void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {

@@ -8,6 +8,7 @@
 #define TRITON_LIB_SIMULATOR_BLOCK_H
 
 #include "GridRaces.h"
+#include "OperandTracker.h"
 #include "Warp.h"
 
 #include <atomic>
@@ -128,6 +129,7 @@ public:
   /// The global memory that the block has accessed, and whether the block synchronizes with others.
   std::vector<GlobalRange> globalRanges;
   bool synchronizes = false;
+  OperandTracker operands;
 
 private:
   static constexpr unsigned kMaxMBarriers = 192;

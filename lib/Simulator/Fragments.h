@@ -52,11 +52,13 @@ struct MatrixDescriptor {
   uint32_t start, leadingOffset, strideOffset, baseOffset;
   /// The bytes of the swizzle, or 0.
   unsigned swizzleBytes;
+  bool hasReservedBits = false;
 
   static MatrixDescriptor decode(uint64_t bits) {
     auto field = [&](unsigned low) { return uint32_t(bits >> low & 0x3FFF) << 4; };
     static constexpr unsigned widths[] = {0, 128, 64, 32};
-    return {field(0), field(16), field(32), uint32_t(bits >> 49 & 7), widths[bits >> 62]};
+    constexpr uint64_t used = 0xC00E'3FFF'3FFF'3FFF;
+    return {field(0), field(16), field(32), uint32_t(bits >> 49 & 7), widths[bits >> 62], (bits & ~used) != 0};
   }
 
   /// The address, before the swizzle, of an element of `bytes` bytes: `outer` counts rows of A or columns of B.

@@ -140,6 +140,13 @@ void Block::checkEnd() {
                            "cp.async.bulk.wait_group comes after it",
                            0, ~uint32_t(0));
     }
+  operands.forUnread([&](const OperandTracker::Store &store) {
+    warps[store.warp]->currentPc = store.pc;
+    warps[store.warp]->note(Report::Kind::Unread,
+                            "nothing reads byte " + Twine(*store.unread) +
+                                " of shared memory, which this instruction writes with bytes that a wgmma reads",
+                            0, ~uint32_t(0));
+  });
   for (auto &warp : warps) {
     complete(*warp, ActorKind::BulkRead, ~uint32_t(0));
     complete(*warp, ActorKind::AsyncCopy, ~uint32_t(0));

@@ -46,6 +46,10 @@ StringRef mlir::triton::ptx::getName(Report::Kind kind) {
     return "trap";
   case K::Limit:
     return "limit";
+  case Report::Kind::Descriptor:
+    return "descriptor";
+  case Report::Kind::Unread:
+    return "unread";
   }
   return "";
 }
@@ -192,7 +196,8 @@ void Kernel::print(llvm::raw_ostream &os, const Report &report) const {
     if (source.line && source.file < module->sourceFiles.size())
       os << " (" << module->sourceFiles[source.file] << ':' << source.line << ')';
   };
-  os << module->fileName << ':' << report.line << ": error: " << ptx::getName(report.kind);
+  os << module->fileName << ':' << report.line << (report.isWarning() ? ": warning: " : ": error: ")
+     << ptx::getName(report.kind);
   printSource(report.source);
   os << ": " << report.message << "; block (" << report.block[0] << ", " << report.block[1] << ", " << report.block[2]
      << "), warp " << report.warp;

@@ -193,6 +193,7 @@ static Step loadTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if (!barrier)
       return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier at byte " + Twine(barrierAddress), bit);
     Access read = recordLoad(warp, *barrier, address, box.getBytes(), bit);
+    warp.block.operands.setSwizzle(address, address + box.getBytes(), box.map.getSwizzleBytes());
     unsigned bytes = box.map.getElementBytes();
     box.forRows([&](uint64_t, uint64_t row, unsigned first, unsigned end) {
       warp.block.recordGlobal(warp, row, row + (end - first) * bytes, read, bit);

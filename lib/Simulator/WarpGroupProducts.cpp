@@ -44,6 +44,11 @@ bool readMatrix(Warp &warp, uint64_t descriptorBits, unsigned firstOuter, unsign
     warp.fail(Report::Kind::Misaligned, "a base offset of " + name + " other than zero is not supported", kAllLanes);
     return false;
   }
+  if (descriptor.hasReservedBits) {
+    warp.fail(Report::Kind::Descriptor, "the descriptor of " + name + " sets bits that are reserved", kAllLanes);
+    return false;
+  }
+  warp.block.operands.beginMatrix();
   // Chunks of 16 bytes are consecutive in all layouts.
   unsigned perChunk = 16 / bytes;
   unsigned innerCount = isTransposed ? numOuter : depth, otherCount = isTransposed ? depth : numOuter;
@@ -60,6 +65,19 @@ bool readMatrix(Warp &warp, uint64_t descriptorBits, unsigned firstOuter, unsign
         return false;
       }
       warp.block.recordShared(warp, address, address + 16, access, kAllLanes);
+      OperandTracker::Chunk read = warp.block.operands.readOperand(address);
+      // A stride of zero repeats a part of a matrix on purpose.
+      if (read.isRepeated && descriptor.leadingOffset && descriptor.strideOffset)
+        warp.note(Report::Kind::Descriptor,
+                  "the descriptor of " + name + " reads byte " + llvm::Twine(address) +
+                      " of shared memory for several elements of the matrix",
+                  kAllLanes, ~0u);
+      if (read.swizzleBytes && *read.swizzleBytes != descriptor.swizzleBytes)
+        warp.note(Report::Kind::Descriptor,
+                  "the descriptor of " + name + " has a swizzle of " + llvm::Twine(descriptor.swizzleBytes) +
+                      " bytes, but a bulk copy wrote byte " + llvm::Twine(address) + " with one of " +
+                      llvm::Twine(*read.swizzleBytes) + " bytes",
+                  kAllLanes, ~0u);
       for (unsigned i = 0; i < perChunk; ++i) {
         uint32_t bits = 0;
         std::memcpy(&bits, chunk + i * bytes, bytes);

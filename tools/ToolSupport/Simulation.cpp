@@ -77,11 +77,12 @@ static void printStatistics(const LaunchResult &result, double seconds) {
                                result.threadInstructions / seconds / 1e6);
 }
 
-/// Runs the kernel with all schedules. Returns the number of reports.
+/// Runs the kernel with all schedules. Returns the number of errors.
 static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, SimulatedArguments &values,
                                            const SimulationRequest &request) {
   values.save();
   std::set<decltype(Report().getKey())> printed;
+  size_t errors = 0;
   for (unsigned i = 0; i < std::max(1u, request.schedules); ++i) {
     if (i)
       values.restore();
@@ -94,12 +95,14 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
     std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     // Reports that several schedules make are printed once.
     for (const Report &report : result->reports)
-      if (printed.insert(report.getKey()).second)
+      if (printed.insert(report.getKey()).second) {
         kernel.print(llvm::errs(), report);
+        errors += !report.isWarning();
+      }
     if (request.printsStatistics)
       printStatistics(*result, time.count());
   }
-  return printed.size();
+  return errors;
 }
 
 llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const SimulationRequest &request) {

@@ -61,7 +61,7 @@ struct Launch {
   std::function<void(llvm::StringRef)> print;
 };
 
-/// An error of the program that ran.
+/// An error of the program that ran, or a warning.
 struct Report {
   enum class Kind {
     Race,
@@ -74,7 +74,9 @@ struct Report {
     Barrier,
     Deadlock,
     Trap,
-    Limit
+    Limit,
+    Descriptor,
+    Unread
   };
 
   Kind kind;
@@ -87,6 +89,9 @@ struct Report {
   uint32_t lanes = 0;
   /// The number of blocks with the same report.
   unsigned blocks = 1;
+
+  /// Whether a correct program may do this, too: few do.
+  bool isWarning() const { return kind == Kind::Unread; }
 
   /// Reports with the same key have the same cause: their kind and source lines, or without these their lines in PTX.
   std::tuple<Kind, uint64_t, uint64_t> getKey() const {

@@ -116,11 +116,15 @@ class Launch:
         return self.save(name, array)
 
     def run(self):
-        """Returns notes on what is wrong: the errors that ptx-run reports, or else those in the results."""
+        """Returns notes on what is wrong: the errors and warnings that ptx-run reports, or else those in the results."""
         index = {name: number for number, name in enumerate(self.problem.arguments)}
         writes = [f"--write={index.get(name, name)}={self.folder / name}.out.npy" for name in self.files]
         done = subprocess.run(self.command + writes, capture_output=True, text=True, check=False, timeout=600)
-        errors = [line for line in done.stderr.split("\n") if "error" in line and not line.endswith("in the program")]
+        errors = [
+            line
+            for line in done.stderr.split("\n")
+            if ("error" in line or "warning" in line) and not line.endswith("in the program")
+        ]
         notes = [line for line in errors if not any(f": error: {kind}" in line for kind in self.allowed)]
         if notes or done.returncode not in (0, 1):
             return notes[:6] or [done.stderr]

@@ -80,6 +80,10 @@ MUTATIONS = {
 }
 
 
+def is_reported(notes):
+    return any(" error: " in note or " warning: " in note for note in notes)
+
+
 def mutants(text, limit):
     """Yields (kind, number of the line, text), at most `limit` of a kind."""
     lines = text.split("\n")
@@ -119,9 +123,9 @@ def main(arguments=None):
                 mutant.write_text(text, encoding="utf-8")
                 notes = Launch(options, mutant, foreign, problem, folder).run()
                 planted[kind] += 1
-                reported[kind] += any(" error: " in note for note in notes)
-                wrong[kind] += bool(notes) and not any(" error: " in note for note in notes)
-                if options.survivors and not any(" error: " in note for note in notes):
+                reported[kind] += is_reported(notes)
+                wrong[kind] += bool(notes) and not is_reported(notes)
+                if options.survivors and not is_reported(notes):
                     print(f"{case.name}:{line}: {kind}: {'wrong result' if notes else 'no effect'}", flush=True)
     for kind, count in planted.items():
         print(f"{kind}: {count} planted, {reported[kind]} reported, {wrong[kind]} only wrong results")
