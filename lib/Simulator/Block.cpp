@@ -42,6 +42,8 @@ void Block::run(std::array<uint32_t, 3> at) {
   std::fill(shared.begin(), shared.end(), char(0xA5));
   sharedAccesses.clear();
   operands.clear(shared.size());
+  products.assign((warps.size() + 3) / 4, {});
+  freeRegisters = 0;
   globalAccesses.clear();
   barriers.clear();
   barriers.reserve(kMaxMBarriers);

@@ -130,6 +130,14 @@ public:
   std::vector<GlobalRange> globalRanges;
   bool synchronizes = false;
   OperandTracker operands;
+  /// For each warp group, the instructions and descriptors of the wgmmas that its first warp to get there has executed.
+  struct Product {
+    uint32_t pc;
+    uint64_t a, b;
+  };
+  std::vector<std::vector<Product>> products;
+  /// Registers that `setmaxnreg.dec` has released.
+  uint32_t freeRegisters = 0;
 
 private:
   static constexpr unsigned kMaxMBarriers = 192;

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Block.h"
 #include "Handlers.h"
 
 using namespace mlir::triton::ptx;
@@ -24,9 +25,33 @@ Step fenceMemory(Warp &warp, const DecodedInst &, uint32_t) {
 
 Step doNothing(Warp &, const DecodedInst &, uint32_t) { return Step::Next; }
 
-/// `setmaxnreg`: the number of registers has no effect on results.
-Step setRegisters(Warp &warp, const DecodedInst &, uint32_t mask) {
-  return warp.isWhole(mask) ? Step::Next : Step::Stop;
+/// `setmaxnreg`: takes registers from those that other warps of the block have released, or releases some. Without
+/// `.maxnreg`, assemblers ignore it.
+Step setRegisters(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!warp.isWhole(mask))
+    return Step::Stop;
+  uint32_t count = inst.immediate, current = warp.registersOfThread;
+  bool isIncrease = inst.aux;
+  if (!current)
+    return Step::Next;
+  if (isIncrease ? count < current : count > current)
+    return warp.fail(Report::Kind::Registers,
+                     llvm::Twine(isIncrease ? "increases" : "decreases") + " the registers of a thread from " +
+                         llvm::Twine(current) + " to " + llvm::Twine(count),
+                     0);
+  uint32_t needed = isIncrease ? (count - current) * kLanes : 0;
+  if (needed > warp.block.freeRegisters) {
+    warp.waitsFor = (llvm::Twine(needed) + " registers, of which other warps have released " +
+                     llvm::Twine(warp.block.freeRegisters))
+                        .str();
+    return Step::Wait;
+  }
+  warp.block.freeRegisters -= needed;
+  if (!isIncrease)
+    warp.block.freeRegisters += (current - count) * kLanes;
+  warp.registersOfThread = count;
+  warp.block.countProgress();
+  return Step::Next;
 }
 } // namespace
 
@@ -61,8 +86,15 @@ static bool decodeFence(Decoder &d) {
 void mlir::triton::ptx::addFences(DecodeTable &table) {
   table["fence"] = table["membar"] = decodeFence;
   table["setmaxnreg"] = [](Decoder &d) {
-    d.skip({"inc", "dec", "sync", "aligned", "u32"});
+    llvm::StringRef direction = d.takeAny({"inc", "dec"});
+    if (direction.empty() || !d.take("sync") || !d.take("aligned") || !d.take("u32") || !d.expectOperands(1))
+      return d.unsupported();
+    d.out.aux = direction == "inc";
     d.out.handler = setRegisters;
-    return d.expectOperands(1);
+    if (!d.constant(d.operand(0), d.out.immediate))
+      return false;
+    if (d.out.immediate < 24 || d.out.immediate > 256 || d.out.immediate % 8)
+      return d.fail("expected a multiple of 8 from 24 to 256 registers, but got " + llvm::Twine(d.out.immediate));
+    return true;
   };
 }

@@ -27,7 +27,7 @@ public:
     bool isOperand = false;
     std::optional<uint32_t> unread = std::nullopt;
   };
-  /// What a wgmma reads.
+  /// A part of an operand of wgmma.
   struct Chunk {
     /// The bytes of the swizzle by which a bulk copy wrote it (0: none), if one did.
     std::optional<unsigned> swizzleBytes;

@@ -223,7 +223,7 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
   if (llvm::Error error = parseParameters(parsed.parameters))
     return error;
   while (token.kind == Kind::Directive) {
-    bool isThreads = token.text == ".reqntid";
+    bool isThreads = token.text == ".reqntid", isRegisters = token.text == ".maxnreg";
     if (!isThreads &&
         !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm"}, token.text))
       return fail("the directive '" + token.text + "' is not supported");
@@ -236,6 +236,8 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     }
     if (isThreads)
       parsed.threads = product;
+    if (isRegisters)
+      parsed.registersOfThread = product;
   }
   if (consume(";"))
     return llvm::Error::success();

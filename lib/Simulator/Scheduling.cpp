@@ -140,6 +140,14 @@ void Block::checkEnd() {
                            "cp.async.bulk.wait_group comes after it",
                            0, ~uint32_t(0));
     }
+  for (auto &warp : warps) {
+    const std::vector<Product> &expected = products[warp->index / 4];
+    if (warp->warpGroupProducts.issued >= expected.size())
+      continue;
+    warp->currentPc = expected[warp->warpGroupProducts.issued].pc;
+    warp->note(Report::Kind::Convergence, "a warp of the warp group does not execute this wgmma", 0, ~uint32_t(0));
+    break;
+  }
   operands.forUnread([&](const OperandTracker::Store &store) {
     warps[store.warp]->currentPc = store.pc;
     warps[store.warp]->note(Report::Kind::Unread,

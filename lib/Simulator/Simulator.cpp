@@ -48,6 +48,8 @@ StringRef mlir::triton::ptx::getName(Report::Kind kind) {
     return "limit";
   case Report::Kind::Descriptor:
     return "descriptor";
+  case Report::Kind::Registers:
+    return "registers";
   case Report::Kind::Unread:
     return "unread";
   }
@@ -89,6 +91,11 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
   if (launch.parameters.size() != program.parameterBytes)
     return llvm::createStringError("expected " + Twine(program.parameterBytes) + " bytes of parameters, but got " +
                                    Twine(launch.parameters.size()));
+  constexpr uint32_t kMaxRegisters = 65536;
+  if (uint64_t(program.kernel->registersOfThread) * threads > kMaxRegisters)
+    return llvm::createStringError("expected at most " + Twine(kMaxRegisters) + " registers of a block, but got " +
+                                   Twine(program.kernel->registersOfThread) + " for each of " + Twine(threads) +
+                                   " threads");
   constexpr uint32_t kMaxShared = 232448;
   if (uint64_t(program.staticShared) + launch.dynamicShared > kMaxShared)
     return llvm::createStringError("expected at most " + Twine(kMaxShared) + " bytes of shared memory");
@@ -191,24 +198,35 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   return result;
 }
 
-void Kernel::print(llvm::raw_ostream &os, const Report &report) const {
-  auto printSource = [&](const SourceLine &source) {
-    if (source.line && source.file < module->sourceFiles.size())
-      os << " (" << module->sourceFiles[source.file] << ':' << source.line << ')';
-  };
-  os << module->fileName << ':' << report.line << (report.isWarning() ? ": warning: " : ": error: ")
-     << ptx::getName(report.kind);
-  printSource(report.source);
+static void printSource(llvm::raw_ostream &os, const Module &module, const SourceLine &source) {
+  if (source.line && source.file < module.sourceFiles.size())
+    os << " (" << module.sourceFiles[source.file] << ':' << source.line << ')';
+}
+
+std::string Kernel::describe(const Report &report) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << ptx::getName(report.kind);
+  printSource(os, *module, report.source);
   os << ": " << report.message << "; block (" << report.block[0] << ", " << report.block[1] << ", " << report.block[2]
      << "), warp " << report.warp;
   if (report.lanes && report.lanes != kAllLanes)
     os << ", lanes 0x" << llvm::utohexstr(report.lanes);
   if (report.blocks > 1)
     os << ", and " << report.blocks - 1 << (report.blocks > 2 ? " other blocks" : " other block");
-  os << '\n';
-  if (report.otherLine) {
-    os << module->fileName << ':' << report.otherLine << ": note: the earlier access";
-    printSource(report.otherSource);
-    os << '\n';
-  }
+  return text;
+}
+
+std::string Kernel::describeOther(const Report &report) const {
+  std::string text = "the earlier access";
+  llvm::raw_string_ostream os(text);
+  printSource(os, *module, report.otherSource);
+  return text;
+}
+
+void Kernel::print(llvm::raw_ostream &os, const Report &report) const {
+  os << module->fileName << ':' << report.line << (report.isWarning() ? ": warning: " : ": error: ") << describe(report)
+     << '\n';
+  if (report.otherLine)
+    os << module->fileName << ':' << report.otherLine << ": note: " << describeOther(report) << '\n';
 }

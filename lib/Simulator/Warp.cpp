@@ -115,6 +115,7 @@ void Warp::reset(uint32_t lanes) {
   clocks.at(Clocks::Order, actor(ActorKind::Generic)) = 1;
   asyncCopies = warpGroupProducts = bulkCopies = AsyncGroups();
   hasFenced = false;
+  registersOfThread = program.kernel->registersOfThread;
   fencedAt = 0;
   steps = threadSteps = 0;
   seenPhases.clear();

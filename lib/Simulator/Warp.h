@@ -119,6 +119,8 @@ public:
   /// The phases that this warp has seen complete, by the slots of mbarriers.
   std::vector<int64_t> seenPhases;
   uint32_t carry = 0;
+  /// The registers of each thread, or 0 if the kernel does not state them.
+  uint32_t registersOfThread = 0;
   /// Whether a fence has made relaxed atomic accesses order others.
   bool hasFenced = false;
   /// Local memory and parameters of calls, one part for each lane.

@@ -121,6 +121,41 @@ void checkInFlight(Warp &warp, const ProductInfo &info, const Slot *d, const Slo
   }
 }
 
+/// Checks that the warps of a warp group execute the same products, in the same order.
+bool checkGroup(Warp &warp, uint32_t operation, const Block::Product &product, bool hasA) {
+  for (unsigned lane = 1; lane < kLanes; ++lane) {
+    const DecodedInst &inst = warp.program.code[warp.currentPc];
+    if (warp.wide(inst.b)[lane] != product.b || (hasA && warp.wide(inst.a)[lane] != product.a)) {
+      warp.fail(Report::Kind::Descriptor, "expected the same descriptors in all threads of the warp",
+                uint32_t(1) << lane);
+      return false;
+    }
+  }
+  unsigned group = warp.index / 4;
+  if (group * 4 + 4 > warp.block.warps.size()) {
+    warp.fail(Report::Kind::Convergence, "a wgmma needs all four warps of a warp group, but the block has fewer", 0);
+    return false;
+  }
+  std::vector<Block::Product> &products = warp.block.products[group];
+  if (products.size() < operation) {
+    products.push_back(product);
+    return true;
+  }
+  const Block::Product &other = products[operation - 1];
+  if (other.pc != product.pc) {
+    warp.block.addReport(warp, Report::Kind::Convergence,
+                         "the warps of the warp group execute different wgmma instructions", 0, warp.currentPc,
+                         other.pc);
+    warp.block.isStopped = true;
+    return false;
+  }
+  if (other.a != product.a || other.b != product.b) {
+    warp.fail(Report::Kind::Descriptor, "expected the same descriptors in all warps of the warp group", 0);
+    return false;
+  }
+  return true;
+}
+
 template <typename T>
 Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!warp.isWhole(mask))
@@ -131,6 +166,9 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   unsigned aBytes = getBits(aType) / 8, bBytes = getBits(bType) / 8, perRegister = 32 / getBits(aType);
   unsigned firstRow = warp.index % 4 * kRows;
   uint32_t operation = ++warp.warpGroupProducts.issued;
+  uint64_t descriptorOfA = info.numA ? 0 : warp.wide(inst.a)[0];
+  if (!checkGroup(warp, operation, {warp.currentPc, descriptorOfA, warp.wide(inst.b)[0]}, !info.numA))
+    return Step::Stop;
   checkFence(warp, d, info.numD, true, "accumulators");
   checkInFlight(warp, info, d, a);
 

@@ -100,6 +100,8 @@ struct Function {
   bool hasBody = false;
   /// The number of threads that `.reqntid` states, or 0.
   uint32_t threads = 0;
+  /// The registers of a thread that `.maxnreg` states, or 0.
+  uint32_t registersOfThread = 0;
 };
 
 /// The kernels, functions and variables of PTX text. Refers to the text, which it owns.

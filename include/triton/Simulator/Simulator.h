@@ -76,6 +76,7 @@ struct Report {
     Trap,
     Limit,
     Descriptor,
+    Registers,
     Unread
   };
 
@@ -135,6 +136,9 @@ public:
   /// Executes all blocks of the grid. Fails if the launch does not fit the kernel.
   llvm::Expected<LaunchResult> launch(const Launch &launch) const;
 
+  /// The text of a report without its line in PTX, and that of the note on the other access.
+  std::string describe(const Report &report) const;
+  std::string describeOther(const Report &report) const;
   /// Prints a report with its lines.
   void print(llvm::raw_ostream &os, const Report &report) const;
 

@@ -116,7 +116,7 @@ class Launch:
         return self.save(name, array)
 
     def run(self):
-        """Returns notes on what is wrong: the errors and warnings that ptx-run reports, or else those in the results."""
+        """Returns notes on what is wrong: the errors and warnings of ptx-run, or else those in the results."""
         index = {name: number for number, name in enumerate(self.problem.arguments)}
         writes = [f"--write={index.get(name, name)}={self.folder / name}.out.npy" for name in self.files]
         done = subprocess.run(self.command + writes, capture_output=True, text=True, check=False, timeout=600)
