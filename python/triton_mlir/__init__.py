@@ -20,6 +20,7 @@ from .compilation import Artifact, compile
 from .diagnostics import CompileError, CompileWarning, Diagnostic, LaunchError, TritonError
 from .kernel import Kernel, TensorDescriptor
 from .library import version
+from .simulation import simulate
 from .swap import as_triton
 
 __all__ = [
@@ -33,5 +34,6 @@ __all__ = [
     "TritonError",
     "as_triton",
     "compile",
+    "simulate",
     "version",
 ]

@@ -1,6 +1,6 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bindings of the C API in `triton-c/Compiler.h` and `triton-c/Kernel.h`."""
+"""Bindings of the C API in `triton-c/Compiler.h`, `triton-c/Kernel.h` and `triton-c/Simulator.h`."""
 
 import contextlib
 import ctypes
@@ -56,6 +56,24 @@ class CLaunch(ctypes.Structure):
 
 REPORT = [DiagnosticHandler, ctypes.c_void_p]
 
+
+class CSimulation(ctypes.Structure):
+    _fields_ = [
+        ("kernel", ctypes.c_char_p),
+        ("grid", ctypes.c_uint32 * 3),
+        ("block_threads", ctypes.c_uint32),
+        ("dynamic_shared", ctypes.c_uint32),
+        ("arguments", ctypes.POINTER(ctypes.c_void_p)),
+        ("argument_count", ctypes.c_size_t),
+        ("buffers", ctypes.POINTER(CBuffer)),
+        ("buffer_count", ctypes.c_size_t),
+        ("schedules", ctypes.c_uint),
+        ("seed", ctypes.c_uint64),
+        ("step_limit", ctypes.c_uint64),
+        ("threads", ctypes.c_uint32),
+    ]
+
+
 SIGNATURES = {
     # Function: (result, parameters)
     "tritonApiVersion": (ctypes.c_int, []),
@@ -84,6 +102,10 @@ SIGNATURES = {
     ),
     "tritonLaunchWait": (ctypes.c_int, [Handle, ctypes.c_uint]),
     "tritonLaunchFinish": (ctypes.c_int, [Handle, *REPORT]),
+    "tritonSimulate": (
+        ctypes.c_int,
+        [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.POINTER(CSimulation), *REPORT],
+    ),
 }
 
 

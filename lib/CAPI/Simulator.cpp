@@ -1,0 +1,111 @@
+//===- Simulator.cpp - C API of the simulator of PTX ----------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "triton-c/Simulator.h"
+
+#include "Handles.h"
+
+#include "triton/Simulator/Arguments.h"
+
+#include <cstring>
+#include <set>
+
+using namespace mlir;
+using namespace mlir::triton;
+
+/// Returns the bytes of the parameters.
+static llvm::Expected<std::vector<char>> packArguments(const ptx::Kernel &kernel, const TritonSimulation &simulation) {
+  std::vector<ptx::Parameter> parameters = kernel.getParameters();
+  if (simulation.argumentCount != parameters.size())
+    return llvm::createStringError("expected " + llvm::Twine(parameters.size()) + " arguments of `" + kernel.getName() +
+                                   "`, but got " + llvm::Twine(simulation.argumentCount));
+  std::vector<char> bytes(kernel.getParameterBytes());
+  for (auto [parameter, argument] : llvm::zip(parameters, llvm::ArrayRef(simulation.arguments, parameters.size())))
+    std::memcpy(bytes.data() + parameter.offset, argument, parameter.size);
+  return bytes;
+}
+
+/// Reports errors of the program. Returns whether there are none.
+static llvm::Expected<bool> runSchedules(const ptx::Kernel &kernel, ptx::Launch launch,
+                                         const TritonSimulation &simulation,
+                                         llvm::function_ref<void(const CompilerDiagnostic &)> handler) {
+  std::vector<std::vector<char>> contents;
+  for (const ptx::Buffer &buffer : launch.buffers)
+    contents.emplace_back(buffer.address, buffer.address + buffer.bytes);
+  std::set<decltype(ptx::Report().getKey())> reported;
+  bool isCorrect = true;
+  for (unsigned i = 0; i < std::max(1u, simulation.schedules); ++i) {
+    for (auto [buffer, content] : llvm::zip(launch.buffers, contents))
+      if (i)
+        llvm::copy(content, buffer.address);
+    bool isRandom = i >= ptx::kNumStrategies;
+    launch.schedule = isRandom ? ptx::Schedule::Random : ptx::Schedule(i);
+    launch.seed = simulation.seed + (isRandom ? i - ptx::kNumStrategies + 1 : 0);
+    llvm::Expected<ptx::LaunchResult> result = kernel.launch(launch);
+    if (!result)
+      return result.takeError();
+    for (const ptx::Report &report : result->reports) {
+      if (!reported.insert(report.getKey()).second)
+        continue;
+      CompilerDiagnostic diagnostic;
+      diagnostic.severity = report.isWarning() ? DiagnosticSeverity::Warning : DiagnosticSeverity::Error;
+      isCorrect &= report.isWarning();
+      diagnostic.message = kernel.describe(report);
+      diagnostic.file = kernel.getModule().fileName;
+      diagnostic.line = report.line;
+      handler(diagnostic);
+      if (!report.otherLine)
+        continue;
+      diagnostic.severity = DiagnosticSeverity::Note;
+      diagnostic.message = kernel.describeOther(report);
+      diagnostic.line = report.otherLine;
+      handler(diagnostic);
+    }
+  }
+  return isCorrect;
+}
+
+static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name, const TritonSimulation &simulation,
+                                     llvm::function_ref<void(const CompilerDiagnostic &)> handler) {
+  auto module = ptx::parseModule(text, name);
+  if (!module)
+    return module.takeError();
+  auto kernel = ptx::Kernel::create(std::move(*module), simulation.kernel ? simulation.kernel : "");
+  if (!kernel)
+    return kernel.takeError();
+  auto description = ptx::LaunchDescription::create(**kernel);
+  if (!description)
+    return description.takeError();
+  auto parameters = packArguments(**kernel, simulation);
+  if (!parameters)
+    return parameters.takeError();
+  ptx::Launch launch;
+  launch.grid = {simulation.grid[0], simulation.grid[1], simulation.grid[2]};
+  launch.threads = simulation.blockThreads ? simulation.blockThreads : description->threads;
+  launch.dynamicShared = simulation.dynamicShared ? simulation.dynamicShared : description->shared;
+  launch.parameters = std::move(*parameters);
+  for (const TritonBuffer &buffer : llvm::ArrayRef(simulation.buffers, simulation.bufferCount))
+    if (buffer.size)
+      launch.buffers.push_back(
+          {const_cast<char *>(static_cast<const char *>(buffer.address)), buffer.size, buffer.name ? buffer.name : ""});
+  launch.hostThreads = simulation.threads;
+  launch.stepLimit = simulation.stepLimit;
+  return runSchedules(**kernel, launch, simulation, handler);
+}
+
+int tritonSimulate(const char *text, size_t size, const char *name, const TritonSimulation *simulation,
+                   TritonDiagnosticHandler handler, void *userData) {
+  auto report = [&](const CompilerDiagnostic &diagnostic) { reportToCaller(diagnostic, handler, userData); };
+  llvm::Expected<bool> isCorrect = simulate({text, size}, name, *simulation, report);
+  if (isCorrect)
+    return *isCorrect;
+  llvm::handleAllErrors(isCorrect.takeError(), [&](const llvm::ErrorInfoBase &error) {
+    CompilerDiagnostic diagnostic;
+    diagnostic.message = error.message();
+    report(diagnostic);
+  });
+  return 0;
+}

@@ -1,0 +1,64 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Simulation of kernels for GPUs on the CPU."""
+
+import ctypes
+
+import numpy as np
+
+from . import library
+from .arguments import Parameter, as_buffer, as_buffers
+from .diagnostics import LaunchError
+from .kernel import normalize, normalize_threads
+
+
+def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0):
+    """Executes the PTX of an artifact with NumPy arrays in place, and checks it for data races and other errors.
+
+    `artifact` comes from `compile` with the target of a GPU and `emit="ptx"`; arguments are those of its parameters,
+    without scratch memory. `buffers` are further arrays that the kernel accesses through addresses. `schedules` is the
+    number of orders of warps to run with, the later ones random by `seed`; `step_limit` the maximum number of
+    instructions of a warp (0: no limit), and `threads` the number of threads that run blocks (0: the number of cores).
+    Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
+    """
+    if artifact.stage != "ptx":
+        raise ValueError(f"expected an artifact of stage ptx, but got stage {artifact.stage}")
+    sizes, metadata = normalize(grid), artifact.metadata
+    parameters = [Parameter(fields) for fields in metadata["params"]]
+    if metadata.get("tensor_maps"):
+        raise ValueError(f"{metadata['name']} takes tensor maps, which are not supported: use ptx-run")
+    names = [parameter.name for parameter in parameters if parameter.kind != "scratch"]
+    if len(arguments) != len(names):
+        message = f"expected {len(names)} arguments of {metadata['name']}({', '.join(names)}), but got {len(arguments)}"
+        raise TypeError(message)
+    blocks = int(np.prod(sizes, dtype=np.int64))
+    remaining, packed, memory = list(arguments), [], as_buffers(buffers)
+    for parameter in parameters:
+        if parameter.kind == "scratch":
+            size = int(metadata.get(f"{parameter.name}_size", 0)) * blocks
+            value = np.zeros(size, np.uint8) if size else None
+        else:
+            value = remaining.pop(0)
+        packed.append(parameter.pack(value))
+        if isinstance(value, np.ndarray):
+            memory.append(as_buffer(value, parameter.name))
+    simulation = library.CSimulation(
+        kernel=library.encode(metadata["name"]),
+        grid=sizes,
+        arguments=(ctypes.c_void_p * max(len(packed), 1))(*(ctypes.addressof(value) for value in packed)),
+        argument_count=len(packed),
+        buffers=(library.CBuffer * max(len(memory), 1))(*memory),
+        buffer_count=len(memory),
+        schedules=normalize_threads(schedules),
+        seed=seed,
+        step_limit=step_limit,
+        threads=normalize_threads(threads),
+    )
+    reports = library.Reports()
+    name = library.encode(f"{metadata['name']}.ptx")
+    done = library.load().tritonSimulate(
+        artifact.data, len(artifact.data), name, ctypes.byref(simulation), reports.handler, None
+    )
+    if not done:
+        raise LaunchError(reports)
+    return tuple(reports)
