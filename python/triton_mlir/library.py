@@ -157,7 +157,9 @@ def load():
     if library.tritonApiVersion() < API_VERSION:
         raise ImportError(f"expected API version {API_VERSION} of {path}, but got {library.tritonApiVersion()}")
     for name, (result, parameters) in SIGNATURES.items():
-        function = getattr(library, name)
+        function = getattr(library, name, None)
+        if function is None:
+            raise ImportError(f"expected the function {name} in {path}, but found none: build the target TritonC")
         function.restype, function.argtypes = result, parameters
     return library
 

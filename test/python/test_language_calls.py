@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Calls between functions in the language, constants from outside, options of jit, and the swap of the import."""
 
+import importlib.util
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import numpy as np
@@ -155,6 +158,21 @@ class Calls(unittest.TestCase):
         o = np.zeros(1, np.int32)
         triton.jit(names["kernel"], source=source)[(1,)](o, 4)
         self.assertEqual(o[0], 5)
+
+    def test_a_kernel_is_what_its_file_was_when_it_was_decorated(self):
+        head = "import triton_mlir.triton as triton\nimport triton_mlir.triton.language as tl\n@triton.jit\n"
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "edited_kernel.py")
+            path.write_text(head + "def store(out):\n    tl.store(out, 1)\n")
+            spec = importlib.util.spec_from_file_location("edited_kernel", path)
+            for number in (1, 3):
+                module = importlib.util.module_from_spec(spec)
+                spec.loader.exec_module(module)
+                path.write_text(head + f"def other(out):\n    tl.store(out, 2)\n# {number}\n")
+                out = np.zeros(1, np.int32)
+                module.store[(1,)](out)
+                self.assertEqual(out[0], number)
+                path.write_text(head + "def store(out):\n    tl.store(out, 3)  # now\n")
 
     def test_zeros_of_both_signs_are_different_constants(self):
         @triton.jit

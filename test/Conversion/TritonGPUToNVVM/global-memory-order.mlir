@@ -25,13 +25,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
     %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
-    %q = scf.for %i = %c0 to %n step %c1 iter_args(%at = %p) -> (!tt.ptr<f16>) : i32 {
+    %q:2 = scf.for %i = %c0 to %n step %c1 iter_args(%at = %p, %phase = %c0) -> (!tt.ptr<f16>, i32) : i32 {
       tt.store %at, %x : !tt.ptr<f16>
       ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
       ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
-      ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+      ttng.wait_barrier %event, %phase : !ttg.memdesc<1xi64, #line, #smem, mutable>
+      gpu.barrier
       %next = tt.addptr %at, %c1 : !tt.ptr<f16>, i32
-      scf.yield %next : !tt.ptr<f16>
+      %next_phase = arith.xori %phase, %c1 : i32
+      scf.yield %next, %next_phase : !tt.ptr<f16>, i32
     }
     tt.return
   }
@@ -46,6 +48,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     tt.store %o, %x : !tt.ptr<f16>
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
     ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     tt.return
@@ -63,8 +66,23 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
     ttng.async_tma_store_wait {pendings = 0 : i32}
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
     ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
     ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    tt.return
+  }
+  // A TMA store or reduction after it, by the same thread, waits for the writes, too, without a barrier.
+  // CHECK-LABEL: @reduce_after_tma_store(
+  // CHECK: nvvm.cp.async.bulk.wait_group 0{{$}}
+  // CHECK-NOT: nvvm.barrier0
+  // CHECK: cp.reduce.async.bulk.tensor.2d
+  tt.func @reduce_after_tma_store(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>) {
+    %c0 = arith.constant 0 : i32
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    ttng.async_tma_reduce add, %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
     tt.return
   }
   // CHECK-LABEL: @last_tma_store(

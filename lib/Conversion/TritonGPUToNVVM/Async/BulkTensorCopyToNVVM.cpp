@@ -390,7 +390,7 @@ struct StoreWaitLowering : public OrderedLowering<AsyncTMAStoreWaitOp> {
     bool needsWrites = order.precedesAccesses(op);
     NVVM::CpAsyncBulkWaitGroupOp::create(rewriter, op.getLoc(), op.getPendingsAttr(),
                                          needsWrites ? UnitAttr() : rewriter.getUnitAttr());
-    if (needsWrites)
+    if (order.precedesAccessesOfOthers(op))
       createThreadBarrier(rewriter, op.getLoc(), op);
     rewriter.eraseOp(op);
     return success();

@@ -171,11 +171,13 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
         if (!reached.test(graph.getBegin(wait)))
           continue;
         llvm::BitVector behind = findReachable(graph, wait);
-        // As in Triton, two TMA stores to the same elements have no order.
-        if (llvm::any_of(accesses, [&](const Access &access) {
-              return !(access.isTMA && access.isWrite) && mayFollow(access, behind);
-            }))
-          waits.insert(wait);
+        for (const Access &access : accesses)
+          if (mayFollow(access, behind)) {
+            waits.insert(wait);
+            // The thread that waits starts the next TMA store, too.
+            if (!access.isTMA || !access.isWrite)
+              barriers.insert(wait);
+          }
       }
     }
   }

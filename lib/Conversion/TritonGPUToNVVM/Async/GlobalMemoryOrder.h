@@ -28,8 +28,11 @@ public:
   /// their writes, not only until they have read shared memory.
   bool precedesAccesses(Operation *wait) const { return waits.contains(wait); }
 
+  /// Whether other threads than the one that waits may start such an access.
+  bool precedesAccessesOfOthers(Operation *wait) const { return barriers.contains(wait); }
+
 private:
-  llvm::DenseSet<Operation *> loads, waits;
+  llvm::DenseSet<Operation *> loads, waits, barriers;
 };
 
 } // namespace mlir::triton::gpu

@@ -44,11 +44,11 @@ def type_of_text(text):
 class Source:
     """The source of a Python function. Raises OSError if there is none, and SyntaxError."""
 
-    def __init__(self, function, text=None):
+    def __init__(self, function, text=None, file_lines=None):
         code = function.__code__
         self.file, self.name = code.co_filename, function.__name__
         if text is None:
-            text, self.first_line = find_source(function)
+            text, self.first_line = find_source(function, file_lines or lines_of(function))
         else:
             self.first_line = 1
         self.lines = text.splitlines()
@@ -81,7 +81,14 @@ class Source:
         return f"  {line[blank:].rstrip()}\n  {' ' * (start - blank)}^{'~' * max(end - start - 1, 0)}"
 
 
-def find_source(function):
+def lines_of(function):
+    """Returns the lines of the file or notebook cell that defines a function as they are now, none if it is not
+    known."""
+    linecache.checkcache(function.__code__.co_filename)
+    return linecache.getlines(function.__code__.co_filename, function.__globals__)
+
+
+def find_source(function, file_lines):
     """Returns the text of a function, with its decorators, and the number of its first line. Raises OSError if there
     is none.
 
@@ -89,7 +96,7 @@ def find_source(function):
     string, the block is no valid Python, and Python's tokenizer finds it.
     """
     first = function.__code__.co_firstlineno
-    lines = linecache.getlines(function.__code__.co_filename, function.__globals__)[first - 1 :]
+    lines = file_lines[first - 1 :]
     margin = len(lines[0]) - len(lines[0].lstrip(" \t")) if lines else 0
     has_body, block = False, []
     for line in lines:

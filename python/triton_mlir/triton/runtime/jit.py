@@ -7,7 +7,7 @@ import types
 import typing
 
 from ..frontend.calls import Callable
-from ..frontend.source import Source, parameters_of
+from ..frontend.source import Source, lines_of, parameters_of
 from . import knobs
 from .cache import compile_text
 from .dispatch import make_dispatch
@@ -67,6 +67,8 @@ class JITFunction(Callable):
         functools.update_wrapper(self, fn)
         self.fn, self.globals, self.places = fn, None, {}
         self.source_text, self.noinline, self.debug = options["source"], options["noinline"], options["debug"]
+        # The file may have changed when the kernel is launched first.
+        self.file_lines = lines_of(fn)
         self.do_not_specialize = options["do_not_specialize"]
         self.do_not_align = options["do_not_specialize_on_alignment"]
         self.compiled = {}
@@ -75,7 +77,7 @@ class JITFunction(Callable):
     @functools.cached_property
     def source(self):
         """The source, parsed once."""
-        return Source(self.fn, self.source_text)
+        return Source(self.fn, self.source_text, self.file_lines)
 
     @functools.cached_property
     def parameters(self):
