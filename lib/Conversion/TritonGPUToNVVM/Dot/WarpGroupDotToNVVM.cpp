@@ -25,6 +25,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -104,6 +105,10 @@ private:
   /// The descriptor of the tile at these coordinates.
   Value move(Value base, const MatrixDescriptor &descriptor, const LinearLayout &memory, ArrayRef<int64_t> coords);
   SmallVector<Value> getFragment(ArrayRef<Value> a, int64_t row, int64_t k);
+  /// The registers of tiles of A, by the row and the element along K that they begin with.
+  using FragmentMap = llvm::MapVector<std::pair<int64_t, int64_t>, SmallVector<Value>>;
+  /// Orders accesses of registers before the dot, and returns those of A: they must be written before the fence.
+  void emitFence(FragmentMap &fragments);
   /// Adds the product of two tiles, or begins a sum if `scale` is false.
   SmallVector<Value> multiply(ArrayRef<Value> a, Value b, ArrayRef<Value> sums, Value scale);
   std::string getMnemonic() const;
@@ -296,6 +301,23 @@ SmallVector<Value> WarpGroupDotEmitter::multiply(ArrayRef<Value> a, Value b, Arr
   return results;
 }
 
+void WarpGroupDotEmitter::emitFence(FragmentMap &fragments) {
+  StringRef fence = "wgmma.fence.sync.aligned;";
+  SmallVector<Value> words;
+  for (auto &[place, fragment] : fragments)
+    llvm::append_range(words, fragment);
+  if (words.empty()) {
+    emitAssembly(builder, LLVM::LLVMVoidType::get(builder.getContext()), {}, fence, "");
+    return;
+  }
+  words = emitPassThrough(builder, words, fence);
+  ArrayRef<Value> rest = words;
+  for (auto &[place, fragment] : fragments) {
+    llvm::copy(rest.take_front(fragment.size()), fragment.begin());
+    rest = rest.drop_front(fragment.size());
+  }
+}
+
 /// Returns whether all values are the constant zero.
 static bool areZero(ArrayRef<Value> values) {
   return llvm::all_of(values, [](Value value) {
@@ -320,13 +342,22 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
     most = std::min<int64_t>(k, op.getMaxNumImpreciseAcc());
   most = std::max(most / instruction.k * instruction.k, instruction.k);
 
-  emitAssembly(builder, LLVM::LLVMVoidType::get(builder.getContext()), {}, "wgmma.fence.sync.aligned;", "");
-  SmallVector<Value> result(c);
-  SmallVector<std::pair<SmallVector<unsigned>, SmallVector<Value>>> tiles;
+  SmallVector<Coords> origins;
   for (unsigned first = 0; first < registers.size(); ++first) {
     Coords origin = registers.getCoords(first);
-    if ((first & registers.getReplicaMask()) || origin[0] % 16 != 0 || origin[1] % instruction.columns != 0)
-      continue;
+    if (!(first & registers.getReplicaMask()) && origin[0] % 16 == 0 && origin[1] % instruction.columns == 0)
+      origins.push_back(origin);
+  }
+  FragmentMap fragments;
+  if (!instruction.a)
+    for (Coords &origin : origins)
+      for (int64_t at = 0; at < k; at += instruction.k)
+        if (SmallVector<Value> &fragment = fragments[{origin[0], at}]; fragment.empty())
+          fragment = getFragment(llvm::to_vector(a), origin[0], at);
+  emitFence(fragments);
+  SmallVector<Value> result(c);
+  SmallVector<std::pair<SmallVector<unsigned>, SmallVector<Value>>> tiles;
+  for (Coords &origin : origins) {
     SmallVector<unsigned> numbers;
     for (int64_t column = 0; column < instruction.columns; column += 8)
       for (int64_t row : {0, 8})
@@ -351,7 +382,7 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
         if (instruction.a)
           aTile = {move(aBase, *instruction.a, aMemory, {origin[0], at})};
         else
-          aTile = getFragment(llvm::to_vector(a), origin[0], at);
+          aTile = fragments[{origin[0], at}];
         bool begins = at == begin && isPartial;
         target = multiply(aTile, move(bBase, instruction.b, bMemory, {at, origin[1]}), target,
                           begins    ? constant(builder.getI1Type(), 0)
