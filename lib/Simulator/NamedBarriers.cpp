@@ -22,6 +22,8 @@ bool Block::releaseIfComplete(NamedBarrier &barrier) {
     return false;
   for (Warp *waiting : barrier.waiting) {
     waiting->clocks.join(barrier.clocks);
+    waiting->barrierThreads = barrier.arrived;
+    waiting->barrierVotes = barrier.votes;
     waiting->isReleased = true;
   }
   barrier = NamedBarrier();
@@ -35,7 +37,8 @@ void Block::releaseBarriers() {
       releaseIfComplete(barrier);
 }
 
-Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads) {
+Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads,
+                            uint32_t votes) {
   if (warp.isAtBarrier) {
     if (!warp.isReleased)
       return Step::Wait;
@@ -54,6 +57,7 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
                      0);
   }
   barrier.arrived += threads;
+  barrier.votes += votes;
   barrier.clocks.join(warp.clocks);
   warp.advanceClock();
   if (waits) {
@@ -79,7 +83,28 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
 
 namespace {
 /// `bar` and `barrier`: `aux` has these bits, the slots of the number and of the count are `a` and `b`.
-enum BarrierFlags : uint32_t { kWaits = 1, kIsAligned = 2, kHasCount = 4, kIsCluster = 8 };
+enum BarrierFlags : uint32_t {
+  kWaits = 1,
+  kIsAligned = 2,
+  kHasCount = 4,
+  kIsCluster = 8,
+  // `red`: the predicate is `c`, and negated if the immediate is set.
+  kCounts = 16,
+  kAll = 32,
+  kAny = 64,
+  kReduces = kCounts | kAll | kAny
+};
+
+/// Writes the result of `red`.
+void writeReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (inst.aux & kCounts) {
+    forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = warp.barrierVotes; });
+    return;
+  }
+  bool result = inst.aux & kAll ? warp.barrierVotes == warp.barrierThreads : warp.barrierVotes != 0;
+  uint32_t &dst = warp.predicate(inst.dst);
+  dst = (dst & ~mask) | (result ? mask : 0);
+}
 
 Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux & kIsCluster)
@@ -93,7 +118,13 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (expected % kLanes)
     return warp.fail(Report::Kind::Barrier, "expected a multiple of 32 threads, but got " + Twine(expected), mask);
   // Threads of a warp arrive together.
-  return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, kLanes);
+  if (!(inst.aux & kReduces))
+    return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, kLanes);
+  uint32_t votes = llvm::popcount((warp.predicate(inst.c) ^ (inst.immediate ? kAllLanes : 0)) & mask);
+  Step step = warp.block.arriveAtBarrier(warp, number, expected, /*waits=*/true, kLanes, votes);
+  if (step == Step::Next)
+    writeReduction(warp, inst, mask);
+  return step;
 }
 
 /// `bar.warp.sync`.
@@ -105,6 +136,27 @@ Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 } // namespace
+
+/// `bar.red.popc.u32 d, a{, b}, p`, `bar.red.and.pred p, a{, b}, q` and `bar.red.or.pred`.
+static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
+  StringRef operation = d.takeAny({"popc", "and", "or"});
+  isAligned |= d.take("aligned");
+  bool counts = operation == "popc", isNegated = false;
+  if (operation.empty() || !d.take(counts ? "u32" : "pred") || !d.expectOperands(3, 4))
+    return d.unsupported();
+  bool hasCount = d.numOperands() == 4;
+  d.out.aux = (counts               ? kCounts
+               : operation == "and" ? kAll
+                                    : kAny) |
+              kWaits | (isAligned ? kIsAligned : 0) | (hasCount ? kHasCount : 0);
+  d.out.handler = arrive;
+  d.out.needsDefined = true;
+  if (!d.read(d.operand(1), 32, d.out.a) || (hasCount && !d.read(d.operand(2), 32, d.out.b)) ||
+      !d.readPredicate(d.operand(d.numOperands() - 1), d.out.c, isNegated))
+    return false;
+  d.out.immediate = isNegated;
+  return d.write(d.operand(0), counts ? 32 : 1, d.out.dst);
+}
 
 static bool decodeBarrier(Decoder &d) {
   bool isAligned = d.name() == "bar";
@@ -120,6 +172,8 @@ static bool decodeBarrier(Decoder &d) {
     return d.expectOperands(0);
   }
   d.skip({"cta"});
+  if (d.take("red"))
+    return decodeBarrierReduction(d, isAligned);
   StringRef kind = d.takeAny({"sync", "arrive"});
   isAligned |= d.take("aligned");
   if (kind.empty() || !d.expectOperands(kind == "sync" ? 1 : 2, 2))

@@ -127,6 +127,8 @@ public:
   std::vector<char> local;
   /// Whether the warp waits for a named barrier, and whether it has been released.
   bool isAtBarrier = false, isReleased = false;
+  /// The threads that arrived at the barrier that released this warp, and those whose predicate was true.
+  uint32_t barrierThreads = 0, barrierVotes = 0;
   /// The event that the warp waits for, for messages.
   std::string waitsFor;
 
