@@ -52,22 +52,6 @@ static const FloatFormat *getFormat(Type type) {
   }
 }
 
-static double roundToInteger(double value, Rounding rounding) {
-  switch (rounding) {
-  case Rounding::NearestEven:
-    return std::nearbyint(value);
-  case Rounding::NearestAway:
-    return std::round(value);
-  case Rounding::Zero:
-    return std::trunc(value);
-  case Rounding::Down:
-    return std::floor(value);
-  case Rounding::Up:
-    return std::ceil(value);
-  }
-  return value;
-}
-
 static int64_t signExtend(uint64_t value, Type type) {
   unsigned bits = getBits(type);
   uint64_t shifted = value << (64 - bits);

@@ -110,7 +110,7 @@ public:
   struct FunctionPlace {
     uint32_t start = 0, end = 0;
     std::vector<uint32_t> parameters, results;
-    /// Where the registers and variables of the function are.
+    /// The slot of each register of the function, and the offset of each of its variables in its state space.
     std::vector<Slot> registers;
     std::vector<uint64_t> variables;
   };

@@ -12,7 +12,8 @@
 
 namespace mlir::triton::ptx {
 
-/// Where an instruction accesses memory. A generic address is resolved when it is used.
+/// The state space that an instruction names (PTX ISA, State Spaces). `Generic`, without one, is an address whose
+/// window tells the space of each lane when the instruction executes.
 enum class MemorySpace : uint8_t { Global, Shared, Local, KernelParameter, Generic };
 
 /// Consumes the modifier of a space; generic without one.

@@ -10,8 +10,7 @@
 
 using namespace mlir::triton::ptx;
 
-/// Rounds to an integer.
-static double roundTo(double value, Rounding rounding) {
+double mlir::triton::ptx::roundToInteger(double value, Rounding rounding) {
   switch (rounding) {
   case Rounding::NearestEven:
     return std::nearbyint(value);
@@ -41,7 +40,7 @@ uint32_t mlir::triton::ptx::encode(double value, const FloatFormat &format, Roun
   if (value == 0)
     return sign;
   int exponent = std::max(std::ilogb(value), 1 - bias);
-  double scaled = roundTo(std::ldexp(value, format.fractionBits - exponent), rounding);
+  double scaled = roundToInteger(std::ldexp(value, format.fractionBits - exponent), rounding);
   uint64_t fraction = std::llabs(static_cast<long long>(scaled));
   // A carry out of the fraction increments the exponent; a denormal number has no implicit one.
   uint64_t bits = fraction >> format.fractionBits ? (uint64_t(exponent + bias) << format.fractionBits) +

@@ -17,6 +17,8 @@ namespace mlir::triton::ptx {
 
 enum class Rounding : uint8_t { NearestEven, NearestAway, Zero, Down, Up };
 
+double roundToInteger(double value, Rounding rounding);
+
 /// A binary floating-point format of at most 32 bits.
 struct FloatFormat {
   int exponentBits, fractionBits;

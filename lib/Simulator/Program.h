@@ -130,7 +130,7 @@ struct Program {
   std::vector<Slot> globalAddresses;
 };
 
-/// Where shared memory begins in its window: an address of zero is not that of a variable.
+/// The first address of shared memory. It is not zero, so that a null pointer is out of bounds.
 constexpr uint32_t kSharedBase = 1024;
 /// The windows of the generic address space.
 constexpr uint64_t kSharedWindow = uint64_t(1) << 56, kLocalWindow = uint64_t(2) << 56,

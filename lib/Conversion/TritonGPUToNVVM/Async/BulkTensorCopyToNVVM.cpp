@@ -308,35 +308,30 @@ struct LoadLowering : public OrderedLowering<AsyncTMACopyGlobalToLocalOp> {
   }
 };
 
-struct StoreLowering : public ConvertOpToLLVMPattern<AsyncTMACopyLocalToGlobalOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+/// Lowers an operation that writes boxes of shared memory to global memory.
+template <typename SourceOp>
+struct WriteLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
 
-  LogicalResult matchAndRewrite(AsyncTMACopyLocalToGlobalOp op, OpAdaptor adaptor,
+  LogicalResult matchAndRewrite(SourceOp op, typename SourceOp::Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op));
     forEachBox(rewriter, loc, op.getDesc().getType(), op.getSrc().getType(), adaptor.getSrc(), adaptor.getCoord(),
-               [&](Value address, ArrayRef<Value> coordinates) { copy.store(address, coordinates); });
+               [&](Value address, ArrayRef<Value> coordinates) {
+                 if constexpr (std::is_same_v<SourceOp, AsyncTMAReduceOp>)
+                   copy.reduce(op.getKind(), address, coordinates);
+                 else
+                   copy.store(address, coordinates);
+               });
     commitStores(rewriter, loc);
     rewriter.eraseOp(op);
     return success();
   }
 };
 
-struct ReduceLowering : public ConvertOpToLLVMPattern<AsyncTMAReduceOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
-
-  LogicalResult matchAndRewrite(AsyncTMAReduceOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op));
-    forEachBox(rewriter, loc, op.getDesc().getType(), op.getSrc().getType(), adaptor.getSrc(), adaptor.getCoord(),
-               [&](Value address, ArrayRef<Value> coordinates) { copy.reduce(op.getKind(), address, coordinates); });
-    commitStores(rewriter, loc);
-    rewriter.eraseOp(op);
-    return success();
-  }
-};
+using StoreLowering = WriteLowering<AsyncTMACopyLocalToGlobalOp>;
+using ReduceLowering = WriteLowering<AsyncTMAReduceOp>;
 
 struct GatherLowering : public OrderedLowering<AsyncTMAGatherOp> {
   using OrderedLowering::OrderedLowering;
