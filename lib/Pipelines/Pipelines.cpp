@@ -107,6 +107,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
   // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
+  pm.addPass(nvidia_gpu::createTritonGPUPipeline({options.numStages}));
   // The operations on descriptors are easier to move and to combine than what they become.
   if (usesTMA)
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });

@@ -89,6 +89,16 @@ def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descri
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
+  let summary = "Overlap the copies of later iterations with the dots of a loop";
+  let description = [{
+    Requires: every tensor has a layout.
+  }];
+  let options = [Option<"numStages", "num-stages", "int", /*default=*/"3", "Number of stages, and of buffers">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::triton::gpu::TritonGPUDialect",
+                           "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton::FuncOp"> {
   let summary = "Access memory through tensor descriptors by TMA";
   let description = [{

@@ -1,0 +1,160 @@
+//===- DotsInFlight.cpp - Dots that overlap with the code after them ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DotsInFlight.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::nvidia_gpu;
+
+namespace {
+
+/// The waits of a loop's body for its dots, which are numbered in program order.
+class DotWaits {
+public:
+  explicit DotWaits(scf::ForOp loop) : loop(loop), body(loop.getBody()) {}
+
+  Operation *insert();
+
+private:
+  /// Before `op`, the first `complete` dots of the iteration are complete, and all dots of earlier iterations.
+  struct Wait {
+    Operation *op;
+    unsigned complete;
+    llvm::SetVector<Value> sums;
+  };
+
+  /// Returns the number of dots in the body before `op`.
+  unsigned countDotsBefore(Operation *op) const {
+    return llvm::count_if(dots, [&](WarpGroupDotOp dot) { return dot->isBeforeInBlock(op); });
+  }
+  /// Returns the first operation of the body that reads `sum` other than to add to it, or null.
+  Operation *findFirstReader(Value sum) const;
+  void findDemands(WarpGroupDotOp dot);
+  /// Demands that `sum`, of the first `complete` dots or earlier ones, is complete before `op`.
+  void demand(Value sum, Operation *op, unsigned complete);
+  void emit(const Wait &wait);
+  /// Waits behind the loop for the sums that it yields.
+  void waitAfterLoop();
+
+  scf::ForOp loop;
+  Block *body;
+  SmallVector<WarpGroupDotOp> dots;
+  SmallVector<Wait> demands;
+};
+
+} // namespace
+
+/// Returns whether `use` only adds to a sum: a dot does so in order, in the same registers.
+static bool isAddition(OpOperand &use) {
+  auto dot = dyn_cast<WarpGroupDotOp>(use.getOwner());
+  return dot && use.get() == dot.getC() && dot.getIsAsync();
+}
+
+Operation *DotWaits::findFirstReader(Value sum) const {
+  Operation *first = nullptr;
+  for (OpOperand &use : sum.getUses()) {
+    Operation *user = body->findAncestorOpInBlock(*use.getOwner());
+    if (user && user != body->getTerminator() && !isAddition(use) && (!first || user->isBeforeInBlock(first)))
+      first = user;
+  }
+  return first;
+}
+
+void DotWaits::demand(Value sum, Operation *op, unsigned complete) {
+  demands.push_back({op, complete, {}});
+  demands.back().sums.insert(sum);
+}
+
+void DotWaits::findDemands(WarpGroupDotOp dot) {
+  Value sum = dot.getD();
+  if (Operation *reader = findFirstReader(sum))
+    demand(sum, reader, countDotsBefore(dot) + 1);
+  for (OpOperand &use : sum.getUses()) {
+    if (use.getOwner() != body->getTerminator())
+      continue;
+    BlockArgument carried = loop.getRegionIterArg(use.getOperandNumber());
+    if (Operation *reader = findFirstReader(carried))
+      demand(carried, reader, 0);
+    // The next iteration computes the registers of the first operand again.
+    Operation *operand = dot.getA().getDefiningOp();
+    if (isa<RankedTensorType>(dot.getA().getType()) && operand && operand->getBlock() == body)
+      demand(carried, operand, 0);
+  }
+}
+
+void DotWaits::emit(const Wait &wait) {
+  OpBuilder builder(wait.op);
+  ValueRange sums = wait.sums.getArrayRef();
+  int pendings = countDotsBefore(wait.op) - wait.complete;
+  auto op = WarpGroupDotWaitOp::create(builder, wait.op->getLoc(), sums.getTypes(), sums, pendings);
+  for (auto [sum, complete] : llvm::zip_equal(sums, op.getResults()))
+    sum.replaceUsesWithIf(complete, [&](OpOperand &use) {
+      Operation *user = body->findAncestorOpInBlock(*use.getOwner());
+      return user && user != op && op->isBeforeInBlock(user);
+    });
+}
+
+void DotWaits::waitAfterLoop() {
+  SmallVector<Value> sums;
+  for (OpOperand &yielded : body->getTerminator()->getOpOperands())
+    if (llvm::any_of(dots, [&](WarpGroupDotOp dot) { return dot.getD() == yielded.get(); }))
+      sums.push_back(loop.getResult(yielded.getOperandNumber()));
+  if (sums.empty())
+    return;
+  OpBuilder builder(loop->getContext());
+  builder.setInsertionPointAfter(loop);
+  auto wait = WarpGroupDotWaitOp::create(builder, loop.getLoc(), TypeRange(ValueRange(sums)), sums, /*pendings=*/0);
+  for (auto [sum, complete] : llvm::zip_equal(sums, wait.getResults()))
+    sum.replaceAllUsesExcept(complete, wait);
+}
+
+Operation *DotWaits::insert() {
+  for (auto dot : body->getOps<WarpGroupDotOp>()) {
+    dot.setIsAsync(true);
+    dots.push_back(dot);
+  }
+  if (dots.empty())
+    return nullptr;
+  for (WarpGroupDotOp dot : dots)
+    findDemands(dot);
+  llvm::sort(demands, [](const Wait &lhs, const Wait &rhs) {
+    return lhs.op != rhs.op && lhs.op->isBeforeInBlock(rhs.op);
+  });
+  SmallVector<Wait> waits;
+  for (const Wait &wait : demands) {
+    auto earlier = llvm::find_if(waits, [&](const Wait &other) { return other.complete >= wait.complete; });
+    if (earlier == waits.end() && !waits.empty() && waits.back().op == wait.op)
+      earlier = std::prev(waits.end());
+    if (earlier == waits.end()) {
+      waits.push_back(wait);
+      continue;
+    }
+    earlier->complete = std::max(earlier->complete, wait.complete);
+    earlier->sums.insert_range(wait.sums);
+  }
+  if (waits.empty()) {
+    // The dots only add up: the latest iteration's may be in flight when the buffers of the one before are filled again.
+    Wait last{dots.back()->getNextNode(), 0, {}};
+    for (WarpGroupDotOp dot : dots)
+      if (llvm::is_contained(body->getTerminator()->getOperands(), dot.getD()))
+        last.sums.insert(dot.getD());
+    waits.push_back(last);
+  }
+  waitAfterLoop();
+  Operation *first = waits.front().op;
+  for (const Wait &wait : waits)
+    emit(wait);
+  return first->getPrevNode();
+}
+
+Operation *mlir::triton::nvidia_gpu::keepDotsInFlight(scf::ForOp loop) { return DotWaits(loop).insert(); }

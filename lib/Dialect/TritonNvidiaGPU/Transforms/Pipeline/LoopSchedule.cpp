@@ -1,0 +1,93 @@
+//===- LoopSchedule.cpp - Stages of a loop's operations ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopSchedule.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/Transforms/Transforms.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// Whether `op` divides integers, which is undefined for a divisor of zero.
+static bool isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
+             arith::RemSIOp, arith::RemUIOp>(op);
+}
+
+bool mlir::triton::nvidia_gpu::canPredicate(Operation *op) {
+  return (isMemoryEffectFree(op) && isSpeculatable(op)) || isDivision(op) ||
+         isa<LoadOp, AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op);
+}
+
+/// Returns `predicate` for each element of `type`, or the scalar.
+static Value splatPredicate(OpBuilder &builder, Location loc, Value predicate, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? SplatOp::create(builder, loc, tensor.clone(builder.getI1Type()), predicate) : predicate;
+}
+
+static void addPredicate(OpBuilder &builder, Location loc, MutableOperandRange mask, Value predicate, Type type) {
+  Value all = splatPredicate(builder, loc, predicate, type);
+  if (!mask.empty())
+    all = arith::AndIOp::create(builder, loc, all, mask[0].get());
+  mask.assign(all);
+}
+
+/// Makes `op` execute only if `predicate` is true, or without effect. Returns null if that is impossible.
+static Operation *predicate(RewriterBase &rewriter, Operation *op, Value predicate) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  Location loc = op->getLoc();
+  if (!canPredicate(op))
+    return nullptr;
+  if (auto load = dyn_cast<LoadOp>(op)) {
+    addPredicate(rewriter, loc, load.getMaskMutable(), predicate, load.getPtr().getType());
+  } else if (auto copy = dyn_cast<AsyncCopyGlobalToLocalOp>(op)) {
+    addPredicate(rewriter, loc, copy.getMaskMutable(), predicate, copy.getSrc().getType());
+  } else if (auto copy = dyn_cast<AsyncTMACopyGlobalToLocalOp>(op)) {
+    copy.getPredMutable().assign(arith::AndIOp::create(rewriter, loc, predicate, copy.getPred()));
+  } else if (auto expect = dyn_cast<BarrierExpectOp>(op)) {
+    expect.getPredMutable().assign(arith::AndIOp::create(rewriter, loc, predicate, expect.getPred()));
+  } else if (isDivision(op)) {
+    Value divisor = op->getOperand(1);
+    Value one = arith::ConstantOp::create(rewriter, loc, rewriter.getOneAttr(divisor.getType()));
+    Value all = splatPredicate(rewriter, loc, predicate, divisor.getType());
+    op->setOperand(1, arith::SelectOp::create(rewriter, loc, all, divisor, one));
+  }
+  return op;
+}
+
+FailureOr<scf::ForOp> LoopSchedule::apply(RewriterBase &rewriter) {
+  scf::PipeliningOption options;
+  options.getScheduleFn = [&](scf::ForOp, std::vector<std::pair<Operation *, unsigned>> &schedule) {
+    auto addAhead = [&] {
+      for (Operation &op : loop.getBody()->without_terminator())
+        if (ahead.contains(&op))
+          schedule.emplace_back(&op, 0);
+    };
+    if (!position)
+      addAhead();
+    for (Operation &op : loop.getBody()->without_terminator()) {
+      if (!ahead.contains(&op))
+        schedule.emplace_back(&op, distance);
+      if (&op == position)
+        addAhead();
+    }
+  };
+  options.peelEpilogue = false;
+  options.supportDynamicLoops = true;
+  options.predicateFn = predicate;
+  rewriter.setInsertionPoint(loop);
+  return scf::pipelineForLoop(rewriter, loop, options);
+}

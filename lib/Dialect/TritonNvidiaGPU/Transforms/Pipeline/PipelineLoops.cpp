@@ -1,0 +1,182 @@
+//===- PipelineLoops.cpp - Software pipelines of loops ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CopyRings.h"
+#include "DotsInFlight.h"
+#include "LoopSchedule.h"
+
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Dialect/Triton/IR/Remarks.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
+
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/Statistic.h"
+
+namespace mlir::triton::nvidia_gpu {
+#define GEN_PASS_DEF_TRITONGPUPIPELINE
+#include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::nvidia_gpu
+
+#define DEBUG_TYPE "tritongpu-pipeline"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+ALWAYS_ENABLED_STATISTIC(numPipelined, "Pipelined loops");
+ALWAYS_ENABLED_STATISTIC(numCopies, "Loads as copies to multi-buffers");
+
+namespace {
+
+class PipelineLoops : public nvidia_gpu::impl::TritonGPUPipelineBase<PipelineLoops> {
+public:
+  using TritonGPUPipelineBase::TritonGPUPipelineBase;
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
+  void runOnOperation() override;
+
+private:
+  unsigned takeNumStages(scf::ForOp loop);
+  void pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts);
+};
+
+} // namespace
+
+static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) {
+  remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined"))
+      << addText(text) << addReason(reason);
+}
+
+/// Returns the number of stages that the loop asks for, or else the option.
+unsigned PipelineLoops::takeNumStages(scf::ForOp loop) {
+  auto stages = dyn_cast_or_null<IntegerAttr>(loop->getAttr(TritonDialect::kNumStagesAttrName));
+  return stages ? stages.getInt() : numStages;
+}
+
+/// Returns the bytes of shared memory that the buffers of the function need besides those of `staged`.
+static int64_t getOtherBytes(scf::ForOp loop, const StagedLoads &staged) {
+  int64_t bytes = 0;
+  loop->getParentOfType<FuncOp>().walk([&](LocalAllocOp alloc) {
+    bool isReplaced = llvm::any_of(staged.loads, [&](const StagedLoad &load) { return llvm::is_contained(load.forwarding, alloc); });
+    bool isLiveInLoop = loop->isAncestor(alloc) || llvm::any_of(alloc->getUsers(), [&](Operation *user) { return loop->isAncestor(user); });
+    MemDescType type = alloc.getType();
+    if (!isReplaced && isLiveInLoop)
+      bytes += ShapedType::getNumElements(type.getShape()) * getElementBitWidth(type.getElementType()) / 8;
+  });
+  return bytes;
+}
+
+/// Gives the rest of the loop its own copies of address computations, so that the loop does not carry their results
+/// over all stages.
+static void separate(scf::ForOp loop, llvm::SetVector<Operation *> &ahead) {
+  OpBuilder builder(loop->getContext());
+  llvm::SmallPtrSet<Operation *, 16> copies;
+  for (Operation &op : llvm::make_early_inc_range(loop.getBody()->without_terminator())) {
+    if (!ahead.contains(&op) || !isMemoryEffectFree(&op) || op.getNumRegions())
+      continue;
+    bool isSelfContained = llvm::all_of(op.getOperands(), [&](Value operand) {
+      return operand == loop.getInductionVar() || loop.isDefinedOutsideOfLoop(operand) ||
+             (operand.getDefiningOp() && !ahead.contains(operand.getDefiningOp()));
+    });
+    auto isLate = [&](OpOperand &use) {
+      Operation *user = getAncestorIn(loop.getBody(), use.getOwner());
+      return !ahead.contains(user) && user != loop.getBody()->getTerminator();
+    };
+    if (!isSelfContained || llvm::none_of(op.getUses(), isLate))
+      continue;
+    builder.setInsertionPointAfter(&op);
+    op.replaceUsesWithIf(builder.clone(op)->getResults(), isLate);
+  }
+}
+
+/// Places the proxy fences of `loop`, whose dots read what `cp.async` copied.
+static void placeFences(scf::ForOp loop) {
+  auto isWrittenByThreads = [&](WarpGroupDotOp dot) {
+    return llvm::any_of(dot->getOperands(), [&](Value operand) {
+      auto alloc = operand.getDefiningOp<LocalAllocOp>();
+      return alloc && alloc.getSrc();
+    });
+  };
+  SmallVector<FenceAsyncSharedOp> fences(loop.getBody()->getOps<FenceAsyncSharedOp>());
+  for (FenceAsyncSharedOp fence : fences) {
+    bool isNeeded = false;
+    for (Operation *op = fence->getNextNode(); op && !isa<FenceAsyncSharedOp>(op); op = op->getNextNode())
+      op->walk([&](WarpGroupDotOp dot) { isNeeded |= isWrittenByThreads(dot); });
+    if (!isNeeded)
+      fence.erase();
+  }
+  bool hasDots = false;
+  loop.getBody()->walk([&](WarpGroupDotOp) { hasDots = true; });
+  if (!hasDots)
+    return;
+  SmallVector<AsyncWaitOp> waits(loop.getBody()->getOps<AsyncWaitOp>());
+  for (AsyncWaitOp wait : waits) {
+    OpBuilder builder(wait->getContext());
+    builder.setInsertionPointAfter(wait);
+    FenceAsyncSharedOp::create(builder, wait.getLoc(), /*bCluster=*/false);
+  }
+}
+
+void PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
+  unsigned stages = takeNumStages(loop);
+  if (stages < 2)
+    return;
+  StagedLoads staged = StagedLoads::find(loop, facts);
+  if (staged.loads.empty())
+    return;
+  int64_t bytes = 0;
+  for (const StagedLoad &load : staged.loads)
+    bytes += load.getBytes();
+  int64_t available = getTargetInfo(loop).maxSharedMemory - getOtherBytes(loop, staged) - 1024;
+  if (int64_t most = available / bytes; most < stages) {
+    remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
+               "a stage needs " + Twine(bytes) + " bytes of shared memory");
+    stages = most;
+  }
+  if (stages < 2)
+    return;
+  CopyRings rings(loop, staged.loads, stages);
+  rings.build();
+  loop = rings.getLoop();
+  loop->removeAttr(TritonDialect::kNumStagesAttrName);
+  placeFences(loop);
+  llvm::SetVector<Operation *> ahead = staged.addresses;
+  ahead.insert_range(rings.getIssues());
+  separate(loop, ahead);
+  Operation *position = keepDotsInFlight(loop);
+  if (!position)
+    position = rings.getFirstWait();
+  rings.setGroupsInFlight(stages - 1, position);
+  IRRewriter rewriter(&getContext());
+  FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position}.apply(rewriter);
+  if (failed(pipelined)) {
+    loop.emitError("failed to pipeline the loop");
+    return signalPassFailure();
+  }
+  ++numPipelined;
+  numCopies += staged.loads.size();
+}
+
+void PipelineLoops::runOnOperation() {
+  SmallVector<Operation *> modules = findKernelModules(getOperation());
+  for (Operation *module : modules)
+    if (failed(verifyHasLayouts(module)))
+      return signalPassFailure();
+  AxisInfoAnalysis facts(getOperation());
+  for (Operation *module : modules)
+    for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
+      SmallVector<scf::ForOp> loops;
+      func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
+      for (scf::ForOp loop : loops)
+        pipeline(loop, facts);
+    }
+}

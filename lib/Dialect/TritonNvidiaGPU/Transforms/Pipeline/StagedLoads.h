@@ -1,0 +1,47 @@
+//===- StagedLoads.h - Loads that a loop can issue ahead -*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PIPELINE_STAGEDLOADS_H
+#define TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PIPELINE_STAGEDLOADS_H
+
+#include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::triton::nvidia_gpu {
+
+/// A load of a loop's body whose tensor a dot reads, and the buffer that a copy to shared memory can fill ahead.
+struct StagedLoad {
+  /// A `tt.load` or `tt.descriptor_load`.
+  Operation *load;
+  gpu::MemDescType buffer;
+  /// Layout conversions, transpositions and buffers, which forward the loaded tensor to other operations.
+  SmallVector<Operation *> forwarding;
+  /// The first operation of the body that reads what is forwarded.
+  Operation *firstUse;
+
+  bool isTMA() const { return isa<DescriptorLoadOp>(load); }
+  int64_t getBytes() const;
+};
+
+/// The loads of a loop that can be issued ahead.
+struct StagedLoads {
+  SmallVector<StagedLoad> loads;
+  /// What computes their addresses, in this iteration and the earlier ones.
+  llvm::SetVector<Operation *> addresses;
+
+  /// Finds the loads that dots in `loop` read. Remarks on those that cannot be issued ahead.
+  static StagedLoads find(scf::ForOp loop, const AxisInfoAnalysis &facts);
+};
+
+/// Returns the operation of `block` that is `op` or contains it.
+inline Operation *getAncestorIn(Block *block, Operation *op) { return block->findAncestorOpInBlock(*op); }
+
+} // namespace mlir::triton::nvidia_gpu
+
+#endif // TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PIPELINE_STAGEDLOADS_H
