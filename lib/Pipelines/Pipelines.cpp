@@ -109,8 +109,10 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
   pm.addPass(nvidia_gpu::createTritonGPUPipeline({options.numStages}));
   // The operations on descriptors are easier to move and to combine than what they become.
-  if (usesTMA)
+  if (usesTMA) {
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });
+    addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaOverlapStores(); });
+  }
   // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });

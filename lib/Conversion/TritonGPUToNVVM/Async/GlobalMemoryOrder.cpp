@@ -10,10 +10,8 @@
 #include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
-
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "llvm/ADT/SetOperations.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -22,91 +20,10 @@ using namespace mlir::triton::nvidia_gpu;
 
 namespace {
 
-/// The parameters that a pointer or a descriptor may derive from.
-struct Roots {
-  llvm::DenseSet<Value> parameters;
-  bool isUnknown = false;
-
-  bool mayMeet(const Roots &other) const {
-    return isUnknown || other.isUnknown ||
-           llvm::any_of(parameters, [&](Value parameter) { return other.parameters.contains(parameter); });
-  }
-};
-
 struct Access {
   Operation *op;
-  Roots roots;
+  MemoryRoots roots;
   bool isTMA, isWrite;
-};
-
-/// Finds the roots of values.
-class RootFinder {
-public:
-  Roots find(Value value) {
-    Roots roots;
-    SmallVector<Value> worklist = {value};
-    llvm::DenseSet<Value> seen;
-    while (!worklist.empty()) {
-      Value next = worklist.pop_back_val();
-      if (seen.insert(next).second && !visit(next, roots, worklist))
-        roots.isUnknown = true;
-    }
-    return roots;
-  }
-
-private:
-  /// Adds the root `value`, or what it derives from to the worklist. Returns false if neither is known.
-  static bool visit(Value value, Roots &roots, SmallVectorImpl<Value> &worklist) {
-    auto argument = dyn_cast<BlockArgument>(value);
-    if (argument)
-      return visitArgument(argument, roots, worklist);
-    Operation *op = value.getDefiningOp();
-    if (isa<AddPtrOp, BroadcastOp, ConvertLayoutOp, ExpandDimsOp, ReshapeOp, SplatOp, TransOp>(op)) {
-      worklist.push_back(op->getOperand(0));
-      return true;
-    }
-    // The scratch of a tensor map names the memory that the map describes.
-    auto reinterpret = dyn_cast<ReinterpretTensorDescOp>(op);
-    if (!reinterpret)
-      return false;
-    bool isFound = false;
-    for (Operation *user : reinterpret.getRawDesc().getUsers())
-      if (auto create = dyn_cast<TensormapCreateOp>(user); create && create.getDescPtr() == reinterpret.getRawDesc()) {
-        worklist.push_back(create.getGlobalAddress());
-        isFound = true;
-      }
-    return isFound;
-  }
-
-  static bool visitArgument(BlockArgument argument, Roots &roots, SmallVectorImpl<Value> &worklist) {
-    Block *block = argument.getOwner();
-    Operation *parent = block->getParentOp();
-    unsigned number = argument.getArgNumber();
-    if (block->isEntryBlock()) {
-      if (auto func = dyn_cast<FuncOp>(parent)) {
-        roots.parameters.insert(argument);
-        return func.isKernel();
-      }
-      auto specialize = dyn_cast_or_null<WarpSpecializeOp>(parent->getParentOp());
-      if (!isa<WarpSpecializePartitionsOp>(parent) || !specialize)
-        return false;
-      worklist.push_back(specialize.getCaptures()[number]);
-      return true;
-    }
-    for (Block *predecessor : block->getPredecessors()) {
-      auto branch = dyn_cast<BranchOpInterface>(predecessor->getTerminator());
-      if (!branch)
-        return false;
-      for (unsigned successor = 0; successor < branch->getNumSuccessors(); ++successor)
-        if (branch->getSuccessor(successor) == block) {
-          Value incoming = branch.getSuccessorOperands(successor)[number];
-          if (!incoming)
-            return false;
-          worklist.push_back(incoming);
-        }
-    }
-    return true;
-  }
 };
 
 } // namespace
@@ -114,9 +31,8 @@ private:
 /// Returns the accesses of global memory in `func`.
 static SmallVector<Access> findAccesses(FuncOp func) {
   SmallVector<Access> accesses;
-  RootFinder finder;
   auto add = [&](Operation *op, Value address, bool isTMA, bool isWrite) {
-    accesses.push_back({op, finder.find(address), isTMA, isWrite});
+    accesses.push_back({op, MemoryRoots::find(address), isTMA, isWrite});
   };
   func.walk([&](Operation *op) {
     if (isa<LoadOp, AsyncCopyGlobalToLocalOp>(op))

@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/Statistic.h"
 
 namespace mlir::triton::nvidia_gpu {
@@ -51,12 +52,15 @@ private:
   /// Returns an operand with the elements that are multiplied, in any layout.
   Value getMultiplied(Value operand);
   Value getRegisters(Value operand, unsigned index);
+  /// Stores an operand in a buffer, before the loops that do not change it, and fences the proxies.
   Value store(Value operand, NvmmaSharedEncodingAttr layout);
   Value emitWarpGroupDot(Value sum);
 
   DotOp dot;
   const TensorCorePlan &plan;
   ImplicitLocOpBuilder builder;
+  /// Whether a buffer is stored right before the dot.
+  bool isStoredAtDot = false;
 };
 
 } // namespace
@@ -97,14 +101,27 @@ Value DotRewriter::store(Value operand, NvmmaSharedEncodingAttr layout) {
   auto type = mlir::cast<RankedTensorType>(operand.getType());
   auto buffer = MemDescType::get(type.getShape(), type.getElementType(), layout,
                                  SharedMemorySpaceAttr::get(builder.getContext()));
-  return LocalAllocOp::create(builder, buffer, operand, IntegerAttr());
+  OpBuilder::InsertionGuard guard(builder);
+  Operation *position = dot;
+  while (auto loop = dyn_cast<LoopLikeOpInterface>(position->getParentOp())) {
+    if (!loop.isDefinedOutsideOfLoop(operand))
+      break;
+    position = loop;
+  }
+  builder.setInsertionPoint(position);
+  Value stored = LocalAllocOp::create(builder, buffer, operand, IntegerAttr());
+  if (position != dot)
+    FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
+  isStoredAtDot |= position == dot;
+  return stored;
 }
 
 Value DotRewriter::emitWarpGroupDot(Value sum) {
   Value a = getMultiplied(dot.getA()), b = getMultiplied(dot.getB());
   a = plan.a ? store(a, plan.a) : getRegisters(a, 0);
   b = store(b, plan.b);
-  FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
+  if (isStoredAtDot)
+    FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
   return WarpGroupDotOp::create(builder, sum.getType(), a, b, sum, /*useC=*/Value(), dot.getInputPrecision(),
                                 dot.getMaxNumImpreciseAcc(), /*isAsync=*/false);
 }

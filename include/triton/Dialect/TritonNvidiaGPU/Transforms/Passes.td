@@ -142,4 +142,12 @@ def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton
                            "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::triton::FuncOp"> {
+  let summary = "Overlap TMA stores with the next iteration of a loop";
+  let description = [{
+    Requires: every tensor has a layout.
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD

@@ -36,17 +36,22 @@ static Value allocateRing(ImplicitLocOpBuilder &builder, MemDescType buffer, uns
   return LocalAllocOp::create(builder, type, Value(), IntegerAttr());
 }
 
-CopyRings::CopyRings(scf::ForOp loop, ArrayRef<StagedLoad> loads, unsigned numBuffers)
-    : loop(loop), loads(loads), numBuffers(numBuffers) {}
+CopyRings::CopyRings(scf::ForOp loop, scf::ForOp outer, ArrayRef<StagedLoad> loads, unsigned numBuffers)
+    : loop(loop), outer(outer), loads(loads), numBuffers(numBuffers) {}
 
 void CopyRings::makeGroups() {
+  // A wait for asynchronous groups needs a barrier and a fence. Copies that were issued more than an iteration ago are
+  // likely complete, so that one wait is enough.
+  bool mergesAsync = numBuffers > 2;
   for (const StagedLoad &load : loads) {
     auto group = llvm::find_if(groups, [&](const Group &other) {
-      return other.isTMA == load.isTMA() && other.firstUse == load.firstUse;
+      return other.isTMA == load.isTMA() && (other.firstUse == load.firstUse || (!other.isTMA && mergesAsync));
     });
     if (group == groups.end())
       group = groups.insert(groups.end(), {load.isTMA(), {}, load.firstUse, Value(), nullptr});
     group->loads.push_back(&load);
+    if (load.firstUse->isBeforeInBlock(group->firstUse))
+      group->firstUse = load.firstUse;
   }
   llvm::sort(groups, [](const Group &lhs, const Group &rhs) {
     return lhs.firstUse != rhs.firstUse && lhs.firstUse->isBeforeInBlock(rhs.firstUse);
@@ -54,7 +59,7 @@ void CopyRings::makeGroups() {
 }
 
 void CopyRings::allocate() {
-  ImplicitLocOpBuilder builder(loop.getLoc(), loop);
+  ImplicitLocOpBuilder builder(loop.getLoc(), outer ? outer : loop);
   MLIRContext *context = builder.getContext();
   for (const StagedLoad &load : loads)
     rings[&load] = allocateRing(builder, load.buffer, numBuffers);
@@ -79,12 +84,25 @@ static std::pair<Value, Value> advance(OpBuilder &builder, Location loc, Value i
   return {arith::SelectOp::create(builder, loc, isEnd, constant(builder, loc, 0), next), isEnd};
 }
 
+SmallVector<Value> CopyRings::addOuterCounters() {
+  scf::ForOp first = outer ? outer : loop;
+  IRRewriter rewriter(loop->getContext());
+  rewriter.setInsertionPoint(first);
+  // The first iteration fills and reads the buffer zero, in the phase of parity zero.
+  SmallVector<Value> counters = {constant(rewriter, first.getLoc(), numBuffers - 1),
+                                 constant(rewriter, first.getLoc(), 1)};
+  if (!outer)
+    return counters;
+  outer = cast<scf::ForOp>(*outer.replaceWithAdditionalIterOperands(rewriter, counters, /*replaceInitOperandUsesInLoop=*/false));
+  return llvm::to_vector_of<Value>(outer.getRegionIterArgs().take_back(counters.size()));
+}
+
 void CopyRings::addCounters() {
+  SmallVector<Value> inits = addOuterCounters();
+  // The buffers are filled in the order in which they are read.
+  inits.push_back(inits.front());
   IRRewriter rewriter(loop->getContext());
   rewriter.setInsertionPoint(loop);
-  Location loc = loop.getLoc();
-  // The first iteration fills and reads the buffer zero, in the phase of parity zero.
-  Value last = constant(rewriter, loc, numBuffers - 1), one = constant(rewriter, loc, 1);
   SmallVector<Operation *> atStart;
   auto yield = [&](OpBuilder &builder, Location loc, ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
     Operation *previous = loop.getBody()->getTerminator()->getPrevNode();
@@ -101,8 +119,11 @@ void CopyRings::addCounters() {
       issues.push_back(op);
     return {read, parity, filled};
   };
-  auto replaced = loop.replaceWithAdditionalYields(rewriter, {last, one, last}, /*replaceInitOperandUsesInLoop=*/false, yield);
+  auto replaced = loop.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, yield);
   loop = cast<scf::ForOp>(*replaced);
+  if (outer)
+    for (auto [number, counter] : llvm::enumerate(loop.getResults().take_back(inits.size()).drop_back()))
+      outer.getBody()->getTerminator()->setOperand(outer.getNumResults() - 2 + number, counter);
   Operation *first = &loop.getBody()->front();
   for (Operation *op : atStart)
     op->moveBefore(first);
@@ -190,7 +211,7 @@ void CopyRings::readCopies(Group &group) {
 
 void CopyRings::release() {
   OpBuilder builder(loop->getContext());
-  builder.setInsertionPointAfter(loop);
+  builder.setInsertionPointAfter(outer ? outer : loop);
   // The last groups are empty, but the buffers are free only when no group is in flight.
   if (!llvm::all_of(groups, [](const Group &group) { return group.isTMA; }))
     AsyncWaitOp::create(builder, loop.getLoc(), ValueRange(), /*num=*/0);

@@ -15,12 +15,14 @@ namespace mlir::triton::nvidia_gpu {
 /// and reads the buffer behind a wait.
 class CopyRings {
 public:
-  /// Replaces `loads` in `loop`, which is replaced itself.
-  CopyRings(scf::ForOp loop, ArrayRef<StagedLoad> loads, unsigned numBuffers);
+  /// Replaces `loads` in `loop`, which is replaced itself.  The buffers live as long as `outer`, if it is not null: a loop
+  /// around `loop`, whose iterations continue with the next buffer.
+  CopyRings(scf::ForOp loop, scf::ForOp outer, ArrayRef<StagedLoad> loads, unsigned numBuffers);
 
   void build();
 
   scf::ForOp getLoop() const { return loop; }
+  scf::ForOp getOuterLoop() const { return outer; }
   /// The operations that start the copies of an iteration.
   ArrayRef<Operation *> getIssues() const { return issues; }
   /// The first wait for a copy.
@@ -43,6 +45,9 @@ private:
 
   void makeGroups();
   void allocate();
+  /// Adds to a loop the number of the last buffer that was read, and its parity, and returns them for the first iteration
+  /// of the loop inside.
+  SmallVector<Value> addOuterCounters();
   void addCounters();
   void issueCopies(OpBuilder &builder);
   void readCopies(Group &group);
@@ -51,7 +56,7 @@ private:
   /// Frees the mbarriers and buffers behind the loop.
   void release();
 
-  scf::ForOp loop;
+  scf::ForOp loop, outer;
   ArrayRef<StagedLoad> loads;
   unsigned numBuffers;
   SmallVector<Group> groups;

@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::triton;
+using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
 namespace {
@@ -40,6 +41,12 @@ private:
   /// Returns the first operation of the body that reads `sum` other than to add to it, or null.
   Operation *findFirstReader(Value sum) const;
   void findDemands(WarpGroupDotOp dot);
+  /// Returns the first operation of the body that fills registers or a buffer that the dot reads, or null.
+  Operation *findFilledOperand(WarpGroupDotOp dot) const;
+  /// Returns whether the dot must be complete before the next iteration begins, or soon after.
+  bool isSynchronous(WarpGroupDotOp dot);
+  /// Demands that the dot of the iteration before is complete before its registers and buffers are filled again.
+  void demandBeforeOperands(WarpGroupDotOp dot);
   /// Demands that `sum`, of the first `complete` dots or earlier ones, is complete before `op`.
   void demand(Value sum, Operation *op, unsigned complete);
   void emit(const Wait &wait);
@@ -85,11 +92,34 @@ void DotWaits::findDemands(WarpGroupDotOp dot) {
     BlockArgument carried = loop.getRegionIterArg(use.getOperandNumber());
     if (Operation *reader = findFirstReader(carried))
       demand(carried, reader, 0);
-    // The next iteration computes the registers of the first operand again.
-    Operation *operand = dot.getA().getDefiningOp();
-    if (isa<RankedTensorType>(dot.getA().getType()) && operand && operand->getBlock() == body)
-      demand(carried, operand, 0);
   }
+  demandBeforeOperands(dot);
+}
+
+Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
+  Operation *first = nullptr;
+  for (Value operand : {Value(dot.getA()), Value(dot.getB())}) {
+    Operation *op = operand.getDefiningOp();
+    while (op && isa<MemDescViewOpInterface>(op))
+      op = op->getOperand(0).getDefiningOp();
+    bool isFilled = op && op->getBlock() == body && (isa<LocalAllocOp>(op) || isa<RankedTensorType>(operand.getType()));
+    if (isFilled && (!first || op->isBeforeInBlock(first)))
+      first = op;
+  }
+  return first;
+}
+
+void DotWaits::demandBeforeOperands(WarpGroupDotOp dot) {
+  Operation *filled = findFilledOperand(dot);
+  if (!filled)
+    return;
+  // Follow the sum to the last dot that adds to it.
+  Value sum = dot.getD();
+  while (sum.hasOneUse() && isAddition(*sum.use_begin()) && sum.use_begin()->getOwner()->getBlock() == body)
+    sum = cast<WarpGroupDotOp>(sum.use_begin()->getOwner()).getD();
+  for (OpOperand &use : sum.getUses())
+    if (use.getOwner() == body->getTerminator())
+      demand(loop.getRegionIterArg(use.getOperandNumber()), filled, 0);
 }
 
 void DotWaits::emit(const Wait &wait) {
@@ -118,8 +148,23 @@ void DotWaits::waitAfterLoop() {
     sum.replaceAllUsesExcept(complete, wait);
 }
 
+bool DotWaits::isSynchronous(WarpGroupDotOp dot) {
+  // ptxas waits for sums of packed f16 in any case, since it moves the halves of their registers in a loop.
+  if (dot.getType().getElementType().isF16())
+    return true;
+  // A sum that only dots read, of operands that each iteration fills.
+  bool isRead = findFirstReader(dot.getD());
+  for (OpOperand &use : dot.getD().getUses())
+    if (use.getOwner() == body->getTerminator())
+      for (OpOperand &next : loop.getRegionIterArg(use.getOperandNumber()).getUses())
+        isRead |= !isa<WarpGroupDotOp>(next.getOwner());
+  return !isRead && findFilledOperand(dot);
+}
+
 Operation *DotWaits::insert() {
   for (auto dot : body->getOps<WarpGroupDotOp>()) {
+    if (isSynchronous(dot))
+      continue;
     dot.setIsAsync(true);
     dots.push_back(dot);
   }

@@ -8,6 +8,8 @@
 #include "CopyRings.h"
 #include "DotsInFlight.h"
 #include "LoopSchedule.h"
+#include "OverlappedLoop.h"
+#include "SharedMemoryNeed.h"
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
@@ -46,7 +48,8 @@ public:
 
 private:
   unsigned takeNumStages(scf::ForOp loop);
-  void pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts);
+  /// Pipelines `loop`. Returns the loop around it that is replaced, too, if there is one.
+  scf::ForOp pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts);
 };
 
 } // namespace
@@ -60,19 +63,6 @@ static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) 
 unsigned PipelineLoops::takeNumStages(scf::ForOp loop) {
   auto stages = dyn_cast_or_null<IntegerAttr>(loop->getAttr(TritonDialect::kNumStagesAttrName));
   return stages ? stages.getInt() : numStages;
-}
-
-/// Returns the bytes of shared memory that the buffers of the function need besides those of `staged`.
-static int64_t getOtherBytes(scf::ForOp loop, const StagedLoads &staged) {
-  int64_t bytes = 0;
-  loop->getParentOfType<FuncOp>().walk([&](LocalAllocOp alloc) {
-    bool isReplaced = llvm::any_of(staged.loads, [&](const StagedLoad &load) { return llvm::is_contained(load.forwarding, alloc); });
-    bool isLiveInLoop = loop->isAncestor(alloc) || llvm::any_of(alloc->getUsers(), [&](Operation *user) { return loop->isAncestor(user); });
-    MemDescType type = alloc.getType();
-    if (!isReplaced && isLiveInLoop)
-      bytes += ShapedType::getNumElements(type.getShape()) * getElementBitWidth(type.getElementType()) / 8;
-  });
-  return bytes;
 }
 
 /// Gives the rest of the loop its own copies of address computations, so that the loop does not carry their results
@@ -126,27 +116,38 @@ static void placeFences(scf::ForOp loop) {
   }
 }
 
-void PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
+scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   unsigned stages = takeNumStages(loop);
   if (stages < 2)
-    return;
+    return {};
   StagedLoads staged = StagedLoads::find(loop, facts);
   if (staged.loads.empty())
-    return;
+    return {};
   int64_t bytes = 0;
   for (const StagedLoad &load : staged.loads)
     bytes += load.getBytes();
-  int64_t available = getTargetInfo(loop).maxSharedMemory - getOtherBytes(loop, staged) - 1024;
-  if (int64_t most = available / bytes; most < stages) {
+  auto countBuffers = [&](scf::ForOp around) -> int64_t {
+    constexpr int64_t mbarriers = 1024;
+    int64_t others = getSharedMemoryNeed(around, [&](Operation *op) { return staged.replaces(op); });
+    return (getTargetInfo(loop).maxSharedMemory - others - mbarriers) / bytes;
+  };
+  // An iteration of a loop around this one needs two stages at least.
+  scf::ForOp outer = findOverlappedLoop(loop, staged);
+  if (outer && countBuffers(outer) < std::min(stages, 3u))
+    outer = {};
+  if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {
     remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
                "a stage needs " + Twine(bytes) + " bytes of shared memory");
     stages = most;
   }
   if (stages < 2)
-    return;
-  CopyRings rings(loop, staged.loads, stages);
+    return {};
+  Location location = loop.getLoc();
+  CopyRings rings(loop, outer, staged.loads, stages);
   rings.build();
   loop = rings.getLoop();
+  scf::ForOp replaced = outer;
+  outer = rings.getOuterLoop();
   loop->removeAttr(TritonDialect::kNumStagesAttrName);
   placeFences(loop);
   llvm::SetVector<Operation *> ahead = staged.addresses;
@@ -158,12 +159,13 @@ void PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   rings.setGroupsInFlight(stages - 1, position);
   IRRewriter rewriter(&getContext());
   FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position}.apply(rewriter);
-  if (failed(pipelined)) {
-    loop.emitError("failed to pipeline the loop");
-    return signalPassFailure();
+  if (failed(pipelined) || (outer && failed(overlapIterations(rewriter, outer, *pipelined)))) {
+    emitError(location, "failed to pipeline the loop");
+    signalPassFailure();
   }
   ++numPipelined;
   numCopies += staged.loads.size();
+  return replaced;
 }
 
 void PipelineLoops::runOnOperation() {
@@ -176,7 +178,12 @@ void PipelineLoops::runOnOperation() {
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
       SmallVector<scf::ForOp> loops;
       func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
-      for (scf::ForOp loop : loops)
-        pipeline(loop, facts);
+      // Inner loops come first. A loop around a pipelined loop may be part of its pipeline, and is replaced then.
+      while (!loops.empty()) {
+        scf::ForOp loop = loops.front();
+        loops.erase(loops.begin());
+        if (scf::ForOp outer = pipeline(loop, facts))
+          llvm::erase(loops, outer);
+      }
     }
 }

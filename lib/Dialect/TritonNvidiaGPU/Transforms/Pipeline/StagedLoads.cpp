@@ -7,6 +7,8 @@
 
 #include "StagedLoads.h"
 
+#include "LoopSlice.h"
+
 #include "triton/Analysis/LoweringPlan/MemoryAccess.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -15,7 +17,6 @@
 #include "triton/LinearLayout/Swizzling.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -25,85 +26,6 @@ using namespace mlir::triton::nvidia_gpu;
 int64_t StagedLoad::getBytes() const {
   return ShapedType::getNumElements(buffer.getShape()) * getElementBitWidth(buffer.getElementType()) / 8;
 }
-
-//===----------------------------------------------------------------------===//
-// What may move to an earlier iteration
-//===----------------------------------------------------------------------===//
-
-/// Returns an operation of the loop that may write to global memory, or null.
-static Operation *findGlobalWrite(scf::ForOp loop) {
-  Operation *found = nullptr;
-  loop.getBody()->walk([&](Operation *op) {
-    if (isMemoryEffectFree(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() || isa<AssertOp, PrintOp>(op))
-      return WalkResult::advance();
-    auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-    // Fences and dots have effects on shared memory alone.
-    if (!interface && isa<SharedMemoryOpInterface>(op))
-      return WalkResult::advance();
-    SmallVector<MemoryEffects::EffectInstance> effects;
-    if (interface)
-      interface.getEffects(effects);
-    bool isHarmless = interface && llvm::all_of(effects, [](const MemoryEffects::EffectInstance &effect) {
-                        return isa<MemoryEffects::Read, MemoryEffects::Allocate>(effect.getEffect()) ||
-                               isa<triton::gpu::SharedMemory>(effect.getResource());
-                      });
-    if (isHarmless)
-      return WalkResult::advance();
-    found = op;
-    return WalkResult::interrupt();
-  });
-  return found;
-}
-
-/// Returns whether `op` may be executed in an earlier iteration of a loop that does not write to global memory.
-static bool isMovable(Operation *op) {
-  if (isa<DotOp, WarpGroupDotOp>(op))
-    return false;
-  auto load = dyn_cast<LoadOp>(op);
-  return load ? !load.getIsVolatile() : isMemoryEffectFree(op);
-}
-
-namespace {
-
-/// Collects what computes values of a loop's body.
-class Slice {
-public:
-  explicit Slice(scf::ForOp loop) : loop(loop) {}
-
-  /// Adds the operations of the body that compute `value`, or returns the first one that cannot move.
-  Operation *add(Value value) {
-    if (auto argument = dyn_cast<BlockArgument>(value)) {
-      if (argument.getOwner() != loop.getBody() || argument == loop.getInductionVar() || !seen.insert(value).second)
-        return nullptr;
-      return add(loop.getTiedLoopYieldedValue(argument)->get());
-    }
-    Operation *op = getAncestorIn(loop.getBody(), value.getDefiningOp());
-    if (!op || ops.contains(op))
-      return nullptr;
-    if (!isMovable(op))
-      return op;
-    ops.insert(op);
-    return addOperands(op);
-  }
-
-  /// Adds what computes the operands of `op` and the values that its regions use.
-  Operation *addOperands(Operation *op) {
-    SetVector<Value> used(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), used);
-    for (Value value : used)
-      if (Operation *fixed = add(value))
-        return fixed;
-    return nullptr;
-  }
-
-  SetVector<Operation *> ops;
-
-private:
-  scf::ForOp loop;
-  DenseSet<Value> seen;
-};
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // What reads a load
@@ -242,13 +164,6 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
         feedsDot(op.getResult(0), loop))
       candidates.push_back(&op);
   }
-  if (candidates.empty())
-    return result;
-  if (Operation *write = findGlobalWrite(loop)) {
-    for (Operation *load : candidates)
-      remarkLoad(load, "the loop may write to what the load reads, by '" + write->getName().getStringRef() + "'");
-    return result;
-  }
   for (Operation *op : candidates) {
     StagedLoad staged{op, {}, {}, nullptr};
     findForwarding(staged, op->getResult(0), loop.getBody());
@@ -261,15 +176,19 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       remarkLoad(op, reason);
       continue;
     }
+    if (Operation *write = findInterferingWrite(loop, op)) {
+      remarkLoad(op, "the loop may write to what the load reads, by '" + write->getName().getStringRef() + "'");
+      continue;
+    }
     staged.buffer = getBuffer(staged);
-    Slice slice(loop);
+    LoopSlice slice(loop);
     if (Operation *fixed = slice.addOperands(op)) {
       remarkLoad(op, "its address depends on '" + fixed->getName().getStringRef() + "' of an earlier iteration");
       continue;
     }
     if (!staged.buffer || !staged.firstUse)
       continue;
-    result.addresses.insert_range(slice.ops);
+    result.addresses.insert_range(slice.getOperations());
     result.loads.push_back(staged);
   }
   // A load that computes the address of another one stays a load.

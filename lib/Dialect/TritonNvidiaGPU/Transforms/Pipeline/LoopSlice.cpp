@@ -1,0 +1,89 @@
+//===- LoopSlice.cpp - What computes values of a loop ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopSlice.h"
+
+#include "LoopSchedule.h"
+
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// Returns whether `op` may be executed in an earlier iteration of a loop that does not write to what it reads.
+static bool isMovable(Operation *op) {
+  if (isa<DotOp, WarpGroupDotOp>(op))
+    return false;
+  // The copies yield tokens.
+  if (isa<AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp>(op))
+    return true;
+  auto load = dyn_cast<LoadOp>(op);
+  return canPredicate(op) && (load ? !load.getIsVolatile() : isMemoryEffectFree(op));
+}
+
+Operation *LoopSlice::add(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (argument.getOwner() != loop.getBody() || argument == loop.getInductionVar() || !seen.insert(value).second)
+      return nullptr;
+    Value yielded = loop.getTiedLoopYieldedValue(argument)->get();
+    return available && yielded.getDefiningOp() == available ? nullptr : add(yielded);
+  }
+  Operation *op = loop.getBody()->findAncestorOpInBlock(*value.getDefiningOp());
+  if (!op || ops.contains(op))
+    return nullptr;
+  if (!isMovable(op) || (isa<LoadOp>(op) && findInterferingWrite(loop, op)))
+    return op;
+  ops.insert(op);
+  return addOperands(op);
+}
+
+Operation *LoopSlice::addOperands(Operation *op) {
+  SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value value : used)
+    if (Operation *fixed = add(value))
+      return fixed;
+  return nullptr;
+}
+
+bool mlir::triton::nvidia_gpu::mayWriteGlobalMemory(Operation *op) {
+  if (isMemoryEffectFree(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() || isa<AssertOp, PrintOp>(op))
+    return false;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  // Fences, waits and dots have effects on shared memory alone.
+  if (!interface)
+    return !isa<SharedMemoryOpInterface>(op);
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  return llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
+    return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(effect.getEffect()) &&
+           !isa<triton::gpu::SharedMemory>(effect.getResource());
+  });
+}
+
+Operation *mlir::triton::nvidia_gpu::findInterferingWrite(scf::ForOp loop, Operation *load) {
+  MemoryRoots read = MemoryRoots::find(load->getOperand(0));
+  Operation *found = nullptr;
+  loop.getBody()->walk([&](Operation *op) {
+    if (!mayWriteGlobalMemory(op))
+      return WalkResult::advance();
+    // Other operations, such as atomic ones, may order accesses of all memory.
+    bool isStore = isa<StoreOp, DescriptorStoreOp, DescriptorReduceOp, DescriptorScatterOp>(op);
+    if (isStore && !MemoryRoots::find(op->getOperand(0)).mayMeet(read))
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found;
+}

@@ -1,0 +1,78 @@
+//===- OverlappedLoop.cpp - Loops whose iterations overlap ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OverlappedLoop.h"
+
+#include "LoopSchedule.h"
+#include "LoopSlice.h"
+
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
+
+/// Returns the values from outside of `inner` that its first copies need.
+static SetVector<Value> findInputs(scf::ForOp inner, const StagedLoads &staged) {
+  SetVector<Value> inputs;
+  inputs.insert(inner.getLowerBound());
+  inputs.insert(inner.getUpperBound());
+  inputs.insert(inner.getStep());
+  auto add = [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (!argument || argument.getOwner() != inner.getBody())
+      inputs.insert(value);
+    else if (argument != inner.getInductionVar())
+      inputs.insert(inner.getTiedLoopInit(argument)->get());
+  };
+  auto addOperands = [&](Operation *op) {
+    llvm::for_each(op->getOperands(), add);
+    SetVector<Value> used;
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+    llvm::for_each(used, add);
+  };
+  for (const StagedLoad &load : staged.loads)
+    addOperands(load.load);
+  llvm::for_each(staged.addresses, addOperands);
+  inputs.remove_if([&](Value value) { return inner->isProperAncestor(value.getParentBlock()->getParentOp()) || (value.getDefiningOp() && inner->isAncestor(value.getDefiningOp())); });
+  return inputs;
+}
+
+scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged) {
+  auto outer = dyn_cast<scf::ForOp>(inner->getParentOp());
+  if (!outer || llvm::range_size(outer.getBody()->getOps<scf::ForOp>()) != 1)
+    return {};
+  for (const StagedLoad &load : staged.loads)
+    if (findInterferingWrite(outer, load.load))
+      return {};
+  LoopSlice slice(outer);
+  for (Value input : findInputs(inner, staged))
+    if (slice.add(input))
+      return {};
+  return outer;
+}
+
+LogicalResult mlir::triton::nvidia_gpu::overlapIterations(RewriterBase &rewriter, scf::ForOp outer, scf::ForOp inner) {
+  LoopSlice slice(outer, inner);
+  SetVector<Operation *> ahead;
+  for (Operation *op = inner->getPrevNode(); op; op = op->getPrevNode())
+    if (isa<AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp, AsyncTMACopyGlobalToLocalOp, BarrierExpectOp>(op)) {
+      ahead.insert(op);
+      if (slice.addOperands(op))
+        return failure();
+    }
+  // The slice has the copies as the producers of tokens.
+  ahead.insert_range(slice.getOperations());
+  Operation *position = inner;
+  if (auto wait = dyn_cast<WarpGroupDotWaitOp>(inner->getNextNode()))
+    position = wait;
+  return LoopSchedule{outer, ahead, /*distance=*/1, position}.apply(rewriter);
+}
