@@ -104,6 +104,8 @@ LogicalResult mlir::triton::setDefaultOption(CompileOptions &options, StringRef 
     return readStage(value, options.emit, problem);
   if (name == "keep-stages")
     return readStages(value, options.keepStages, problem);
+  if (name == "form-descriptors")
+    return readBool(value, options.formDescriptors, problem);
   if (name == "check-resources")
     return readBool(value, options.checkResources, problem);
   if (name == "bounds-checking")

@@ -23,6 +23,7 @@ struct OptionScope {
 static constexpr OptionScope optionScopes[] = {
     {"num-warps", false, Stage::TTIR},
     {"num-stages", false, Stage::TTIR},
+    {"form-descriptors", false, Stage::TTIR},
     {"maxnreg", false, Stage::PTX},
     // The metadata contains it.
     {"abi", false, Stage::Cubin},

@@ -139,6 +139,7 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
   pipelineOptions.maxNReg = options.maxNReg;
   pipelineOptions.abi = options.abi;
   pipelineOptions.verifyStages = options.verifyStages;
+  pipelineOptions.formDescriptors = options.formDescriptors;
   pipelineOptions.checkResources = options.checkResources;
   // Asynchronous code in a kernel of stage ttir comes from the passes alone.
   pipelineOptions.provenAsync = from == Stage::TTIR;

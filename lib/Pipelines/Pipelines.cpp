@@ -80,6 +80,14 @@ static void rewriteTensorDescriptors(OpPassManager &pm) {
   addFunctionPass(pm, [] { return createCSEPass(); });
 }
 
+/// Replaces pointers to tiles by tensor descriptors, and removes the pointers.
+static void formTensorDescriptors(OpPassManager &pm) {
+  addFunctionPass(pm, [] { return createTritonFormTensorDescriptors(); });
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
+  addFunctionPass(pm, [] { return createCSEPass(); });
+}
+
 void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
   ConvertTritonToTritonGPUOptions conversion;
   // Pass an unknown target name on: the conversion reports it.
@@ -87,6 +95,9 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   bool usesTMA = target && target->has(TargetFeature::TensorMapReplace);
   if (target && !usesTMA)
     rewriteTensorDescriptors(pm);
+  // Form descriptors before there are layouts: an access through a descriptor has others than one through pointers.
+  if (usesTMA && options.formDescriptors)
+    formTensorDescriptors(pm);
   // Decompose dots while there are no layouts, which are then chosen for the resulting code.
   addFunctionPass(pm, [] { return createTritonDecomposeScaledDots(); });
   addFunctionPass(pm, [] { return createTritonDecomposeDots(); });

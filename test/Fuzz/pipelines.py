@@ -40,6 +40,7 @@ GPU_OPTIONS = {
     "maxnreg": NUMBERS,
     "abi": ("triton", "native", "cuda"),
     "verify-stages": BOOLS,
+    "form-descriptors": BOOLS,
     "check-resources": BOOLS,
 }
 CPU_OPTIONS = {"bounds-checking": BOOLS, "interruptible": BOOLS, "step-limit": NUMBERS}
@@ -54,6 +55,7 @@ OURS = {
     "triton-rewrite-tensor-pointer": {},
     "triton-simplify-locations": {},
     "triton-rewrite-tensor-descriptor-to-pointer": {},
+    "triton-form-tensor-descriptors": {},
     "triton-decompose-scaled-dots": {},
     "triton-decompose-dots": {},
     "tritongpu-coalesce": {},

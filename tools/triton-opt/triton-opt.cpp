@@ -72,6 +72,7 @@ int main(int argc, char **argv) {
 #ifdef TRITON_INCLUDE_TESTS
   mlir::triton::test::registerAxisInfoTestPass();
   mlir::triton::test::registerLayoutConversionTestPass();
+  mlir::triton::test::registerAffineTileTestPass();
   mlir::triton::test::registerAsyncHazardsTestPass();
   mlir::triton::test::registerSharedMemoryTestPass();
 #endif

@@ -72,6 +72,9 @@ struct CompileOptions {
   std::optional<Stage> emit;
   /// The earlier stages whose text the artifact keeps.
   llvm::SmallVector<Stage> keepStages;
+  /// Whether to load and store the tiles of dots by TMA, on targets that have it, even if the source accesses them
+  /// through pointers.
+  bool formDescriptors = false;
   /// Whether to report an error if a kernel needs more shared memory than a CTA can have. If not set, the launcher must
   /// check that.
   bool checkResources = true;

@@ -36,6 +36,10 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
   Option<int> maxNReg{*this, "maxnreg", llvm::cl::desc("Maximum number of registers per thread (0: no limit)"),
                       llvm::cl::init(0)};
   Option<std::string> abi{*this, "abi", llvm::cl::desc("Kernel ABI: `triton` or `native`"), llvm::cl::init("triton")};
+  Option<bool> formDescriptors{*this, "form-descriptors",
+                               llvm::cl::desc("Load and store the tiles of dots by TMA, on targets that have it, even "
+                                              "if the source accesses them through pointers"),
+                               llvm::cl::init(false)};
   Option<bool> checkResources{*this, "check-resources",
                               llvm::cl::desc("Check that the target has the shared memory that a thread block needs"),
                               llvm::cl::init(true)};

@@ -10,6 +10,7 @@
 namespace mlir::triton::test {
 
 /// Register the test passes with MLIR's global pass registry.
+void registerAffineTileTestPass();
 void registerAsyncHazardsTestPass();
 void registerAxisInfoTestPass();
 void registerLayoutConversionTestPass();

@@ -322,6 +322,78 @@ def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descrip
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"];
 }
 
+def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir::triton::FuncOp"> {
+  let summary = "Load and store the tiles of dots through tensor descriptors";
+  let description = [{
+    Replaces a load of a tile that a dot multiplies, and a store of a tile that is computed from a dot, by an access
+    through a tensor descriptor, if it is proven that TMA can copy the tile. The descriptors are created once, at the
+    entry of the kernel, which costs about a microsecond for each thread block; so there must be a tile that a loop
+    loads. Other accesses do not change: TMA copies through shared memory, which costs memory-bound kernels more than it
+    saves.
+
+    Requires: there are no block pointers, and no tensor has a layout. The pass changes kernels alone.
+
+    Ensures: an access through a descriptor reads and writes what the access through pointers did. What is proven is:
+    the offsets are affine in the indices of the tile; one dimension is contiguous and has at least 16 bytes; the base,
+    the other strides and the start along the contiguous dimension are multiples of 16 bytes; starts are not negative and
+    have 32 bits; the mask is a conjunction of bounds, which are the size of the tensor; masked-off elements are zero or
+    undefined; base, sizes and strides are known at the entry of the kernel; program instances do not synchronize
+    between the access and others of the same memory. Indices may wrap, by `%` or otherwise, if no store writes elements
+    computed from those that wrap. The pass assumes that integers from which addresses are computed do not overflow, that
+    divisors of indices are positive, and that strides are not negative.
+
+    A remark names the first condition that is not proven.
+
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+      %c0 = arith.constant 0 : i32
+      %c64 = arith.constant 64 : i32
+      %other = arith.constant dense<0.0> : tensor<64x64xf16>
+      %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+      %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+      %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+      %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+      %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+      %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+      %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+      %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+        %ks = tt.splat %k : i32 -> tensor<64xi32>
+        %rk = arith.addi %ks, %r : tensor<64xi32>
+        %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+        %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+        %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+        %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+        %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+        %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+        %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+        %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+        scf.yield %d : tensor<64x64xf32>
+      }
+      tt.return %sum : tensor<64x64xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+      %0 = arith.extsi %s : i32 to i64
+      %c2147483647_i32 = arith.constant 2147483647 : i32
+      %c1_i64 = arith.constant 1 : i64
+      %1 = tt.make_tensor_descriptor %p, [%n, %c2147483647_i32], [%0, %c1_i64] : <f16>, <tensor<64x64xf16>>
+      %c0_i32 = arith.constant 0 : i32
+      %c64_i32 = arith.constant 64 : i32
+      %2 = scf.for %k = %c0_i32 to %n step %c64_i32 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+        %c0_i32_0 = arith.constant 0 : i32
+        %3 = tt.descriptor_load %1[%k, %c0_i32_0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
+        %4 = tt.dot %a, %3, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+        scf.yield %4 : tensor<64x64xf32>
+      }
+      tt.return %2 : tensor<64x64xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
 def TritonDecomposeScaledDots : Pass<"triton-decompose-scaled-dots"> {
   let summary = "Replace scaled dots by dots of scaled operands";
   let description = [{

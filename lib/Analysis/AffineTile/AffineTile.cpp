@@ -1,0 +1,178 @@
+//===- AffineTile.cpp - Tiles of tensors in memory ------------------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/AffineTile/AffineTile.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::triton;
+
+namespace {
+
+/// Splits the offset of pointers into the start of the tile along each dimension and a rest.
+class TileBuilder {
+public:
+  TileBuilder(AffineIndices &indices, RankedTensorType type, function_ref<void(const Twine &)> explain)
+      : indices(indices), type(type), explain(explain) {}
+
+  std::optional<AffineTile> build(const AffinePointers &pointers, const AffineMask &mask);
+
+private:
+  /// The bounds of the mask along one dimension, on the index within the tile.
+  struct Limits {
+    std::optional<Polynomial> upper;
+    SmallVector<Polynomial, 1> lowers;
+  };
+
+  bool addBound(const AffineMask::Bound &bound);
+  /// Moves the terms of `rest` that belong to the start along a dimension.
+  void split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest);
+  /// Whether a product of variables changes in a loop.
+  bool isMoved(const Polynomial::Variables &variables);
+  bool addExtent(AffineTile::Dim &dim, const Limits &limit);
+  bool fail(const Twine &reason) {
+    explain(reason);
+    return false;
+  }
+
+  AffineIndices &indices;
+  RankedTensorType type;
+  function_ref<void(const Twine &)> explain;
+  SmallVector<Limits, 4> limits;
+};
+
+} // namespace
+
+bool TileBuilder::addBound(const AffineMask::Bound &bound) {
+  std::optional<int64_t> constant = bound.bound.getConstant();
+  Limits &limit = limits[bound.dim];
+  if (!bound.bound.isValid())
+    return fail("a bound of the mask is too complicated");
+  if (!bound.isUpper) {
+    if (!constant || *constant > 0)
+      limit.lowers.push_back(bound.bound);
+    return true;
+  }
+  if (constant && *constant >= type.getDimSize(bound.dim))
+    return true;
+  if (limit.upper && *limit.upper != bound.bound)
+    return fail("the mask has two upper bounds on one dimension");
+  limit.upper = bound.bound;
+  return true;
+}
+
+bool TileBuilder::isMoved(const Polynomial::Variables &variables) {
+  return llvm::any_of(variables, [&](unsigned number) {
+    IndexVariable variable = indices.getVariable(number);
+    return variable.isIteration || !isa<FuncOp>(variable.value.getParentRegion()->getParentOp());
+  });
+}
+
+void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest) {
+  if (dim.stride.getTerms().size() != 1)
+    return;
+  Polynomial quotient = rest.divideBy(dim.stride).quotient, simple;
+  for (const auto &[variables, coefficient] : quotient.getTerms()) {
+    // The bound of a tile contains its start, negated.
+    auto it = limit.upper ? limit.upper->getTerms().find(variables) : Polynomial::Terms::const_iterator();
+    bool isInBound = limit.upper && it != limit.upper->getTerms().end() && it->second == -coefficient;
+    // Terms that change in a loop move the tile; the other terms are added to the base in front of all loops.
+    Polynomial term = Polynomial::term(variables, coefficient);
+    if (isInBound || isMoved(variables))
+      dim.start = dim.start + term;
+    else if (variables.size() <= 1)
+      simple = simple + term;
+  }
+  IndexRange range = indices.getRange(simple);
+  if (range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max())
+    dim.start = dim.start + simple;
+  rest = rest - dim.start * dim.stride;
+}
+
+bool TileBuilder::addExtent(AffineTile::Dim &dim, const Limits &limit) {
+  if (dim.isWrapped)
+    return (!limit.upper && limit.lowers.empty()) || fail("the mask bounds indices that wrap");
+  for (const Polynomial &lower : limit.lowers) {
+    if (lower + dim.start == Polynomial(0))
+      dim.excludesNegative = true;
+    else if (indices.getRange(lower).max > 0)
+      return fail("the mask has a lower bound that is not the first index of the tensor");
+  }
+  if (limit.upper)
+    dim.extent = *limit.upper + dim.start;
+  return true;
+}
+
+std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, const AffineMask &mask) {
+  limits.resize(type.getRank());
+  for (const AffineMask::Bound &bound : mask.bounds)
+    if (!addBound(bound))
+      return std::nullopt;
+  AffineTile tile{pointers.base, pointers.elements.offset, {}};
+  for (auto [dim, size] : llvm::zip_equal(pointers.elements.dims, type.getShape())) {
+    AffineTile::Dim &added = tile.dims.emplace_back(AffineTile::Dim{size, 0, dim.stride, std::nullopt});
+    if (dim.wrap) {
+      added.start = dim.wrap->start;
+      added.extent = dim.wrap->limit;
+      added.isWrapped = true;
+      added.isExtentDivisor = dim.wrap->isDivisor;
+    }
+  }
+  // A large stride may be a multiple of a small one, so begin with the largest: products of more variables, and then
+  // larger constants.
+  SmallVector<unsigned> order = llvm::to_vector(llvm::seq<unsigned>(0, tile.dims.size()));
+  auto key = [&](unsigned dim) -> std::tuple<size_t, int64_t, unsigned> {
+    const Polynomial::Terms &terms = tile.dims[dim].stride.getTerms();
+    bool isProduct = terms.size() == 1;
+    return {isProduct ? terms.begin()->first.size() : 0, isProduct ? terms.begin()->second : 0, dim};
+  };
+  llvm::sort(order, [&](unsigned lhs, unsigned rhs) { return key(lhs) > key(rhs); });
+  for (unsigned dim : order)
+    if (!tile.dims[dim].isWrapped)
+      split(tile.dims[dim], limits[dim], tile.offset);
+  for (auto [dim, limit] : llvm::zip_equal(tile.dims, limits))
+    if (!addExtent(dim, limit))
+      return std::nullopt;
+  return tile;
+}
+
+std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value pointers, Value mask,
+                                                 function_ref<void(const Twine &)> explain) {
+  auto type = dyn_cast<RankedTensorType>(pointers.getType());
+  if (!type)
+    return std::nullopt;
+  std::optional<AffinePointers> affine = indices.getPointers(pointers);
+  if (!affine || !affine->elements.offset.isValid()) {
+    explain("the addresses are not affine in the indices of the tensor");
+    return std::nullopt;
+  }
+  AffineMask bounds = indices.getMask(mask);
+  if (!bounds.isExact) {
+    explain("the mask is not a conjunction of bounds on the indices of the tensor");
+    return std::nullopt;
+  }
+  return TileBuilder(indices, type, explain).build(*affine, bounds);
+}
+
+void AffineTile::print(raw_ostream &os, const AffineIndices &indices) const {
+  os << "base ";
+  base.printAsOperand(os, OpPrintingFlags());
+  os << " + ";
+  indices.print(os, offset);
+  for (const Dim &dim : dims) {
+    os << "; " << dim.size << " from ";
+    indices.print(os, dim.start);
+    os << " of ";
+    if (dim.extent)
+      indices.print(os, *dim.extent);
+    else
+      os << "unbounded";
+    os << (dim.isWrapped ? " wrapped" : "") << (dim.excludesNegative ? " nonnegative" : "") << " by ";
+    indices.print(os, dim.stride);
+  }
+}

@@ -1,0 +1,567 @@
+// Each remark names the condition that is not proven. The first kernel fulfills all, and the others change it.
+// RUN: triton-opt %s --split-input-file --triton-form-tensor-descriptors --remarks-filter=triton-form-tensor-descriptors --verify-diagnostics -o /dev/null
+
+// All conditions hold.
+tt.func @described(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{TileDescribed}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The base must be aligned.
+tt.func @base(%p: !tt.ptr<f16>, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the base of the tensor is not known to be aligned to 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on parameter 0 if it holds"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The stride must be a multiple of 16 bytes.
+tt.func @stride(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the stride of dimension 0 is not known to be a multiple of 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on parameter 1 if it holds"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A constant stride must be positive.
+tt.func @negative_stride(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = arith.constant dense<-64> : tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the stride of dimension 0 is -64", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// One dimension must be contiguous.
+tt.func @contiguous(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %two = arith.constant dense<2> : tensor<64x64xi32>
+  %twice = arith.muli %column, %two : tensor<64x64xi32>
+  %pc = tt.addptr %ps, %twice : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="no dimension of the tile is known to be contiguous", Remark="a tile is loaded through pointers instead of TMA", Suggestion="make the stride 1 a constant"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// Indices must be affine.
+tt.func @affine(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %rows : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the addresses are not affine in the indices of the tensor", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The mask must bound single indices.
+tt.func @mask(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi ne, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the mask is not a conjunction of bounds on the indices of the tensor", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// Elements behind a second bound are not loaded.
+tt.func @bounds(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %c100 = arith.constant dense<100> : tensor<64x1xi32>
+    %first = arith.cmpi slt, %rows, %c100 : tensor<64x1xi32>
+    %both = arith.andi %inside, %first : tensor<64x1xi1>
+    %mask = tt.broadcast %both : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the mask has two upper bounds on one dimension", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// TMA does not omit elements at the start.
+tt.func @lower(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi sgt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the mask has a lower bound that is not the first index of the tensor", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// TMA loads zero outside of the tensor.
+tt.func @other(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<1.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="masked-off elements are not loaded as zero", Remark="a tile is loaded through pointers instead of TMA", Suggestion="make `other` zero"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// Negative zero is another value.
+tt.func @negative_zero(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<-0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="masked-off elements are not loaded as zero", Remark="a tile is loaded through pointers instead of TMA", Suggestion="make `other` zero"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The start must not be negative.
+tt.func @negative_start(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %s to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the start of the tile along dimension 0 may be negative", Remark="a tile is loaded through pointers instead of TMA", Suggestion="compare the indices with 0 in the mask"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// Indices have 32 bits.
+tt.func @wide(%w: i64, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %c0w = arith.constant 0 : i64
+  %c64w = arith.constant 64 : i64
+  %rw = arith.extsi %r : tensor<64xi32> to tensor<64xi64>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ssw = arith.extsi %ss : tensor<64x1xi32> to tensor<64x1xi64>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0w to %w step %c64w iter_args(%c = %zero) -> (tensor<64x64xf32>) : i64 {
+    %ks = tt.splat %k : i64 -> tensor<64xi64>
+    %rk = arith.addi %ks, %rw : tensor<64xi64>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi64> -> tensor<64x1xi64>
+    %offsets = arith.muli %rows, %ssw : tensor<64x1xi64>
+    %offset = tt.broadcast %offsets : tensor<64x1xi64> -> tensor<64x64xi64>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi64>
+    // expected-remark @below {{Reason="the start of the tile along dimension 0 is not known to have 32 bits", Remark="a tile is loaded through pointers instead of TMA", Suggestion="compute the indices along this dimension with 32 bits"}}
+    %b = tt.load %pointers : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A volatile load stays.
+tt.func @volatile(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the load is volatile", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other {isVolatile = true} : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A load that bypasses caches stays.
+tt.func @uncached(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the load must not use a cache", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other cacheModifier = cv : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The base must be known at the entry.
+tt.func @moving_base(%q: !tt.ptr<i64>, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %address = tt.load %q {tt.divisibility = 16 : i32} : !tt.ptr<i64>
+    %p = tt.int_to_ptr %address {tt.divisibility = 16 : i32} : i64 -> !tt.ptr<f16>
+    %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+    %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the base of the tensor is not known at the entry of the kernel", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// An atomic operation makes visible to loads what other program instances stored, but not to TMA.
+tt.func @synchronized(%lock: !tt.ptr<i32>, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %old = tt.atomic_cas acquire, gpu, %lock, %c0, %c64 : (!tt.ptr<i32>, i32, i32) -> i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="program instances may synchronize between the access and another of the same memory", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The rows that wrap are summed.
+tt.func @wrap(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %unwrapped = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %rows = arith.remsi %unwrapped, %ns : tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    // expected-remark @below {{Reason="the indices along dimension 0 wrap, and the elements that wrap are not known to be unused", Remark="a tile is loaded through pointers instead of TMA", Suggestion="mask the stores of the results by the same bound"}}
+    %b = tt.load %pointers : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
