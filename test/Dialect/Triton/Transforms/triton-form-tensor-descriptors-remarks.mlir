@@ -53,7 +53,7 @@ tt.func @base(%p: !tt.ptr<f16>, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %
     %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
     %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
     %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
-    // expected-remark @below {{Reason="the base of the tensor is not known to be aligned to 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on parameter 0 if it holds"}}
+    // expected-remark @below {{TileNotDescribed | Category:triton-form-tensor-descriptors | Function=base | Reason="the base of the tensor is not known to be aligned to 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on parameter 0 if it holds"}}
     %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
     %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
     scf.yield %d : tensor<64x64xf32>
