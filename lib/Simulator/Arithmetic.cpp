@@ -67,6 +67,15 @@ template <typename T>
 T maximum(T a, T b) {
   return std::max(a, b);
 }
+/// Negative results become zero.
+template <typename T>
+T minimumOrZero(T a, T b) {
+  return std::max(std::min(a, b), T(0));
+}
+template <typename T>
+T maximumOrZero(T a, T b) {
+  return std::max(std::max(a, b), T(0));
+}
 template <typename T>
 T negate(T a) {
   return subtract(T(0), a);
@@ -232,7 +241,21 @@ static bool decodeRemainder(Decoder &d) {
 
 static bool decodeMinimum(Decoder &d) {
   bool isMinimum = d.name() == "min";
+  bool isRelu = d.take("relu");
   Type type = d.takeType();
+  // The modifier may also follow the type.
+  isRelu |= d.take("relu");
+  if (isRelu && type == Type::S32)
+    return finish(
+        d, isMinimum ? applyBinary<int32_t, minimumOrZero<int32_t>> : applyBinary<int32_t, maximumOrZero<int32_t>>,
+        type, 2);
+  if (isRelu && type == Type::S16x2)
+    return finish(d,
+                  isMinimum ? applyBinary<uint32_t, onPairs<int16_t, minimumOrZero<int16_t>>>
+                            : applyBinary<uint32_t, onPairs<int16_t, maximumOrZero<int16_t>>>,
+                  type, 2);
+  if (isRelu)
+    return d.unsupported();
   if (type == Type::U16x2)
     return finish(d,
                   isMinimum ? applyBinary<uint32_t, onPairs<uint16_t, minimum<uint16_t>>>

@@ -22,7 +22,7 @@ llvm::Error Parser::parseBody() {
     return failExpected("'{'");
   do {
     if (consume("{")) {
-      scopes.push_back({scope, {}, {}, {}, {}});
+      scopes.push_back({scope, {}, {}, {}, {}, {}});
       scope = scopes.size() - 1;
     } else if (consume("}")) {
       scope = scopes[scope].parent;
@@ -58,11 +58,24 @@ llvm::Error Parser::parseStatement() {
   if (token.kind == Kind::Identifier && ahead.is(":")) {
     if (!scopes[scope].labels.try_emplace(token.text, function->body.size()).second)
       return fail("redefinition of the label '" + token.text + "'");
+    StringRef label = token.text;
     advance();
     advance();
-    return llvm::Error::success();
+    return token.text == ".branchtargets" ? parseBranchTargets(label) : llvm::Error::success();
   }
   return parseInstruction();
+}
+
+llvm::Error Parser::parseBranchTargets(StringRef name) {
+  advance();
+  std::vector<Operand> &targets = scopes[scope].branchTargets[name];
+  do {
+    Operand &target = targets.emplace_back();
+    target.kind = Operand::Kind::Name;
+    if (llvm::Error error = expectName(target.name))
+      return error;
+  } while (consume(","));
+  return expect(";");
 }
 
 llvm::Error Parser::parseRegisters() {
@@ -246,12 +259,18 @@ llvm::Error Parser::resolveLabels(Operand &operand, int scope) {
       return error;
   if (operand.kind != Operand::Kind::Name)
     return llvm::Error::success();
-  for (int at = scope; at >= 0; at = scopes[at].parent)
+  for (int at = scope; at >= 0; at = scopes[at].parent) {
+    if (auto targets = scopes[at].branchTargets.find(operand.name); targets != scopes[at].branchTargets.end()) {
+      operand.kind = Operand::Kind::List;
+      operand.parts = targets->second;
+      return resolveLabels(operand, at);
+    }
     if (auto label = scopes[at].labels.find(operand.name); label != scopes[at].labels.end()) {
       operand.kind = Operand::Kind::Label;
       operand.index = label->second;
       break;
     }
+  }
   return llvm::Error::success();
 }
 

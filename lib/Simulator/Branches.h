@@ -13,6 +13,9 @@ namespace mlir::triton::ptx {
 
 /// Executes `bra`: the immediate is the target, `aux` the instruction at which lanes reconverge.
 Step executeBranch(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Executes `brx.idx`: `a` is the index, the immediate the begin of a list of the number of targets and the targets,
+/// `aux` the instruction at which lanes reconverge.
+Step executeIndexedBranch(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// Ends threads: the immediate is the last instruction of the kernel.
 Step executeExit(Warp &warp, const DecodedInst &inst, uint32_t mask);
 

@@ -47,52 +47,81 @@ bool compare(Relation relation, T a, T b) {
 
 /// How lanes are loaded: `Load` has the types of words and values.
 template <typename T>
-using Plain = LaneOf<T>;
+struct Plain : LaneOf<T> {
+  static constexpr double kSmallestNormal = 0x1p-126;
+};
 template <typename Format>
 struct HalfLane {
   using Word = uint32_t;
+  static constexpr double kSmallestNormal = Format::kSmallestNormal;
   static double load(Word word) { return Format::load(word); }
 };
+
+/// Whether `x` and `y` relate as the flags of `setp` state. Comparisons that flush take numbers below `smallestNormal`
+/// for zero.
+template <typename T>
+bool isRelated(uint32_t flags, T x, T y, double smallestNormal) {
+  Relation relation = Relation(flags & 0xFF);
+  if constexpr (std::is_floating_point_v<T>) {
+    if (flags & kFlushes) {
+      x = flush(x, smallestNormal);
+      y = flush(y, smallestNormal);
+    }
+    bool hasNaN = std::isnan(x) || std::isnan(y);
+    return flags & kIsNum   ? !hasNaN
+           : flags & kIsNaN ? hasNaN
+           : hasNaN         ? bool(flags & kTrueIfNaN)
+                            : compare(relation, x, y);
+  } else {
+    return compare(relation, x, y);
+  }
+}
+
+/// Writes the results of `setp` for all lanes, combined with another predicate: `second` is for the second destination.
+void writeResults(Warp &warp, const DecodedInst &inst, uint32_t mask, uint32_t first, uint32_t second) {
+  uint32_t flags = inst.aux;
+  if (flags & (kCombinesAnd | kCombinesOr | kCombinesXor)) {
+    uint32_t other = warp.predicate(inst.c) ^ (flags & kNegatesOther ? kAllLanes : 0);
+    auto combine = [&](uint32_t bits) {
+      return flags & kCombinesAnd ? bits & other : flags & kCombinesOr ? bits | other : bits ^ other;
+    };
+    first = combine(first);
+    second = combine(second);
+  }
+  uint32_t &dst = warp.predicate(inst.dst);
+  dst = (dst & ~mask) | (first & mask);
+  if (flags & kHasSecond) {
+    uint32_t &dstOfSecond = warp.predicate(inst.immediate);
+    dstOfSecond = (dstOfSecond & ~mask) | (second & mask);
+  }
+}
 
 template <typename Load>
 Step compareLanes(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   using Word = typename Load::Word;
   const Word *a = warp.lanes<Word>(inst.a), *b = warp.lanes<Word>(inst.b);
   uint32_t flags = inst.aux, result = 0;
-  Relation relation = Relation(flags & 0xFF);
   forLanes(mask, [&](unsigned lane) {
-    auto x = Load::load(a[lane]), y = Load::load(b[lane]);
-    bool isTrue;
-    if constexpr (std::is_floating_point_v<decltype(x)>) {
-      if (flags & kFlushes) {
-        x = flush(x);
-        y = flush(y);
-      }
-      bool hasNaN = std::isnan(x) || std::isnan(y);
-      isTrue = flags & kIsNum   ? !hasNaN
-               : flags & kIsNaN ? hasNaN
-               : hasNaN         ? bool(flags & kTrueIfNaN)
-                                : compare(relation, x, y);
-    } else {
-      isTrue = compare(relation, x, y);
-    }
+    bool isTrue = isRelated(flags, Load::load(a[lane]), Load::load(b[lane]), Load::kSmallestNormal);
     result |= uint32_t(isTrue) << lane;
   });
-  uint32_t opposite = ~result;
-  if (flags & (kCombinesAnd | kCombinesOr | kCombinesXor)) {
-    uint32_t other = warp.predicate(inst.c) ^ (flags & kNegatesOther ? kAllLanes : 0);
-    auto combine = [&](uint32_t bits) {
-      return flags & kCombinesAnd ? bits & other : flags & kCombinesOr ? bits | other : bits ^ other;
+  writeResults(warp, inst, mask, result, ~result);
+  return Step::Next;
+}
+
+/// Two numbers in a register: the first destination is for the lower half, the second one for the upper half.
+template <typename Format>
+Step compareHalves(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const uint32_t *a = warp.words(inst.a), *b = warp.words(inst.b);
+  uint32_t flags = inst.aux, low = 0, high = 0;
+  forLanes(mask, [&](unsigned lane) {
+    auto relate = [&](uint32_t x, uint32_t y) -> uint32_t {
+      return isRelated(flags, Format::load(x), Format::load(y), Format::kSmallestNormal);
     };
-    result = combine(result);
-    opposite = combine(opposite);
-  }
-  uint32_t &dst = warp.predicate(inst.dst);
-  dst = (dst & ~mask) | (result & mask);
-  if (flags & kHasSecond) {
-    uint32_t &second = warp.predicate(inst.immediate);
-    second = (second & ~mask) | (opposite & mask);
-  }
+    low |= relate(a[lane] & 0xFFFF, b[lane] & 0xFFFF) << lane;
+    high |= relate(a[lane] >> 16, b[lane] >> 16) << lane;
+  });
+  writeResults(warp, inst, mask, low, high);
   return Step::Next;
 }
 
@@ -112,6 +141,10 @@ static Handler selectComparison(Type type) {
     return compareLanes<HalfLane<Half>>;
   case Type::BF16:
     return compareLanes<HalfLane<BFloat>>;
+  case Type::F16x2:
+    return compareHalves<Half>;
+  case Type::BF16x2:
+    return compareHalves<BFloat>;
   case Type::F32:
     return compareLanes<Plain<float>>;
   case Type::F64:
@@ -167,6 +200,8 @@ static bool decodeSet(Decoder &d) {
     flags |= isNegated ? kNegatesOther : 0;
   }
   if (d.operand(0).kind != Operand::Kind::Pair) {
+    if (type == Type::F16x2 || type == Type::BF16x2)
+      return d.fail("expected two destinations, one for each half");
     d.out.aux = flags;
     return d.write(d.operand(0), 1, d.out.dst);
   }

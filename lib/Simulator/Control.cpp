@@ -23,6 +23,28 @@ Step mlir::triton::ptx::executeBranch(Warp &warp, const DecodedInst &inst, uint3
   return Step::Jump;
 }
 
+Step mlir::triton::ptx::executeIndexedBranch(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *targets = warp.list(inst.immediate);
+  uint32_t count = *targets++;
+  const uint32_t *index = warp.words(inst.a);
+  uint32_t beyond = 0;
+  forLanes(mask, [&](unsigned lane) { beyond |= uint32_t(index[lane] >= count) << lane; });
+  if (beyond)
+    return warp.fail(Report::Kind::OutOfBounds,
+                     "the index " + llvm::Twine(index[__builtin_ctz(beyond)]) + " is beyond the " + llvm::Twine(count) +
+                         " targets of the branch",
+                     beyond);
+  std::vector<std::pair<uint32_t, uint32_t>> paths;
+  for (uint32_t rest = mask; rest;) {
+    uint32_t target = targets[index[__builtin_ctz(rest)]], lanes = 0;
+    forLanes(rest, [&](unsigned lane) { lanes |= uint32_t(targets[index[lane]] == target) << lane; });
+    paths.push_back({target, lanes});
+    rest &= ~lanes;
+  }
+  warp.branch(paths, inst.aux);
+  return Step::Jump;
+}
+
 Step mlir::triton::ptx::executeExit(Warp &warp, const DecodedInst &, uint32_t mask) {
   warp.exit(mask);
   return Step::Jump;
@@ -148,6 +170,27 @@ static bool decodeBranch(Decoder &d) {
   return true;
 }
 
+static bool decodeIndexedBranch(Decoder &d) {
+  if (!d.take("idx"))
+    return d.unsupported();
+  d.take("uni");
+  if (!d.expectOperands(2))
+    return false;
+  const Operand &list = d.operand(1);
+  if (list.kind != Operand::Kind::List)
+    return d.fail("expected the label of a list of branch targets, but got '" + list.name + "'");
+  std::vector<Slot> targets = {Slot(list.parts.size())};
+  for (const Operand &target : list.parts) {
+    if (target.kind != Operand::Kind::Label)
+      return d.fail("expected a label, but got '" + target.name + "'");
+    targets.push_back(d.getTarget(target.index));
+  }
+  d.out.immediate = d.keep(targets);
+  d.out.needsDefined = true;
+  d.out.handler = executeIndexedBranch;
+  return d.read(d.operand(0), 32, d.out.a);
+}
+
 static bool decodeReturn(Decoder &d) {
   d.take("uni");
   bool exits = d.function->isEntry || d.name() == "exit";
@@ -222,6 +265,7 @@ static bool decodeNothing(Decoder &d) {
 
 void mlir::triton::ptx::addControl(DecodeTable &table) {
   table["bra"] = decodeBranch;
+  table["brx"] = decodeIndexedBranch;
   table["ret"] = table["exit"] = decodeReturn;
   table["end"] = decodeEnd;
   table["call"] = decodeCall;

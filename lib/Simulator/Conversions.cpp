@@ -18,14 +18,16 @@ struct Conversion {
   Type to, from;
   Rounding rounding;
   bool saturates, isRelu, toInteger, flushes;
+  /// Whether the register of the operand has 64 bits, whatever the type has.
+  bool readsWide = false;
 
   uint32_t pack() const {
     return uint32_t(to) | uint32_t(from) << 8 | uint32_t(rounding) << 16 | saturates << 20 | isRelu << 21 |
-           toInteger << 22 | flushes << 23;
+           toInteger << 22 | flushes << 23 | readsWide << 24;
   }
   static Conversion unpack(uint32_t bits) {
     return {Type(bits & 0xFF),    Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF), bool(bits >> 20 & 1),
-            bool(bits >> 21 & 1), bool(bits >> 22 & 1),   bool(bits >> 23 & 1)};
+            bool(bits >> 21 & 1), bool(bits >> 22 & 1),   bool(bits >> 23 & 1),       bool(bits >> 24 & 1)};
   }
 };
 } // namespace
@@ -125,9 +127,9 @@ static double loadFloat(Type type, uint64_t bits) {
 
 static Step convert(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   Conversion c = Conversion::unpack(inst.aux);
-  bool fromWide = getBits(c.from) == 64, toWide = inst.immediate == 64;
+  bool toWide = inst.immediate == 64;
   forLanes(mask, [&](unsigned lane) {
-    uint64_t bits = fromWide ? warp.wide(inst.a)[lane] : warp.words(inst.a)[lane];
+    uint64_t bits = c.readsWide ? warp.wide(inst.a)[lane] : warp.words(inst.a)[lane];
     uint64_t result = isFloat(c.from) ? convertFloat(c, loadFloat(c.from, bits)) : convertInteger(c, bits);
     // A wider destination is extended by the destination's type.
     if (getBits(c.to) < 64 && !isFloat(c.to))
@@ -222,7 +224,9 @@ static bool decodeConversion(Decoder &d) {
     bool isWide = operand.kind == Operand::Kind::Register && d.function->registers[operand.index] == 64;
     return isWide ? 64u : std::min(bits, 32u);
   };
-  if (fromBits == 64 ? !d.read(d.operand(1), 64, d.out.a) : !d.read(d.operand(1), 32, d.out.a))
+  c.readsWide = fromBits == 64 || widthOf(d.operand(1), fromBits) == 64;
+  d.out.aux = c.pack();
+  if (!d.read(d.operand(1), c.readsWide ? 64 : 32, d.out.a))
     return false;
   d.out.immediate = widthOf(d.operand(0), toBits);
   return d.write(d.operand(0), toBits == 64 ? 64 : d.out.immediate, d.out.dst);

@@ -44,7 +44,8 @@ enum class Type : uint8_t {
   E4M3x2,
   E5M2x2,
   U16x2,
-  S16x2
+  S16x2,
+  F32x2
 };
 
 unsigned getBits(Type type);

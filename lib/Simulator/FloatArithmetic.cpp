@@ -51,19 +51,6 @@ struct FloatMode {
 };
 } // namespace
 
-// Minima and maxima order -0 below +0; a number wins over NaN.
-template <typename T>
-static T pickExtreme(T a, T b, bool isMinimum, const FloatMode &mode) {
-  T result;
-  if (std::isnan(a) || std::isnan(b))
-    result = mode.propagatesNaN || (std::isnan(a) && std::isnan(b)) ? T(NAN) : std::isnan(a) ? b : a;
-  else if (a == b)
-    result = std::signbit(a) == isMinimum ? a : b;
-  else
-    result = (mode.xorsSigns ? std::fabs(a) < std::fabs(b) : a < b) == isMinimum ? a : b;
-  return result;
-}
-
 template <typename T>
 static T evaluate(const FloatMode &mode, T a, T b, T c) {
   switch (mode.operation) {
@@ -81,8 +68,8 @@ static T evaluate(const FloatMode &mode, T a, T b, T c) {
   case Operation::Max: {
     bool isMinimum = mode.operation == Operation::Min;
     if (!mode.xorsSigns)
-      return pickExtreme(a, b, isMinimum, mode);
-    T picked = pickExtreme(T(std::fabs(a)), T(std::fabs(b)), isMinimum, mode);
+      return pickExtreme(a, b, isMinimum, mode.propagatesNaN);
+    T picked = pickExtreme(T(std::fabs(a)), T(std::fabs(b)), isMinimum, mode.propagatesNaN);
     return std::copysign(picked, std::signbit(a) != std::signbit(b) ? T(-1) : T(1));
   }
   case Operation::Neg:
@@ -151,7 +138,13 @@ static uint32_t executeHalf(const FloatMode &mode, uint32_t a, uint32_t b, uint3
     return (a & 0xFFFF) ^ 0x8000;
   if (mode.operation == Operation::Abs)
     return a & 0x7FFF;
-  double result = evaluate<double>(mode, Format::load(a), Format::load(b), Format::load(c));
+  auto load = [&](uint32_t word) {
+    double value = Format::load(word);
+    return mode.flushes ? flush(value, Format::kSmallestNormal) : value;
+  };
+  double result = evaluate<double>(mode, load(a), load(b), load(c));
+  if (mode.flushes)
+    result = flush(result, Format::kSmallestNormal);
   if (mode.saturates)
     result = std::isnan(result) ? 0.0 : std::fmin(std::fmax(result, 0.0), 1.0);
   return Format::store(mode.isRelu && result < 0 ? 0.0 : result);
@@ -188,6 +181,22 @@ static Step applySingle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 
+/// Two numbers in a register of 64 bits.
+static Step applySinglePairs(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  using L = LaneOf<float>;
+  uint64_t *dst = warp.wide(inst.dst), *a = warp.wide(inst.a), *b = warp.wide(inst.b), *c = warp.wide(inst.c);
+  forLanes(mask, [&](unsigned lane) {
+    auto execute = [&](unsigned shift) -> uint64_t {
+      float result =
+          executeSingle(mode, L::load(a[lane] >> shift), L::load(b[lane] >> shift), L::load(c[lane] >> shift));
+      return uint64_t(L::store(result)) << shift;
+    };
+    dst[lane] = execute(0) | execute(32);
+  });
+  return Step::Next;
+}
+
 static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   FloatMode mode = FloatMode::unpack(inst.aux);
   using L = LaneOf<double>;
@@ -196,6 +205,34 @@ static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     dst[lane] = L::store(evaluate<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane])));
   });
   return Step::Next;
+}
+
+/// `add`, `sub` and `fma` of numbers of 16 bits with a number of 32 bits: the last operand.
+template <typename Format>
+static Step applyMixed(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  using L = LaneOf<float>;
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
+  bool isFused = mode.operation == Operation::Fma;
+  forLanes(mask, [&](unsigned lane) {
+    float first = Format::load(a[lane] & 0xFFFF);
+    float second = isFused ? float(Format::load(b[lane] & 0xFFFF)) : L::load(b[lane]);
+    dst[lane] = L::store(executeSingle(mode, first, second, isFused ? L::load(c[lane]) : 0.0f));
+  });
+  return Step::Next;
+}
+
+static bool decodeMixed(Decoder &d, const FloatMode &mode, Type from) {
+  bool isFused = mode.operation == Operation::Fma;
+  bool isKnown = isFused || mode.operation == Operation::Add || mode.operation == Operation::Sub;
+  if (!isKnown || (from != Type::F16 && from != Type::BF16))
+    return d.unsupported();
+  d.out.handler = from == Type::F16 ? applyMixed<Half> : applyMixed<BFloat>;
+  if (!d.expectOperands(isFused ? 4 : 3) || !d.read(d.operand(1), 16, d.out.a))
+    return false;
+  bool areRead = isFused ? d.read(d.operand(2), 16, d.out.b) && d.read(d.operand(3), 32, d.out.c)
+                         : d.read(d.operand(2), 32, d.out.b);
+  return areRead && d.write(d.operand(0), 32, d.out.dst);
 }
 
 static Handler selectHandler(const FloatMode &mode, Type type) {
@@ -212,6 +249,8 @@ static Handler selectHandler(const FloatMode &mode, Type type) {
     if (isPlain && mode.operation == Operation::Fma)
       return applyTernary<float, fuseFloats>;
     return applySingle;
+  case Type::F32x2:
+    return mode.operation <= Operation::Fma ? applySinglePairs : nullptr;
   case Type::F64:
     return mode.rounding == Rounding::NearestEven ? applyDouble : nullptr;
   case Type::F16:
@@ -273,6 +312,8 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
   }
   Type type = d.takeType();
   d.out.aux = mode.pack();
+  if (Type from = type == Type::F32 ? d.takeType() : Type::None; from != Type::None)
+    return decodeMixed(d, mode, from);
   d.out.handler = selectHandler(mode, type);
   if (!d.out.handler)
     return d.unsupported();

@@ -43,13 +43,15 @@ inline float bfloatToFloat(uint16_t bits) { return llvm::bit_cast<float>(uint32_
 inline uint16_t floatToHalf(double value) { return encode(value, kF16, Rounding::NearestEven, false); }
 inline uint16_t floatToBFloat(double value) { return encode(value, kBF16, Rounding::NearestEven, false); }
 
-/// Element types of floating-point arithmetic.
+/// Element types of floating-point arithmetic, with the smallest number that is not denormal.
 struct Half {
+  static constexpr double kSmallestNormal = 0x1p-14;
   using Word = uint32_t;
   static double load(Word word) { return halfToFloat(word); }
   static Word store(double value) { return floatToHalf(value); }
 };
 struct BFloat {
+  static constexpr double kSmallestNormal = 0x1p-126;
   using Word = uint32_t;
   static double load(Word word) { return bfloatToFloat(word); }
   static Word store(double value) { return floatToBFloat(value); }
@@ -73,8 +75,22 @@ struct LaneOf {
   }
 };
 
+/// Returns zero with the number's sign for a number that is smaller than all normal ones.
+inline double flush(double value, double smallestNormal) {
+  return std::fabs(value) < smallestNormal ? std::copysign(0.0, value) : value;
+}
 /// Returns zero with the number's sign for a denormal number.
 inline float flush(float value) { return std::fpclassify(value) == FP_SUBNORMAL ? std::copysign(0.0f, value) : value; }
+
+/// The minimum or maximum: -0 is below +0, and a number wins over NaN unless that propagates.
+template <typename T>
+T pickExtreme(T a, T b, bool isMinimum, bool propagatesNaN) {
+  if (std::isnan(a) || std::isnan(b))
+    return propagatesNaN || (std::isnan(a) && std::isnan(b)) ? T(NAN) : std::isnan(a) ? b : a;
+  if (a == b)
+    return std::signbit(a) == isMinimum ? a : b;
+  return (a < b) == isMinimum ? a : b;
+}
 
 } // namespace mlir::triton::ptx
 

@@ -32,6 +32,8 @@ struct Scope {
   llvm::StringMap<std::pair<unsigned, unsigned>> ranges;
   llvm::StringMap<unsigned> variables;
   llvm::StringMap<unsigned> labels;
+  /// The lists of labels that `.branchtargets` names.
+  llvm::StringMap<std::vector<Operand>> branchTargets;
 };
 
 class Parser {
@@ -78,6 +80,7 @@ private:
   llvm::Error parseBody();
   llvm::Error parseStatement();
   llvm::Error parseRegisters();
+  llvm::Error parseBranchTargets(llvm::StringRef name);
   llvm::Error parseInstruction();
   llvm::Error parseOperand(Operand &operand);
   llvm::Error parseSimpleOperand(Operand &operand);

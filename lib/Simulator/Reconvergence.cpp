@@ -18,11 +18,19 @@ void mlir::triton::ptx::findReconvergence(Program &program, uint32_t start, uint
   std::vector<uint32_t> leaders = {start};
   auto isBranch = [&](uint32_t pc) {
     Handler handler = program.code[pc].handler;
-    return (handler == executeBranch || handler == executeExit) && pc + 1 < end;
+    return (handler == executeBranch || handler == executeIndexedBranch || handler == executeExit) && pc + 1 < end;
+  };
+  auto getTargets = [&](uint32_t pc) {
+    const DecodedInst &inst = program.code[pc];
+    if (inst.handler != executeIndexedBranch)
+      return std::vector<uint32_t>{static_cast<uint32_t>(inst.immediate)};
+    auto targets = program.slotLists.begin() + inst.immediate;
+    return std::vector<uint32_t>(targets + 1, targets + 1 + *targets);
   };
   for (uint32_t pc = start; pc < end; ++pc)
     if (isBranch(pc)) {
-      leaders.push_back(program.code[pc].immediate);
+      for (uint32_t target : getTargets(pc))
+        leaders.push_back(target);
       leaders.push_back(pc + 1);
     }
   leaders.push_back(end - 1);
@@ -39,7 +47,8 @@ void mlir::triton::ptx::findReconvergence(Program &program, uint32_t start, uint
   for (size_t block = 0; block + 1 < count; ++block) {
     uint32_t last = leaders[block + 1] - 1;
     if (isBranch(last))
-      successors[block].push_back(blockOf(program.code[last].immediate));
+      for (uint32_t target : getTargets(last))
+        successors[block].push_back(blockOf(target));
     if (!isBranch(last) || program.code[last].guard >= 0)
       successors[block].push_back(block + 1);
     for (size_t successor : successors[block])

@@ -40,6 +40,7 @@ Type mlir::triton::ptx::parseType(StringRef name) {
       .Case("e5m2x2", Type::E5M2x2)
       .Case("u16x2", Type::U16x2)
       .Case("s16x2", Type::S16x2)
+      .Case("f32x2", Type::F32x2)
       .Default(Type::None);
 }
 
@@ -67,6 +68,7 @@ unsigned mlir::triton::ptx::getBits(Type type) {
   case Type::U64:
   case Type::S64:
   case Type::F64:
+  case Type::F32x2:
     return 64;
   default:
     return 32;
@@ -78,5 +80,6 @@ bool mlir::triton::ptx::isSigned(Type type) {
 }
 
 bool mlir::triton::ptx::isFloat(Type type) {
-  return llvm::is_contained({Type::F16, Type::BF16, Type::F32, Type::F64, Type::F16x2, Type::BF16x2, Type::TF32}, type);
+  return llvm::is_contained(
+      {Type::F16, Type::BF16, Type::F32, Type::F64, Type::F16x2, Type::BF16x2, Type::TF32, Type::F32x2}, type);
 }

@@ -143,6 +143,20 @@ void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconvergence) {
     stack.push_back({target, reconvergence, taken});
 }
 
+void Warp::branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t reconvergence) {
+  uint32_t rest = getActive(), next = currentPc + 1;
+  for (auto [target, lanes] : paths)
+    rest &= ~lanes;
+  if (!rest && paths.size() == 1)
+    return jump(paths[0].first);
+  stack.back().pc = reconvergence;
+  if (rest && next != reconvergence)
+    stack.push_back({next, reconvergence, rest});
+  for (auto [target, lanes] : paths)
+    if (target != reconvergence)
+      stack.push_back({target, reconvergence, lanes});
+}
+
 void Warp::call(uint32_t target, uint32_t mask) {
   uint32_t next = currentPc + 1;
   stack.back().pc = next;

@@ -76,6 +76,8 @@ public:
   // Control flow.
   void jump(uint32_t target) { stack.back().pc = target; }
   void branch(uint32_t taken, uint32_t target, uint32_t reconvergence);
+  /// Continues at several targets, each with its lanes.
+  void branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t reconvergence);
   void call(uint32_t target, uint32_t mask);
   void returnFromCall();
   void exit(uint32_t mask);

@@ -119,6 +119,25 @@ Step elect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 
 enum class ReduceOperation : uint32_t { Add, Min, Max, And, Or, Xor };
+/// Bits of `aux` beside the operation of a reduction of floating-point numbers.
+enum ReduceFlags : uint32_t { kOfAbsolutes = 1 << 8, kPropagatesNaN = 1 << 9 };
+
+Step reduceFloats(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  if (!checkMembers(warp, inst.b, mask))
+    return Step::Stop;
+  using L = LaneOf<float>;
+  const uint32_t *a = warp.words(inst.a);
+  auto load = [&](uint32_t lanes) {
+    float value = L::load(a[__builtin_ctz(lanes)]);
+    return inst.aux & kOfAbsolutes ? std::fabs(value) : value;
+  };
+  bool isMinimum = ReduceOperation(inst.aux & 0xFF) == ReduceOperation::Min;
+  float result = load(mask);
+  for (uint32_t rest = mask & (mask - 1); rest; rest &= rest - 1)
+    result = pickExtreme(result, load(rest), isMinimum, inst.aux & kPropagatesNaN);
+  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = L::store(result); });
+  return Step::Next;
+}
 
 template <typename T>
 Step reduce(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -225,8 +244,12 @@ static bool decodeReduction(Decoder &d) {
   if (!d.take("sync"))
     return d.unsupported();
   StringRef name = d.takeAny({"add", "min", "max", "and", "or", "xor"});
+  uint32_t flags = d.take("abs") ? kOfAbsolutes : 0;
+  flags |= d.take("NaN") ? kPropagatesNaN : 0;
   Type type = d.takeType();
-  if (name.empty() || getBits(type) != 32 || isFloat(type) || !d.expectOperands(3))
+  bool isExtreme = name == "min" || name == "max";
+  bool isSupported = isFloat(type) ? type == Type::F32 && isExtreme : getBits(type) == 32 && !flags;
+  if (name.empty() || !isSupported || !d.expectOperands(3))
     return d.unsupported();
   d.out.aux = static_cast<uint32_t>(llvm::StringSwitch<ReduceOperation>(name)
                                         .Case("add", ReduceOperation::Add)
@@ -235,7 +258,8 @@ static bool decodeReduction(Decoder &d) {
                                         .Case("and", ReduceOperation::And)
                                         .Case("or", ReduceOperation::Or)
                                         .Default(ReduceOperation::Xor));
-  d.out.handler = isSigned(type) ? reduce<int32_t> : reduce<uint32_t>;
+  d.out.aux |= flags;
+  d.out.handler = type == Type::F32 ? reduceFloats : isSigned(type) ? reduce<int32_t> : reduce<uint32_t>;
   return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.write(d.operand(0), 32, d.out.dst);
 }
 
