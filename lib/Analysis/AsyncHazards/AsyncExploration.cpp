@@ -90,14 +90,10 @@ AsyncExploration::Step AsyncExploration::execute(AsyncState &state, Operation *o
 //===----------------------------------------------------------------------===//
 
 bool AsyncExploration::isNew(AsyncState &state) {
-  Block *block = state.block;
-  auto isDead = [&](Value value) {
-    Region *region = value.getParentRegion();
-    if (!region->isAncestor(block->getParent()))
-      return true;
-    return state.position == 0 && value.getParentBlock() == block && value.getDefiningOp();
-  };
-  state.facts.forget([&](unsigned number) { return isDead(program.getValue(number)); });
+  auto [integers, isNewPosition] = positions.try_emplace({state.block, state.position});
+  if (isNewPosition)
+    integers->second = program.getIntegersAt(state.block, state.position);
+  state.facts.retain(integers->second.live, integers->second.defined);
   std::vector<int64_t> key;
   state.encode(key);
   return seen.insert(std::move(key)).second;

@@ -109,6 +109,8 @@ private:
   Depths depths;
   std::deque<AsyncState> pending;
   std::set<std::vector<int64_t>> seen;
+  /// The integers at the positions of blocks where paths have begun.
+  llvm::DenseMap<std::pair<Block *, unsigned>, AsyncProgram::IntegersAt> positions;
   std::vector<Decision> decisions;
   SmallVector<AccessInstance, 0> instances;
   std::map<std::pair<std::pair<Operation *, unsigned>, std::vector<int64_t>>, unsigned> instanceNumbers;

@@ -10,6 +10,7 @@
 #include "triton/Analysis/SharedMemory/BufferEffects.h"
 #include "triton/Analysis/SharedMemory/SharedAllocation.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -55,6 +56,12 @@ public:
   /// The number of an integer that matters.
   std::optional<unsigned> lookupNumber(Value value) const;
   Value getValue(unsigned number) const { return values[number]; }
+  /// The integers at a position of a block, by their numbers: those that have values there, and those of them that may
+  /// be used there or later.
+  struct IntegersAt {
+    llvm::BitVector defined, live;
+  };
+  IntegersAt getIntegersAt(Block *block, unsigned position) const;
   /// Whether `value` may be the result of a dot in flight.
   bool mayBeInFlight(Value value) const { return inFlight.contains(value); }
   /// The asynchronous dots that read the registers of `value`.

@@ -12,9 +12,6 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// The number of iterations after which a loop of constant length is treated as one of unknown length.
-static constexpr int64_t kMaxIterations = 16;
-
 AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp loop) {
   LinearForm lower = getForm(state, loop.getLowerBound()), upper = getForm(state, loop.getUpperBound());
   std::optional<int64_t> step = getConstant(state, loop.getStep());
@@ -44,12 +41,13 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
   auto add = [](int64_t bound, int64_t number) {
     return bound == INT64_MIN || bound == INT64_MAX ? bound : bound + number;
   };
-  interval = {add(interval.low, distance.constant), add(interval.high, distance.constant)};
-  if (step && *step > 0 && interval.low > kMaxIterations * *step)
-    interval = {kMaxIterations * *step, INT64_MAX};
+  interval = {add(interval.low, distance.constant), add(interval.high, distance.constant), interval.isWidened};
+  if (int64_t limit = PathFacts::kMaxIterations * step.value_or(0); limit > 0 && interval.low > limit)
+    interval = {limit, INT64_MAX, /*isWidened=*/true};
   state.facts.defineUnknown(variable);
   LinearForm rest = upper.plus(LinearForm::getSymbol(variable), -1);
-  state.facts.setInterval(rest.terms, {add(interval.low, -rest.constant), add(interval.high, -rest.constant)});
+  state.facts.setInterval(rest.terms,
+                          {add(interval.low, -rest.constant), add(interval.high, -rest.constant), interval.isWidened});
   if (step && *step > 0 && lower.isConstant() && lower.constant >= 0 && program.getModulus() > 1)
     state.facts.setResidue(variable, {lower.constant % program.getModulus(), program.getModulus()});
   return jump(state, loop.getBody());

@@ -76,6 +76,7 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, const PathFacts:
     Decision made = decision;
     // An argument may be known to be a multiple of a number: it may not have any value within bounds.
     PathFacts::Interval interval = next.facts.getInterval(comparison.terms);
+    made.isFree &= !interval.isWidened;
     bool isBounded = interval.low != INT64_MIN && interval.high != INT64_MAX;
     for (auto [number, coefficient] : comparison.terms)
       if (auto argument = dyn_cast<BlockArgument>(program.getValue(number)); argument && isBounded)

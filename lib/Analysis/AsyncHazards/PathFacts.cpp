@@ -102,7 +102,7 @@ PathFacts::Interval PathFacts::getInterval(const LinearForm::Terms &terms) const
     return {};
   if (!isNegated)
     return found->second;
-  return {negateBound(found->second.high), negateBound(found->second.low)};
+  return {negateBound(found->second.high), negateBound(found->second.low), found->second.isWidened};
 }
 
 void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
@@ -110,20 +110,30 @@ void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
     return;
   LinearForm::Terms key = terms;
   if (normalize(key))
-    interval = {negateBound(interval.high), negateBound(interval.low)};
-  if (interval.low == INT64_MIN && interval.high == INT64_MAX)
+    interval = {negateBound(interval.high), negateBound(interval.low), interval.isWidened};
+  if (interval.low == INT64_MIN && interval.high == INT64_MAX && !interval.isWidened)
     intervals.erase(key);
   else
     intervals[key] = interval;
 }
 
 void PathFacts::increment(unsigned value, int64_t step) {
-  auto shift = [](int64_t bound, int64_t distance) {
-    return bound == INT64_MIN || bound == INT64_MAX ? bound : bound + distance;
-  };
-  for (auto &[terms, interval] : intervals)
-    if (auto found = terms.find(value); found != terms.end())
-      interval = {shift(interval.low, found->second * step), shift(interval.high, found->second * step)};
+  for (auto &[terms, interval] : intervals) {
+    auto found = terms.find(value);
+    if (found == terms.end())
+      continue;
+    int64_t distance = found->second * step, limit = kMaxIterations * std::abs(distance);
+    if (interval.low != INT64_MIN) {
+      interval.low += distance;
+      interval.isWidened |= std::abs(interval.low) > limit;
+      interval.low = interval.low < -limit ? INT64_MIN : std::min(interval.low, limit);
+    }
+    if (interval.high != INT64_MAX) {
+      interval.high += distance;
+      interval.isWidened |= std::abs(interval.high) > limit;
+      interval.high = interval.high > limit ? INT64_MAX : std::max(interval.high, -limit);
+    }
+  }
   if (auto found = residues.find(value); found != residues.end())
     found->second.remainder =
         (((found->second.remainder + step) % found->second.modulus) + found->second.modulus) % found->second.modulus;
@@ -181,7 +191,7 @@ void PathFacts::assume(const Comparison &comparison, bool result) {
   bool holds = result != comparison.isNegated;
   if (comparison.isEquality) {
     if (holds)
-      known = {comparison.bound, comparison.bound};
+      known.low = known.high = comparison.bound;
     else if (known.low == comparison.bound)
       ++known.low;
     else if (known.high == comparison.bound)
@@ -194,16 +204,23 @@ void PathFacts::assume(const Comparison &comparison, bool result) {
   setInterval(comparison.terms, known);
 }
 
-void PathFacts::forget(llvm::function_ref<bool(unsigned)> isDead) {
-  auto hasDead = [&](const LinearForm::Terms &terms) {
-    return llvm::any_of(terms, [&](const auto &term) { return isDead(term.first); });
-  };
-  for (auto it = forms.begin(); it != forms.end();)
-    it = isDead(it->first) || hasDead(it->second.terms) ? forms.erase(it) : std::next(it);
+void PathFacts::retain(const llvm::BitVector &live, const llvm::BitVector &defined) {
+  llvm::BitVector kept = live;
+  auto isUndefined = [&](const auto &term) { return !defined.test(term.first); };
+  for (auto it = forms.begin(); it != forms.end();) {
+    if (!live.test(it->first) || llvm::any_of(it->second.terms, isUndefined)) {
+      it = forms.erase(it);
+      continue;
+    }
+    for (auto [value, coefficient] : it->second.terms)
+      kept.set(value);
+    ++it;
+  }
+  auto isDead = [&](const auto &term) { return !kept.test(term.first); };
   for (auto it = intervals.begin(); it != intervals.end();)
-    it = hasDead(it->first) ? intervals.erase(it) : std::next(it);
+    it = llvm::any_of(it->first, isDead) ? intervals.erase(it) : std::next(it);
   for (auto it = residues.begin(); it != residues.end();)
-    it = isDead(it->first) ? residues.erase(it) : std::next(it);
+    it = isDead(*it) ? residues.erase(it) : std::next(it);
 }
 
 static void encodeTerms(const LinearForm::Terms &terms, std::vector<int64_t> &key) {
@@ -224,8 +241,7 @@ void PathFacts::encode(std::vector<int64_t> &key) const {
   key.push_back(intervals.size());
   for (auto &[terms, interval] : intervals) {
     encodeTerms(terms, key);
-    key.push_back(interval.low);
-    key.push_back(interval.high);
+    key.insert(key.end(), {interval.low, interval.high, interval.isWidened});
   }
   key.push_back(residues.size());
   for (auto &[value, residue] : residues) {

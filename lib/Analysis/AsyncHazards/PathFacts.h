@@ -9,6 +9,8 @@
 
 #include "mlir/IR/Operation.h"
 
+#include "llvm/ADT/BitVector.h"
+
 #include <map>
 #include <optional>
 
@@ -36,6 +38,8 @@ class PathFacts {
 public:
   struct Interval {
     int64_t low = INT64_MIN, high = INT64_MAX;
+    /// Whether more had been known.
+    bool isWidened = false;
   };
   struct Residue {
     int64_t remainder, modulus;
@@ -59,7 +63,10 @@ public:
 
   Interval getInterval(const LinearForm::Terms &terms) const;
   void setInterval(const LinearForm::Terms &terms, Interval interval);
-  /// Adds `step` to `value`, which is its own symbol.
+  /// The number of steps of a loop after which a distance counts as one of unknown length.
+  static constexpr int64_t kMaxIterations = 16;
+  /// Adds `step` to `value`, which is its own symbol. Intervals that are more than `kMaxIterations` steps away from
+  /// zero are widened, so that the states of a loop repeat.
   void increment(unsigned value, int64_t step);
 
   static Comparison lessThan(const LinearForm &lhs, const LinearForm &rhs);
@@ -68,8 +75,9 @@ public:
   std::optional<bool> evaluate(const Comparison &comparison) const;
   void assume(const Comparison &comparison, bool result);
 
-  /// Forgets what is known about values for which `isDead` holds.
-  void forget(llvm::function_ref<bool(unsigned)> isDead);
+  /// Forgets what is known about values that are neither live nor part of the forms of live ones, and about those that
+  /// are not defined.
+  void retain(const llvm::BitVector &live, const llvm::BitVector &defined);
   /// Appends a canonical description.
   void encode(std::vector<int64_t> &key) const;
 

@@ -142,6 +142,57 @@ void AsyncProgram::addIntegers() {
   trackOperands();
 }
 
+/// Whether `value`, which has a value at the operation `next` of a block, may be used by that operation or later.
+static bool isLive(Value value, Block *block, Operation *next) {
+  Region *region = value.getParentRegion();
+  // Other blocks of the region may follow in any order.
+  if (!region->hasOneBlock())
+    return true;
+  // The end of an iteration compares the induction variable with the bound.
+  if (auto loop = dyn_cast<scf::ForOp>(region->getParentOp()); loop && value == loop.getInductionVar())
+    return true;
+  bool isInside = block->getParent() != region;
+  Operation *here = isInside ? region->findAncestorOpInRegion(*block->getParentOp()) : next;
+  return llvm::any_of(value.getUses(), [&](OpOperand &use) {
+    Operation *user = region->findAncestorOpInRegion(*use.getOwner());
+    if (user != here)
+      return !here || here->isBeforeInBlock(user);
+    // Loops read their initial values once, and their bounds in each iteration.
+    auto loop = dyn_cast<scf::ForOp>(user);
+    return !isInside || use.getOwner() != user || !loop || use.getOperandNumber() < loop.getNumControlOperands();
+  });
+}
+
+AsyncProgram::IntegersAt AsyncProgram::getIntegersAt(Block *block, unsigned position) const {
+  ArrayRef<Operation *> inBlock = getOperations(block);
+  Operation *next = position < inBlock.size() ? inBlock[position] : nullptr;
+  IntegersAt result = {llvm::BitVector(values.size()), llvm::BitVector(values.size())};
+  SmallVector<Value> pending;
+  auto addLive = [&](Value value) {
+    if (std::optional<unsigned> number = lookupNumber(value);
+        number && result.defined.test(*number) && !result.live.test(*number)) {
+      result.live.set(*number);
+      pending.push_back(value);
+    }
+  };
+  for (unsigned number = 0; number < values.size(); ++number) {
+    Value value = values[number];
+    bool isBeforeDefinition = position == 0 && value.getParentBlock() == block && value.getDefiningOp();
+    if (value.getParentRegion()->isAncestor(block->getParent()) && !isBeforeDefinition)
+      result.defined.set(number);
+  }
+  for (unsigned number : result.defined.set_bits())
+    if (isLive(values[number], block, next))
+      addLive(values[number]);
+  // A condition is decided where it is used, by its operands.
+  while (!pending.empty())
+    if (Operation *definition = pending.pop_back_val().getDefiningOp();
+        isa_and_nonnull<arith::CmpIOp, arith::AndIOp, arith::OrIOp>(definition))
+      for (Value operand : definition->getOperands())
+        addLive(operand);
+  return result;
+}
+
 std::optional<unsigned> AsyncProgram::lookupNumber(Value value) const {
   auto found = numbers.find(value);
   return found == numbers.end() ? std::nullopt : std::optional(found->second);
