@@ -72,7 +72,7 @@ void AsyncExploration::advance(AsyncState state) {
 }
 
 AsyncExploration::Step AsyncExploration::execute(AsyncState &state, Operation *op) {
-  if (!checkRegisters(state, op))
+  if (program.accessesRegistersInFlight(op) && !checkRegisters(state, op))
     return Step::End;
   if (const AsyncEvent *event = program.getEvent(op)) {
     if (!executeEvent(state, op, *event))
@@ -115,7 +115,7 @@ AsyncExploration::Step AsyncExploration::jumpBehind(AsyncState &state, Operation
 void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, bool isBackedge) {
   SmallVector<std::pair<unsigned, LinearForm>> forms;
   SmallVector<std::pair<unsigned, PathFacts::Residue>> residues;
-  std::map<unsigned, TensorInFlight> tensors;
+  SortedMap<unsigned, TensorInFlight, 0> tensors;
   SmallVector<unsigned> targets;
   for (auto [source, target] : llvm::zip(from, to)) {
     if (std::optional<unsigned> number = program.lookupNumber(target)) {
@@ -143,7 +143,7 @@ void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, b
       targets.push_back(number);
       if (auto found = state.tensors.find(getTensorNumber(source));
           program.mayBeInFlight(source) && found != state.tensors.end())
-        tensors.insert({number, found->second});
+        tensors[number] = found->second;
     }
     Operation *parent = target.getParentBlock()->getParentOp();
     for (Operation *dot : program.getRegisterReaders(target))
@@ -166,5 +166,6 @@ void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, b
     state.facts.setResidue(number, residue);
   for (unsigned target : targets)
     state.tensors.erase(target);
-  state.tensors.insert(tensors.begin(), tensors.end());
+  for (auto &[number, tensor] : tensors)
+    state.tensors[number] = tensor;
 }

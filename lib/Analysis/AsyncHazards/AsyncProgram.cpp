@@ -41,6 +41,9 @@ AsyncProgram::AsyncProgram(const SharedAllocation::Function &function) : functio
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (relevant.contains(op) || op->hasTrait<mlir::OpTrait::IsTerminator>())
       operations[op->getBlock()].push_back(op);
+    auto isInFlight = [&](Value value) { return mayBeInFlight(value) || registerReaders.contains(value); };
+    if (llvm::any_of(op->getOperands(), isInFlight) || llvm::any_of(op->getResults(), isInFlight))
+      registerOps.insert(op);
   });
 }
 

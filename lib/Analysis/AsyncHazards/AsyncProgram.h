@@ -64,6 +64,8 @@ public:
   IntegersAt getIntegersAt(Block *block, unsigned position) const;
   /// Whether `value` may be the result of a dot in flight.
   bool mayBeInFlight(Value value) const { return inFlight.contains(value); }
+  /// Whether `op` accesses registers that dots in flight may access.
+  bool accessesRegistersInFlight(Operation *op) const { return registerOps.contains(op); }
   /// The asynchronous dots that read the registers of `value`.
   ArrayRef<Operation *> getRegisterReaders(Value value) const;
 
@@ -97,7 +99,7 @@ private:
   Operation *unsupported = nullptr;
   std::string unsupportedReason;
   llvm::DenseMap<Operation *, AsyncEvent> events;
-  llvm::DenseSet<Operation *> relevant, entered;
+  llvm::DenseSet<Operation *> relevant, entered, registerOps;
   llvm::DenseMap<Block *, SmallVector<Operation *, 0>> operations;
   SmallVector<Value, 0> values;
   llvm::DenseMap<Value, unsigned> numbers;

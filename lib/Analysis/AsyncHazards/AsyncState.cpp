@@ -14,7 +14,7 @@ void AsyncGroups::commit(int64_t depth) {
   committed.insert(committed.begin(), std::move(open));
   open.clear();
   while (static_cast<int64_t>(committed.size()) > depth + 1) {
-    std::set<unsigned> last = std::move(committed.back());
+    SortedSet last = std::move(committed.back());
     committed.pop_back();
     committed.back().insert(last.begin(), last.end());
   }
@@ -47,10 +47,10 @@ bool AsyncState::isInFlight(unsigned access) const {
 }
 
 void AsyncState::forEachInFlight(llvm::function_ref<void(unsigned)> visit) const {
-  std::set<unsigned> all;
+  SortedSet all;
   for (auto &[completion, kind] : groups) {
     all.insert(kind.open.begin(), kind.open.end());
-    for (const std::set<unsigned> &group : kind.committed)
+    for (const SortedSet &group : kind.committed)
       all.insert(group.begin(), group.end());
   }
   for (auto &[offset, mbarrier] : mbarriers)
@@ -64,7 +64,7 @@ void AsyncState::synchronize() {
     mbarrier.hasWaiters = false;
 }
 
-static void encodeSet(const std::set<unsigned> &set, std::vector<int64_t> &key) {
+static void encodeSet(const SortedSet &set, std::vector<int64_t> &key) {
   key.push_back(set.size());
   key.insert(key.end(), set.begin(), set.end());
 }
@@ -77,7 +77,7 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
     key.push_back(static_cast<int64_t>(completion));
     encodeSet(kind.open, key);
     key.push_back(kind.committed.size());
-    for (const std::set<unsigned> &group : kind.committed)
+    for (const SortedSet &group : kind.committed)
       encodeSet(group, key);
   }
   key.push_back(-1);

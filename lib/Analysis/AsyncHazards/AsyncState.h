@@ -10,8 +10,6 @@
 #include "AsyncProgram.h"
 #include "PathFacts.h"
 
-#include <set>
-
 namespace mlir::triton {
 
 /// An access of certain bytes by an operation.  States refer to it by number.
@@ -31,9 +29,9 @@ struct AccessInstance {
 /// The groups of asynchronous operations of one kind that may be in flight.
 struct AsyncGroups {
   /// The accesses of the next group.
-  std::set<unsigned> open;
+  SortedSet open;
   /// The groups in flight, the latest first.  The last one may stand for several: all waits treat them alike.
-  std::vector<std::set<unsigned>> committed;
+  std::vector<SortedSet> committed;
 
   /// Makes a group.  No wait leaves more than `depth` groups in flight.
   void commit(int64_t depth);
@@ -44,15 +42,15 @@ struct AsyncGroups {
 
 /// An mbarrier at the position of the program, where all arrivals before are made; copies may be in flight.
 struct MBarrier {
-  int64_t count;
+  int64_t count = 0;
   /// Arrivals that the current phase still needs, and bytes that it expects and that no copy brings.
-  int64_t pendingArrivals, missingBytes = 0;
+  int64_t pendingArrivals = 0, missingBytes = 0;
   /// The parity of the current phase.
   int64_t parity = 0;
   /// Threads may still wait for the phase before the current one.
   bool hasWaiters = false;
   /// The copies whose bytes the current phase counts.
-  std::set<unsigned> copies = {};
+  SortedSet copies = {};
 
   /// Whether the current phase completes without further operations.
   bool isFull() const { return pendingArrivals == 0 && missingBytes == 0; }
@@ -61,22 +59,22 @@ struct MBarrier {
 
 /// The result of a dot in flight.
 struct TensorInFlight {
-  Operation *dot;
+  Operation *dot = nullptr;
   /// The number of groups of dots since the dot's own.
-  int64_t age;
+  int64_t age = 0;
 };
 
 struct AsyncState {
   Block *block = nullptr;
   unsigned position = 0;
   PathFacts facts;
-  std::map<gpu::Completion, AsyncGroups> groups;
+  SortedMap<gpu::Completion, AsyncGroups, 0> groups;
   /// By the offset of the first byte.
-  std::map<int64_t, MBarrier> mbarriers;
+  SortedMap<int64_t, MBarrier, 0> mbarriers;
   /// Writes by the generic proxy that no proxy fence follows.
-  std::set<unsigned> unfenced;
+  SortedSet unfenced;
   /// By the number of the value among those that may be in flight.
-  std::map<unsigned, TensorInFlight> tensors;
+  SortedMap<unsigned, TensorInFlight, 0> tensors;
   /// The last decision of the path; -1 if there is none.
   int path = -1;
 

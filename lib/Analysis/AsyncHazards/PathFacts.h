@@ -7,11 +7,12 @@
 #ifndef TRITON_LIB_ANALYSIS_ASYNCHAZARDS_PATHFACTS_H
 #define TRITON_LIB_ANALYSIS_ASYNCHAZARDS_PATHFACTS_H
 
+#include "SortedContainers.h"
+
 #include "mlir/IR/Operation.h"
 
 #include "llvm/ADT/BitVector.h"
 
-#include <map>
 #include <optional>
 
 namespace mlir::triton {
@@ -19,7 +20,7 @@ namespace mlir::triton {
 /// An integer: a constant plus multiples of values that are not known.
 struct LinearForm {
   /// Coefficients by value; none is zero.
-  using Terms = std::map<unsigned, int64_t>;
+  using Terms = SortedMap<unsigned, int64_t, 2>;
   Terms terms;
   int64_t constant = 0;
 
@@ -42,7 +43,7 @@ public:
     bool isWidened = false;
   };
   struct Residue {
-    int64_t remainder, modulus;
+    int64_t remainder = 0, modulus = 1;
   };
   /// A comparison in normal form: `terms` are at most `bound`, or equal to it, or the opposite.
   struct Comparison {
@@ -84,9 +85,9 @@ public:
 private:
   void invalidate(unsigned value);
 
-  std::map<unsigned, LinearForm> forms;
-  std::map<LinearForm::Terms, Interval> intervals;
-  std::map<unsigned, Residue> residues;
+  SortedMap<unsigned, LinearForm, 0> forms;
+  SortedMap<LinearForm::Terms, Interval, 0> intervals;
+  SortedMap<unsigned, Residue, 0> residues;
 };
 
 } // namespace mlir::triton
