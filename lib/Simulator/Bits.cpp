@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -205,6 +206,8 @@ Step notPredicate(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 static bool decodeLogic(Decoder &d, Handler predicates, Handler narrow, Handler wide, unsigned count) {
   unsigned bits = getBits(d.takeType());
   d.out.handler = bits == 1 ? predicates : bits == 64 ? wide : narrow;
+  if (count == 2 && bits >= 32)
+    d.out.trackParts = d.name() == "and" ? trackAnd : trackLogic;
   return bits && d.out.handler ? readOperands(d, bits, count) : d.unsupported();
 }
 
@@ -215,6 +218,8 @@ static bool decodeShift(Decoder &d) {
     d.out.handler = selectInteger(type, [](auto t) -> Handler { return shiftLeft<std::make_unsigned_t<decltype(t)>>; });
   else
     d.out.handler = selectInteger(type, [](auto t) -> Handler { return shiftRight<decltype(t)>; });
+  if (getBits(type) >= 32)
+    d.out.trackParts = isLeft ? trackShiftLeft : trackShiftRight;
   if (!d.out.handler)
     return d.unsupported();
   return d.expectOperands(3) && d.read(d.operand(1), getBits(type), d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
@@ -307,6 +312,7 @@ void mlir::triton::ptx::addBits(DecodeTable &table) {
   table["prmt"] = [](Decoder &d) {
     d.skip({"b32"});
     d.out.handler = applyTernary<uint32_t, permute>;
+    d.out.trackParts = trackPermute;
     return readOperands(d, 32, 3);
   };
 }

@@ -114,6 +114,8 @@ void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t b
   detector.access(begin, end, access, warp.clocks, [&](const Conflict &conflict) {
     std::string where =
         isShared ? ("byte " + Twine(conflict.address) + " of shared memory").str() : describeGlobal(conflict.address);
+    if (conflict.isUninitialized && access.listsUndefined)
+      return undefinedReads.push_back({conflict.address, conflict.address + conflict.bytes});
     if (conflict.isUninitialized)
       return addReport(warp, Report::Kind::Uninitialized, "reads " + where + ", which nothing has written", lanes,
                        access.pc, -1);

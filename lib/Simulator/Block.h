@@ -133,6 +133,8 @@ public:
   std::vector<GlobalRange> globalRanges;
   bool synchronizes = false;
   OperandTracker operands;
+  /// The bytes of shared memory without a value that the current load has read.
+  std::vector<std::pair<uint64_t, uint64_t>> undefinedReads;
   /// For each warp group, the instructions and descriptors of the wgmmas that its first warp to get there has executed.
   struct Product {
     uint32_t pc;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -218,6 +219,7 @@ static bool decodeSelect(Decoder &d) {
   if (bits < 16)
     return d.unsupported();
   d.out.handler = bits == 64 ? selectLanes<uint64_t> : selectLanes<uint32_t>;
+  d.out.trackParts = trackSelect;
   bool isNegated;
   return d.expectOperands(4) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), bits, d.out.b) &&
          d.readPredicate(d.operand(3), d.out.c, isNegated) && d.write(d.operand(0), bits, d.out.dst);

@@ -228,6 +228,8 @@ static bool decodeConversion(Decoder &d) {
   d.out.aux = c.pack();
   if (!d.read(d.operand(1), c.readsWide ? 64 : 32, d.out.a))
     return false;
+  bool truncates = !isFloat(c.from) && !isFloat(c.to) && !c.saturates;
+  d.out.usedBytes = (truncates ? std::min(fromBits, toBits) : fromBits) / 8;
   d.out.immediate = widthOf(d.operand(0), toBits);
   return d.write(d.operand(0), toBits == 64 ? 64 : d.out.immediate, d.out.dst);
 }

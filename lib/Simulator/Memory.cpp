@@ -7,6 +7,8 @@
 #include "Handlers.h"
 #include "MemoryAccess.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <cstring>
 
 using namespace mlir::triton::ptx;
@@ -23,6 +25,27 @@ const TransferInfo &getInfo(Warp &warp, const DecodedInst &inst) {
   return *reinterpret_cast<const TransferInfo *>(warp.list(inst.aux));
 }
 
+/// Makes the bytes of a load's results undefined that memory has no value for.
+void loadUndefined(Warp &warp, const LaneAccess &lanes, const TransferInfo &info, const Slot *slots, uint32_t mask) {
+  auto isUndefined = [&](uint64_t address) {
+    return llvm::any_of(warp.block.undefinedReads,
+                        [&](const auto &range) { return address >= range.first && address < range.second; });
+  };
+  for (unsigned i = 0; i < info.count; ++i)
+    for (unsigned byte = 0; byte < info.elementBytes; ++byte)
+      forLanes(mask, [&](unsigned lane) {
+        uint64_t address = lanes.getAddress(lane) + i * info.elementBytes + byte;
+        if (!lanes.isShared(lane) || !isUndefined(address))
+          return;
+        warp.loadUndefined(slots[i], byte, uint32_t(1) << lane, address);
+        // The sign is extended from the highest byte.
+        if (byte + 1 == info.elementBytes && info.isSigned)
+          for (unsigned above = byte + 1; above < warp.getBytes(slots[i]); ++above)
+            warp.loadUndefined(slots[i], above, uint32_t(1) << lane, address);
+      });
+  warp.block.undefinedReads.clear();
+}
+
 Step load(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const TransferInfo &info = getInfo(warp, inst);
   const Slot *slots = warp.list(inst.aux) + kInfoSlots;
@@ -37,6 +60,7 @@ Step load(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   });
   Access access = warp.access(ActorKind::Generic, false);
   access.isAtomic = order.isStrong;
+  access.listsUndefined = true;
   lanes.record(warp, access, mask);
   unsigned unused = 64 - 8 * info.elementBytes;
   for (unsigned i = 0; i < info.count; ++i)
@@ -50,12 +74,29 @@ Step load(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       else
         warp.words(slots[i])[lane] = uint32_t(value);
     });
+  if (!warp.block.undefinedReads.empty())
+    loadUndefined(warp, lanes, info, slots, mask);
   return Step::Next;
+}
+
+/// Marks the bytes of shared memory that a store has written without a value.
+void storeUndefined(Warp &warp, const LaneAccess &lanes, const TransferInfo &info, const Slot *slots, Access access,
+                    uint32_t mask) {
+  access.isUndefined = true;
+  for (unsigned i = 0; i < info.count; ++i)
+    for (unsigned byte = 0; byte < info.elementBytes; ++byte)
+      forLanes(warp.getUndefined(slots[i], info.elementBytes) & mask, [&](unsigned lane) {
+        uint64_t address = lanes.getAddress(lane) + i * info.elementBytes + byte;
+        if (lanes.isShared(lane) && (warp.getUndefinedByte(slots[i], byte) >> lane & 1))
+          warp.block.recordShared(warp, address, address + 1, access, uint32_t(1) << lane);
+      });
 }
 
 Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const TransferInfo &info = getInfo(warp, inst);
   const Slot *slots = warp.list(inst.aux) + kInfoSlots;
+  if (uint32_t undefined = inst.needsDefined ? 0 : warp.getUndefined(inst.a, 8) & mask)
+    warp.reportUndefined(inst.a, undefined);
   LaneAccess lanes;
   if (!lanes.resolve(warp, MemorySpace(info.space), inst.a, info.isWide, inst.immediate, info.elementBytes * info.count,
                      mask, true))
@@ -71,6 +112,8 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
         silent &= ~(uint32_t(1) << lane);
     });
   lanes.recordWrite(warp, access, mask, silent);
+  if (!inst.needsDefined)
+    storeUndefined(warp, lanes, info, slots, access, mask);
   for (unsigned i = 0; i < info.count; ++i)
     forLanes(mask, [&](unsigned lane) {
       uint64_t value = info.toWide ? warp.wide(slots[i])[lane] : warp.words(slots[i])[lane];
@@ -136,9 +179,11 @@ static bool decodeTransfer(Decoder &d) {
     return false;
   if (slots.size() != kInfoSlots + count)
     return d.fail("expected a vector of " + llvm::Twine(count) + " elements");
-  // Values in local memory, as of a spill, may be undefined.
+  // Values in shared memory, and those in local memory, as of a spill, may be undefined.
   if (!isLoad && isNarrow)
     d.out.needsDefined = false;
+  if (!isLoad)
+    d.out.usedBytes = info.elementBytes;
   d.out.aux = d.keep(slots);
   d.out.handler = isLoad ? load : store;
   return true;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 using namespace mlir::triton::ptx;
 
@@ -80,12 +81,16 @@ static bool decodeMove(Decoder &d) {
   if (packs == unpacks) {
     d.out.handler = bits == 64 ? moveLanes<uint64_t> : moveLanes<uint32_t>;
     d.out.isMove = true;
+    d.out.trackParts = trackMove;
     return !packs && d.read(src, bits, d.out.a) && d.write(dst, bits, d.out.dst);
   }
   const Operand &vector = packs ? src : dst;
   unsigned part = bits / vector.parts.size();
   std::vector<Slot> slots;
   d.out.immediate = vector.parts.size();
+  // Registers of 16 bits have no parts.
+  if (bits >= 32)
+    d.out.trackParts = packs ? trackPack : trackUnpack;
   if (packs) {
     d.out.handler = bits == 64 ? packElements<uint64_t> : packElements<uint32_t>;
     if (!d.readAll(src, part, slots) || !d.write(dst, bits, d.out.dst))

@@ -52,6 +52,11 @@ struct DecodedInst {
   int64_t immediate = 0;
   /// The meaning depends on the handler.
   uint32_t aux = 0;
+  /// The low bytes of operands other than `a` that matter, if not all do; of `a` as well unless it is an address.
+  uint8_t usedBytes = 0;
+  /// Computes which bytes of results have no value, before the handler runs, if an operand has some; if null, a lane's
+  /// results have no value where any operand has none.
+  void (*trackParts)(Warp &warp, const DecodedInst &inst, uint32_t mask) = nullptr;
   /// All slots that are read and written: ranges of Program::slotLists.
   uint32_t readsBegin = 0, writesBegin = 0;
   uint16_t numReads = 0, numWrites = 0;
@@ -116,6 +121,8 @@ struct Program {
   std::vector<ConstantSlot> constants;
   std::vector<std::pair<Slot, SpecialRegister>> specials;
   uint32_t numSlots = 0;
+  /// For each slot, whether a register of 64 bits begins there.
+  std::vector<bool> isWide;
   uint32_t entry = 0;
   std::vector<KernelParameterLayout> parameters;
   uint32_t parameterBytes = 0;

@@ -100,14 +100,17 @@ void RaceDetector::addRead(Cell &cell, const Mark &mark, const Clocks &clocks) {
   lists[cell.list - 1].push_back(mark);
 }
 
-void RaceDetector::visit(Cell &cell, uint64_t address, const Access &access, const Clocks &clocks,
+void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
                          llvm::function_ref<void(const Conflict &)> report) {
   const uint32_t *order = clocks.of(Clocks::Order);
   const uint32_t *visible = clocks.of(access.isAsync ? asyncView : Clocks::Order);
-  Mark mark = {access.actor, access.isAtomic, access.isAsync, access.clock, access.pc};
+  Mark mark = {access.actor, access.isAtomic, access.isAsync, access.isUndefined, access.clock, access.pc};
   auto isSame = [&](const Mark &other) {
-    return other.actor == mark.actor && other.clock == mark.clock && other.isAtomic == mark.isAtomic;
+    return other.actor == mark.actor && other.clock == mark.clock && other.isAtomic == mark.isAtomic &&
+           other.isUndefined == mark.isUndefined;
   };
+  if (!access.isWrite && tracksInitialization && (!cell.write.clock || cell.write.isUndefined))
+    report({Access(), address, false, true, bytes});
   if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock : isSame(cell.read) && !cell.list)
     return;
   const Mark &write = cell.write;
@@ -122,8 +125,6 @@ void RaceDetector::visit(Cell &cell, uint64_t address, const Access &access, con
       report({toAccess(write, true), address, isOrdered});
   }
   if (!access.isWrite) {
-    if (!write.clock && tracksInitialization)
-      report({Access(), address, false, true});
     addRead(cell, mark, clocks);
     return;
   }
@@ -155,7 +156,7 @@ void RaceDetector::access(uint64_t begin, uint64_t end, const Access &access, co
       granule = uint64_t(1) << page.shift;
     }
     for (uint64_t at = begin; at < stop; at += granule)
-      visit(page.cells[(at - start) >> page.shift], at, access, clocks, report);
+      visit(page.cells[(at - start) >> page.shift], at, granule, access, clocks, report);
     // A write to a whole page leaves the same record in all cells.
     if (access.isWrite && stop - begin == pageSize && page.shift != kPageBits) {
       page.cells = {page.cells[0]};

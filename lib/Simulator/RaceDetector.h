@@ -53,6 +53,10 @@ struct Access {
   bool isSilent = false;
   /// Whether the access is by the asynchronous proxy.
   bool isAsync = false;
+  /// Whether a write leaves bytes without a value.
+  bool isUndefined = false;
+  /// Whether bytes without a value are listed instead of being reported.
+  bool listsUndefined = false;
   uint32_t clock = 0;
   /// The instruction.
   uint32_t pc = 0;
@@ -64,6 +68,8 @@ struct Conflict {
   uint64_t address;
   bool lacksFence;
   bool isUninitialized = false;
+  /// The number of bytes from the address that are alike.
+  uint64_t bytes = 1;
 };
 
 /// The last accesses to each byte of a memory, and checks of their order, as in FastTrack (Flanagan and Freund, PLDI
@@ -85,7 +91,7 @@ private:
 
   struct Mark {
     Actor actor = 0;
-    bool isAtomic = false, isAsync = false;
+    bool isAtomic = false, isAsync = false, isUndefined = false;
     uint32_t clock = 0, pc = 0;
   };
   struct Cell {
@@ -101,7 +107,7 @@ private:
   static Access toAccess(const Mark &mark, bool isWrite);
   Page &getPage(uint64_t number);
   void refine(Page &page, unsigned shift);
-  void visit(Cell &cell, uint64_t address, const Access &access, const Clocks &clocks,
+  void visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
              llvm::function_ref<void(const Conflict &)> report);
   void addRead(Cell &cell, const Mark &mark, const Clocks &clocks);
   uint32_t newList();

@@ -15,8 +15,9 @@ using llvm::Twine;
 
 Warp::Warp(Block &block, const Program &program, unsigned index)
     : block(block), program(program), index(index), clocks(block.numActors), local(size_t(program.localBytes) * kLanes),
-      registers(size_t(program.numSlots) * kLanes), flags(program.numSlots), undefinedLanes(program.numSlots),
-      lockedBy(program.numSlots), lockedAt(program.numSlots), writtenAt(program.numSlots), readAt(program.numSlots) {
+      registers(size_t(program.numSlots) * kLanes), flags(program.numSlots),
+      undefinedBytes(4 * size_t(program.numSlots)), origins(program.numSlots), lockedBy(program.numSlots),
+      lockedAt(program.numSlots), writtenAt(program.numSlots), readAt(program.numSlots) {
   auto fill = [&](Slot slot, uint64_t value, bool isWide) {
     if (isWide)
       std::fill_n(wide(slot), kLanes, value);
@@ -103,11 +104,12 @@ void Warp::reset(uint32_t lanes) {
   locked.clear();
   // Registers begin undefined, except constants and special registers.
   std::fill(flags.begin(), flags.end(), kUndefined);
-  std::fill(undefinedLanes.begin(), undefinedLanes.end(), kAllLanes);
+  std::fill(undefinedBytes.begin(), undefinedBytes.end(), kAllLanes);
+  std::fill(origins.begin(), origins.end(), Origin());
   for (const ConstantSlot &constant : program.constants)
-    flags[constant.slot] = undefinedLanes[constant.slot] = 0;
+    setUndefined(constant.slot, kAllLanes, 0);
   for (auto [slot, special] : program.specials)
-    flags[slot] = undefinedLanes[slot] = 0;
+    setUndefined(slot, kAllLanes, 0);
   std::fill(writtenAt.begin(), writtenAt.end(), 0);
   std::fill(readAt.begin(), readAt.end(), 0);
   setSpecialRegisters();
@@ -241,11 +243,61 @@ void Warp::unlock(uint32_t completed) {
   });
 }
 
-/// Checks operands of which some are undefined or in use. Computes the lanes whose results are undefined.
-bool Warp::checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined) {
+uint32_t Warp::getUndefined(Slot slot, unsigned bytes) const {
+  uint32_t lanes = 0;
+  if (flags[slot] & kUndefined)
+    for (unsigned byte = 0, count = std::min(bytes, getBytes(slot)); byte < count; ++byte)
+      lanes |= getUndefinedByte(slot, byte);
+  return lanes;
+}
+
+void Warp::refreshUndefined(Slot slot) {
+  uint32_t lanes = 0;
+  for (unsigned byte = 0; byte < getBytes(slot); ++byte)
+    lanes |= getUndefinedByte(slot, byte);
+  flags[slot] = (flags[slot] & ~kUndefined) | (lanes ? kUndefined : 0);
+}
+
+void Warp::setUndefined(Slot slot, uint32_t mask, uint32_t lanes) {
+  for (unsigned byte = 0; byte < getBytes(slot); ++byte) {
+    uint32_t &known = undefinedBytes[4 * slot + byte];
+    known = (known & ~mask) | (lanes & mask);
+  }
+  refreshUndefined(slot);
+}
+
+void Warp::setUndefinedByte(Slot slot, unsigned byte, uint32_t mask, uint32_t lanes) {
+  uint32_t &known = undefinedBytes[4 * slot + byte];
+  known = (known & ~mask) | (lanes & mask);
+  refreshUndefined(slot);
+}
+
+void Warp::applyLoaded() {
+  // The lowest byte stands for all in messages.
+  for (const LoadedByte &loaded : llvm::reverse(loadedUndefined)) {
+    setUndefinedByte(loaded.slot, loaded.byte, loaded.lanes, loaded.lanes);
+    origins[loaded.slot] = {currentPc, loaded.address};
+  }
+  loadedUndefined.clear();
+}
+
+void Warp::reportUndefined(Slot slot, uint32_t lanes) {
+  const Origin &origin = origins[slot];
+  if (origin.pc == ~uint32_t(0))
+    return note(Report::Kind::Uninitialized, "depends on a register that has no value", lanes, origin.pc);
+  note(Report::Kind::Uninitialized,
+       "depends on byte " + Twine(origin.address) + " of shared memory, which has no value", lanes, origin.pc);
+}
+
+/// Checks operands of which some are undefined or in use. Computes the lanes whose results are undefined, and the
+/// operand that is the reason.
+void Warp::checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined, Slot &origin) {
   for (Slot slot : llvm::ArrayRef(list(inst.readsBegin), inst.numReads)) {
-    if (flags[slot] & kUndefined)
-      undefined |= undefinedLanes[slot] & mask;
+    bool isAddress = inst.needsDefined && slot == inst.a;
+    uint32_t lanes = getUndefined(slot, inst.usedBytes && !isAddress ? inst.usedBytes : 8) & mask;
+    if (lanes && !undefined)
+      origin = slot;
+    undefined |= lanes;
     if ((flags[slot] & kLockedWrite) && !inst.checksLocks)
       note(Report::Kind::InFlight, "reads a register that a wgmma in flight writes: no wait for it comes before", mask,
            ~uint32_t(0));
@@ -254,10 +306,8 @@ bool Warp::checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undef
     if ((flags[slot] & (kLockedRead | kLockedWrite)) && !inst.checksLocks)
       note(Report::Kind::InFlight, "writes a register that a wgmma in flight uses: no wait for it comes before", mask,
            ~uint32_t(0));
-  if (!undefined || !inst.needsDefined)
-    return true;
-  note(Report::Kind::Uninitialized, "depends on a register that has no value", undefined, ~uint32_t(0));
-  return true;
+  if (undefined && inst.needsDefined)
+    reportUndefined(origin, undefined);
 }
 
 bool Warp::run(uint64_t count) {
@@ -268,10 +318,10 @@ bool Warp::run(uint64_t count) {
     const DecodedInst &inst = program.code[currentPc];
     uint32_t mask = path.mask & live;
     uint32_t undefined = 0;
+    Slot origin = 0;
     if (inst.guard >= 0) {
-      if (flags[inst.guard] && (undefinedLanes[inst.guard] & mask))
-        note(Report::Kind::Uninitialized, "depends on a predicate that has no value", undefinedLanes[inst.guard] & mask,
-             ~uint32_t(0));
+      if (uint32_t lanes = flags[inst.guard] ? getUndefinedByte(inst.guard, 0) & mask : 0)
+        note(Report::Kind::Uninitialized, "depends on a predicate that has no value", lanes, origins[inst.guard].pc);
       uint32_t guard = predicate(inst.guard);
       mask &= inst.isGuardNegated ? ~guard : guard;
     }
@@ -286,8 +336,11 @@ bool Warp::run(uint64_t count) {
       combined |= flags[reads[i]];
     for (unsigned i = 0; i < inst.numWrites; ++i)
       combined |= flags[writes[i]];
-    if (combined && !checkOperands(inst, mask, undefined))
-      return true;
+    if (combined)
+      checkOperands(inst, mask, undefined, origin);
+    bool tracksParts = inst.trackParts && (combined & kUndefined);
+    if (tracksParts)
+      inst.trackParts(*this, inst, mask);
     Step step = inst.handler(*this, inst, mask);
     if (step == Step::Wait) {
       --steps;
@@ -302,11 +355,14 @@ bool Warp::run(uint64_t count) {
       // A register that is only renamed keeps its time: assemblers leave no instruction for that.
       if (!inst.checksLocks)
         writtenAt[slot] = inst.isMove ? writtenAt[inst.a] : steps;
-      if (!(flags[slot] & kUndefined) && !undefined)
+      if (tracksParts || (!(flags[slot] & kUndefined) && !undefined))
         continue;
-      undefinedLanes[slot] = ((flags[slot] & kUndefined ? undefinedLanes[slot] : 0) & ~mask) | undefined;
-      flags[slot] = (flags[slot] & ~kUndefined) | (undefinedLanes[slot] ? kUndefined : 0);
+      setUndefined(slot, mask, undefined);
+      if (undefined)
+        setOrigin(slot, origin);
     }
+    if (!loadedUndefined.empty())
+      applyLoaded();
     if (step == Step::Next)
       ++stack.back().pc;
     else if (step == Step::Stop)

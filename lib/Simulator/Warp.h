@@ -108,6 +108,22 @@ public:
     return writtenAt[slot] > step || (countsReads && readAt[slot] > step);
   }
 
+  // Bytes of registers without a value (UndefinedParts.cpp).
+  unsigned getBytes(Slot slot) const { return program.isWide[slot] ? 8 : 4; }
+  /// The lanes in which a byte has no value.
+  uint32_t getUndefinedByte(Slot slot, unsigned byte) const { return undefinedBytes[4 * slot + byte]; }
+  /// The lanes in which any of the low `bytes` bytes has no value.
+  uint32_t getUndefined(Slot slot, unsigned bytes) const;
+  void setUndefinedByte(Slot slot, unsigned byte, uint32_t mask, uint32_t lanes);
+  /// Records that a register has no value for the same reason as another one.
+  void setOrigin(Slot slot, Slot other) { origins[slot] = origins[other]; }
+  /// Makes a byte of a result undefined, after the instruction, because of the byte of shared memory at an address.
+  void loadUndefined(Slot slot, unsigned byte, uint32_t lanes, uint64_t address) {
+    loadedUndefined.push_back({slot, byte, lanes, address});
+  }
+  /// Reports lanes of a register that have no value.
+  void reportUndefined(Slot slot, uint32_t lanes);
+
   Block &block;
   const Program &program;
   const unsigned index;
@@ -142,12 +158,30 @@ private:
   };
 
   bool settle();
-  bool checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined);
+  void checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined, Slot &origin);
+  void setUndefined(Slot slot, uint32_t mask, uint32_t lanes);
+  void refreshUndefined(Slot slot);
+  void applyLoaded();
   void setSpecialRegisters();
 
   std::vector<uint32_t> registers;
   std::vector<uint8_t> flags;
-  std::vector<uint32_t> undefinedLanes, lockedBy, lockedAt;
+  /// The lanes without a value, for each byte of each slot.
+  std::vector<uint32_t> undefinedBytes;
+  /// The load, and the address in shared memory, that a register has no value from.
+  struct Origin {
+    uint32_t pc = ~uint32_t(0);
+    uint64_t address = 0;
+  };
+  std::vector<Origin> origins;
+  struct LoadedByte {
+    Slot slot;
+    unsigned byte;
+    uint32_t lanes;
+    uint64_t address;
+  };
+  std::vector<LoadedByte> loadedUndefined;
+  std::vector<uint32_t> lockedBy, lockedAt;
   /// When the registers were last accessed, by instructions other than wgmma.
   std::vector<uint64_t> writtenAt, readAt;
   std::vector<Slot> locked;

@@ -1,0 +1,144 @@
+//===- UndefinedParts.cpp - Bytes of registers that have no value ---------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compilers move bytes without a value: padding, halves of packed pairs, elements that no thread uses. Instructions
+// that only move bytes keep track of each byte; the results of all others are undefined where any byte of an operand
+// is.
+//
+//===----------------------------------------------------------------------===//
+#include "UndefinedParts.h"
+
+#include "Warp.h"
+
+#include <array>
+
+using namespace mlir::triton::ptx;
+
+namespace {
+/// The lanes that have no value, for each byte of a register.
+using Parts = std::array<uint32_t, 8>;
+
+Parts load(Warp &warp, Slot slot) {
+  Parts parts = {};
+  for (unsigned byte = 0; byte < warp.getBytes(slot); ++byte)
+    parts[byte] = warp.getUndefinedByte(slot, byte);
+  return parts;
+}
+
+void store(Warp &warp, Slot slot, uint32_t mask, const Parts &parts, Slot origin) {
+  for (unsigned byte = 0; byte < warp.getBytes(slot); ++byte)
+    warp.setUndefinedByte(slot, byte, mask, parts[byte]);
+  warp.setOrigin(slot, origin);
+}
+
+uint64_t getValue(Warp &warp, Slot slot, unsigned lane) {
+  return warp.getBytes(slot) == 8 ? warp.wide(slot)[lane] : warp.words(slot)[lane];
+}
+
+/// The operand that makes a result undefined, if any does.
+Slot pickOrigin(Warp &warp, Slot a, Slot b) { return warp.getUndefined(a, 8) ? a : b; }
+} // namespace
+
+void mlir::triton::ptx::trackMove(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  store(warp, inst.dst, mask, load(warp, inst.a), inst.a);
+}
+
+void mlir::triton::ptx::trackPack(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *slots = warp.list(inst.aux);
+  unsigned count = inst.immediate, bytes = warp.getBytes(inst.dst) / count;
+  Parts result = {};
+  Slot origin = slots[0];
+  for (unsigned i = 0; i < count; ++i) {
+    Parts part = load(warp, slots[i]);
+    std::copy_n(part.begin(), bytes, result.begin() + i * bytes);
+    if (warp.getUndefined(slots[i], bytes))
+      origin = slots[i];
+  }
+  store(warp, inst.dst, mask, result, origin);
+}
+
+void mlir::triton::ptx::trackUnpack(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *slots = warp.list(inst.aux);
+  unsigned count = inst.immediate, bytes = warp.getBytes(inst.a) / count;
+  Parts source = load(warp, inst.a);
+  for (unsigned i = 0; i < count; ++i) {
+    Parts part = {};
+    std::copy_n(source.begin() + i * bytes, bytes, part.begin());
+    store(warp, slots[i], mask, part, inst.a);
+  }
+}
+
+void mlir::triton::ptx::trackSelect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  uint32_t chosen = warp.predicate(inst.c), unknown = warp.getUndefinedByte(inst.c, 0);
+  Parts a = load(warp, inst.a), b = load(warp, inst.b), result;
+  for (unsigned byte = 0; byte < 8; ++byte)
+    result[byte] = (a[byte] & chosen) | (b[byte] & ~chosen) | unknown;
+  store(warp, inst.dst, mask, result, unknown & mask ? inst.c : pickOrigin(warp, inst.a, inst.b));
+}
+
+void mlir::triton::ptx::trackLogic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts a = load(warp, inst.a), b = load(warp, inst.b), result;
+  for (unsigned byte = 0; byte < 8; ++byte)
+    result[byte] = a[byte] | b[byte];
+  store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
+}
+
+void mlir::triton::ptx::trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts a = load(warp, inst.a), b = load(warp, inst.b), result = {};
+  for (unsigned byte = 0; byte < warp.getBytes(inst.dst); ++byte) {
+    uint32_t zeroInA = 0, zeroInB = 0;
+    forLanes(mask, [&](unsigned lane) {
+      zeroInA |= uint32_t((getValue(warp, inst.a, lane) >> (8 * byte) & 0xFF) == 0) << lane;
+      zeroInB |= uint32_t((getValue(warp, inst.b, lane) >> (8 * byte) & 0xFF) == 0) << lane;
+    });
+    // A byte of zeros hides what the other operand has.
+    result[byte] = (a[byte] | b[byte]) & ~(zeroInA & ~a[byte]) & ~(zeroInB & ~b[byte]);
+  }
+  store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
+}
+
+/// Shifts bytes: the result's byte i comes from the bytes of bits [8 i + distance, 8 i + distance + 7] of the operand.
+static void trackShift(Warp &warp, const DecodedInst &inst, uint32_t mask, int sign) {
+  int bytes = warp.getBytes(inst.dst);
+  Parts a = load(warp, inst.a), result = {};
+  uint32_t unknown = warp.getUndefined(inst.b, 4);
+  forLanes(mask, [&](unsigned lane) {
+    int distance = sign * int(std::min<uint32_t>(warp.words(inst.b)[lane], 8 * bytes));
+    for (int byte = 0; byte < bytes; ++byte)
+      for (int bit : {8 * byte + distance, 8 * byte + distance + 7}) {
+        // The sign fills bits from above.
+        int source = std::min(bit >> 3, bytes - 1);
+        if (source >= 0 && (a[source] >> lane & 1))
+          result[byte] |= uint32_t(1) << lane;
+      }
+  });
+  for (uint32_t &lanes : result)
+    lanes |= unknown;
+  store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
+}
+
+void mlir::triton::ptx::trackShiftLeft(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackShift(warp, inst, mask, -1);
+}
+
+void mlir::triton::ptx::trackShiftRight(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackShift(warp, inst, mask, 1);
+}
+
+void mlir::triton::ptx::trackPermute(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts a = load(warp, inst.a), b = load(warp, inst.b), result = {};
+  uint32_t unknown = warp.getUndefined(inst.c, 4);
+  forLanes(mask, [&](unsigned lane) {
+    for (unsigned byte = 0; byte < 4; ++byte) {
+      unsigned source = warp.words(inst.c)[lane] >> (4 * byte) & 7;
+      result[byte] |= ((source < 4 ? a[source] : b[source - 4]) >> lane & 1) << lane;
+    }
+  });
+  for (uint32_t &lanes : result)
+    lanes |= unknown;
+  store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
+}
