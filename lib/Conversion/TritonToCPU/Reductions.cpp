@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Elements are combined sequentially in the order of their indices. The order on a GPU differs, so results agree for
-// kernels that do not depend on the order.
+// The order in which elements are combined differs from that on a GPU, so results agree for kernels that do not depend
+// on it. Reductions that round combine pairs of neighbors, then pairs of the results, and so on: the error grows with
+// the logarithm of the number of elements, as on a GPU. Other reductions and scans combine one element after the other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,18 +41,66 @@ static SmallVector<Value> combine(Region &region, ValueRange accumulators, Value
   return f.inlineRegion(region, arguments);
 }
 
-static SmallVector<Value> reduceAt(ReduceOp op, ValueRange others, FunctionLowering &f) {
-  unsigned axis = op.getAxis();
-  SmallVector<Value> first = getElements(op.getSrcs(), others, axis, f.integer(0), f);
+/// Reduces `size` elements one after the other.
+static SmallVector<Value> reduceInOrder(ReduceOp op, ValueRange others, int64_t size, FunctionLowering &f) {
+  SmallVector<Value> first = getElements(op.getSrcs(), others, op.getAxis(), f.integer(0), f);
   f.builder.setLoc(op.getLoc());
-  return f.forRange(1, getShape(op.getSrcs().front())[axis], first, [&](Value index, ValueRange accumulators) {
-    return combine(op.getCombineOp(), accumulators, getElements(op.getSrcs(), others, axis, index, f), f);
+  return f.forRange(1, size, first, [&](Value index, ValueRange accumulators) {
+    return combine(op.getCombineOp(), accumulators, getElements(op.getSrcs(), others, op.getAxis(), index, f), f);
   });
 }
 
+/// Reduces neighbors pairwise until one is left. `nodes` hold the inner nodes of the tree, level after level: their
+/// number is a power of two at each level, so that the children of node `size / 2 + i` are the nodes 2i and 2i + 1.
+static SmallVector<Value> reducePairwise(ReduceOp op, ValueRange others, int64_t size, ArrayRef<Buffer> nodes,
+                                         FunctionLowering &f) {
+  auto combineChildren = [&](Value first, Value position, function_ref<SmallVector<Value>(Value)> getChild) {
+    Value left = f.multiply(first, f.integer(2));
+    SmallVector<Value> leftValues = getChild(left), rightValues = getChild(f.add(left, f.integer(1)));
+    f.builder.setLoc(op.getLoc());
+    for (auto [buffer, value] : llvm::zip_equal(nodes, combine(op.getCombineOp(), leftValues, rightValues, f)))
+      f.storeElement(buffer, position, value);
+  };
+  auto load = [&](Value position) {
+    return llvm::map_to_vector(nodes, [&](const Buffer &buffer) { return f.loadElement(buffer, position); });
+  };
+  auto forEachPair = [&](int64_t count, function_ref<void(Value)> body) {
+    f.forRange(0, count, {}, [&](Value index, ValueRange) -> SmallVector<Value> {
+      body(index);
+      return {};
+    });
+  };
+  forEachPair(size / 2, [&](Value index) {
+    combineChildren(index, index,
+                    [&](Value child) { return getElements(op.getSrcs(), others, op.getAxis(), child, f); });
+  });
+  forEachPair(size / 2 - 1, [&](Value index) { combineChildren(index, f.add(index, f.integer(size / 2)), load); });
+  return load(f.integer(size - 2));
+}
+
+/// Returns whether a reduction rounds, so that its error depends on the order: neither integers nor selections do.
+static bool isRounding(ReduceOp op) {
+  return op.getCombineOp()
+      .walk([](Operation *nested) {
+        bool hasFloats = llvm::any_of(nested->getResultTypes(), llvm::IsaPred<FloatType>);
+        bool selects = isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::SelectOp,
+                           arith::ConstantOp>(nested);
+        return hasFloats && !selects ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static LogicalResult lowerReduce(ReduceOp op, FunctionLowering &f) {
+  int64_t size = getShape(op.getSrcs().front())[op.getAxis()];
+  SmallVector<Buffer> nodes;
+  if (size > 2 && isRounding(op))
+    for (Value source : op.getSrcs())
+      nodes.push_back(f.createBuffer(size - 1, cast<RankedTensorType>(source.getType()).getElementType()));
+  auto reduceAt = [&](ValueRange others) {
+    return nodes.empty() ? reduceInOrder(op, others, size, f) : reducePairwise(op, others, size, nodes, f);
+  };
   if (!isa<RankedTensorType>(op.getResult().front().getType())) {
-    SmallVector<Value> results = reduceAt(op, {}, f);
+    SmallVector<Value> results = reduceAt({});
     for (auto [result, value] : llvm::zip_equal(op.getResult(), results))
       f.setParts(result, value);
     return success();
@@ -60,7 +109,7 @@ static LogicalResult lowerReduce(ReduceOp op, FunctionLowering &f) {
   for (Value result : op.getResult())
     buffers.push_back(f.createBuffer(result));
   f.forEachIndex(buffers.front().shape, [&](ValueRange indices) {
-    for (auto [buffer, value] : llvm::zip_equal(buffers, reduceAt(op, indices, f)))
+    for (auto [buffer, value] : llvm::zip_equal(buffers, reduceAt(indices)))
       f.storeElement(buffer, indices, value);
   });
   for (auto [result, buffer] : llvm::zip_equal(op.getResult(), buffers))
