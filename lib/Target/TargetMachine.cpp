@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "BlockSplitting.h"
 #include "LoopOffsets.h"
 
 #include "llvm/IR/LegacyPassManager.h"
@@ -78,7 +79,7 @@ namespace {
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
 /// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds a pass on the
-/// addresses of loops.
+/// addresses of loops, and one that limits the accesses of a basic block.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -90,12 +91,17 @@ public:
       delete pass;
       pass = llvm::createEarlyCSEPass();
     }
+    if (name == "load-store-vectorizer")
+      llvm::legacy::PassManager::add(createBlockSplittingPass());
     if (omits)
       delete pass;
     else
       llvm::legacy::PassManager::add(pass);
     if (name == "loop-reduce")
       llvm::legacy::PassManager::add(createLoopOffsetsPass());
+    // Preparing code merges blocks again.
+    if (name == "codegenprepare")
+      llvm::legacy::PassManager::add(createBlockSplittingPass());
   }
 
 private:
