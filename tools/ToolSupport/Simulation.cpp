@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Simulation.h"
 
+#include "triton/ExecutionEngine/Launch.h"
 #include "triton/Simulator/Arguments.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,6 +21,50 @@
 using namespace mlir::triton;
 using namespace mlir::triton::ptx;
 using llvm::StringRef;
+
+/// The limits of a launch (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+static constexpr NumericOption kGrid[] = {{"grid along x", 0, (int64_t(1) << 31) - 1},
+                                          {"grid along y", 0, (1 << 16) - 1},
+                                          {"grid along z", 0, (1 << 16) - 1}};
+static constexpr NumericOption kBlockThreads{"block-threads", 1, kMaxThreadsPerBlock};
+static constexpr NumericOption kShared{"shared", 0, std::numeric_limits<uint32_t>::max()};
+static constexpr NumericOption kSchedules{"schedules", 1, std::numeric_limits<uint32_t>::max()};
+/// 0: one thread per core.
+static constexpr NumericOption kRunThreads{"run-threads", 0, kMaxLaunchThreads};
+
+/// Verifies the numbers of a request.
+static llvm::Error checkNumbers(const SimulationRequest &request) {
+  const std::pair<const NumericOption &, int64_t> numbers[] = {
+      {kGrid[0], request.grid[0]},
+      {kGrid[1], request.grid[1]},
+      {kGrid[2], request.grid[2]},
+      {kBlockThreads, request.blockThreads.value_or(kBlockThreads.least)},
+      {kShared, request.dynamicShared.value_or(kShared.least)},
+      {kSchedules, request.schedules},
+      {kRunThreads, request.hostThreads},
+      {options::kStepLimit, request.stepLimit},
+  };
+  for (auto [option, value] : numbers)
+    if (!option.accepts(value))
+      return llvm::createStringError(option.explain(value));
+  return llvm::Error::success();
+}
+
+/// Verifies the options that name arrays.
+static llvm::Error checkArrayOptions(SimulatedArguments &values, const SimulationRequest &request) {
+  for (auto [option, texts] :
+       {std::pair("write", &request.writes), std::pair("check", &request.checks), std::pair("show", &request.shows)})
+    for (StringRef text : *texts) {
+      if (option != StringRef("show") && !text.contains('='))
+        return llvm::createStringError(llvm::Twine("--") + option + "=" + text + ": expected NAME=");
+      if (llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first); !array)
+        return llvm::createStringError(llvm::Twine("--") + option + "=" + text + ": " +
+                                       llvm::toString(array.takeError()));
+      if (option == StringRef("write") && !text.ends_with(".npy"))
+        return llvm::createStringError("--write=" + text + ": expected a file name that ends in .npy");
+    }
+  return llvm::Error::success();
+}
 
 static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error) {
   return llvm::createStringError("--" + option + "=" + value + ": " + llvm::toString(std::move(error)));
@@ -83,7 +129,7 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
   values.save();
   std::set<decltype(Report().getKey())> printed;
   size_t errors = 0;
-  for (unsigned i = 0; i < std::max(1u, request.schedules); ++i) {
+  for (int64_t i = 0; i < request.schedules; ++i) {
     if (i)
       values.restore();
     launch.schedule = request.schedules <= 1 ? request.schedule : i < kNumStrategies ? Schedule(i) : Schedule::Random;
@@ -106,6 +152,8 @@ static llvm::Expected<size_t> runSchedules(const Kernel &kernel, Launch launch, 
 }
 
 llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const SimulationRequest &request) {
+  if (llvm::Error error = checkNumbers(request))
+    return error;
   auto module = parseModule(text, fileName);
   if (!module)
     return module.takeError();
@@ -116,12 +164,14 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   if (!description)
     return description.takeError();
   Launch launch;
-  launch.grid = request.grid;
+  llvm::copy(request.grid, launch.grid.begin());
   uint64_t blocks = uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2];
   auto values = SimulatedArguments::parse(*description, request.arguments, request.memory, blocks);
   if (!values)
     return values.takeError();
-  launch.threads = request.blockThreads ? request.blockThreads : description->threads;
+  if (llvm::Error error = checkArrayOptions(*values, request))
+    return error;
+  launch.threads = request.blockThreads.value_or(description->threads);
   launch.dynamicShared = request.dynamicShared.value_or(description->shared);
   launch.parameters = values->getParameters();
   launch.buffers = values->getBuffers();

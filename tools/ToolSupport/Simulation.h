@@ -11,23 +11,24 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <array>
+
 #include <optional>
 
 namespace mlir::triton {
 
-/// The options of a tool that simulates a kernel; ptx-run documents them.
+/// The options of a tool that simulates a kernel; ptx-run documents them. `simulate` checks the numbers.
 struct SimulationRequest {
   std::string kernel;
-  std::array<uint32_t, 3> grid = {1, 1, 1};
-  uint32_t blockThreads = 0;
-  std::optional<uint32_t> dynamicShared;
+  std::array<int64_t, 3> grid = {1, 1, 1};
+  std::optional<int64_t> blockThreads, dynamicShared;
   std::vector<std::string> arguments, memory, writes, checks, shows;
   ptx::Schedule schedule = ptx::Schedule::InOrder;
   /// The number of schedules; with more than one, all strategies, then random ones.
-  unsigned schedules = 1;
+  int64_t schedules = 1;
   uint64_t seed = 0;
-  unsigned hostThreads = 0;
-  uint64_t stepLimit = 0;
+  int64_t hostThreads = 0;
+  int64_t stepLimit = 0;
   bool printsStatistics = false;
 };
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Options.h"
 #include "Simulation.h"
 #include "Version.h"
 
@@ -28,12 +29,12 @@ cl::OptionCategory
              "    tensormap:BOX:SWIZZLE:ARRAY   a tensor map over an array\n");
 cl::opt<std::string> inputName(cl::Positional, cl::Required, cl::desc("FILE.ptx"), cl::cat(category));
 cl::opt<std::string> kernelName("kernel", cl::desc("Name of the kernel (default: the only one)"), cl::cat(category));
-cl::list<unsigned> grid("grid", cl::desc("Blocks along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
-                        cl::CommaSeparated, cl::cat(category));
-cl::opt<unsigned> threads("block-threads", cl::desc("Threads of a block (default: as the kernel states)"),
-                          cl::cat(category));
-cl::opt<int> shared("shared", cl::desc("Bytes of dynamic shared memory (default: as the kernel states)"), cl::init(-1),
-                    cl::cat(category));
+cl::list<int64_t> grid("grid", cl::desc("Blocks along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
+                       cl::CommaSeparated, cl::cat(category));
+cl::opt<int64_t> threads("block-threads", cl::desc("Threads of a block (default: as the kernel states)"),
+                         cl::value_desc("n"), cl::cat(category));
+cl::opt<int64_t> shared("shared", cl::desc("Bytes of dynamic shared memory (default: as the kernel states)"),
+                        cl::value_desc("n"), cl::cat(category));
 cl::list<std::string> arguments("arg", cl::desc("An argument: a number, null or an array; without NAME, in order"),
                                 cl::value_desc("[NAME=]VALUE"), cl::cat(category));
 cl::list<std::string> memory("memory", cl::desc("An array that the kernel reaches through addresses"),
@@ -56,18 +57,23 @@ cl::opt<Schedule> schedule(
                           "the first warp group only when no other can continue"),
                clEnumValN(Schedule::Random, "random", "random, by --seed")),
     cl::cat(category));
-cl::opt<unsigned> schedules("schedules", cl::desc("Run with this many schedules: all of them, then random ones"),
-                            cl::init(1), cl::cat(category));
-cl::opt<uint64_t> seed("seed", cl::desc("Seed of random schedules"), cl::cat(category));
-cl::opt<unsigned> hostThreads("run-threads", cl::desc("Number of threads (default: one per core)"), cl::cat(category));
-cl::opt<uint64_t> stepLimit("step-limit", cl::desc("Maximum number of instructions of a warp (default: 0, no limit)"),
-                            cl::cat(category));
+cl::opt<int64_t> schedules("schedules", cl::desc("Run with this many schedules: all of them, then random ones"),
+                           cl::value_desc("n"), cl::init(1), cl::cat(category));
+cl::opt<uint64_t> seed("seed", cl::desc("Seed of random schedules"), cl::value_desc("n"), cl::cat(category));
+cl::opt<int64_t> hostThreads("run-threads", cl::desc("Number of threads (default: one per core)"), cl::value_desc("n"),
+                             cl::cat(category));
+cl::opt<int64_t> stepLimit("step-limit", cl::desc("Maximum number of instructions of a warp (default: 0, no limit)"),
+                           cl::value_desc("n"), cl::cat(category));
 cl::opt<bool> statistics("statistics", cl::desc("Print the number of instructions and the speed"), cl::cat(category));
 cl::opt<bool> listUnsupported("list-unsupported", cl::desc("Print the instructions that are not supported, and end"),
                               cl::cat(category));
 } // namespace
 
 static llvm::Error run() {
+  if (llvm::Error error = checkRepetitions())
+    return error;
+  if (llvm::Error error = checkOneList(grid))
+    return error;
   auto input = llvm::MemoryBuffer::getFileOrSTDIN(inputName);
   if (!input)
     return llvm::createStringError("cannot read '" + inputName + "': " + input.getError().message());
@@ -85,8 +91,9 @@ static llvm::Error run() {
   SimulationRequest request;
   request.kernel = kernelName;
   llvm::copy(grid, request.grid.begin());
-  request.blockThreads = threads;
-  if (shared >= 0)
+  if (threads.getNumOccurrences())
+    request.blockThreads = threads;
+  if (shared.getNumOccurrences())
     request.dynamicShared = shared;
   request.arguments = arguments;
   request.memory = memory;

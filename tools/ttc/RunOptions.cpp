@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RunOptions.h"
 
+#include "Options.h"
 #include "Simulation.h"
 
 #include "triton/Compiler/KernelArguments.h"
@@ -41,8 +42,8 @@ cl::OptionCategory category("Running on the CPU",
 
 cl::opt<bool> run("run", cl::desc("Run the kernel on the CPU"), cl::cat(category));
 cl::opt<bool> simulates("simulate", cl::desc("Interpret the kernel's PTX, and check it"), cl::cat(category));
-cl::opt<unsigned> schedules("schedules", cl::desc("Simulate with this many orders of the warps (default: 1)"),
-                            cl::value_desc("n"), cl::init(1), cl::cat(category));
+cl::opt<int64_t> schedules("schedules", cl::desc("Simulate with this many orders of the warps (default: 1)"),
+                           cl::value_desc("n"), cl::init(1), cl::cat(category));
 cl::opt<uint64_t> seed("seed", cl::desc("Seed of random orders of the warps"), cl::value_desc("n"), cl::cat(category));
 cl::list<int> grid("grid", cl::desc("Program instances along x, y and z (default: 1)"), cl::value_desc("x,y,z"),
                    cl::CommaSeparated, cl::cat(category));
@@ -85,6 +86,8 @@ static llvm::Error adjustForSimulation(CompileOptions &options) {
     return llvm::createStringError("expected the stage `ptx` with --simulate, but got `" + getStageName(*options.emit) +
                                    "`");
   options.emit = Stage::PTX;
+  // The simulation has the limit, and not the code.
+  options.requested.erase("step-limit");
   return llvm::Error::success();
 }
 
@@ -94,6 +97,8 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
       return error;
   if (!run && !simulates)
     return forbid({grid, arguments, writes, checks, shows, threads}, "--run");
+  if (llvm::Error error = checkOneList(grid))
+    return error;
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
     return llvm::createStringError(
         "expected one to three nonnegative numbers as --grid, but got " +
@@ -220,7 +225,7 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   return useResults(*values, files);
 }
 
-llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName) {
+llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit) {
   SimulationRequest request;
   llvm::copy(grid, request.grid.begin());
   request.arguments = arguments;
@@ -230,5 +235,6 @@ llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inp
   request.schedules = schedules;
   request.seed = seed;
   request.hostThreads = threads;
+  request.stepLimit = stepLimit;
   return simulate(artifact.bytes, inputName, request);
 }

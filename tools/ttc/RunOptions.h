@@ -35,8 +35,9 @@ std::vector<std::string> getRunOutputs();
 llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
                       const DiagnosticSink &diagnostics);
 
-/// Simulates PTX, prints the errors of the program and the requested arrays, and checks the results.
-llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName);
+/// Simulates PTX, prints the errors of the program and the requested arrays, and checks the results. `stepLimit` is the
+/// maximum number of instructions of a warp (0: no limit).
+llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName, int64_t stepLimit);
 
 } // namespace mlir::triton
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Options.h"
 #include "OutputFiles.h"
 #include "RunOptions.h"
 #include "Version.h"
@@ -79,7 +80,10 @@ static constexpr LibraryOption libraryOptions[] = {
      "For the CPU: check accesses, gather indices, divisors, and the facts that attributes state (default: false; with "
      "--run true)",
      "true|false"},
-    {"step-limit", "For the CPU: maximum number of backward branches of a program instance (default: 0, no limit)",
+    {"step-limit",
+     "Maximum number of backward branches of a program instance on the CPU, or with --simulate of instructions of a "
+     "warp "
+     "(default: 0, no limit)",
      "n"},
     {"kernel", "Name of the kernel (default: the only one)", "name"},
     {"ptxas", "Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)", "file"},
@@ -116,15 +120,6 @@ static std::optional<Stage> getStageOfFile(llvm::StringRef name) {
     return Stage::Object;
   ending.consume_front(".");
   return parseStage(ending);
-}
-
-/// Verifies that options with one value occur once: all but the last value would be ignored.
-static LogicalResult checkRepetitions() {
-  for (auto &[name, option] : cl::getRegisteredOptions())
-    if (option->getNumOccurrencesFlag() == cl::Optional && option->getNumOccurrences() > 1)
-      return fail((name.size() == 1 ? "-" : "--") + name + ": expected one value, but got " +
-                  llvm::Twine(option->getNumOccurrences()));
-  return success();
 }
 
 static LogicalResult readOptions(CompileOptions &options) {
@@ -184,7 +179,9 @@ static void endOnFatalError(void *, const char *reason, bool) {
 
 static LogicalResult run() {
   CompileOptions options;
-  if (failed(checkRepetitions()) || failed(readOptions(options)))
+  if (llvm::Error error = checkRepetitions())
+    return fail(llvm::toString(std::move(error)));
+  if (failed(readOptions(options)))
     return failure();
   bool reports = report != ReportFormat::None;
   bool toStdout = outputName.empty() ? !reports && !isRunRequested() && !isSimulationRequested() : outputName == "-";
@@ -239,7 +236,7 @@ static LogicalResult run() {
       return message.empty() ? failure() : fail(message);
     }
   if (isSimulationRequested())
-    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx"))
+    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx", options.stepLimit))
       return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);

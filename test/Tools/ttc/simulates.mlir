@@ -5,6 +5,10 @@
 // RUN: not ttc %s --simulate --target=cpu 2>&1 | FileCheck %s --check-prefix=CPU
 // RUN: not ttc %s --simulate --emit=cubin 2>&1 | FileCheck %s --check-prefix=STAGE
 // RUN: not ttc %s --seed=1 2>&1 | FileCheck %s --check-prefix=SEED
+// RUN: not ttc %s --simulate --num-warps=2 --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --step-limit=5 2>&1 | FileCheck %s --check-prefix=STEPS --implicit-check-not=warning:
+// RUN: not ttc %s --simulate --grid=2 --arg=iota:100 --arg=zeros:100 --arg=100 --schedules=0 2>&1 | FileCheck %s --check-prefix=SCHEDULES
+// RUN: not ttc %s --simulate --grid=2 --grid=3 2>&1 | FileCheck %s --check-prefix=GRIDS
+// RUN: not ttc %s --simulate --arg=iota:100 --arg=zeros:100 --arg=100 --write=1=%t 2>&1 | FileCheck %s --check-prefix=WRITE
 
 // CHECK: 1: f32 (100) 0 2 4 ...
 // CHECK: 1: all 100 elements are as expected
@@ -13,6 +17,10 @@
 // BOTH: ttc: error: expected one of --run and --simulate, but got both
 // CPU: ttc: error: expected the target of a GPU with --simulate, but got cpu
 // STAGE: ttc: error: expected the stage `ptx` with --simulate, but got `cubin`
+// STEPS: error: limit {{.*}}: the warp has executed more instructions than the limit allows
+// SCHEDULES: ttc: error: expected schedules to be a number from 1 to 4294967295, but got 0
+// GRIDS: ttc: error: --grid: expected one list, but got several
+// WRITE: ttc: error: --write=1={{.*}}: expected a file name that ends in .npy
 // SEED: ttc: error: --seed requires --simulate
 tt.func public @double(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %n: i32) {
   %size = arith.constant 64 : i32
