@@ -6,8 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "Options.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+
 using namespace mlir::triton;
 namespace cl = llvm::cl;
+
+bool mlir::triton::isHelpRequested(int argc, char **argv) {
+  return llvm::any_of(llvm::ArrayRef(argv, argc), [](llvm::StringRef argument) {
+    return argument.starts_with("-") && argument.ltrim('-').starts_with("help");
+  });
+}
 
 llvm::Error mlir::triton::checkRepetitions() {
   for (auto &[name, option] : cl::getRegisteredOptions())

@@ -12,6 +12,9 @@
 
 namespace mlir::triton {
 
+/// Returns whether a command line asks for the options of the tool.
+bool isHelpRequested(int argc, char **argv);
+
 /// Verifies that options with one value occur once: all but the last value would be ignored. Call after options are
 /// parsed.
 llvm::Error checkRepetitions();

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Options.h"
 #include "PluginOptions.h"
 #include "Version.h"
 
@@ -35,27 +36,32 @@ using namespace mlir;
 using namespace mlir::triton;
 namespace cl = llvm::cl;
 
-static cl::opt<std::string> inputName(cl::Positional, cl::init("-"), cl::desc("INPUT"), cl::value_desc("file or -"));
-static cl::opt<bool> splitInput("split-input-file", cl::desc("Process the parts between lines `// -----` separately"));
+static cl::OptionCategory category("triton-differential options");
+static cl::opt<std::string> inputName(cl::Positional, cl::init("-"), cl::desc("INPUT"), cl::value_desc("file or -"),
+                                      cl::cat(category));
+static cl::opt<bool> splitInput("split-input-file", cl::desc("Process the parts between lines `// -----` separately"),
+                                cl::cat(category));
 static cl::opt<std::string> grid("grid",
                                  cl::desc("Program instances along x, y and z (default: the GRID line of the input)"),
-                                 cl::value_desc("x,y,z"));
+                                 cl::value_desc("x,y,z"), cl::cat(category));
 static cl::list<std::string> arguments("argument",
                                        cl::desc("An argument of the kernel, as for ttc --run (default: the "
                                                 "ARGUMENT lines of the input)"),
-                                       cl::value_desc("[name=]description"));
+                                       cl::value_desc("[name=]description"), cl::cat(category));
 static cl::opt<std::string> kernel("kernel",
                                    cl::desc("Name of the kernel (default: the KERNEL line of the input, or the only "
                                             "one)"),
-                                   cl::value_desc("name"));
-static cl::opt<double> relative("relative-tolerance", cl::desc("Relative tolerance of results"), cl::init(0));
-static cl::opt<double> absolute("absolute-tolerance", cl::desc("Absolute tolerance of results"), cl::init(0));
+                                   cl::value_desc("name"), cl::cat(category));
+static cl::opt<double> relative("relative-tolerance", cl::desc("Relative tolerance of results"), cl::init(0),
+                                cl::cat(category));
+static cl::opt<double> absolute("absolute-tolerance", cl::desc("Absolute tolerance of results"), cl::init(0),
+                                cl::cat(category));
 static cl::opt<int64_t> stepLimit("step-limit",
                                   cl::desc("Maximum number of backward branches of a program instance (0: no limit)"),
-                                  cl::init(1000000));
+                                  cl::init(1000000), cl::cat(category));
 static cl::opt<std::string> reproducer("reproducer", cl::desc("Write a reproducer of the difference to a file"),
-                                       cl::value_desc("file"));
-static cl::opt<bool> reduces("reduce", cl::desc("Reduce the kernel that shows the difference"));
+                                       cl::value_desc("file"), cl::cat(category));
+static cl::opt<bool> reduces("reduce", cl::desc("Reduce the kernel that shows the difference"), cl::cat(category));
 
 namespace {
 /// The totals of all parts of the input.
@@ -131,7 +137,9 @@ int main(int argc, char **argv) {
   llvm::InitLLVM initialization(argc, argv);
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
-  mlir::registerAllPasses();
+  // The help lists the passes of this project.
+  if (!isHelpRequested(argc, argv))
+    mlir::registerAllPasses();
   triton::registerAllDialects(registry);
   triton::registerAllPasses();
 #ifdef TRITON_INCLUDE_TESTS
@@ -139,10 +147,17 @@ int main(int argc, char **argv) {
 #endif
   triton::registerVersionPrinter();
   triton::PluginOptions plugins(registry);
+  // The options of the pipeline are created afterwards, and shown.
+  cl::HideUnrelatedOptions(category);
   PassPipelineCLParser pipeline("", "Passes to run, one by one");
   cl::ParseCommandLineOptions(argc, argv,
                               "Runs passes one by one, runs the kernel after each of them on the same inputs, and\n"
-                              "reports the first pass that changes the results.\n");
+                              "reports the first pass that changes the results. All passes of MLIR are available\n"
+                              "beside those listed here.\n");
+  if (llvm::Error error = checkRepetitions()) {
+    llvm::WithColor::error(llvm::errs(), argv[0]) << llvm::toString(std::move(error)) << '\n';
+    return 1;
+  }
 
   std::string problem;
   if (!options::kStepLimit.accepts(stepLimit))

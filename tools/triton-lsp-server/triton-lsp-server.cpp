@@ -34,6 +34,9 @@ int main(int argc, char **argv) {
   mlir::triton::registerAllDialects(registry);
   registerVersionPrinter();
   PluginOptions plugins(registry);
+  // The options of the server are created afterwards, and shown.
+  llvm::cl::OptionCategory none("");
+  llvm::cl::HideUnrelatedOptions(none);
   auto serve = [&] { return static_cast<int>(failed(MlirLspServerMain(argc, argv, registry))); };
   if (!isForEditor(llvm::ArrayRef(argv, argc).drop_front()))
     return serve();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DebugOptions.h"
+#include "Options.h"
 #include "Version.h"
 
 #include "triton/Pipelines/RegisterAll.h"
@@ -66,7 +67,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
-  if (llvm::any_of(llvm::ArrayRef(argv, argc), [](llvm::StringRef argument) { return argument.ltrim('-') == "help"; }))
+  if (mlir::triton::isHelpRequested(argc, argv))
     printRegisteredPassesAndPipelines();
   mlir::registerAllPasses();
 #ifdef TRITON_INCLUDE_TESTS

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Options.h"
 #include "PluginOptions.h"
 #include "Version.h"
 
@@ -17,7 +18,9 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
-  mlir::registerAllPasses();
+  // The help lists the passes of this project.
+  if (!mlir::triton::isHelpRequested(argc, argv))
+    mlir::registerAllPasses();
   mlir::triton::registerAllDialects(registry);
   mlir::triton::registerAllPasses();
   mlir::triton::registerReductionPass();
