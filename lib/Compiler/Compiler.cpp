@@ -33,7 +33,10 @@ FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const Compil
   if (remarks.failed())
     return failure();
   Location location = FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1);
-  return Compilation(location, options, filter).run(source);
+  FailureOr<Artifact> artifact = Compilation(location, options, filter).run(source);
+  if (failed(remarks.finish()))
+    return failure();
+  return artifact;
 }
 
 FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &options,
@@ -44,5 +47,8 @@ FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &opt
   if (remarks.failed())
     return failure();
   OwningOpRef<ModuleOp> copy(module.clone());
-  return Compilation(module.getLoc(), options, filter).run(*copy);
+  FailureOr<Artifact> artifact = Compilation(module.getLoc(), options, filter).run(*copy);
+  if (failed(remarks.finish()))
+    return failure();
+  return artifact;
 }

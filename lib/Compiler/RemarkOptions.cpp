@@ -8,9 +8,10 @@
 
 #include "triton/Dialect/Triton/IR/Remarks.h"
 
-#include "mlir/Remark/RemarkStreamer.h"
+#include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/Remarks/RemarkSerializer.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -73,6 +74,24 @@ struct DiagnosticStreamer : public remark::detail::MLIRRemarkStreamerBase {
 };
 } // namespace
 
+namespace {
+/// Serializes remarks into text. LLVM's own streamer ends the process if it cannot write its file.
+class TextStreamer : public remark::detail::MLIRRemarkStreamerBase {
+public:
+  TextStreamer(llvm::remarks::Format format, std::string &text)
+      : stream(text), serializer(llvm::cantFail(llvm::remarks::createRemarkSerializer(format, stream))) {}
+
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    serializer->emit(remark.generateRemark());
+  }
+  void finalize() override { serializer->finalize(); }
+
+private:
+  llvm::raw_string_ostream stream;
+  std::unique_ptr<llvm::remarks::RemarkSerializer> serializer;
+};
+} // namespace
+
 /// The filter of each kind, which matches what `all` matches, too.
 static remark::RemarkCategories getCategories(const RemarkOptions &options) {
   auto join = [&](const std::string &filter) -> std::optional<std::string> {
@@ -86,24 +105,41 @@ static remark::RemarkCategories getCategories(const RemarkOptions &options) {
 RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : context(context) {
   if (options.areOff())
     return;
-  auto policy = std::make_unique<remark::RemarkEmittingPolicyAll>();
+  std::unique_ptr<remark::detail::MLIRRemarkStreamerBase> streamer;
   if (options.format == RemarkOptions::Format::Diagnostics) {
-    hasFailed = mlir::failed(remark::enableOptimizationRemarks(context, std::make_unique<DiagnosticStreamer>(),
-                                                               std::move(policy), getCategories(options)));
-    return;
+    streamer = std::make_unique<DiagnosticStreamer>();
+  } else {
+    file = options.outputFile;
+    // Without the file, a compilation would be in vain.
+    if (mlir::failed(write("")))
+      return;
+    streamer = std::make_unique<TextStreamer>(
+        options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream,
+        text);
   }
-  // The streamer does not say why a file cannot be written.
-  int file;
-  if (std::error_code problem = llvm::sys::fs::openFileForWrite(options.outputFile, file)) {
-    emitError(UnknownLoc::get(&context)) << "cannot write '" << options.outputFile << "': " << problem.message();
-    hasFailed = true;
-    return;
+  hasFailed = mlir::failed(remark::enableOptimizationRemarks(
+      context, std::move(streamer), std::make_unique<remark::RemarkEmittingPolicyAll>(), getCategories(options)));
+}
+
+LogicalResult RemarkScope::write(StringRef content) {
+  std::error_code problem;
+  llvm::raw_fd_ostream stream(file, problem);
+  if (!problem) {
+    stream << content;
+    stream.close();
+    problem = stream.error();
+    stream.clear_error();
   }
-  llvm::sys::fs::closeFile(file);
-  auto format =
-      options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream;
-  hasFailed = mlir::failed(remark::enableOptimizationRemarksWithLLVMStreamer(
-      context, options.outputFile, format, std::move(policy), getCategories(options)));
+  if (!problem)
+    return success();
+  hasFailed = true;
+  return emitError(UnknownLoc::get(&context)) << "cannot write '" << file << "': " << problem.message();
+}
+
+LogicalResult RemarkScope::finish() {
+  // The engine completes the text.
+  context.setRemarkEngine(nullptr);
+  return file.empty() ? success() : write(text);
 }
 
 RemarkScope::~RemarkScope() { context.setRemarkEngine(nullptr); }

@@ -96,15 +96,17 @@ llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type
   if (!header)
     return fail("has an invalid header");
   if (!matches(header->type, type))
-    return fail("has elements of NumPy's type '" + header->type + "', expected " + type.getName());
+    return llvm::createStringError("expected elements of type " + type.getName() + ", but got NumPy's '" +
+                                   header->type + "' in '" + file + "'");
   if (header->isColumnMajor && header->shape.size() > 1)
     return fail("is in column-major order: save the result of np.ascontiguousarray");
   bytes = bytes.drop_front(length);
   auto array = HostArray::create(type, header->shape);
   if (!array)
-    return fail(llvm::toString(array.takeError()));
+    return fail("is too large: " + llvm::toString(array.takeError()));
   if (bytes.size() != array->getBytes())
-    return fail("has " + Twine(bytes.size()) + " bytes of elements, expected " + Twine(array->getBytes()));
+    return llvm::createStringError("expected " + Twine(array->getBytes()) + " bytes of elements, but got " +
+                                   Twine(bytes.size()) + " in '" + file + "'");
   std::memcpy(array->getData(), bytes.data(), bytes.size());
   return array;
 }

@@ -36,7 +36,7 @@ llvm::LogicalResult setRemarkOption(RemarkOptions &options, llvm::StringRef name
                                     std::string &problem);
 
 /// Enables the remark engine of a context during its lifetime. It passes remarks to the context's diagnostic handlers,
-/// or writes them to a file.
+/// or collects them for a file.
 class RemarkScope {
 public:
   RemarkScope(MLIRContext &context, const RemarkOptions &options);
@@ -46,8 +46,14 @@ public:
   /// Whether the file could not be created. An error has been reported.
   bool failed() const { return hasFailed; }
 
+  /// Disables the engine, and writes the file if there is one. Fails with an error if it cannot be written.
+  llvm::LogicalResult finish();
+
 private:
+  llvm::LogicalResult write(llvm::StringRef content);
+
   MLIRContext &context;
+  std::string file, text;
   bool hasFailed = false;
 };
 

@@ -9,8 +9,8 @@
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
 // RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
 
-// ALL-DAG: remarks.mlir:[[@LINE+28]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
-// ALL-DAG: remarks.mlir:[[@LINE+30]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// ALL-DAG: remarks.mlir:[[@LINE+31]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+33]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
 // MISSED-NOT: remark: loop
 // MISSED: remark: accesses memory 32 bits at a time
 // MISSED-NOT: remark: loop
@@ -27,6 +27,9 @@
 // RUN: not ttc %s --remarks --remark-format=json 2>&1 | FileCheck %s --check-prefix=FORMAT
 // FORMAT: ttc: error: --remark-format=json: must be `emitRemark`, `yaml` or `bitstream`
 // RUN: not ttc %s --remarks --remarks-output-file=%t.missing/remarks.yaml 2>&1 | FileCheck %s --check-prefix=FILE
+// RUN: not ttc %s --emit=ttgir --remarks --remarks-output-file=/dev/full -o %t.none.ttgir 2>&1 | FileCheck %s --check-prefix=FULL --implicit-check-not=error:
+// RUN: not ls %t.none.ttgir
+// FULL: error: cannot write '/dev/full': No space left on device
 // FILE: error: cannot write '{{.*}}.missing/remarks.yaml': No such file or directory
 // RUN: not ttc %s --remarks-output-file=%t.none 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not ttc %s --remark-format=yaml 2>&1 | FileCheck %s --check-prefix=OFF
