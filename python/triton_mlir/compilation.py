@@ -94,12 +94,11 @@ def cached_compile(source, name, options, defaults):
     return run_compiler(source, name, options, defaults)
 
 
-def run_compiler(source, name, options, defaults=()):
-    """Compiles bytes. Options are pairs of name and value, both text; warnings report those without effect, but not
-    defaults."""
-    functions, reports = library.load(), library.Reports()
+@contextlib.contextmanager
+def made_settings(reports, options, defaults=()):
+    """Yields the options of a compilation in C. Raises CompileError for unknown options and invalid values."""
+    functions = library.load()
     settings = functions.tritonOptionsCreate()
-    artifact = None
     try:
         for pairs, set_option in (
             (defaults, functions.tritonOptionsSetDefault),
@@ -109,12 +108,30 @@ def run_compiler(source, name, options, defaults=()):
                 key, value = library.encode(key.replace("_", "-")), library.encode(value)
                 if not set_option(settings, key, value, reports.handler, None):
                     raise CompileError(reports)
-        with borrowed_context() as context:
-            artifact = functions.tritonCompile(
-                context, settings, source, len(source), library.encode(name), reports.handler, None
-            )
-        if not artifact:
-            raise CompileError(reports)
+        yield settings
+    finally:
+        functions.tritonOptionsDestroy(settings)
+
+
+@functools.lru_cache(maxsize=CACHE_SIZE)
+def check_settings(options):
+    """Raises CompileError for unknown options and invalid values, whether or not a target ignores them. Options are
+    pairs of name and value, both text."""
+    with made_settings(library.Reports(), options):
+        pass
+
+
+def run_compiler(source, name, options, defaults=()):
+    """Compiles bytes. Options are pairs of name and value, both text; warnings report those without effect, but not
+    defaults."""
+    functions, reports = library.load(), library.Reports()
+    with made_settings(reports, options, defaults) as settings, borrowed_context() as context:
+        artifact = functions.tritonCompile(
+            context, settings, source, len(source), library.encode(name), reports.handler, None
+        )
+    if not artifact:
+        raise CompileError(reports)
+    try:
         result = Artifact(
             functions.tritonArtifactGetStage(artifact).decode(),
             ctypes.string_at(functions.tritonArtifactGetData(artifact), functions.tritonArtifactGetSize(artifact)),
@@ -130,7 +147,6 @@ def run_compiler(source, name, options, defaults=()):
         return Kernel(loaded, result)
     finally:
         functions.tritonArtifactDestroy(artifact)
-        functions.tritonOptionsDestroy(settings)
 
 
 def passed_stages(artifact):

@@ -112,6 +112,8 @@ ROWS = {
     "shapes": """
         tl.arange(0, 16) => np.arange(16)
         tl.full([16], 7, tl.int32) => 7
+        tl.full([16], 300, tl.int8).to(tl.int32) => 44
+        tl.full([16], -1e300, tl.float32) => -np.inf
         tl.zeros([16], tl.float32) => 0
         tl.zeros_like(x) + 1 => 1
         x.broadcast(y)[0] => x

@@ -78,6 +78,54 @@ class Launches(unittest.TestCase):
             np.testing.assert_array_equal(out, x + x)
             self.assertIn(f"tensor<{options.get('BLOCK', 128)}x", compiled.ttir)
 
+    def test_options_without_effect_on_the_cpu_are_checked_nevertheless(self):
+        x = np.zeros(98, np.float32)
+        for options, message in (
+            ({"num_warps": 3}, "num-warps=3: must be a power of two from 1 to 32"),
+            ({"num_warps": "four"}, "num-warps=four: must be a power of two"),
+            ({"num_stages": -1}, "num-stages=-1: must be a number from 1 to 64"),
+            ({"num_ctas": 3}, "num-ctas=3: must be a power of two from 1 to 16"),
+            ({"maxnreg": -5}, "maxnreg=-5: must be a number from 0 to 255"),
+            ({"enable_fp_fusion": 7}, "fp-fusion=7: must be `true` or `false`"),
+            ({"debug": 5}, "expected True or False as debug, but got 5"),
+            ({"default_dot_input_precision": "tf16"}, "expected one of 'tf32', .* as default_dot_input_precision, but"),
+            ({"max_num_imprecise_acc_default": -1}, "expected an integer of at least 0 as max_num_imprecise_acc_"),
+        ):
+            for target in ("cpu", "sm_90a"):
+                with self.subTest(options=options, target=target), self.assertRaisesRegex(Exception, message):
+                    add.compile(x, x, x, 98, target=target, **options)
+            with self.subTest(options=options), self.assertRaisesRegex(Exception, message):
+                add[(1,)](x, x, x, 98, **options)
+        # Triton's configurations have 0 for loops without a pipeline.
+        add[(1,)](x, x, x, 98, num_stages=0)
+
+    def test_numbers_of_numpy_are_numbers(self):
+        @triton.jit
+        def store(out, value, SIZE: tl.constexpr):
+            tl.store(out + tl.arange(0, SIZE), value)
+
+        for kind, value in (
+            (np.uint64, np.uint64(2**64 - 1)),
+            (np.int64, np.int64(-(2**63))),
+            (np.float32, np.float32(1.5)),
+            (np.int32, np.bool_(True)),
+        ):
+            out = np.zeros(4, kind)
+            store[(1,)](out, value, np.int64(4))
+            np.testing.assert_array_equal(out, np.full(4, value, kind))
+        with self.assertRaisesRegex(TypeError, "expected a value that can be a key as 'SIZE', .*, but got ndarray"):
+            store[(1,)](out, 1, np.array(4))
+
+    def test_floats_beyond_the_range_are_infinite(self):
+        @triton.jit
+        def store(out, value):
+            tl.store(out, value)
+
+        out = np.zeros(1, np.float32)
+        for value in (1e300, np.float64(-1e300)):
+            store[(1,)](out, value)
+            self.assertEqual(out[0], np.copysign(np.inf, value))
+
     def test_views_are_launched_as_arrays_are(self):
         base = np.arange(200, dtype=np.float32)
         out = np.zeros(98, np.float32)

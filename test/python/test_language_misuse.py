@@ -62,10 +62,30 @@ class Misuse(unittest.TestCase):
         with self.assertRaisesRegex(OSError, "expected the source of lost in <string>, but found none: give it with"):
             triton.jit(names["lost"]).ttir("*fp32")
 
+    def test_only_functions_are_decorated(self):
+        message = "expected a function of Python to decorate with @triton.jit, but got"
+        for value in (3, "kernel", print, None.__class__):
+            with self.assertRaisesRegex(TypeError, message):
+                triton.jit(value)
+            with self.assertRaisesRegex(TypeError, message):
+                triton.jit(noinline=True)(value)
+        with self.assertRaisesRegex(TypeError, "expected a function to decorate, but got .*inner.*, which is"):
+            triton.jit(inner)
+
     def test_wrong_types_of_arguments_are_errors(self):
         kernel = make_kernel("tl.store(x, n)")
         with self.assertRaisesRegex(ValueError, "expected .* but got|unknown type"):
             kernel.ttir("*fp33", "i32")
+        for text in ("i32:8", "i32:", "i32:16:16", "fp32:7", "fp32:1"):
+            with self.assertRaisesRegex(ValueError, f"expected ':16', .* after a type, but got '{text}'"):
+                kernel.ttir("*fp32", text)
+        for text in ("fp32:16", "i1:16"):
+            with self.assertRaisesRegex(ValueError, "expected ':16' after a pointer or an integer only, but got"):
+                kernel.ttir("*fp32", text)
+        message = "expected the type of a descriptor, such as .*, but got 'tensordesc<"
+        for text in ("tensordesc<>", "tensordesc<fp16[]>", "tensordesc<fp16[64,64]", "tensordesc<fp16[64]>:16"):
+            with self.assertRaisesRegex(ValueError, message):
+                kernel.ttir(text, "i32")
         with self.assertRaisesRegex(TypeError, "expected an argument for 'n' of kernel, but got none"):
             kernel.ttir("*fp32")
         with self.assertRaisesRegex(OverflowError, "expected an integer of at most 64 bits, but got"):

@@ -46,14 +46,27 @@ def arange(start, end):
     return emit(type, f"tt.make_range {{end = {end} : i32, start = {start} : i32}} : {type.text}")
 
 
+def require_constant_of(element, value):
+    """Returns a number that is a constant of an element type."""
+    if not element.integer or value == 0:
+        return int(value) if element.integer else value
+    if isinstance(value, float):
+        raise LanguageError(f"expected an integer as the value of {element}, but got {value}")
+    if value < 0 and not element.signed:
+        raise LanguageError(f"expected a number of at least 0 as the value of {element}, but got {value}")
+    return int(value)
+
+
 @builtin
 def full(shape, value, dtype):
-    """Returns a tensor of a shape and element type with all elements equal to `value`, a number or a scalar."""
+    """Returns a tensor of a shape and element type with all elements equal to `value`, a number or a scalar. A number
+    beyond the range wraps in a signed integer, and is infinity as a float. Raises LanguageError for a negative number
+    of an unsigned type, and for a fraction of an integer type."""
     shape = as_shape(shape)
     if not isinstance(dtype, base_type):
-        raise LanguageError(f"expected an element type as dtype, but got {describe_type(dtype)}")
+        raise LanguageError(f"expected an element type as dtype, such as tl.float32, but got {describe_type(dtype)}")
     if is_number(value):
-        return full_constant(shape, int(value) if dtype.scalar.integer else value, dtype.scalar)
+        return full_constant(shape, require_constant_of(dtype.scalar, value), dtype.scalar)
     value = as_tensor(value)
     if value.shape and count_elements(value.shape) != 1:
         raise LanguageError(f"expected a scalar as the value, but got {describe_type(value)}")

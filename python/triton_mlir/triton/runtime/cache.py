@@ -122,6 +122,8 @@ def compile_text(text, options, name):
     """Compiles TTIR, or takes the result from the disk. Raises CompilationError with the lines of the program."""
     start = time.perf_counter()
     try:
+        # Those without effect on a target must make sense nevertheless.
+        compilation.check_settings(compilation.as_settings(dict(options.compiler)))
         result, is_hit = compile_cached(text, name, options.target, options.of_compiler())
     except CompileError as error:
         raise with_excerpts(error) from None

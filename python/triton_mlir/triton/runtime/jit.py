@@ -246,7 +246,18 @@ def jit(
         "noinline": noinline,
         "source": source,
     }
-    return JITFunction(fn, options) if fn is not None else lambda function: JITFunction(function, options)
+    if fn is None:
+        return lambda function: JITFunction(require_function(function), options)
+    return JITFunction(require_function(fn), options)
+
+
+def require_function(value):
+    """Returns a function that `def` or `lambda` made. Raises TypeError for other values."""
+    if isinstance(value, Callable):
+        raise TypeError(f"expected a function to decorate, but got {value!r}, which is decorated with @triton.jit")
+    if not isinstance(value, types.FunctionType):
+        raise TypeError(f"expected a function of Python to decorate with @triton.jit, but got {value!r}")
+    return value
 
 
 __all__ = ["Compiled", "JITFunction", "jit"]

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The arguments of a launch on the CPU."""
 
+import operator
+
 from ...kernel import TensorDescriptor
 from .arrays import as_array
 from .signature import Constant, Described, Grouped
@@ -23,7 +25,7 @@ def flatten_arguments(entry, value, arguments):
     elif entry.type.is_ptr():
         arguments.append(as_array(value))
     elif entry.type.integer and not entry.type.signed:
-        bits = entry.type.primitive_bitwidth
+        value, bits = operator.index(value), entry.type.primitive_bitwidth
         arguments.append(value - (1 << bits) if value >> bits - 1 else value)
     else:
         arguments.append(value)

@@ -4,6 +4,7 @@
 
 from typing import NamedTuple, Optional
 
+from ..language.semantics import INPUT_PRECISION
 from . import knobs
 
 # Options of a launch, not of the compiler.
@@ -31,6 +32,17 @@ COMPILER_OPTIONS = {
 }
 ONLY_GPU = {"num_warps", "num_stages", "num_ctas", "maxnreg", "fp_fusion", "reflect_ftz"}
 ONLY_CPU = {"bounds_checking", "interruptible"}
+# The options that the front end reads: what is expected, and a function that tells whether a value is that.
+FRONT_END_CHECKS = {
+    "default_dot_input_precision": (
+        f"one of {', '.join(map(repr, filter(None, INPUT_PRECISION)))}",
+        lambda value: isinstance(value, str) and value and value in INPUT_PRECISION,
+    ),
+    "max_num_imprecise_acc_default": (
+        "an integer of at least 0",
+        lambda value: type(value) is int and value >= 0,
+    ),
+}
 
 
 class Options(NamedTuple):
@@ -58,15 +70,23 @@ def split_options(function, named, values: Optional[dict] = None):
         return Options(debug=bool(function.debug or knobs.runtime.debug))
     target = named.pop("target", None) or "cpu"
     compiler = {}
-    fields = {"debug": bool(named.pop("debug", None) or function.debug or knobs.runtime.debug)}
+    debug = named.pop("debug", None)
+    if debug not in (None, False, True):
+        raise ValueError(f"expected True or False as debug, but got {debug!r}")
+    fields = {"debug": bool(debug or function.debug or knobs.runtime.debug)}
     for name, value in named.items():
-        if name == "default_dot_input_precision" or name == "max_num_imprecise_acc_default":
+        if name in FRONT_END_CHECKS:
+            expected, is_right = FRONT_END_CHECKS[name]
+            if not is_right(value):
+                raise ValueError(f"expected {expected} as {name}, but got {value!r}")
             fields[name] = value
         elif COMPILER_NAMES.get(name, name) in COMPILER_OPTIONS:
             if value is not None:
                 compiler[COMPILER_NAMES.get(name, name)] = value
         elif name not in IGNORED:
             raise TypeError(f"{function.__name__} has no parameter '{name}', and the compiler no such option")
+    if compiler.get("num_stages") == 0:
+        compiler["num_stages"] = 1  # As in Triton: no pipeline.
     if is_hopper(target):
         fields.setdefault("max_num_imprecise_acc_default", 1 << 30)
     return Options(target=target, compiler=tuple(sorted(compiler.items())), **fields)

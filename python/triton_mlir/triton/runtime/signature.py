@@ -15,7 +15,10 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 | tuple | Grouped |
 """
 
+import re
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..frontend.operations import SSA
 from ..language.constexpr import unwrap
@@ -25,6 +28,10 @@ from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type
 from ..language.values import rebuild_tuple, tensor
 from .arrays import Array, as_array, element_type
+
+
+# The type of a descriptor: that of the elements, and the sizes of a block.
+DESCRIPTOR = re.compile(r"tensordesc<(\w+)\[(\d+(?:, *\d+)*)\]>")
 
 
 class Typed(NamedTuple):
@@ -56,18 +63,27 @@ class Grouped(NamedTuple):
     entries: tuple
 
 
-def constant(value):
-    """Returns the entry of a value that is known at compile time."""
+def constant(parameter, value):
+    """Returns the entry of a value that is known at compile time. Numbers of NumPy become those of Python. Raises
+    TypeError for values that cannot be keys."""
     value = unwrap(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
+    if isinstance(value, np.generic):
+        value = value.item()
+    try:
+        hash(value)
+    except TypeError:
+        kind = type(value).__name__
+        message = f"expected a value that can be a key as '{parameter.name}', which is known at compile time"
+        raise TypeError(f"{message}, but got {kind}") from None
     return Constant(value, type(value), repr(value) if isinstance(value, float) else "")
 
 
 def specialize(parameter, value):
     """Returns the entry of the argument for a parameter. Raises TypeError for a value that a kernel cannot take."""
     if parameter.is_constexpr:
-        return constant(value)
+        return constant(parameter, value)
     if parameter.type is not None and isinstance(value, (bool, int, float)):
         return Typed(parameter.type, is_multiple(value) and parameter.can_align and not parameter.type.floating)
     return entry_of(parameter, value)
@@ -117,12 +133,21 @@ def entry_of_type(value):
     """Returns the entry of a type, given itself or as text, with ":16" for a multiple of 16."""
     if isinstance(value, base_type):
         return Typed(value, False)
-    name, _, divisor = value.partition(":")
+    name, separator, divisor = value.partition(":")
     if name.startswith("tensordesc<"):
-        element, _, shape = name[len("tensordesc<") : -1].partition("[")
-        sizes = [int(size) for size in shape.rstrip("]").split(",")]
-        return Described(tensor_descriptor_type(block_type(str_to_ty(element), sizes)))
-    return Typed(str_to_ty(name), divisor == "16")
+        found = DESCRIPTOR.fullmatch(value)
+        if not found:
+            raise ValueError(
+                f"expected the type of a descriptor, such as 'tensordesc<fp16[64, 32]>', but got {value!r}"
+            )
+        element, sizes = found.groups()
+        return Described(tensor_descriptor_type(block_type(str_to_ty(element), map(int, sizes.split(",")))))
+    type = str_to_ty(name)
+    if separator and divisor != "16":
+        raise ValueError(f"expected ':16', for multiples of 16, or nothing after a type, but got {value!r}")
+    if separator and not (type.is_ptr() or type.integer and type is not int1):
+        raise ValueError(f"expected ':16' after a pointer or an integer only, but got {value!r}")
+    return Typed(type, bool(separator))
 
 
 def type_of_integer(value):
