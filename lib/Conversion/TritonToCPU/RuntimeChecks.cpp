@@ -95,6 +95,9 @@ void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool
                                    ValueRange indices) {
   if (!options.boundsChecking)
     return;
+  // As an integer: for each pointer that a call passes, InstCombine looks among the accesses before it for one through
+  // which the pointer is known not to be null, so that n checks took quadratic time.
+  address = LLVM::PtrToIntOp::create(builder, builder.getI64Type(), address);
   callRuntime("triton_cpu_check_access",
               {program, address, integer(getStorageBytes(type)), createInteger(builder, builder.getI32Type(), isWrite),
                getStringConstant(op->getName().getStringRef()), getStringConstant(describeLocation(op->getLoc())),

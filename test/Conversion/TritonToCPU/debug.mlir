@@ -38,8 +38,9 @@ tt.func public @k(%n: i32) {
 
 // BOUNDS-LABEL: llvm.func @loads(
 tt.func public @loads(%p: !tt.ptr<f16>) {
-  // BOUNDS: llvm.call @triton_cpu_check_access(%{{.*}}, %[[ADDRESS:.*]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}})
-  // BOUNDS-NEXT: llvm.load %[[ADDRESS]]
+  // BOUNDS: %[[ADDRESS:.*]] = llvm.ptrtoint %[[POINTER:.*]] : !llvm.ptr to i64
+  // BOUNDS: llvm.call @triton_cpu_check_access(%{{.*}}, %[[ADDRESS]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}})
+  // BOUNDS-NEXT: llvm.load %[[POINTER]]
   %0 = tt.load %p : !tt.ptr<f16>
   // BOUNDS: llvm.call @triton_cpu_check_access(
   // BOUNDS-NEXT: llvm.store

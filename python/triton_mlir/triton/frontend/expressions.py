@@ -3,13 +3,14 @@
 """Expressions."""
 
 import ast
+import types
 
 from ..language import operators
 from ..language.broadcasting import expand
 from ..language.constexpr import unwrap
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
-from .scope import describe_owner
+from .scope import add_use, describe_owner
 
 SYMBOLS = {
     ast.Add: "+",
@@ -211,6 +212,8 @@ class Expressions:
         except AttributeError:
             what = describe_owner(value)
             raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'") from None
+        if isinstance(value, types.ModuleType) and callable(found):
+            add_use(self.session.used, vars(value), name, found)
         return unwrap(found)
 
     def visit_JoinedStr(self, node):

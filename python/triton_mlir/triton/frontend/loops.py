@@ -148,6 +148,7 @@ class Loops:
         low, high, by = (cast(value, element) for value in values)
         carried = Carried(self, node)
         outer, block, variable = builder.block, Block(), SSA(element.text)
+        builder.known.add(variable)
         arguments = carried.enter()
         builder.block = block
         value = tensor(variable, element)

@@ -7,7 +7,12 @@ values are chosen when the text is assembled, so a value may become another name
 how a loop, visited once, drops the arguments that it did not change.
 """
 
+import math
 import threading
+
+
+# The attribute of an argument that is a multiple of a number.
+DIVISIBILITY = "tt.divisibility = %d : i32"
 
 
 class SSA:
@@ -54,6 +59,10 @@ class Builder:
         self.functions = []
         self.function = self.block = self.location = None
         self.attributes = {}
+        # Values about which facts need not be stated: constants, and variables of loops.
+        self.known = set()
+        # The places of the attributes that no operation has in the text, with the functions that stated them.
+        self.lost = {}
         # Calls a function of the program, given its arguments; set by the front end.
         self.call = None
 
@@ -87,17 +96,39 @@ class Builder:
         if found is None:
             is_integer = type[0] == "i" and value.lstrip("-").isdigit()
             found = self.function.constants[key] = SSA(type, f"c{value}_{type}" if is_integer else "cst")
+            self.known.add(found)
         return found
 
-    def add_attribute(self, value, name, text):
-        """Adds an attribute to the operation that defines a value. Arguments and constants have none."""
-        self.attributes.setdefault(value.resolve(), {})[name] = text
+    def add_attribute(self, value, name, text, function):
+        """Adds an attribute, which a function of the language states, to the operation that defines a value. Arguments,
+        and results of branches and loops have none: such an attribute is `lost`."""
+        found = self.attributes.setdefault(value.resolve(), {})
+        found[name] = text
+        found.setdefault(None, []).append((self.location, function))
+
+    def add_divisor(self, value, divisor):
+        """States that an argument of the kernel is a multiple of a number. Returns whether that is the case: the value
+        is such an argument, and no condition decides whether the program gets here."""
+        function = self.function
+        if not function.is_public or self.block is not function.blocks[0]:
+            return False
+        for index, (argument, attributes) in enumerate(function.arguments):
+            if argument is value.resolve():
+                known = int(attributes.split()[2]) if attributes else 1
+                function.arguments[index] = argument, DIVISIBILITY % math.lcm(known, divisor)
+                return True
+        return False
 
     def text(self, locations=True):
         """Returns the text of the module."""
         from .text import Writer
 
-        return Writer(locations, self.attributes).module(self.functions)
+        written = Writer(locations, self.attributes)
+        text = written.module(self.functions)
+        for value, attributes in self.attributes.items():
+            if value not in written.attributed:
+                self.lost.update(attributes[None])
+        return text
 
 
 class Active(threading.local):

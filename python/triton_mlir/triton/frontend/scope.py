@@ -11,9 +11,40 @@ from ..language.values import LanguageError, base_value, describe_type
 MISSING = object()
 
 
+class Use:
+    """The value that a kernel read of a name: `name` in `space`, a dictionary, or the cell of a closure."""
+
+    __slots__ = ("space", "name", "value")
+
+    def __init__(self, space, name, value):
+        self.space, self.name, self.value = space, name, value
+
+    def current(self):
+        """Returns the present value, or MISSING."""
+        if isinstance(self.space, dict):
+            return self.space.get(self.name, MISSING)
+        try:
+            return self.space.cell_contents
+        except ValueError:
+            return MISSING
+
+    def has_changed(self):
+        """Whether the name has another value than the kernel read."""
+        current = self.current()
+        if current is self.value:
+            return False
+        value, current = unwrap(self.value), unwrap(current)
+        return value is not current and (is_code(value) or bool(value != current))
+
+
+def is_code(value):
+    """Whether a value is a function or a class: a kernel is compiled again if its name gets another one."""
+    return callable(unwrap(value))
+
+
 class Globals:
-    """The global names and closure of a Python function. `used` has the values of the constants that were read, so that
-    the runtime notices when they change."""
+    """The global names and closure of a Python function. `used` gets a Use of each name that is read, so that the
+    runtime notices when it changes."""
 
     def __init__(self, function):
         self.namespace = function.__globals__
@@ -24,33 +55,27 @@ class Globals:
     def find(self, name, used):
         """Returns the value of a name. Raises LanguageError for an unknown one, and for a variable that is no
         constant."""
+        space = self.namespace
         if name in self.free:
+            space = self.closure[self.free.index(name)]
             try:
-                value = self.closure[self.free.index(name)].cell_contents
+                value = space.cell_contents
             except ValueError:
                 raise LanguageError(f"'{name}' of the enclosing function has no value yet") from None
         else:
-            value = self.namespace.get(name, MISSING)
+            value = space.get(name, MISSING)
         if value is MISSING:
             value = self.builtins.get(name, MISSING)
             if value is MISSING:
                 raise LanguageError(f"'{name}' is not defined")
             return value
         if self.is_constant(name, value):
-            result = unwrap(value)
-            if not isinstance(result, types.ModuleType) and not callable(result):
-                used[(id(self.namespace), name)] = (self, name, result)
-            return result
+            add_use(used, space, name, value)
+            return unwrap(value)
         raise LanguageError(
             f"expected a constant as the global variable '{name}', but got {type(value).__name__}: "
             f"kernels read global variables only if they are constants, as in {name} = tl.constexpr(...)"
         )
-
-    def current(self, name):
-        """Returns the present value of a name, or MISSING."""
-        if name in self.free:
-            return unwrap(self.closure[self.free.index(name)].cell_contents)
-        return unwrap(self.namespace.get(name, MISSING))
 
     def is_constant(self, name, value):
         if isinstance(value, (constexpr, types.ModuleType, base_type, ConstexprFunction, type)) or value is None:
@@ -59,6 +84,14 @@ class Globals:
             return True
         annotation = self.namespace.get("__annotations__", {}).get(name)
         return annotation is constexpr or (isinstance(annotation, str) and annotation.endswith("constexpr"))
+
+
+def add_use(used, space, name, value):
+    """Adds a Use of what a program defines; modules and the language do not change."""
+    if isinstance(space, dict) and space.get("__name__", "").startswith("triton_mlir.triton."):
+        return
+    if not isinstance(value, (types.ModuleType, base_type)) and not hasattr(value, "is_triton_builtin"):
+        used[(id(space), name)] = Use(space, name, value)
 
 
 def describe_owner(value):

@@ -10,7 +10,8 @@ class Writer:
 
     def __init__(self, locations, attributes):
         self.lines = []
-        self.has_locations, self.attributes = locations, attributes
+        # The attributes of the operations that define values; the values whose operations have got them.
+        self.has_locations, self.attributes, self.attributed = locations, attributes, set()
         self.locations = {}
         self.used, self.count = {}, 0
 
@@ -71,6 +72,7 @@ class Writer:
             if results:
                 if self.attributes and results[0] in self.attributes:
                     text = with_attributes(text, self.attributes[results[0]])
+                    self.attributed.add(results[0])
                 text = f"{self.define(results)} = {text}"
             lines.append(indent + text + location(place))
 
@@ -136,7 +138,7 @@ class Writer:
 
 def with_attributes(text, attributes):
     """Returns an operation with further attributes, which come before its types."""
-    entries = ", ".join(f"{name} = {value}" for name, value in attributes.items())
+    entries = ", ".join(f"{name} = {value}" for name, value in attributes.items() if name)
     head, separator, types = text.rpartition(" : ")
     if head.endswith("}"):
         return f"{head[:-1]}, {entries}}}{separator}{types}"

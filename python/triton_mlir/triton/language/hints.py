@@ -9,16 +9,26 @@ from .semantics import as_list, require_integer, require_tensor
 from .values import LanguageError, is_number
 
 
-def add_fact(name, input, values):
-    """Adds an attribute to the operation that defines a tensor; on an argument or a constant the fact is not kept."""
+# The functions that state facts, and their attributes.
+ATTRIBUTES = {"multiple_of": "divisibility", "max_contiguous": "contiguity", "max_constancy": "constancy"}
+
+
+def add_fact(function, input, values):
+    """Adds an attribute to the operation that defines a tensor. Facts about constants are known without, and those
+    about the variable of a loop follow from its bounds."""
     if is_number(input):
         return input
     require_tensor(input, "the input")
     values = [require_integer(value, "a fact") for value in as_list(values, "the facts")]
+    if min(values, default=1) < 1:
+        raise LanguageError(f"expected a number of at least 1 as a fact, but got {min(values)}")
     if len(values) != max(len(input.shape), 1):
         raise LanguageError(f"expected a fact for each of {max(len(input.shape), 1)} dimensions, but got {len(values)}")
+    builder, handle = active.builder, input.handle.resolve()
+    if handle in builder.known or function == "multiple_of" and builder.add_divisor(handle, values[0]):
+        return input
     text = f"dense<{values if len(values) > 1 else values[0]}> : tensor<{len(values)}xi32>"
-    active.builder.add_attribute(input.handle, f"tt.{name}", text)
+    builder.add_attribute(handle, f"tt.{ATTRIBUTES[function]}", text, function)
     return input
 
 
@@ -26,19 +36,19 @@ def add_fact(name, input, values):
 def multiple_of(input, values):
     """States that the elements, for a pointer in bytes, are multiples of the values, one for each dimension. Returns
     the input."""
-    return add_fact("divisibility", input, values)
+    return add_fact("multiple_of", input, values)
 
 
 @builtin
 def max_contiguous(input, values):
     """States that each group of as many elements as the values say, one for each dimension, is contiguous."""
-    return add_fact("contiguity", input, values)
+    return add_fact("max_contiguous", input, values)
 
 
 @builtin
 def max_constancy(input, values):
     """States that each group of as many elements as the values say, one for each dimension, is equal."""
-    return add_fact("constancy", input, values)
+    return add_fact("max_constancy", input, values)
 
 
 @builtin

@@ -61,8 +61,11 @@ class Plan:
 
     def launch(self, x, y, z, row):
         """Runs a grid, given the address and the size of each parameter that is an array, or its value and None."""
-        if (x | y | z) >> 31 or self.used and self.compiled.changed_constant():
+        if (x | y | z) >> 31:
             raise General
+        for use in self.used:
+            if use.has_changed():
+                raise General
         try:
             frame = self.layout.idle.pop()
         except IndexError:
@@ -164,7 +167,7 @@ def make_dispatch(function):
         for name, parameter in zip(names, parameters)
     ):
         return None
-    plans = {}
+    plans = function.plans
 
     def first(key, grid, arguments, options):
         compiled = function.run_general(arguments, dict(options), grid)

@@ -5,14 +5,23 @@
 import functools
 import types
 import typing
+import warnings
 
+from ...diagnostics import CompileWarning
 from ..frontend.calls import Callable
+from ..frontend.scope import is_code
 from ..frontend.source import Source, lines_of, parameters_of
+from ..language.constexpr import unwrap
 from . import knobs
 from .cache import compile_text
 from .dispatch import make_dispatch
 from .options import LAUNCH_OPTIONS, split_options
 from .stages import Stages
+
+LOST_FACT = (
+    "%s has no effect here: facts are kept about parameters of the kernel, if no condition decides whether they hold, "
+    "and about results of operations, such as x + offsets"
+)
 
 
 class Compiled:
@@ -22,13 +31,9 @@ class Compiled:
         self.name, self.function, self.entries, self.options = function.__name__, function, entries, options
         self.ttir, self.used = text, used
 
-    def changed_constant(self):
-        """Returns the name, the value and the current value of a global constant that has changed, or None."""
-        for scope, name, value in self.used:
-            current = scope.current(name)
-            if current is not value and current != value:
-                return name, value, current
-        return None
+    def changed_use(self):
+        """Returns the Use of a name from outside of the kernel that has another value now, or None."""
+        return next((use for use in self.used if use.has_changed()), None)
 
     @functools.cached_property
     def kernel(self):
@@ -71,7 +76,8 @@ class JITFunction(Callable):
         self.file_lines = lines_of(fn)
         self.do_not_specialize = options["do_not_specialize"]
         self.do_not_align = options["do_not_specialize_on_alignment"]
-        self.compiled = {}
+        # The kernels compiled so far, and how the launch function launches them (dispatch.py).
+        self.compiled, self.plans = {}, {}
         self.pre_run_hooks = []
 
     @functools.cached_property
@@ -165,12 +171,18 @@ class JITFunction(Callable):
         found = self.compiled.get(key)
         if found is None:
             found = self.compiled[key] = self.translate(entries, options)
-        changed = found.changed_constant()
-        if changed:
-            name, value, current = changed
+        use = found.changed_use()
+        if use is None:
+            return found
+        if not is_code(use.value):
             raise RuntimeError(
-                f"the constant '{name}' has changed since {self.__name__} was compiled: {value!r} to {current!r}"
+                f"the constant '{use.name}' has changed since {self.__name__} was compiled: "
+                f"{unwrap(use.value)!r} to {unwrap(use.current())!r}"
             )
+        # A function that the kernel calls has been defined again.
+        self.compiled.clear()
+        self.plans.clear()
+        found = self.compiled[key] = self.translate(entries, options)
         return found
 
     def translate(self, entries, options):
@@ -181,7 +193,10 @@ class JITFunction(Callable):
         names = dict(zip(self.arg_names, entries))
         arguments, scope = make_arguments(names)
         session = Session(options)
-        text = session.kernel(self, arguments, scope).text()
+        builder = session.kernel(self, arguments, scope)
+        text = builder.text()
+        for (file, line, _), name in builder.lost.items():
+            warnings.warn_explicit(LOST_FACT % name, CompileWarning, file, line)
         return Compiled(self, names, options, text, tuple(session.used.values()))
 
     def start(self, compiled, grid, values, launch_options):

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..frontend.operations import SSA
+from ..frontend.operations import DIVISIBILITY, SSA
 from ..language.constexpr import unwrap
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
@@ -189,5 +189,5 @@ def make_value(entry, name, arguments):
         shape = [tensor(add(arguments, int32, f"{name}_shape{index}"), int32) for index in range(rank)]
         strides = [tensor(add(arguments, int64, f"{name}_stride{index}"), int64) for index in range(rank)]
         return tensor_descriptor(handle, entry.type, shape, strides)
-    attributes = "tt.divisibility = 16 : i32" if entry.is_divisible else ""
+    attributes = DIVISIBILITY % 16 if entry.is_divisible else ""
     return tensor(add(arguments, entry.type, name, attributes), entry.type)

@@ -1,0 +1,107 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Facts that a kernel states reach the IR, or a warning says that they do not; on the CPU they are checked."""
+
+import unittest
+import warnings
+
+import numpy as np
+
+import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+
+@triton.jit
+def parameters(x, n, m):
+    tl.multiple_of(x, 32)
+    n = tl.multiple_of(n, 24)
+    tl.store(x, n + m)
+
+
+@triton.jit
+def results(x, n):
+    offsets = tl.multiple_of(tl.arange(0, 16) * n, 4)
+    tl.store(tl.max_contiguous(tl.multiple_of(x + offsets, 16), 4), 1.0)
+
+
+@triton.jit
+def known(x, n, SIZE: tl.constexpr):
+    zero = tl.multiple_of(tl.full([SIZE], 0, tl.int32), 16)
+    size = tl.multiple_of(SIZE, 4)
+    for start in range(0, n, SIZE):
+        start = tl.multiple_of(start, SIZE)
+        tl.store(x + start + zero, size)
+
+
+@triton.jit
+def doubled(n):
+    return tl.multiple_of(n, 2) * 2
+
+
+@triton.jit
+def lost(x, n, m):
+    if n > 3:
+        tl.multiple_of(m, 4)
+    for _ in range(n):
+        x = tl.multiple_of(x, 8)
+        tl.store(x, doubled(n))
+        x += 4
+    m = m * 2 if n > 5 else m
+    tl.store(x, tl.max_constancy(m, 1))
+
+
+def translate(kernel, *types):
+    """Returns the text, and the lines of the warnings."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        text = kernel.ttir(*types)
+    first = kernel.fn.__code__.co_firstlineno
+    return text, sorted((entry.lineno - first, str(entry.message).split(":")[0]) for entry in caught)
+
+
+class Facts(unittest.TestCase):
+    def test_facts_about_parameters_belong_to_the_parameters(self):
+        text, warned = translate(parameters, "*i32", "i32:16", "i32")
+        self.assertIn(
+            "%x: !tt.ptr<i32> {tt.divisibility = 32 : i32}, %n: i32 {tt.divisibility = 48 : i32}, %m: i32)", text
+        )
+        self.assertEqual(warned, [])
+
+    def test_a_false_fact_about_a_parameter_is_an_error_on_the_cpu(self):
+        x = np.zeros(64, np.int32)
+        x = x[-(x.ctypes.data // 4) % 8 :]
+        parameters[(1,)](x, 48, 3)
+        self.assertEqual(x[0], 51)
+        with self.assertRaisesRegex(triton_mlir.LaunchError, "'n'.* 24"):
+            parameters[(1,)](x, 40, 3)
+
+    def test_facts_about_results_belong_to_operations(self):
+        text, warned = translate(results, "*fp32", "i32")
+        self.assertRegex(text, r"muli %\w+, %\w+ {tt.divisibility = dense<4> : tensor<1xi32>}")
+        self.assertRegex(text, r"addptr .*{tt.divisibility = dense<16> : .*, tt.contiguity = dense<4> : ")
+        self.assertEqual(warned, [])
+
+    def test_facts_that_are_known_are_not_stated(self):
+        text, warned = translate(known, "*i32", "i32", 16)
+        self.assertNotIn("tt.divisibility", text)
+        self.assertEqual(warned, [])
+
+    def test_a_fact_without_effect_is_a_warning_at_its_place(self):
+        effect = "multiple_of has no effect here"
+        warned = translate(lost, "*i32", "i32", "i32")[1]
+        # The first one is in `doubled`, above.
+        self.assertEqual(warned[1:], [(3, effect), (5, effect), (9, "max_constancy has no effect here")])
+        self.assertEqual(warned[0][1], effect)
+
+    def test_facts_are_positive(self):
+        @triton.jit
+        def wrong(x):
+            tl.multiple_of(x, 0)
+
+        with self.assertRaisesRegex(triton.CompilationError, "expected a number of at least 1 as a fact, but got 0"):
+            wrong.ttir("*fp32")
+
+
+if __name__ == "__main__":
+    unittest.main()
