@@ -152,17 +152,31 @@ def count_dimensions(parameters):
 
 
 def as_buffer(value, name):
-    """Returns the memory range of an array, from its lowest to its highest byte; for an address or None, a range of no
+    """Returns the memory range that a kernel may access through an array; for an address or None, a range of no
     bytes."""
     if not isinstance(value, np.ndarray):
         return CBuffer(value if value is None else operator.index(value), 0, name.encode())
-    is_read_only = not value.flags.writeable
-    if value.size == 0:
-        return CBuffer(value.ctypes.data, 0, name.encode(), is_read_only)
-    reach = [(size - 1) * stride for size, stride in zip(value.shape, value.strides)]
+    return CBuffer(*memory_range(value), name.encode(), not value.flags.writeable)
+
+
+def memory_range(array):
+    """Returns the address and the number of bytes of the memory of an array. Of a view with gaps, as `x[:, :100]`, it
+    is that of the array that owns the memory: kernels address such views by strides, and may read across the gaps."""
+    flags = array.flags
+    if array.size == 0 or flags.c_contiguous or flags.f_contiguous:
+        return address_of(array), array.nbytes
+    owner = array
+    while isinstance(owner.base, np.ndarray):
+        owner = owner.base
+    reach = [(size - 1) * stride for size, stride in zip(owner.shape, owner.strides)]
     low = sum(step for step in reach if step < 0)
-    high = sum(step for step in reach if step > 0) + value.itemsize
-    return CBuffer(value.ctypes.data + low, high - low, name.encode(), is_read_only)
+    high = sum(step for step in reach if step > 0) + owner.itemsize
+    return address_of(owner) + low, high - low
+
+
+def address_of(array):
+    """Returns the address of the first element of an array."""
+    return array.__array_interface__["data"][0]
 
 
 def as_buffers(arrays):

@@ -89,13 +89,35 @@ def from_torch(value):
     """Returns the memory of a tensor of PyTorch."""
     if value.device.type != "cpu":
         raise TypeError(f"expected a tensor on the CPU, but got one on {value.device}")
+    if type(value).__module__ in ("torch", "torch.nn.parameter"):
+        tensor_classes.add(type(value))
     value = value.detach()
     name = str(value.dtype).rpartition(".")[2]
     if name == "bfloat16" or name.startswith("float8"):
         import torch
 
         value = value.view(torch.int16 if name == "bfloat16" else torch.int8)
-    return value.numpy()
+    if value.is_contiguous():
+        return value.numpy()
+    # A view of the array of the whole memory, as views of arrays are.
+    count = value.untyped_storage().nbytes() // value.itemsize
+    memory = value.as_strided((count,), (1,), 0).numpy()
+    start, width = value.storage_offset() * value.itemsize, value.itemsize
+    return np.ndarray(value.shape, memory.dtype, memory, start, [width * stride for stride in value.stride()])
+
+
+# The classes of PyTorch's tensors seen so far, for launches to ask by class.
+tensor_classes: set = set()
+
+
+def tensor_memory(value):
+    """Returns the address of a tensor of PyTorch on the CPU, and the address and size of the memory that a kernel may
+    access through it."""
+    address = value.data_ptr()
+    if value.is_contiguous():
+        return address, address, value.nbytes
+    storage = value.untyped_storage()
+    return address, storage.data_ptr(), storage.nbytes()
 
 
 class Memory:

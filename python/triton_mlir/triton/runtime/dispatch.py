@@ -4,8 +4,8 @@
 
 A kernel has a function, written for its parameters, that reduces the arguments of a launch to a key. The first launch
 with a key takes the general way (`JITFunction.run_general`) and leaves a `Plan`, with which later ones fill the
-structures of the launch at once. What the plan cannot do goes the general way: arrays that are no contiguous, writable
-NumPy arrays, descriptors, tuples, hooks, and all arguments that are wrong, so messages come from one place.
+structures of the launch at once. What the plan cannot do goes the general way: arrays that are not writable,
+descriptors, tuples, hooks, and all arguments that are wrong, so messages come from one place.
 """
 
 import ctypes
@@ -14,9 +14,11 @@ import struct
 
 import numpy as np
 
+from ...arguments import address_of, memory_range
 from ...frame import Layout, format_of
 from ..language.types import dtype
 from . import knobs
+from .arrays import tensor_classes, tensor_memory
 from .options import LAUNCH_OPTIONS
 from .signature import Constant, Typed
 
@@ -51,6 +53,15 @@ def key_of_constant(value):
     raise General
 
 
+def array_memory(array):
+    """Returns the address of an array that is not contiguous, and the address and size of the memory that a kernel may
+    access through it."""
+    flags = array.flags
+    if not (flags.aligned and flags.writeable):
+        raise General
+    return address_of(array), *memory_range(array)
+
+
 class Plan:
     """How arguments with one key are launched: `layout` of the memory, and `select`, which orders the values of
     `row_names` and the constants of the layout for it."""
@@ -60,7 +71,8 @@ class Plan:
         self.used = compiled.used
 
     def launch(self, x, y, z, row):
-        """Runs a grid, given the address and the size of each parameter that is an array, or its value and None."""
+        """Runs a grid. A row has, for each parameter that is an array, the address, and the address and the size of the
+        memory; for another one the value and None twice."""
         if (x | y | z) >> 31:
             raise General
         for use in self.used:
@@ -77,11 +89,11 @@ class Plan:
 
 def make_plan(compiled, names):
     """Returns the plan for a compiled kernel, or None if it needs the general way. `names` are those of the parameters,
-    each of which has two places in a row."""
+    each of which has three places in a row."""
     kernel, slots, buffers, formats = compiled.kernel, [], [], []
-    places = {name: 2 * index for index, name in enumerate(names)}
+    places = {name: 3 * index for index, name in enumerate(names)}
     parameters = iter(kernel.parameters)
-    zero = 2 * len(names)
+    zero = 3 * len(names)
     for name, entry in compiled.entries.items():
         if isinstance(entry, Constant):
             continue
@@ -95,7 +107,7 @@ def make_plan(compiled, names):
         formats.append(format_of(parameter, is_unsigned))
         slots.append(places[name])
         if is_pointer:
-            buffers += [places[name], places[name] + 1, zero + 1 + len(buffers) // 4, zero]
+            buffers += [places[name] + 1, places[name] + 2, zero + 1 + len(buffers) // 4, zero]
     if next(parameters, None) is not None or None in formats or len(slots) + len(buffers) < 2:
         return None
     layout = Layout(kernel, formats)
@@ -134,23 +146,30 @@ def launch(_grid, {parameters}*_rest, **_options):
 CONSTANT = """\
         _c{i} = {name}.__class__
         _k{i} = {name} if _c{i} in _constants else _key_of_constant({name})
-        _v{i} = _s{i} = None
+        _v{i} = _b{i} = _s{i} = None
 """
 ARGUMENT = """\
         _c{i} = {name}.__class__
         if _c{i} is _ndarray:
-            if {name}.flags.num & _plain != _plain:
-                raise _General
             _c{i} = {name}.dtype
-            _v{i} = _address(_first_byte({name}))
-            _s{i} = {name}.nbytes
+            if {name}.flags.num & _plain == _plain:
+                _v{i} = _b{i} = _address(_first_byte({name}))
+                _s{i} = {name}.nbytes
+            else:
+                _v{i}, _b{i}, _s{i} = _array_memory({name})
             _k{i} = _v{i} & 15 == 0
         elif _c{i} is int:
             _k{i} = _key_of_integer({name})
             _v{i} = {name}
-            _s{i} = None
+            _b{i} = _s{i} = None
+        elif _c{i} in _tensors:
+            if not {name}.is_cpu:
+                raise _General
+            _c{i} = {name}.dtype
+            _v{i}, _b{i}, _s{i} = _tensor_memory({name})
+            _k{i} = _v{i} & 15 == 0
         elif _c{i} in _scalars:
-            _k{i} = _s{i} = None
+            _k{i} = _b{i} = _s{i} = None
             _v{i} = 0 if {name} is None else {name}
         else:
             raise _General
@@ -196,6 +215,9 @@ def make_dispatch(function):
         "_scalars": SCALARS,
         "_key_of_integer": key_of_integer,
         "_key_of_constant": key_of_constant,
+        "_tensors": tensor_classes,
+        "_tensor_memory": tensor_memory,
+        "_array_memory": array_memory,
         "_general": LAUNCH_OPTIONS.intersection,
     }
     written = []
@@ -210,7 +232,7 @@ def make_dispatch(function):
         key="".join(f"_c{i}, _k{i}, " for i in range(len(names))),
         arguments="".join(f"{name}, " for name in names),
         values="".join(f"{name!r}: {name}, " for name in names),
-        row="".join(f"_v{i}, _s{i}, " for i in range(len(names))),
+        row="".join(f"_v{i}, _b{i}, _s{i}, " for i in range(len(names))),
     )
     exec(text, scope)  # pylint: disable=exec-used
     launch = scope["launch"]

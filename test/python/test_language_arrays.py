@@ -1,0 +1,170 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Arrays with strides, and tensors of PyTorch, as arguments: the first launch and repeated ones do the same."""
+
+import importlib.util
+import timeit
+import unittest
+
+import numpy as np
+
+import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+from triton_mlir.triton.tools.tensor_descriptor import TensorDescriptor
+
+
+@triton.jit
+def gather(x, out, n, stride, SIZE: tl.constexpr):
+    i = tl.arange(0, SIZE)
+    tl.store(out + i, tl.load(x + i * stride, i < n), i < n)
+
+
+@triton.jit
+def double(x, out, n, SIZE: tl.constexpr):
+    i = tl.arange(0, SIZE)
+    value = tl.load(x + i, i < n).to(tl.float32) * 2
+    tl.store(out + i, value.to(out.dtype.element_ty), i < n)
+
+
+@triton.jit
+def load_block(block, out):
+    i = tl.arange(0, 4)
+    tl.store(out + i[:, None] * 4 + i, block.load([0, 0]))
+
+
+def launch(x, count, stride):
+    """Returns `count` elements, `stride` elements apart, as each of two launches has them."""
+    results = []
+    for _ in range(2):
+        out = np.zeros(count, np.float32)
+        gather[(1,)](x, out, count, stride, 32)
+        results.append(out)
+    np.testing.assert_array_equal(*results)
+    return results[0]
+
+
+BASE = np.arange(64, dtype=np.float32).reshape(8, 8)
+
+
+class Strides(unittest.TestCase):
+    def test_kernels_address_views_by_their_strides(self):
+        flat = BASE.reshape(-1).copy()
+        for view in (
+            flat[::2],
+            flat[::-2],
+            flat[40:10:-1],
+            BASE[:, 3].copy()[::-1],
+            BASE.T[2],
+            BASE[::3, 1],
+            flat[5:9],
+        ):
+            with self.subTest(view.strides):
+                np.testing.assert_array_equal(launch(view, len(view), view.strides[0] // 4), view)
+        # A reader of a broadcast array, which NumPy marks as read-only.
+        np.testing.assert_array_equal(launch(np.broadcast_to(np.float32(3), 8), 8, 0), np.full(8, 3))
+
+    def test_kernels_without_strides_see_the_memory(self):
+        flat = BASE.reshape(-1).copy()
+        np.testing.assert_array_equal(launch(flat[1::2], 20, 1), flat[1:21])
+        np.testing.assert_array_equal(launch(BASE.T, 32, 1), flat[:32])
+
+    def test_accesses_stay_within_the_memory_of_a_view(self):
+        flat = BASE.reshape(-1).copy()
+        # A view with gaps reaches all memory of the array that it is of.
+        np.testing.assert_array_equal(launch(BASE[2:4, :5], 24, 1), flat[16:40])
+        np.testing.assert_array_equal(launch(flat[4:8:2], 5, -1), flat[4::-1][:5])
+        for view, count, stride in (
+            (flat[:10], 11, 1),  # The end of a view without gaps.
+            (flat[4:10], 2, -1),  # Before it.
+            (flat[::-1], 2, 1),  # Behind the last element.
+            (flat[::2], 32, 3),  # Behind the array.
+            (flat[4:8:2], 6, -1),  # Before the array.
+        ):
+            for _ in range(2):
+                with self.assertRaisesRegex(triton_mlir.LaunchError, "out of bounds"):
+                    launch(view, count, stride)
+
+    def test_a_view_that_may_not_be_written_is_refused(self):
+        out = np.zeros(16, np.float32)[::2]
+        for _ in range(2):
+            gather[(1,)](BASE, out, 4, 1, 32)
+        out.flags.writeable = False
+        with self.assertRaisesRegex(ValueError, "expected a writable array as 'out'"):
+            gather[(1,)](BASE, out, 4, 1, 32)
+
+
+@unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch is not installed")
+class Tensors(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        global torch
+        import torch
+
+    def check(self, x, expected=None):
+        for _ in range(3):
+            out = torch.zeros(8, dtype=x.dtype)
+            double[(1,)](x, out, 8, 16)
+            expected = x.detach().to(torch.float32) * 2 if expected is None else expected
+            torch.testing.assert_close(out.to(torch.float32), expected)
+
+    def test_tensors_of_each_element_type(self):
+        names = "float32 float64 float16 bfloat16 float8_e4m3fn float8_e5m2 int8 int16 int32 int64 uint8 uint16 uint32"
+        for name in names.split():
+            if hasattr(torch, name):
+                with self.subTest(name):
+                    self.check(torch.arange(8).to(getattr(torch, name)))
+
+    def test_parameters_gradients_and_subclasses(self):
+        class Named(torch.Tensor):
+            pass
+
+        values = torch.arange(8.0)
+        self.check(torch.nn.Parameter(values))
+        self.check(torch.arange(8.0, requires_grad=True) * 2)
+        self.check(values.as_subclass(Named))
+        with torch.inference_mode():
+            self.check(torch.arange(8.0))
+
+    def test_views_have_strides_as_arrays_do(self):
+        base = torch.arange(64.0).reshape(8, 8)
+        for view in (base[:, 3], base.T[2], base[::3, 1], base[2:3].reshape(-1)):
+            np.testing.assert_array_equal(launch(view, len(view), view.stride()[0]), view.numpy())
+        np.testing.assert_array_equal(launch(base[2:4, :5], 24, 1), np.arange(16, 40))
+        self.check(torch.arange(16.0)[8:])
+        for view, count, stride in ((base[0], 9, 1), (base[:, 1], 8, 9), (base[4:, 1], 6, -8)):
+            for _ in range(2):
+                with self.assertRaisesRegex(triton_mlir.LaunchError, "out of bounds"):
+                    launch(view, count, stride)
+
+    def test_descriptors_of_tensors(self):
+        base = torch.arange(80.0).reshape(8, 10)
+        for view in (base[:, 4:], base[2:, :4]):
+            for _ in range(2):
+                out = torch.zeros(4, 4)
+                load_block[(1,)](TensorDescriptor.from_tensor(view, [4, 4]), out)
+                torch.testing.assert_close(out, view[:4, :4])
+
+    def test_bits_as_another_type(self):
+        x, out = torch.arange(8.0).to(torch.bfloat16), torch.zeros(8)
+        double[(1,)](triton.reinterpret(x.view(torch.int16), tl.bfloat16), out, 8, 16)
+        torch.testing.assert_close(out, torch.arange(8.0) * 2)
+
+    def test_tensors_without_memory_of_the_cpu_are_refused(self):
+        out = torch.zeros(8)
+        double[(1,)](out, out, 8, 16)
+        with self.assertRaisesRegex(TypeError, "expected a tensor on the CPU, but got one on meta"):
+            double[(1,)](torch.zeros(8, device="meta"), out, 8, 16)
+        with self.assertRaisesRegex(TypeError, "expected an array of numbers that kernels have, but got complex64"):
+            double[(1,)](torch.zeros(8, dtype=torch.complex64), out, 8, 16)
+
+    def test_a_repeated_launch_takes_little_time(self):
+        x = torch.zeros(8)
+        run = double[(1,)]
+        run(x, x, 8, 16)
+        best = min(timeit.repeat(lambda: run(x, x, 8, 16), number=500, repeat=5)) / 500
+        self.assertLess(best, 50e-6)  # Seconds; about 5 with a release build.
+
+
+if __name__ == "__main__":
+    unittest.main()
