@@ -48,6 +48,9 @@ class Parameter:
         pointee = POINTEE.match(self.type)
         self.element = pointee.group(1) if pointee else None
         self.is_read_only = fields.get("read_only", False)
+        self.integer_bits = int(self.type[1:]) if re.fullmatch(r"i\d+", self.type) else 0
+        # The NumPy types of arrays that the parameter may point to, as far as they have been seen.
+        self.checked = set()
 
     def pack(self, value):
         """Returns a ctypes object that contains the value."""
@@ -56,7 +59,7 @@ class Parameter:
     def pack_pointer(self, value):
         if isinstance(value, np.ndarray):
             self.check_array(value)
-            return ctypes.c_uint64(value.ctypes.data)
+            return ctypes.c_uint64(address_of(value))
         if value is None:
             return ctypes.c_uint64(0)
         # Some arrays of one element are numbers for operator.index.
@@ -81,7 +84,7 @@ class Parameter:
 
     def check_elements(self, dtype):
         """Raises TypeError unless the parameter may point to an array of a NumPy type, in any memory."""
-        if self.element is None:
+        if self.element is None or dtype in self.checked:
             return
         allowed = {"int64", "uint64"} if self.element.startswith("!tt.ptr") else ELEMENTS.get(self.element, set())
         # Kernels often take 8-bit floats as bytes.
@@ -89,11 +92,12 @@ class Parameter:
             raise TypeError(f"expected an array of {self.element} as '{self.name}', but got {dtype.name}")
         if not dtype.isnative:
             raise TypeError(f"expected an array in native byte order as '{self.name}', but got {dtype.str}")
+        # The name of a NumPy type is slow to get.
+        self.checked.add(dtype)
 
     def pack_scalar(self, value):
-        integer = re.match(r"i(\d+)$", self.type)
-        if integer:
-            return self.pack_integer(value, int(integer.group(1)))
+        if self.integer_bits:
+            return self.pack_integer(value, self.integer_bits)
         if isinstance(value, (bool, np.ndarray, str)) or not hasattr(value, "__float__"):
             raise TypeError(f"expected {self.type} as '{self.name}', but got {describe(value)}")
         if self.type in FLOATS:
@@ -162,16 +166,22 @@ def as_buffer(value, name):
 def memory_range(array):
     """Returns the address and the number of bytes of the memory of an array. Of a view with gaps, as `x[:, :100]`, it
     is that of the array that owns the memory: kernels address such views by strides, and may read across the gaps."""
-    flags = array.flags
-    if array.size == 0 or flags.c_contiguous or flags.f_contiguous:
-        return address_of(array), array.nbytes
-    owner = array
-    while isinstance(owner.base, np.ndarray):
-        owner = owner.base
-    reach = [(size - 1) * stride for size, stride in zip(owner.shape, owner.strides)]
+    low, size = extent(array)
+    if size == array.nbytes:
+        return low, size
+    while isinstance(array.base, np.ndarray):
+        array = array.base
+    return extent(array)
+
+
+def extent(array):
+    """Returns the address of the lowest byte of an array, and the number of bytes up to the highest one."""
+    address = address_of(array)
+    if array.size == 0 or array.flags.c_contiguous:
+        return address, array.nbytes
+    reach = [(size - 1) * stride for size, stride in zip(array.shape, array.strides)]
     low = sum(step for step in reach if step < 0)
-    high = sum(step for step in reach if step > 0) + owner.itemsize
-    return address_of(owner) + low, high - low
+    return address + low, sum(step for step in reach if step > 0) - low + array.itemsize
 
 
 def address_of(array):

@@ -49,6 +49,7 @@ print(hits, taken)
 def forget():
     """Drops what this process remembers, so that the next launch is like the first one of a process."""
     scale.compiled.clear()
+    scale.plans.clear()
     scale.__dict__.pop("dispatch", None)
 
 

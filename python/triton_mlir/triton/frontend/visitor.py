@@ -121,11 +121,11 @@ class Session:
         instance = self.instances[key] = (made.name, result)
         return instance
 
-    def kernel(self, function, arguments, scope):
+    def kernel(self, function, arguments, scope, name):
         """Visits a kernel. `arguments` are pairs of a value of the IR and the text of its attributes; `scope` has the
         parameters by name."""
         builder = self.builder
-        made = Function(function.__name__, function.source.place(function.source.node), True, function.noinline)
+        made = Function(name, function.source.place(function.source.node), True, function.noinline)
         made.arguments = arguments
         self.names.add(made.name)
         builder.functions.append(made)

@@ -4,6 +4,7 @@
 
 import numpy as np
 
+from ...arguments import memory_range
 from ..language import pointers
 
 # Names of NumPy's and PyTorch's element types: those of the language.
@@ -116,8 +117,7 @@ def tensor_memory(value):
     address = value.data_ptr()
     if value.is_contiguous():
         return address, address, value.nbytes
-    storage = value.untyped_storage()
-    return address, storage.data_ptr(), storage.nbytes()
+    return address, *memory_range(from_torch(value))
 
 
 class Memory:

@@ -190,7 +190,8 @@ def make_dispatch(function):
 
     def first(key, grid, arguments, options):
         compiled = function.run_general(arguments, dict(options), grid)
-        plans[key] = make_plan(compiled, names) if compiled.options.target == "cpu" else None
+        if compiled is not None:
+            plans[key] = make_plan(compiled, names) if compiled.options.target == "cpu" else None
         return compiled
 
     def slow(grid, arguments, options):

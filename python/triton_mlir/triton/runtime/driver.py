@@ -19,9 +19,12 @@ class Utilities:
     """Queries about a device."""
 
     def get_device_properties(self, device=0):
-        """Returns facts by the names that programs for GPUs use: `multiprocessor_count` is the number of cores that
-        this process may use, `warpSize` is 1; there is no shared memory, `max_shared_mem` is 0."""
-        return {"multiprocessor_count": len(os.sched_getaffinity(0)), "warpSize": 1, "max_shared_mem": 0}
+        """Returns facts by the names that programs for GPUs use to find how many instances run at a time:
+        `multiprocessor_count` is the number of cores that this process may use, `warpSize` is 1, `max_shared_mem` the
+        memory in bytes for each core, and `max_num_regs` as many registers as the largest number of warps has."""
+        cores = len(os.sched_getaffinity(0))
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // cores
+        return {"multiprocessor_count": cores, "warpSize": 1, "max_shared_mem": memory, "max_num_regs": 32}
 
 
 class Driver:

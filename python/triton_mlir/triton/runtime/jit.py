@@ -14,50 +14,15 @@ from ..frontend.source import Source, lines_of, parameters_of
 from ..language.constexpr import unwrap
 from . import knobs
 from .cache import compile_text
+from .compiled import Compiled
 from .dispatch import make_dispatch
+from .hooks import Specialization, describe_compilation
 from .options import LAUNCH_OPTIONS, split_options
-from .stages import Stages
 
 LOST_FACT = (
     "%s has no effect here: facts are kept about parameters of the kernel, if no condition decides whether they hold, "
     "and about results of operations, such as x + offsets"
 )
-
-
-class Compiled:
-    """A kernel for one specialization: `ttir`, `options`, and the kernel or artifact for its target."""
-
-    def __init__(self, function, entries, options, text, used):
-        self.name, self.function, self.entries, self.options = function.__name__, function, entries, options
-        self.ttir, self.used = text, used
-
-    def changed_use(self):
-        """Returns the Use of a name from outside of the kernel that has another value now, or None."""
-        return next((use for use in self.used if use.has_changed()), None)
-
-    @functools.cached_property
-    def kernel(self):
-        """What `triton_mlir.compile` returns for the target: a Kernel for the CPU, otherwise an Artifact."""
-        return compile_text(self.ttir, self.options, self.name)
-
-    @functools.cached_property
-    def asm(self):
-        """The stages by name: `asm["ptx"]`. A stage is compiled when it is read first."""
-        return Stages(self)
-
-    def emit(self, stage):
-        """Returns the Artifact of a stage."""
-        last = getattr(self.kernel, "artifact", self.kernel)
-        if last.stage == stage:
-            return last
-        return compile_text(self.ttir, self.options.with_options(emit=stage), self.name)
-
-    @property
-    def metadata(self):
-        return self.kernel.metadata
-
-    def __getitem__(self, grid):
-        return functools.partial(self.function.launch, self, grid)
 
 
 class JITFunction(Callable):
@@ -78,6 +43,7 @@ class JITFunction(Callable):
         self.do_not_align = options["do_not_specialize_on_alignment"]
         # The kernels compiled so far, and how the launch function launches them (dispatch.py).
         self.compiled, self.plans = {}, {}
+        self.repr_function, self.launch_metadata = options["repr"], options["launch_metadata"]
         self.pre_run_hooks = []
 
     @functools.cached_property
@@ -107,6 +73,9 @@ class JITFunction(Callable):
 
     def __getitem__(self, grid):
         """Returns the launch function for a grid: one to three sizes, or a function of the arguments by name."""
+        if self.pre_run_hooks:
+            # They get the arguments as the program has them.
+            return functools.partial(self.run, grid=grid, warmup=False)
         return functools.partial(self.dispatch, grid)
 
     @functools.cached_property
@@ -120,27 +89,29 @@ class JITFunction(Callable):
         return self.run(*arguments, grid=grid, warmup=True, **named)
 
     def add_pre_run_hook(self, hook):
-        """Adds a function that is called with the arguments before each launch."""
+        """Adds a function that is called with the arguments before each launch. Raises TypeError for others."""
+        if not callable(hook):
+            raise TypeError(f"expected a function as a hook, but got {hook!r}")
         self.pre_run_hooks.append(hook)
 
     def run(self, *arguments, grid, warmup, **named):
         """Compiles for arguments if needed, and runs all program instances of a grid, unless it is a `warmup`."""
-        if not warmup:
+        if not warmup and not self.pre_run_hooks:
             return self.dispatch(grid, *arguments, **named)
-        return self.run_general(arguments, named, grid, warmup=True)
+        return self.run_general(arguments, named, grid, warmup)
 
     def run_general(self, arguments, named, grid, warmup=False):
         """Compiles and runs for any arguments."""
         launch_options = {
             name: named.pop(name) for name in LAUNCH_OPTIONS if name in named and name not in self.arg_names
         }
-        values, options = self.bind(arguments, named)
         for hook in self.pre_run_hooks:
             hook(*arguments, **named)
-        compiled = self.specialize(values, options)
-        if not warmup:
+        values, options = self.bind(arguments, named)
+        compiled = self.specialize(values, options, warmup)
+        if compiled is not None and not warmup:
             sizes = grid(values) if callable(grid) else grid
-            with knobs.runtime.around_launch(compiled, sizes):
+            with knobs.runtime.around_launch(compiled, sizes, values):
                 self.start(compiled, sizes, values, launch_options)
         return compiled
 
@@ -162,15 +133,20 @@ class JITFunction(Callable):
                 raise TypeError(f"expected an argument for '{name}' of {self.__name__}, but got none")
         return values, split_options(self, named, values)
 
-    def specialize(self, values, options):
-        """Returns the kernel compiled for arguments."""
+    def specialize(self, values, options, warmup=False):
+        """Returns the kernel compiled for arguments, or None if the hook of the cache says that it is not needed."""
         from .signature import specialize
 
         entries = tuple(specialize(parameter, values[parameter.name]) for parameter in self.parameters)
         key = (entries, options)
         found = self.compiled.get(key)
         if found is None:
+            hooks = knobs.runtime
+            if hooks.jit_cache_hook and describe_compilation(hooks.jit_cache_hook, self, key, warmup):
+                return None
             found = self.compiled[key] = self.translate(entries, options)
+            if hooks.jit_post_compile_hook:
+                describe_compilation(hooks.jit_post_compile_hook, self, key, warmup)
         use = found.changed_use()
         if use is None:
             return found
@@ -185,6 +161,13 @@ class JITFunction(Callable):
         found = self.compiled[key] = self.translate(entries, options)
         return found
 
+    def require(self, values, options):
+        """Returns the kernel compiled for arguments. Raises RuntimeError if the hook of the cache prevents that."""
+        found = self.specialize(values, options, warmup=True)
+        if found is None:
+            raise RuntimeError(f"the hook jit_cache_hook prevents the compilation of {self.__name__}")
+        return found
+
     def translate(self, entries, options):
         """Returns the kernel in TTIR for the entries of its arguments."""
         from ..frontend.visitor import Session
@@ -193,11 +176,21 @@ class JITFunction(Callable):
         names = dict(zip(self.arg_names, entries))
         arguments, scope = make_arguments(names)
         session = Session(options)
-        builder = session.kernel(self, arguments, scope)
+        name = self.name_of(names)
+        builder = session.kernel(self, arguments, scope, name)
         text = builder.text()
         for (file, line, _), name in builder.lost.items():
             warnings.warn_explicit(LOST_FACT % name, CompileWarning, file, line)
-        return Compiled(self, names, options, text, tuple(session.used.values()))
+        return Compiled(self, name, names, options, text, tuple(session.used.values()))
+
+    def name_of(self, entries):
+        """Returns the name of the kernel for the entries of its arguments."""
+        if self.repr_function is None:
+            return self.__name__
+        name = self.repr_function(Specialization.of(entries))
+        if not isinstance(name, str) or not name:
+            raise TypeError(f"expected a name from the function repr of {self.__name__}, but got {name!r}")
+        return name
 
     def start(self, compiled, grid, values, launch_options):
         """Runs a compiled kernel on the CPU."""
@@ -215,14 +208,14 @@ class JITFunction(Callable):
     def ttir(self, *arguments, **named):
         """Returns the TTIR for arguments, or for types in their place."""
         values, options = self.bind(arguments, named)
-        return self.specialize(values, options).ttir
+        return self.require(values, options).ttir
 
     def compile(self, *arguments, target, **named):
         """Returns what `triton_mlir.compile` makes of the kernel for a target, such as "sm_90a" or "cpu", for
         arguments or for types in their place. Options are those of the compiler: num_warps=8, emit="ttgir"."""
         emit = {name: named.pop(name) for name in ("emit", "keep_stages") if name in named}
         values, options = self.bind(arguments, dict(named, target=target))
-        compiled = self.specialize(values, options)
+        compiled = self.require(values, options)
         if not emit:
             return compiled.kernel
         return compile_text(compiled.ttir, options.with_options(**emit), self.__name__)
@@ -252,9 +245,13 @@ def jit(
 
     Parameters listed in `do_not_specialize`, by name or index, are not compiled for the value 1 or for multiples of
     16; with `do_not_specialize_on_alignment` not for multiples of 16. `debug` keeps device_assert. `noinline` keeps
-    calls of the function. `source` is its text, if Python does not have it.
+    calls of the function. `source` is its text, if Python does not have it. `repr`, a function of an object with the
+    `signature` and the `constants` by name, returns the name of the compiled kernel. `launch_metadata`, a function of
+    the grid, the metadata of the kernel and the arguments by name, returns a dict for the hooks of launches.
     """
     options = {
+        "repr": require_hook(repr, "repr"),
+        "launch_metadata": require_hook(launch_metadata, "launch_metadata"),
         "do_not_specialize": do_not_specialize,
         "do_not_specialize_on_alignment": do_not_specialize_on_alignment,
         "debug": debug,
@@ -264,6 +261,13 @@ def jit(
     if fn is None:
         return lambda function: JITFunction(require_function(function), options)
     return JITFunction(require_function(fn), options)
+
+
+def require_hook(value, name):
+    """Returns a function or None. Raises TypeError for other values."""
+    if value is not None and not callable(value):
+        raise TypeError(f"expected a function as {name}, but got {value!r}")
+    return value
 
 
 def require_function(value):

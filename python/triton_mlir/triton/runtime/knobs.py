@@ -11,8 +11,14 @@
 | `runtime.debug` | `TRITON_DEBUG=1` | whether `device_assert` is checked, as with `debug=True` |
 | `runtime.launch_enter_hook` | | called before each launch; `add(f)`, `remove(f)` |
 | `runtime.launch_exit_hook` | | the same after each launch |
+| `runtime.jit_cache_hook` | | called before a kernel is compiled for new arguments; True prevents it, and the launch |
+| `runtime.jit_post_compile_hook` | | the same after the kernel has been translated |
+| `runtime.kernel_load_start_hook` | | called before machine code is made or loaded; `add(f)`, `remove(f)` |
+| `runtime.kernel_load_end_hook` | | the same after it |
 
-A hook of launches is called with an object whose `get()` returns a dict: `name`, `function`, `grid`.
+A hook of launches is called with an object whose `get()` returns a dict: `name`, `function`, `stream`, `grid`, and what
+`@triton.jit(launch_metadata=...)` adds. A hook of compilations gets `key`, `repr`, `fn`, `compile`, `is_manual_warmup`
+and `already_compiled` as named arguments (hooks.py).
 """
 
 import contextlib
@@ -30,10 +36,11 @@ def is_set(name):
 
 
 class HookChain:
-    """Functions that are called in the order of their addition; the last added comes first with `reversed`."""
+    """Functions that are called in the order of their addition; the last added comes first with `is_reversed`.
+    Launches heed those of launches only."""
 
-    def __init__(self, is_reversed=False):
-        self.calls, self.is_reversed = [], is_reversed
+    def __init__(self, is_reversed=False, is_launch=True):
+        self.calls, self.is_reversed, self.is_launch = [], is_reversed, is_launch
 
     def add(self, function):
         """Adds a function, once."""
@@ -41,7 +48,7 @@ class HookChain:
             raise TypeError(f"expected a function as a hook, but got {function!r}")
         if function not in self.calls:
             self.calls.append(function)
-        if self not in reasons:
+        if self.is_launch and self not in reasons:
             reasons.append(self)
 
     def remove(self, function):
@@ -59,11 +66,17 @@ class HookChain:
 class LaunchMetadata:
     """What a hook of launches gets."""
 
-    def __init__(self, fields):
-        self.data = fields
+    def __init__(self, compiled, grid, arguments):
+        self.data = {"name": compiled.name, "function": compiled, "stream": 0, "grid": grid}
+        self.compiled, self.arguments = compiled, arguments
 
     def get(self):
-        """Returns a dict: the name of the kernel, the function, and the grid."""
+        """Returns a dict: the name of the kernel, the function, the stream, the grid, and what the function
+        `launch_metadata` of the kernel adds, which is called once and only if this method is."""
+        compiled, self.compiled = self.compiled, None
+        extend = compiled and compiled.function.launch_metadata
+        if extend:
+            self.data.update(extend(self.data["grid"], compiled.metadata, self.arguments))
         return self.data
 
 
@@ -138,6 +151,11 @@ class Runtime(Knobs):
     def __init__(self):
         object.__setattr__(self, "launch_enter_hook", HookChain())
         object.__setattr__(self, "launch_exit_hook", HookChain(is_reversed=True))
+        object.__setattr__(self, "kernel_load_start_hook", HookChain(is_launch=False))
+        object.__setattr__(self, "kernel_load_end_hook", HookChain(is_reversed=True, is_launch=False))
+
+    jit_cache_hook = None
+    jit_post_compile_hook = None
 
     is_debug = is_set("TRITON_DEBUG")
 
@@ -156,12 +174,12 @@ class Runtime(Knobs):
             reasons.append("debug")
 
     @contextlib.contextmanager
-    def around_launch(self, compiled, grid):
-        """Calls the hooks before and after a launch."""
+    def around_launch(self, compiled, grid, arguments):
+        """Calls the hooks before and after a launch with arguments by name."""
         if not (self.launch_enter_hook.calls or self.launch_exit_hook.calls):
             yield
             return
-        metadata = LaunchMetadata({"name": compiled.name, "function": compiled, "grid": grid})
+        metadata = LaunchMetadata(compiled, grid, arguments)
         self.launch_enter_hook(metadata)
         yield
         self.launch_exit_hook(metadata)

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...arguments import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
 from ..language.constexpr import unwrap
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
@@ -102,10 +103,8 @@ def entry_of(parameter, value):
         return Typed(int1, False)
     element = element_type(value)
     if element is not None:
-        array = as_array(value)
-        return Typed(
-            pointer_type(element, const=parameter.is_const), parameter.can_align and array.ctypes.data % 16 == 0
-        )
+        is_divisible = parameter.can_align and address_of(as_array(value)) % 16 == 0
+        return Typed(pointer_type(element, const=parameter.is_const), is_divisible)
     return entry_of_other(parameter, value)
 
 

@@ -1,0 +1,192 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Functions that programs register for compilations and launches, knobs, and the facts about compiled kernels."""
+
+import unittest
+
+import numpy as np
+
+import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+
+@triton.jit
+def place(out):
+    tl.store(out + tl.program_id(0), tl.program_id(0))
+
+
+def make_scale(**options):
+    @triton.jit(**options)
+    def scale(out, n, SIZE: tl.constexpr):
+        i = tl.arange(0, SIZE)
+        tl.store(out + i, tl.sum(tl.load(out + i, i < n), 0), i < n)
+
+    return scale
+
+
+class Hooks(unittest.TestCase):
+    def test_hooks_are_called_around_each_launch(self):
+        calls, out = [], np.zeros(3, np.int32)
+        place[(3,)](out)
+
+        def enter(metadata):
+            calls.append(("enter", metadata.get()["name"], metadata.get()["grid"]))
+
+        def leave(metadata):
+            calls.append(("exit", metadata.get()["name"]))
+
+        triton.knobs.runtime.launch_enter_hook.add(enter)
+        triton.knobs.runtime.launch_exit_hook = leave
+        try:
+            place[(3,)](out)
+            place[(3,)](out)
+        finally:
+            triton.knobs.runtime.launch_enter_hook.remove(enter)
+            triton.knobs.runtime.launch_exit_hook = None
+        place[(3,)](out)
+        self.assertEqual(calls, [("enter", "place", (3,)), ("exit", "place")] * 2)
+
+    def test_functions_before_a_launch_get_the_arguments(self):
+        @triton.jit
+        def own(out):
+            tl.store(out, 1)
+
+        got, out = [], np.zeros(1, np.int32)
+        own.add_pre_run_hook(lambda *arguments, **named: got.append(arguments))
+        own[(1,)](out)
+        own[(1,)](out)
+        self.assertEqual(len(got), 2)
+        self.assertIs(got[0][0], out)
+
+    def test_debug_checks_assertions(self):
+        @triton.jit
+        def checked(n):
+            tl.device_assert(n < 10, "n is too large")
+
+        checked[(1,)](11)
+        triton.knobs.runtime.debug = True
+        try:
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "n is too large"):
+                checked[(1,)](11)
+        finally:
+            triton.knobs.runtime.debug = False
+        checked[(1,)](11)
+
+    def test_unknown_knobs_are_errors(self):
+        with self.assertRaisesRegex(AttributeError, "expected the name of a knob, but got 'colour'"):
+            triton.knobs.runtime.colour = 3
+        with self.assertRaisesRegex(TypeError, "expected a function as a hook, but got 3"):
+            triton.knobs.runtime.launch_enter_hook.add(3)
+
+    def test_functions_before_a_launch_get_named_arguments_and_options(self):
+        scale, got, out = make_scale(), [], np.ones(8, np.float32)
+        scale.add_pre_run_hook(lambda *arguments, **named: got.append((len(arguments), named)))
+        for _ in range(2):
+            scale[(1,)](out, n=8, SIZE=8, num_warps=2)
+        self.assertEqual(got, [(1, {"n": 8, "SIZE": 8, "num_warps": 2})] * 2)
+        with self.assertRaisesRegex(TypeError, "expected a function as a hook, but got 3"):
+            scale.add_pre_run_hook(3)
+
+    def test_a_kernel_adds_to_what_hooks_of_launches_get(self):
+        def describe(grid, kernel, arguments):
+            return {"name": f"{kernel.name} of {arguments['n']}", "warps": kernel.num_warps, "bytes": 4 * grid[0]}
+
+        scale, got, out = make_scale(launch_metadata=describe), [], np.ones(8, np.float32)
+        chain = triton.knobs.runtime.launch_enter_hook
+
+        def enter(metadata):
+            got.append(metadata.get())
+
+        chain.add(enter)
+        try:
+            for _ in range(2):
+                scale[(2,)](out, 8, SIZE=8, num_warps=2)
+        finally:
+            chain.remove(enter)
+        for entry in got:
+            self.assertEqual([entry[name] for name in ("name", "warps", "bytes", "grid")], ["scale of 8", 2, 8, (2,)])
+
+    def test_hooks_are_called_around_each_compilation(self):
+        scale, calls, out = make_scale(), [], np.ones(8, np.float32)
+        runtime = triton.knobs.runtime
+
+        def note(what):
+            return lambda **named: calls.append((what, named))
+
+        def load(*arguments):
+            calls.append(("load", arguments[2]))
+
+        runtime.jit_cache_hook, runtime.jit_post_compile_hook = note("before"), note("after")
+        runtime.kernel_load_end_hook.add(load)
+        try:
+            for _ in range(2):
+                scale[(1,)](out, 8, SIZE=8, num_warps=2)
+            scale.warmup(out, 8, SIZE=4)
+        finally:
+            runtime.jit_cache_hook = runtime.jit_post_compile_hook = None
+            runtime.kernel_load_end_hook.remove(load)
+        self.assertEqual([what for what, _ in calls], ["before", "after", "load", "before", "after"])
+        named = calls[0][1]
+        self.assertRegex(named["repr"], r"scale\[num_warps=2, .*\]\(out: \*fp32, n: i32, SIZE: constexpr\)")
+        self.assertIs(named["fn"].jit_function, scale)
+        self.assertEqual(named["compile"]["signature"], {"out": "*fp32", "n": "i32", "SIZE": "constexpr"})
+        self.assertEqual(named["compile"]["constants"], {(2,): 8})
+        self.assertEqual((named["is_manual_warmup"], calls[3][1]["is_manual_warmup"]), (False, True))
+
+    def test_a_hook_prevents_compilation_and_launch(self):
+        scale, out = make_scale(), np.ones(8, np.float32)
+        triton.knobs.runtime.jit_cache_hook = lambda **_: True
+        try:
+            self.assertIsNone(scale[(1,)](out, 8, SIZE=8))
+            with self.assertRaisesRegex(RuntimeError, "the hook jit_cache_hook prevents the compilation of scale"):
+                scale.ttir("*fp32", "i32", SIZE=8)
+        finally:
+            triton.knobs.runtime.jit_cache_hook = None
+        np.testing.assert_array_equal(out, np.ones(8))
+        scale[(1,)](out, 8, SIZE=8)
+        np.testing.assert_array_equal(out, np.full(8, 8))
+
+
+class Facts(unittest.TestCase):
+    def test_facts_about_a_kernel_on_the_cpu_are_attributes(self):
+        out = np.ones(1024, np.float32)
+        compiled = make_scale()[(1,)](out, 1024, SIZE=1024, num_warps=8)
+        facts = compiled.metadata
+        self.assertEqual((facts.name, facts.num_warps, facts.num_stages, facts.num_ctas), ("scale", 8, 3, 1))
+        self.assertEqual(facts["target"], "cpu")
+        self.assertGreaterEqual(facts.shared, 1)
+        self.assertEqual(facts.hash, compiled.hash)
+        self.assertEqual((compiled.n_regs, compiled.n_spills), (1, 0))
+        with self.assertRaisesRegex(AttributeError, "expected one of .* as a fact, but got 'colour'"):
+            facts.colour  # pylint: disable=pointless-statement
+
+    def test_programs_count_the_instances_that_run_at_a_time(self):
+        """As a program for GPUs does, from registers and memory."""
+        compiled = make_scale().warmup("*fp32", "i32", SIZE=1024, num_warps=8, grid=(1,))
+        compiled._init_handles()
+        device = triton.runtime.driver.active.utils.get_device_properties(0)
+        count = device["max_num_regs"] // (compiled.n_regs * device["warpSize"] * compiled.metadata.num_warps)
+        count = min(count, device["max_shared_mem"] // compiled.metadata.shared) * device["multiprocessor_count"]
+        self.assertGreaterEqual(count, 1)
+
+    def test_facts_about_a_kernel_for_a_gpu(self):
+        compiled = make_scale().warmup("*fp32", "i32", SIZE=1024, num_warps=2, target="sm_90a")
+        self.assertEqual((compiled.metadata.num_warps, compiled.metadata.cluster_dims), (2, [1, 1, 1]))
+        self.assertGreater(compiled.metadata.shared, 0)
+
+    def test_a_kernel_has_the_name_that_its_program_gives(self):
+        def name(specialization):
+            return f"scale_{specialization.constants['SIZE']}_{specialization.signature['n']}"
+
+        scale = make_scale(repr=name)
+        self.assertIn("tt.func public @scale_8_i32(", scale.ttir("*fp32", "i32", SIZE=8))
+        self.assertEqual(scale.warmup("*fp32", "i64", SIZE=4).metadata.name, "scale_4_i64")
+        with self.assertRaisesRegex(TypeError, "expected a name from the function repr of scale, but got 3"):
+            make_scale(repr=lambda _: 3).ttir("*fp32", "i32", SIZE=8)
+        with self.assertRaisesRegex(TypeError, "expected a function as launch_metadata, but got 3"):
+            make_scale(launch_metadata=3)
+
+
+if __name__ == "__main__":
+    unittest.main()
