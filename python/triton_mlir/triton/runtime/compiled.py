@@ -68,7 +68,7 @@ class Compiled:
         found = self.kernel.metadata
         options = {name: value for name, value in self.options.compiler if name in DEFAULTS}
         facts = Metadata({**DEFAULTS, **options, **found, "hash": self.hash, "debug": self.options.debug})
-        # What an instance on the CPU needs is at least one byte, for programs that divide by it.
+        # Programs divide by it, so it is at least one byte.
         facts.setdefault("shared", max(found.get("arena_bytes", 0), 1))
         return facts
 
