@@ -39,7 +39,7 @@ struct PipelineOptions : public PassPipelineOptions<PipelineOptions> {
   Option<bool> formDescriptors{*this, "form-descriptors",
                                llvm::cl::desc("Load and store the tiles of dots by TMA, on targets that have it, even "
                                               "if the source accesses them through pointers"),
-                               llvm::cl::init(false)};
+                               llvm::cl::init(true)};
   Option<bool> checkResources{*this, "check-resources",
                               llvm::cl::desc("Check that the target has the shared memory that a thread block needs"),
                               llvm::cl::init(true)};

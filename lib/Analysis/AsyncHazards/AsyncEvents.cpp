@@ -51,7 +51,7 @@ unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const Sha
     key.insert(key.end(), {range.begin, range.end});
   auto [found, isNewKey] = instanceNumbers.try_emplace({{op, number}, std::move(key)}, instances.size());
   if (isNewKey)
-    instances.push_back({op, access, bytes});
+    instances.push_back({op, number, access, bytes});
   return found->second;
 }
 
@@ -133,11 +133,28 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
     }
   } else if (access.proxy == MemoryProxy::Generic && !here.isRead()) {
     state.unfenced.insert(instance);
+  } else if (access.proxy == MemoryProxy::Async && bytes.isExact) {
+    overwrite(state, bytes.bytes);
   }
   if (access.completion == Completion::AsyncCopies || access.completion == Completion::AsyncDots ||
       access.completion == Completion::BulkStores)
     state.groups[access.completion].open.insert(instance);
   return true;
+}
+
+void AsyncExploration::overwrite(AsyncState &state, const ByteRanges &bytes) {
+  SmallVector<unsigned> overwritten;
+  for (unsigned number : state.unfenced)
+    if (instances[number].bytes.bytes.overlaps(bytes) && !state.isInFlight(number))
+      overwritten.push_back(number);
+  for (unsigned number : overwritten) {
+    state.unfenced.erase(llvm::find(state.unfenced, number));
+    AccessInstance before = instances[number];
+    AsyncProgram::Bytes rest = before.bytes;
+    rest.bytes = rest.bytes.subtract(bytes);
+    if (!rest.bytes.empty())
+      state.unfenced.insert(getInstance(before.op, before.number, before.access, rest));
+  }
 }
 
 /// The bytes that a copy brings.

@@ -99,6 +99,8 @@ private:
   AsyncProgram::Bytes resolve(const AsyncState &state, Value memory);
   unsigned getInstance(Operation *op, unsigned number, const gpu::SharedMemoryAccess &access,
                        const AsyncProgram::Bytes &bytes);
+  /// The async proxy writes `bytes`: what it reads from there later, the generic proxy did not write.
+  void overwrite(AsyncState &state, const ByteRanges &bytes);
   unsigned getTensorNumber(Value value);
 
   /// Reports a hazard: refuted if it is certain and the path is possible.

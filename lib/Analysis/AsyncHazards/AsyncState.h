@@ -15,6 +15,8 @@ namespace mlir::triton {
 /// An access of certain bytes by an operation.  States refer to it by number.
 struct AccessInstance {
   Operation *op;
+  /// The number of the access among those of the operation.
+  unsigned number;
   gpu::SharedMemoryAccess access;
   AsyncProgram::Bytes bytes;
 

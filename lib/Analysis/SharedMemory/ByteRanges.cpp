@@ -51,6 +51,20 @@ ByteRanges ByteRanges::intersect(const ByteRanges &other) const {
   return ByteRanges(std::move(both));
 }
 
+ByteRanges ByteRanges::subtract(const ByteRanges &other) const {
+  SmallVector<Range, 1> rest;
+  for (Range range : ranges) {
+    for (const Range &removed : other.ranges) {
+      if (removed.end <= range.begin || removed.begin >= range.end)
+        continue;
+      rest.push_back({range.begin, removed.begin});
+      range.begin = removed.end;
+    }
+    rest.push_back(range);
+  }
+  return ByteRanges(std::move(rest));
+}
+
 ByteRanges ByteRanges::shift(int64_t distance) const {
   ByteRanges result(*this);
   for (Range &range : result.ranges) {

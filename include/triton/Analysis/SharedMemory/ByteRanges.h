@@ -35,6 +35,7 @@ public:
   bool overlaps(const ByteRanges &other) const;
   ByteRanges unite(const ByteRanges &other) const;
   ByteRanges intersect(const ByteRanges &other) const;
+  ByteRanges subtract(const ByteRanges &other) const;
   /// The set with `distance` added to each byte offset.
   ByteRanges shift(int64_t distance) const;
 

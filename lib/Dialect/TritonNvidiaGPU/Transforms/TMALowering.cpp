@@ -134,6 +134,8 @@ void AccessLowering::lower(MakeTensorDescOp make) {
                             /*interleave_layout=*/0, format.swizzleMode,
                             make.getPadding() == PaddingOption::PAD_NAN ? 1 : 0);
   TensormapFenceproxyAcquireOp::create(builder, scratch);
+  // The map is made in shared memory, which TMA may overwrite later.
+  FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
   Value desc = ReinterpretTensorDescOp::create(builder, make.getType(), scratch);
   make.replaceAllUsesWith(desc);
   make.erase();
