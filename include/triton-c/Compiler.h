@@ -105,7 +105,7 @@ TRITON_C_EXPORT void tritonOptionsDestroy(TritonOptions *options);
     - "keep-stages": names of stages, separated by commas: the artifact keeps
       their text, if the compilation has these stages, for
       tritonArtifactGetPassedStage
-    - "form-descriptors": "true" or "false" (default): whether to load and store
+    - "form-descriptors": "true" (default) or "false": whether to load and store
       the tiles of dots by TMA even if the source accesses them through pointers
     - "check-resources": "true" (default) or "false": whether to report an error
       if a kernel needs more shared memory than a CTA can have

@@ -51,10 +51,10 @@ cl::opt<ReportFormat>
            cl::cat(category));
 cl::opt<bool> remarks("remarks", cl::desc("Print all remarks, as --remarks-filter=.* does"), cl::cat(category));
 cl::opt<bool> noFpFusion("no-fp-fusion", cl::desc("Do not fuse multiplications and additions"), cl::cat(category));
-cl::opt<bool> formDescriptors("form-descriptors",
-                              cl::desc("Load and store the tiles of dots by TMA even if the source accesses them "
-                                       "through pointers"),
-                              cl::cat(category));
+cl::opt<bool> noFormDescriptors("no-form-descriptors",
+                                cl::desc("Do not load and store the tiles of dots by TMA where the source accesses "
+                                         "them through pointers"),
+                                cl::cat(category));
 cl::opt<bool> noReflectFTZ("no-reflect-ftz",
                            cl::desc("Let functions of libdevice keep denormal numbers where they have a choice"),
                            cl::cat(category));
@@ -137,7 +137,7 @@ static LogicalResult readOptions(CompileOptions &options) {
       return failure();
   if ((noFpFusion && failed(set("fp-fusion", "false"))) || (noReflectFTZ && failed(set("reflect-ftz", "false"))))
     return failure();
-  if (formDescriptors && failed(set("form-descriptors", "true")))
+  if (noFormDescriptors && failed(set("form-descriptors", "false")))
     return failure();
   options.paths.roots = cudaPath;
   for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})

@@ -74,7 +74,7 @@ struct CompileOptions {
   llvm::SmallVector<Stage> keepStages;
   /// Whether to load and store the tiles of dots by TMA, on targets that have it, even if the source accesses them
   /// through pointers.
-  bool formDescriptors = false;
+  bool formDescriptors = true;
   /// Whether to report an error if a kernel needs more shared memory than a CTA can have. If not set, the launcher must
   /// check that.
   bool checkResources = true;
