@@ -109,8 +109,8 @@ def multiply_pointers(
 @triton.jit
 def multiply_blocks(
     a, b, c, M, N, K, saz, sam, sak, sbz, sbk, sbn, scm, scn,
-    FIRST: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, AORDER: tl.constexpr, BORDER: tl.constexpr,
-    PADDING: tl.constexpr, EPILOGUE: tl.constexpr,
+    FIRST: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+    AORDER: tl.constexpr, BORDER: tl.constexpr, PADDING: tl.constexpr, EPILOGUE: tl.constexpr,
 ):  # fmt: skip
     pm, pn, z = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     ap = tl.make_block_ptr(a + z * saz, (M, K), (sam, sak), (pm * BM - FIRST, 0), (BM, BK), AORDER)
@@ -169,7 +169,8 @@ def kernel(number):
     if is_block and rng.random() < 0.1:
         m, n = rng.choice(((0, n), (m, 0)))
     matrices = Matrix(rng, m, k, aligned), Matrix(rng, k, n, aligned), Matrix(rng, m, n, aligned)
-    matrices[2].is_transposed, matrices[2].strides = False, ((n + 15) // 16 * 16, 1)
+    # The result is not transposed.
+    matrices[2].strides = ((n + 15) // 16 * 16, 1)
     numbers = [m, n, k]
     for matrix in matrices[:2]:
         numbers += [matrix.batch, *matrix.strides]
@@ -196,12 +197,9 @@ def kernel(number):
     types = [f"*{element}"] * 2 + [rng.choice(("*fp32", f"*{element}"))]
     text = function.ttir(*types, *numbers, **constants)
     # Arrays are aligned.
-    for name in "abc":
-        text = text.replace(
-            f"%{name}: !tt.ptr<{MLIR[types['abc'.index(name)]]}>",
-            f"%{name}: !tt.ptr<{MLIR[types['abc'.index(name)]]}> {{tt.divisibility = 16 : i32}}",
-            1,
-        )
+    for name, pointer in zip("abc", types):
+        parameter = f"%{name}: !tt.ptr<{MLIR[pointer]}>"
+        text = text.replace(parameter, f"{parameter} {{tt.divisibility = 16 : i32}}", 1)
     pitch = max(stride for matrix in matrices for stride in (*matrix.strides, numbers[9]))
     counts = [batches * matrix.batch + 64 * pitch for matrix in matrices[:2]] + [batches * (m + n + 64) * pitch]
     # A 1 is a constant of the kernel.
