@@ -4,6 +4,9 @@
 """Multiplies random matrices in random tiles, before and after the pass that forms tensor descriptors.
 
   tiles.py --first 0 --count 500
+  tiles.py --first 0 --count 500 --simulate
+
+With --simulate, the PTX of the kernels is interpreted, and its results are compared with those on the CPU.
 
 The tiles are accessed through pointers or block pointers; the sizes of the matrices are not multiples of those of the
 tiles; rows and columns outside of a matrix are masked, wrap or are another row. The epilogue may use elements that are
@@ -13,8 +16,10 @@ outside. Kernel number N is the same wherever it is made.
 import argparse
 import os
 import random
+import re
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from triton_mlir import triton
@@ -103,7 +108,7 @@ def multiply_pointers(
             acc = tl.dot(x, y, acc)
     if AROWS == "halo":
         rm = tl.where(rm < 0, M + 1000000, rm)
-    epilogue(c + z * scm * M, acc, rm, rn, M, N, scm, scn, EPILOGUE)
+    epilogue(c + z * scm * (tl.maximum(M, N) + 1), acc, rm, rn, M, N, scm, scn, EPILOGUE)
 
 
 @triton.jit
@@ -122,7 +127,7 @@ def multiply_blocks(
         acc = tl.dot(x, y, acc)
         ap = tl.advance(ap, (0, BK))
         bp = tl.advance(bp, (BK, 0))
-    cp = tl.make_block_ptr(c + z * scm * M, (M, N), (scm, scn), (pm * BM - FIRST, pn * BN), (BM, BN), (1, 0))
+    cp = tl.make_block_ptr(c + z * scm * (tl.maximum(M, N) + 1), (M, N), (scm, scn), (pm * BM - FIRST, pn * BN), (BM, BN), (1, 0))
     tl.store(cp, acc.to(c.dtype.element_ty), boundary_check=(0, 1))
 
 
@@ -131,6 +136,7 @@ def parse_arguments():
     parser.add_argument("--first", type=int, default=0, help="the first kernel's number")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at the same time")
+    parser.add_argument("--simulate", action="store_true", help="compare the PTX, in the simulator")
     parser.add_argument("--print", action="store_true", help="print the kernels instead of running them")
     return parser.parse_args()
 
@@ -241,6 +247,26 @@ def run(numbers):
     return failures, counts
 
 
+def simulate(numbers):
+    """As run(), for the PTX of kernels with descriptors."""
+    failures, described = [], 0
+    for number in numbers:
+        text = kernel(number)
+        words = [f"--arg={word}" for word in re.findall("^// ARGUMENT: (.*)$", text, re.MULTILINE)]
+        words.append("--grid=" + re.search("^// GRID: (.*)$", text, re.MULTILINE).group(1))
+        with tempfile.TemporaryDirectory() as folder:
+            result = os.path.join(folder, "c.npy")
+            code, output = execute(["ttc", "-", "--run", *words, f"--write=c={result}"], text)
+            if code == 0:
+                check = f"--check=c={result}:rtol=2e-2:atol=0.3"
+                command = ["ttc", "-", "--target=sm_90a", "--form-descriptors", "--simulate", *words, check]
+                code, output = execute([*command, "--remarks-filter=triton-form-tensor-descriptors"], text)
+            described += output.count("TileDescribed")
+        if code != 0:
+            failures.append((number, output))
+    return failures, (described, 0)
+
+
 def main():
     options = parse_arguments()
     numbers = range(options.first, options.first + options.count)
@@ -250,7 +276,7 @@ def main():
     batches = [numbers[first : first + BATCH] for first in range(0, len(numbers), BATCH)]
     failed = described = plain = 0
     with ThreadPoolExecutor(options.jobs) as pool:
-        for failures, counts in pool.map(run, batches):
+        for failures, counts in pool.map(simulate if options.simulate else run, batches):
             described, plain = described + counts[0], plain + counts[1]
             for number, output in failures:
                 failed += 1
