@@ -127,7 +127,9 @@ def multiply_blocks(
         acc = tl.dot(x, y, acc)
         ap = tl.advance(ap, (0, BK))
         bp = tl.advance(bp, (BK, 0))
-    cp = tl.make_block_ptr(c + z * scm * (tl.maximum(M, N) + 1), (M, N), (scm, scn), (pm * BM - FIRST, pn * BN), (BM, BN), (1, 0))
+    cp = tl.make_block_ptr(
+        c + z * scm * (tl.maximum(M, N) + 1), (M, N), (scm, scn), (pm * BM - FIRST, pn * BN), (BM, BN), (1, 0)
+    )
     tl.store(cp, acc.to(c.dtype.element_ty), boundary_check=(0, 1))
 
 

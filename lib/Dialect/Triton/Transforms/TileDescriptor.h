@@ -29,7 +29,7 @@ struct TilePlan {
   AffineTile tile;
   /// The dimensions of the tile in the order of the descriptor, whose last dimension is contiguous.
   SmallVector<int32_t, 4> order;
-  /// Of each dimension of the tile: whether its extent, if any, is positive.
+  /// Of each dimension of the tile: whether its extent, if any, is positive where the access is.
   SmallVector<bool, 4> isExtentPositive;
 };
 
@@ -42,7 +42,6 @@ public:
   std::optional<TilePlan> plan(Operation *op, Obstacle &obstacle);
 
 private:
-  struct Access;
   bool verifyElements(RankedTensorType type);
   bool verifyStrides(TilePlan &plan);
   bool verifyStarts(TilePlan &plan);

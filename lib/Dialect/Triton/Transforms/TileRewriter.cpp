@@ -144,8 +144,8 @@ Value TileRewriter::getDescriptor(const TilePlan &plan, TensorDescType type) {
     const AffineTile::Dim &dim = tile.dims[number];
     Value size = dim.extent ? create(builder, loc, *dim.extent, builder.getI32Type())
                             : createConstant(builder, loc, builder.getI32Type(), kUnbounded);
-    // An access to an empty tensor starts outside of it, and TMA needs a size of at least 1.
-    if (!plan.isExtentPositive[number])
+    // TMA needs a size of at least 1; an access to an empty tensor starts outside of it.
+    if (dim.extent && !dim.isExtentDivisor && !indices.isPositive(*dim.extent, func.getBody().front().getTerminator()))
       size = arith::MaxSIOp::create(builder, loc, size, createConstant(builder, loc, builder.getI32Type(), 1));
     shape.push_back(size);
     strides.push_back(create(builder, loc, dim.stride, builder.getI64Type()));

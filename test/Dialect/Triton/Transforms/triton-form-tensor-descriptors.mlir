@@ -9,9 +9,10 @@
 // transposed.
 // MATMUL-LABEL: tt.func public @mm_ptr_k(
 // MATMUL-SAME: %[[A:.*]]: !tt.ptr<f16> {{.*}} %[[B:.*]]: !tt.ptr<f16> {{.*}} %[[C:.*]]: !tt.ptr<f16> {{.*}} %[[M:.*]]: i32 {{.*}} %[[N:.*]]: i32 {{.*}} %[[K:.*]]: i32 {{.*}} %{{.*}}: i32 {{.*}} %{{.*}}: i32 {{.*}} %{{.*}}: i32
+// MATMUL-DAG: %[[KSIZE:.*]] = arith.maxsi %[[K]], %c1_i32 : i32
 // MATMUL-DAG: %[[CDESC:.*]] = tt.make_tensor_descriptor %[[C]], [%[[M]], %[[N]]], {{.*}} <tensor<256x128xf16>>
-// MATMUL-DAG: %[[BDESC:.*]] = tt.make_tensor_descriptor %[[B]], [%[[N]], %[[K]]], {{.*}} <tensor<128x64xf16>>
-// MATMUL-DAG: %[[ADESC:.*]] = tt.make_tensor_descriptor %[[A]], [%[[M]], %[[K]]], {{.*}} <tensor<256x64xf16>>
+// MATMUL-DAG: %[[BDESC:.*]] = tt.make_tensor_descriptor %[[B]], [%[[N]], %[[KSIZE]]], {{.*}} <tensor<128x64xf16>>
+// MATMUL-DAG: %[[ADESC:.*]] = tt.make_tensor_descriptor %[[A]], [%[[M]], %[[KSIZE]]], {{.*}} <tensor<256x64xf16>>
 // MATMUL: scf.for %[[I:.*]] = {{.*}} iter_args(%{{[^,]*}} = %{{[^,]*}}) -> (tensor<256x128xf32>)
 // MATMUL-NEXT: %[[START:.*]] = arith.muli %[[I]], %c64_i32 : i32
 // MATMUL-NEXT: tt.descriptor_load %[[ADESC]][%[[MSTART:.*]], %[[START]]]
@@ -25,8 +26,9 @@
 // The size of a tensor may be zero: the descriptor has one element at least, and accesses start behind it.
 // BLOCK-LABEL: tt.func public @bp_mm_k(
 // BLOCK-SAME: %[[A:.*]]: !tt.ptr<f16> {{.*}} %{{.*}}: !tt.ptr<f16> {{.*}} %{{.*}}: !tt.ptr<f16> {{.*}} %[[M:.*]]: i32 {{.*}} %{{.*}}: i32 {{.*}} %[[K:.*]]: i32 {{.*}} %{{.*}}: i32 {{.*}} %{{.*}}: i32 {{.*}} %{{.*}}: i32
-// BLOCK: %[[SIZE:.*]] = arith.maxsi %[[M]], %c1_i32 : i32
-// BLOCK: %[[ADESC:.*]] = tt.make_tensor_descriptor %[[A]], [%[[SIZE]], %[[K]]]
+// BLOCK-DAG: %[[MSIZE:.*]] = arith.maxsi %[[M]], %c1_i32 : i32
+// BLOCK-DAG: %[[KSIZE:.*]] = arith.maxsi %[[K]], %c1_i32 : i32
+// BLOCK: %[[ADESC:.*]] = tt.make_tensor_descriptor %[[A]], [%[[MSIZE]], %[[KSIZE]]]
 // BLOCK: %[[ISNOTEMPTY:.*]] = arith.cmpi sgt, %[[M]], %c0_i32 : i32
 // BLOCK: %[[MSTART:.*]] = arith.select %[[ISNOTEMPTY]], %{{.*}}, %c1073741824_i32 : i32
 // BLOCK: scf.for %[[I:.*]] = %c0_i32 to %[[K]] step %c64_i32 iter_args(%{{[^,]*}} = %{{[^,]*}}) -> (tensor<128x128xf32>)

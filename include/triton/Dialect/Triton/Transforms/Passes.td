@@ -378,16 +378,18 @@ def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir
       %0 = arith.extsi %s : i32 to i64
       %c2147483647_i32 = arith.constant 2147483647 : i32
       %c1_i64 = arith.constant 1 : i64
-      %1 = tt.make_tensor_descriptor %p, [%n, %c2147483647_i32], [%0, %c1_i64] : <f16>, <tensor<64x64xf16>>
+      %c1_i32 = arith.constant 1 : i32
+      %1 = arith.maxsi %n, %c1_i32 : i32
+      %2 = tt.make_tensor_descriptor %p, [%1, %c2147483647_i32], [%0, %c1_i64] : <f16>, <tensor<64x64xf16>>
       %c0_i32 = arith.constant 0 : i32
       %c64_i32 = arith.constant 64 : i32
-      %2 = scf.for %k = %c0_i32 to %n step %c64_i32 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+      %3 = scf.for %k = %c0_i32 to %n step %c64_i32 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
         %c0_i32_0 = arith.constant 0 : i32
-        %3 = tt.descriptor_load %1[%k, %c0_i32_0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
-        %4 = tt.dot %a, %3, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
-        scf.yield %4 : tensor<64x64xf32>
+        %4 = tt.descriptor_load %2[%k, %c0_i32_0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
+        %5 = tt.dot %a, %4, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+        scf.yield %5 : tensor<64x64xf32>
       }
-      tt.return %2 : tensor<64x64xf32>
+      tt.return %3 : tensor<64x64xf32>
     }
     ```
   }];
