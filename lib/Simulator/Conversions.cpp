@@ -94,7 +94,15 @@ static uint64_t convertInteger(const Conversion &c, uint64_t bits) {
   long double exact = isSigned(c.from) ? (long double)value : (long double)uint64_t(value);
   if (c.to == Type::F32 && c.rounding == Rounding::NearestEven)
     return llvm::bit_cast<uint32_t>(float(exact));
-  return encode(double(exact), *getFormat(c.to), c.rounding, false);
+  // A number with more bits than a double is rounded to an odd one, so that another rounding sees that it was not
+  // exact.
+  double rounded = double(exact);
+  if ((long double)rounded != exact) {
+    bool isAbove = std::fabs((long double)rounded) > std::fabs(exact);
+    rounded = isAbove ? std::nextafter(rounded, 0.0) : rounded;
+    rounded = llvm::bit_cast<double>(llvm::bit_cast<uint64_t>(rounded) | 1);
+  }
+  return encode(rounded, *getFormat(c.to), c.rounding, false);
 }
 
 static uint64_t convertFloat(const Conversion &c, double value) {

@@ -64,7 +64,14 @@ unsigned AsyncExploration::getTensorNumber(Value value) {
 //===----------------------------------------------------------------------===//
 
 void AsyncExploration::wait(AsyncState &state, Completion completion, int64_t maxPending) {
+  SortedSet copies;
+  if (completion == Completion::AsyncCopies)
+    state.groups[completion].forEach([&](unsigned copy) { copies.insert(copy); });
   state.groups[completion].wait(maxPending);
+  for (unsigned copy : copies)
+    if (!state.groups[completion].contains(copy))
+      for (auto &[offset, mbarrier] : state.mbarriers)
+        mbarrier.copies.erase(copy);
   if (completion == Completion::AsyncDots)
     for (auto it = state.tensors.begin(); it != state.tensors.end();)
       it = it->second.age >= maxPending ? state.tensors.erase(it) : std::next(it);
@@ -183,7 +190,8 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
     if (!*executes)
       return true;
   }
-  if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp>(op))
+  if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp, AsyncCopyMbarrierArriveOp>(
+          op))
     return executeMBarrier(state, op);
   if (event.hasBarrierBefore)
     state.synchronize();

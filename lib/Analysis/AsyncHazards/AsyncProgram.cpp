@@ -112,8 +112,9 @@ void AsyncProgram::addEvents() {
     }
     if (isMBarrierOp(op))
       effects.accesses.clear();
-    if (isa<AsyncCopyMbarrierArriveOp>(op))
-      refuse(op, "arrives when copies are complete, which is not analyzed");
+    // Threads that have not incremented the count yet do not keep the phase from completing.
+    if (auto arrive = dyn_cast<AsyncCopyMbarrierArriveOp>(op); arrive && !arrive.getNoIncrement())
+      refuse(op, "increments the count of arrivals, which is not analyzed");
     if (isa<WarpSpecializeOp>(op))
       refuse(op, "has partitions, which are not analyzed");
     llvm::erase_if(effects.accesses, [&](const BufferAccess &access) { return !isCandidate(access); });

@@ -30,6 +30,22 @@ void AsyncGroups::wait(int64_t maxPending) {
     committed.pop_back();
 }
 
+void AsyncGroups::complete(unsigned access) {
+  open.erase(access);
+  for (SortedSet &group : committed)
+    group.erase(access);
+  while (!committed.empty() && committed.back().empty())
+    committed.pop_back();
+}
+
+void AsyncGroups::forEach(llvm::function_ref<void(unsigned)> visit) const {
+  for (unsigned access : open)
+    visit(access);
+  for (const SortedSet &group : committed)
+    for (unsigned access : group)
+      visit(access);
+}
+
 bool AsyncGroups::contains(unsigned access) const {
   return open.count(access) || llvm::any_of(committed, [&](const auto &group) { return group.count(access); });
 }
@@ -39,6 +55,7 @@ void MBarrier::beginNextPhase() {
   missingBytes = 0;
   parity ^= 1;
   copies.clear();
+  hasLateArrivals = false;
 }
 
 bool AsyncState::isInFlight(unsigned access) const {
@@ -49,14 +66,20 @@ bool AsyncState::isInFlight(unsigned access) const {
 void AsyncState::forEachInFlight(llvm::function_ref<void(unsigned)> visit) const {
   SortedSet all;
   for (auto &[completion, kind] : groups) {
-    all.insert(kind.open.begin(), kind.open.end());
-    for (const SortedSet &group : kind.committed)
-      all.insert(group.begin(), group.end());
+    kind.forEach([&](unsigned access) { all.insert(access); });
   }
   for (auto &[offset, mbarrier] : mbarriers)
     all.insert(mbarrier.copies.begin(), mbarrier.copies.end());
   for (unsigned access : all)
     visit(access);
+}
+
+void AsyncState::completeCopies(const SortedSet &copies) {
+  for (unsigned copy : copies) {
+    groups[gpu::Completion::AsyncCopies].complete(copy);
+    for (auto &[offset, mbarrier] : mbarriers)
+      mbarrier.copies.erase(copy);
+  }
 }
 
 void AsyncState::synchronize() {
@@ -83,7 +106,7 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
   key.push_back(-1);
   for (auto &[offset, mbarrier] : mbarriers) {
     key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity,
-                           mbarrier.hasWaiters});
+                           mbarrier.hasWaiters, mbarrier.hasLateArrivals});
     encodeSet(mbarrier.copies, key);
   }
   key.push_back(-1);

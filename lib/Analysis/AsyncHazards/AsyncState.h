@@ -39,7 +39,10 @@ struct AsyncGroups {
   void commit(int64_t depth);
   /// Completes all groups except the latest `maxPending`.
   void wait(int64_t maxPending);
+  /// Completes one access.
+  void complete(unsigned access);
   bool contains(unsigned access) const;
+  void forEach(llvm::function_ref<void(unsigned)> visit) const;
 };
 
 /// An mbarrier at the position of the program, where all arrivals before are made; copies may be in flight.
@@ -51,7 +54,9 @@ struct MBarrier {
   int64_t parity = 0;
   /// Threads may still wait for the phase before the current one.
   bool hasWaiters = false;
-  /// The copies whose bytes the current phase counts.
+  /// Whether threads may still have to arrive, when copies are complete.
+  bool hasLateArrivals = false;
+  /// The copies whose bytes the current phase counts, or that threads arrive behind.
   SortedSet copies = {};
 
   /// Whether the current phase completes without further operations.
@@ -81,6 +86,8 @@ struct AsyncState {
   int path = -1;
 
   bool isInFlight(unsigned access) const;
+  /// Completes copies by threads: all of them, or those that a phase of an mbarrier counted.
+  void completeCopies(const SortedSet &copies);
   /// Visits the accesses in flight.
   void forEachInFlight(llvm::function_ref<void(unsigned)> visit) const;
   /// All threads have reached this point.

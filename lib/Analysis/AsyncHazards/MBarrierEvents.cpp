@@ -13,6 +13,7 @@
 
 #include "AsyncExploration.h"
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 using namespace mlir;
@@ -109,9 +110,9 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   if (!mbarrier)
     return true;
   if (isa<InvalBarrierOp>(op)) {
-    if (!mbarrier->copies.empty())
-      report(state, op, /*isCertain=*/true, "invalidates an mbarrier while a TMA copy is in flight",
-             instances[*mbarrier->copies.begin()].op);
+    if (!mbarrier->copies.empty() || mbarrier->hasLateArrivals)
+      report(state, op, /*isCertain=*/true, "invalidates an mbarrier while a copy that it counts is in flight",
+             mbarrier->copies.empty() ? nullptr : instances[*mbarrier->copies.begin()].op);
     int64_t offset = -1;
     findMBarrier(state, op, memory, &offset);
     state.mbarriers.erase(offset);
@@ -125,6 +126,13 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
     arrive(state, op, *mbarrier, arrival.getCount(), 0);
     return true;
   }
+  if (isa<AsyncCopyMbarrierArriveOp>(op)) {
+    // Each thread arrives when its copies are complete.
+    arrive(state, op, *mbarrier, lookupNumWarps(op).value_or(0) * getThreadsPerWarp(op), 0);
+    state.groups[Completion::AsyncCopies].forEach([&](unsigned copy) { mbarrier->copies.insert(copy); });
+    mbarrier->hasLateArrivals = true;
+    return true;
+  }
   auto wait = cast<WaitBarrierOp>(op);
   std::optional<int64_t> parity = getConstant(state, wait.getPhase());
   if (!parity) {
@@ -133,6 +141,7 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   }
   bool isCurrent = (*parity & 1) == mbarrier->parity;
   if (mbarrier->isFull() && isCurrent) {
+    state.completeCopies(SortedSet(mbarrier->copies));
     mbarrier->beginNextPhase();
     mbarrier->hasWaiters = true;
     return true;

@@ -93,6 +93,11 @@ public:
       insert(*first);
   }
   iterator erase(iterator at) { return numbers.erase(at); }
+  void erase(unsigned number) {
+    auto found = llvm::lower_bound(numbers, number);
+    if (found != numbers.end() && *found == number)
+      numbers.erase(found);
+  }
 
 private:
   llvm::SmallVector<unsigned, 4> numbers;

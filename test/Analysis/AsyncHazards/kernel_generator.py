@@ -11,6 +11,7 @@ A kernel is a list of statements.  An expression is an integer, the name of a va
 """
 
 BYTES = 64 * 64 * 2
+THREADS = 128
 BUFFERS = ("x", "y")
 
 
@@ -142,6 +143,28 @@ def make_arrival_pipeline(rng):
     return kernel + [["inval", slot] for slot in range(stages)], stages
 
 
+def make_counted_copy_pipeline(rng):
+    """A loop with asynchronous copies by threads, ahead of loads; mbarriers count the threads whose copies have landed."""
+    stages = rng.choice((1, 2, 3))
+    distance = max(1, stages - 1)
+    body = [["wait", "r", "p"]]
+    if rng.random() < 0.5:
+        body += [["fence"], ["dot", "x", "r", "x", "r"], ["dotwait", 0]]
+    else:
+        body += [["load", "x", "r"]]
+    body += [["cp", "x", "w"], ["cparrive", "w"]]
+    carried = [
+        ["r", 0, ("next", "r", stages)],
+        ["p", 0, ("wrap", "r", stages, ("xor", "p", 1), "p")],
+        ["w", distance % stages, ("next", "w", stages)],
+    ]
+    kernel = [["init", slot, THREADS] for slot in range(stages)]
+    for slot in range(distance):
+        kernel += [["cp", "x", slot], ["cparrive", slot]]
+    kernel += [["for", "n", carried, body], ["dotwait", 0], ["commit"], ["cpwait", 0]]
+    return kernel, stages
+
+
 def make_sequence(rng):
     """Statements without a plan."""
     stages = rng.choice((1, 2))
@@ -195,7 +218,7 @@ def mutate(rng, kernel, stages):
         statement[2] = rng.choice((BYTES, 2 * BYTES, BYTES - 16))
     elif kind == "slot" and statement[0] in ("cp", "load", "store", "tmastore", "tma", "dot"):
         statement[2] = rotate(statement[2], 1, stages)
-    elif kind == "slot" and statement[0] in ("wait", "expect"):
+    elif kind == "slot" and statement[0] in ("wait", "expect", "cparrive"):
         statement[1] = rotate(statement[1], 1, stages)
     elif kind == "condition" and statement[0] not in ("for", "if", "let", "init", "dot", "dotwait", "readacc"):
         block[at] = ["if", rng.choice(("c", "d")), [statement]]
@@ -212,6 +235,7 @@ def make_kernel(rng):
             make_store_pipeline,
             make_persistent_pipeline,
             make_arrival_pipeline,
+            make_counted_copy_pipeline,
             make_sequence,
         )
     )

@@ -8,7 +8,7 @@
 
 import itertools
 
-from kernel_generator import BYTES
+from kernel_generator import BYTES, THREADS
 
 
 class Hazard(Exception):
@@ -34,15 +34,18 @@ class World:
 
     def land(self, copy):
         """The world after one copy has landed."""
-        slot, _, phase = copy
+        slot, tile, phase = copy
         result = World(dict(self.bars), list(self.copies))
         result.copies.remove(copy)
         count, phases, pending, missing = result.bars[slot]
         if phases != phase:
             raise Hazard("a copy lands in another phase")
-        result.bars[slot] = (count, phases, pending, missing - BYTES)
-        if pending == 0 and missing < BYTES:
-            raise Hazard("more bytes than expected")
+        if tile[0] == "arrival":
+            result.bars[slot] = (count, phases, pending - THREADS, missing)
+        else:
+            result.bars[slot] = (count, phases, pending, missing - BYTES)
+            if pending == 0 and missing < BYTES:
+                raise Hazard("more bytes than expected")
         result.settle(slot)
         return result
 
@@ -57,6 +60,8 @@ class Machine:
         self.worlds = [World({}, [])]
         self.groups = {"cp": [[]], "dot": [[]], "store": [[]]}
         self.unfenced, self.acc = set(), None
+        # The copies that each arrival behind copies waits for.
+        self.arrivals = []
 
     def value(self, e):
         if isinstance(e, int):
@@ -217,6 +222,16 @@ class Machine:
             self.value(slot), lambda count, phases, pending, missing: (count, phases, pending - arrivals, missing)
         )
 
+    def do_cparrive(self, slot):
+        slot, copies = self.value(slot), [copy for group in self.groups["cp"] for copy in group]
+        self.expand()
+        for world in self.worlds:
+            if slot not in world.bars:
+                raise Hazard("no mbarrier")
+            world.copies.append((slot, ("arrival", len(self.arrivals)), world.bars[slot][1]))
+        self.arrivals.append(copies)
+        self.expand()
+
     def do_tma(self, buffer, slot, bar_slot, predicate):
         if not self.value(predicate):
             return
@@ -240,11 +255,17 @@ class Machine:
             elif not world.copies:
                 raise Hazard("waits forever")
         self.worlds = passed
+        pending = {tile[1] for world in passed for _, tile, _ in world.copies if tile[0] == "arrival"}
+        for number, copies in enumerate(self.arrivals):
+            if number not in pending:
+                for group in self.groups["cp"]:
+                    group[:] = [copy for copy in group if not any(copy is one for one in copies)]
         self.slow.add((slot, parity))
 
     def finish(self):
         self.expand()
-        if any(world.copies for world in self.worlds) or any(group for group in self.groups["store"]):
+        in_flight = any(tile[0] != "arrival" for world in self.worlds for _, tile, _ in world.copies)
+        if in_flight or any(group for group in self.groups["store"]):
             raise Hazard("ends in flight")
 
 

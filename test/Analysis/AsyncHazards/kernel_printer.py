@@ -177,6 +177,9 @@ class Printer:
     def print_arrive(self, slot, count):
         self.emit(f"ttng.arrive_barrier {self.tile('m', slot)}, {count} : {BAR}")
 
+    def print_cparrive(self, slot):
+        self.emit(f"ttng.async_copy_mbarrier_arrive {self.tile('m', slot)} {{noIncrement}} : {BAR}")
+
     def print_tma(self, buffer, slot, bar_slot, predicate):
         zero, tile, bar = self.expression(0), self.tile(buffer, slot), self.tile("m", bar_slot)
         self.emit(

@@ -11,6 +11,7 @@
 !barsT = !ttg.memdesc<2x1xi64, #bars, #smem, mutable>
 !desc = !tt.tensordesc<tensor<64x64xf16, #shared>>
 !half = tensor<64x64xf16, #blocked>
+!ptrs = tensor<64x64x!tt.ptr<f16>, #blocked>
 
 module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "cuda:90", "ttg.threads-per-warp" = 32 : i32} {
 
@@ -242,7 +243,7 @@ tt.func @mbarrier_is_initialized_twice() {
   tt.return
 }
 
-// CHECK: remark: mbarrier_is_invalidated_in_use: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a TMA copy is in flight
+// CHECK: remark: mbarrier_is_invalidated_in_use: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
 tt.func @mbarrier_is_invalidated_in_use(%t: !desc) {
   %c0 = arith.constant 0 : i32
   %true = arith.constant true
@@ -410,4 +411,68 @@ tt.func @callee_is_async(%t: !desc, %a: !half) {
   tt.call @async_callee(%t, %a) : (!desc, !half) -> ()
   tt.return
 }
+// All 128 threads arrive when their copies are complete; the wait makes the copies known without a group.
+// CHECK: remark: arrivals_follow_copies: proven
+tt.func @arrivals_follow_copies(%p: !ptrs, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 128 : !bar
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%parity = %c0) -> (i32) : i32 {
+    %t = ttg.async_copy_global_to_local %p, %A : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    ttng.async_copy_mbarrier_arrive %m {noIncrement} : !bar
+    ttng.wait_barrier %m, %parity : !bar
+    %x = ttg.local_load %A : !tile -> !half
+    %next = arith.xori %parity, %c1 : i32
+    scf.yield %next : i32
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// The copy begins after the arrival, which does not cover it.
+// CHECK: remark: copy_follows_the_arrival: refuted: 'ttg.local_load' reads shared memory that an asynchronous copy in flight writes
+tt.func @copy_follows_the_arrival(%p: !ptrs) {
+  %c0 = arith.constant 0 : i32
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 128 : !bar
+  ttng.async_copy_mbarrier_arrive %m {noIncrement} : !bar
+  %t = ttg.async_copy_global_to_local %p, %A : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  ttng.wait_barrier %m, %c0 : !bar
+  %x = ttg.local_load %A : !tile -> !half
+  tt.return
+}
+
+// One arrival is expected, but each thread arrives.
+// CHECK: remark: each_thread_arrives: refuted: 'ttng.async_copy_mbarrier_arrive' arrives more often at a phase of the mbarrier than its count of 1
+tt.func @each_thread_arrives(%p: !ptrs) {
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.async_copy_mbarrier_arrive %m {noIncrement} : !bar
+  tt.return
+}
+
+// CHECK: remark: arrival_may_come_late: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
+tt.func @arrival_may_come_late(%p: !ptrs) {
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 128 : !bar
+  %t = ttg.async_copy_global_to_local %p, %A : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  ttng.async_copy_mbarrier_arrive %m {noIncrement} : !bar
+  %g = ttg.async_commit_group tokens %t
+  %w = ttg.async_wait %g {num = 0 : i32}
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// CHECK: remark: arrival_increments_the_count: unknown: 'ttng.async_copy_mbarrier_arrive' increments the count of arrivals, which is not analyzed
+tt.func @arrival_increments_the_count(%p: !ptrs) {
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.async_copy_mbarrier_arrive %m : !bar
+  tt.return
+}
+
 }

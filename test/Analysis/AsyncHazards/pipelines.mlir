@@ -90,7 +90,7 @@ tt.func @tma_ring(%ad: !desc, %bd: !desc, %n: i32, %p: !ptrs) {
 }
 
 // The last copy but one is still in flight at the end.
-// CHECK: remark: tma_ring_copies_too_many: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a TMA copy is in flight
+// CHECK: remark: tma_ring_copies_too_many: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
 tt.func @tma_ring_copies_too_many(%ad: !desc, %bd: !desc, %n: i32, %p: !ptrs) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -677,7 +677,7 @@ tt.func @persistent_store_is_not_awaited(%ad: !desc, %bd: !desc, %cd: !desc, %K:
 }
 
 // The last tile copies for a tile that does not exist.
-// CHECK: remark: persistent_copies_beyond_the_last_tile: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a TMA copy is in flight
+// CHECK: remark: persistent_copies_beyond_the_last_tile: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
 tt.func @persistent_copies_beyond_the_last_tile(%ad: !desc, %bd: !desc, %cd: !desc, %K: i32, %tiles: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
