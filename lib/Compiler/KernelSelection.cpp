@@ -83,3 +83,37 @@ void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel) {
       }
     }
 }
+
+LogicalResult mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef selected, EmitErrorFn emitError) {
+  SmallVector<Operation *> holders = collectKernelModules(module), owners;
+  if (selected.empty() || holders.size() < 2)
+    return success();
+  SmallVector<StringRef> names;
+  for (Operation *holder : holders)
+    for (Operation &op : holder->getRegion(0).getOps())
+      if (isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true)) {
+        names.push_back(SymbolTable::getSymbolName(&op).getValue());
+        if (names.back() == selected)
+          owners.push_back(holder);
+      }
+  if (owners.size() > 1) {
+    InFlightDiagnostic diagnostic = emitError() << "expected one kernel `" << selected << "`, but got several";
+    for (Operation *owner : owners)
+      diagnostic.attachNote(owner->getLoc()) << "one is here";
+    return diagnostic;
+  }
+  if (owners.empty())
+    return selectKernel(names, selected, emitError);
+  for (Operation *holder : holders) {
+    if (holder == owners.front())
+      continue;
+    if (holder != module) {
+      holder->erase();
+      continue;
+    }
+    for (Operation &op : llvm::make_early_inc_range(module.getOps()))
+      if (isa<FuncOp>(op) || isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true))
+        op.erase();
+  }
+  return success();
+}

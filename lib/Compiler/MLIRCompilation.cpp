@@ -227,6 +227,8 @@ LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
 }
 
 FailureOr<Artifact> Compilation::run(ModuleOp module) {
+  if (failed(keepOnlyModuleOf(module, options.kernel, [&] { return error(); })))
+    return failure();
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule))
     return failure();

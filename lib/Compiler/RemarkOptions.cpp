@@ -110,7 +110,7 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
     streamer = std::make_unique<DiagnosticStreamer>();
   } else {
     file = options.outputFile;
-    // Without the file, a compilation would be in vain.
+    // A compilation whose remarks cannot be kept does not start.
     if (mlir::failed(write("")))
       return;
     streamer = std::make_unique<TextStreamer>(

@@ -69,15 +69,21 @@ static bool containsKernels(Operation *module) {
   });
 }
 
-FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
-  SmallVector<Operation *> holders, others;
-  for (auto nested : module.getOps<mlir::gpu::GPUModuleOp>())
-    (containsKernels(nested) ? holders : others).push_back(nested);
+SmallVector<Operation *> mlir::triton::collectKernelModules(ModuleOp module) {
+  SmallVector<Operation *> holders;
   if (containsKernels(module))
-    holders.insert(holders.begin(), module);
+    holders.push_back(module);
+  llvm::copy_if(module.getOps<mlir::gpu::GPUModuleOp>(), std::back_inserter(holders), containsKernels);
+  return holders;
+}
+
+FailureOr<Operation *> mlir::triton::findKernelModule(ModuleOp module) {
+  SmallVector<Operation *> holders = collectKernelModules(module);
+  SmallVector<Operation *> others(module.getOps<mlir::gpu::GPUModuleOp>());
   if (holders.size() > 1) {
     InFlightDiagnostic diagnostic =
-        holders[1]->emitError("expected kernels in one module or `gpu.module`, but got several with kernels");
+        holders[1]->emitError("expected kernels in one module or `gpu.module`, but got several with kernels: select a "
+                              "kernel with the option `kernel`");
     diagnostic.attachNote(holders[0]->getLoc()) << "the first one is here";
     return diagnostic;
   }

@@ -42,6 +42,9 @@ inline bool isGPUOnly(Stage stage) {
 /// Whether the kernel is MLIR at this stage.
 inline bool isMLIR(Stage stage) { return stage <= Stage::CPU; }
 
+/// Returns the operations that directly contain kernels: the module itself, and each `gpu.module` in it.
+SmallVector<Operation *> collectKernelModules(ModuleOp module);
+
 /// Returns the operation that directly contains the kernels: the module itself, or a `gpu.module` in it, beside host
 /// code. Fails, with a diagnostic, if there are several, or if there is no function.
 FailureOr<Operation *> findKernelModule(ModuleOp module);
