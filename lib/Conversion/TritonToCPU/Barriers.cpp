@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The state of an mbarrier is a 64-bit integer: the number of pending arrivals of the current phase, the number of
-// arrivals of each phase, and the parity of the phase. One thread runs the whole program instance. If a phase is not
-// complete, a wait switches to another partition; the runtime library reports a deadlock if no partition can run.
+// arrivals of each phase, the parity of the phase, and a mark that only initialized ones have. One thread runs the
+// whole program instance. If a phase is not complete, a wait switches to another partition; the runtime library reports
+// a deadlock if no partition can run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,9 +26,11 @@ using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// The positions of the number of arrivals of each phase and of the parity.
+/// The positions of the number of arrivals of each phase, of the parity and of the mark.
 constexpr int64_t kCountBit = 20;
 constexpr int64_t kParityBit = 40;
+constexpr int64_t kMarkBit = 41;
+constexpr int64_t kMark = 0x2d5a6b;
 constexpr int64_t kCountMask = (int64_t(1) << kCountBit) - 1;
 
 static Value loadState(Value barrier, FunctionLowering &f) {
@@ -38,10 +41,25 @@ static void storeState(Value barrier, Value state, FunctionLowering &f) {
   LLVM::StoreOp::create(f.builder, state, getLocalAddress(barrier, f));
 }
 
-static void arrive(Value barrier, int64_t count, Value pred, FunctionLowering &f) {
+/// Emits an error if the mbarrier that an operation uses is not initialized. Memory of mbarriers is cleared when it is
+/// allocated.
+static void checkInitialized(Operation *op, Value barrier, FunctionLowering &f) {
+  ImplicitLocOpBuilder &b = f.builder;
+  Value mark = arith::ShRUIOp::create(b, loadState(barrier, f), f.integer(kMarkBit));
+  Value isMissing = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, mark, f.integer(kMark));
+  f.branch(isMissing, {},
+           [&]() -> SmallVector<Value> {
+             f.createFailure(("'" + op->getName().getStringRef() + "' uses an mbarrier that is not initialized").str());
+             return {};
+           },
+           {});
+}
+
+static void arrive(Operation *op, Value barrier, int64_t count, Value pred, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   f.branch(pred, {},
            [&]() -> SmallVector<Value> {
+             checkInitialized(op, barrier, f);
              Value state = loadState(barrier, f);
              Value pending = arith::AndIOp::create(b, state, f.integer(kCountMask));
              Value isLast = arith::CmpIOp::create(b, arith::CmpIPredicate::sle, pending, f.integer(count));
@@ -60,6 +78,7 @@ static void arrive(Value barrier, int64_t count, Value pred, FunctionLowering &f
 /// Emits a loop that switches to other partitions until the phase has completed.
 static SmallVector<Value> waitForPhase(WaitBarrierOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
+  checkInitialized(op, op.getAlloc(), f);
   Value phase = arith::ExtUIOp::create(b, b.getI64Type(), f.getScalar(op.getPhase()));
   // The loop carries a flag that is set after the first iteration.
   Type flag = b.getI32Type();
@@ -67,6 +86,7 @@ static SmallVector<Value> waitForPhase(WaitBarrierOp op, FunctionLowering &f) {
   OpBuilder::InsertionGuard guard(b);
   Block *before = b.createBlock(&loop.getBefore(), {}, flag, op.getLoc());
   Value parity = arith::ShRUIOp::create(b, loadState(op.getAlloc(), f), f.integer(kParityBit));
+  parity = arith::AndIOp::create(b, parity, f.integer(1));
   Value isPending = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, parity, phase);
   scf::ConditionOp::create(b, isPending, before->getArguments());
   Block *after = b.createBlock(&loop.getAfter(), {}, flag, op.getLoc());
@@ -87,19 +107,24 @@ static Value getPredicate(Value pred, FunctionLowering &f) { return pred ? f.get
 void cpu::populateBarriers(OperationTable &table) {
   table.add<InitBarrierOp>([](InitBarrierOp op, FunctionLowering &f) {
     int64_t count = op.getCount();
-    storeState(op.getAlloc(), f.integer(count << kCountBit | count), f);
+    storeState(op.getAlloc(), f.integer(kMark << kMarkBit | count << kCountBit | count), f);
   });
   table.add<BarrierExpectOp>(
-      [](BarrierExpectOp op, FunctionLowering &f) { arrive(op.getAlloc(), 1, getPredicate(op.getPred(), f), f); });
+      [](BarrierExpectOp op, FunctionLowering &f) { arrive(op, op.getAlloc(), 1, getPredicate(op.getPred(), f), f); });
   table.add<ArriveBarrierOp>([](ArriveBarrierOp op, FunctionLowering &f) {
-    arrive(op.getAlloc(), op.getCount(), getPredicate(op.getPred(), f), f);
+    arrive(op, op.getAlloc(), op.getCount(), getPredicate(op.getPred(), f), f);
   });
   table.add<AsyncCopyMbarrierArriveOp>([](AsyncCopyMbarrierArriveOp op, FunctionLowering &f) {
     // Every thread arrives.  If the count of the phase does not include these arrivals, the instruction adds them to
     // it.
     if (op.getNoIncrement())
-      arrive(op.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op), {}, f);
+      arrive(op, op.getAlloc(), triton::gpu::lookupNumWarps(op).value_or(1) * triton::gpu::getThreadsPerWarp(op), {},
+             f);
   });
   table.add<WaitBarrierOp>(wait);
-  table.add<InvalBarrierOp, FenceAsyncSharedOp, ClusterArriveOp, ClusterWaitOp>([](Operation *, FunctionLowering &) {});
+  table.add<InvalBarrierOp>([](InvalBarrierOp op, FunctionLowering &f) {
+    checkInitialized(op, op.getAlloc(), f);
+    storeState(op.getAlloc(), f.integer(0), f);
+  });
+  table.add<FenceAsyncSharedOp, ClusterArriveOp, ClusterWaitOp>([](Operation *, FunctionLowering &) {});
 }

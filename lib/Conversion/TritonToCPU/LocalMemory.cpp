@@ -76,6 +76,9 @@ static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
   f.setParts(op.getResult(), createContiguous(address, type.getShape(), f));
   if (op.getSrc())
     store(op.getSrc(), op.getResult(), f);
+  else if (type.getElementType().isInteger(64))
+    // Mbarriers that an earlier program instance left here are not initialized.
+    f.forEachIndex(type.getShape(), [&](ValueRange indices) { storeLocal(op.getResult(), indices, f.integer(0), f); });
 }
 
 static void lowerLoad(LocalLoadOp op, FunctionLowering &f) {
