@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // The order in which elements are combined differs from that on a GPU, so results agree for kernels that do not depend
-// on it. Reductions that round combine pairs of neighbors, then pairs of the results, and so on: the error grows with
-// the logarithm of the number of elements, as on a GPU. Other reductions and scans combine one element after the other.
+// on it. Reductions and scans that round combine pairs of neighbors, then pairs of the results, and so on: the error
+// grows with the logarithm of the number of elements, as on a GPU. Others combine one element after the other.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Families.h"
+#include "ReductionTree.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -34,13 +35,6 @@ static SmallVector<Value> getElements(ValueRange tensors, ValueRange others, uns
   return elements;
 }
 
-/// Combines the accumulators with the next element of each source.
-static SmallVector<Value> combine(Region &region, ValueRange accumulators, ValueRange next, FunctionLowering &f) {
-  SmallVector<Value> arguments(accumulators);
-  llvm::append_range(arguments, next);
-  return f.inlineRegion(region, arguments);
-}
-
 /// Reduces `size` elements one after the other.
 static SmallVector<Value> reduceInOrder(ReduceOp op, ValueRange others, int64_t size, FunctionLowering &f) {
   SmallVector<Value> first = getElements(op.getSrcs(), others, op.getAxis(), f.integer(0), f);
@@ -50,54 +44,26 @@ static SmallVector<Value> reduceInOrder(ReduceOp op, ValueRange others, int64_t 
   });
 }
 
-/// Reduces neighbors pairwise until one is left. `nodes` hold the inner nodes of the tree, level after level: their
-/// number is a power of two at each level, so that the children of node `size / 2 + i` are the nodes 2i and 2i + 1.
-static SmallVector<Value> reducePairwise(ReduceOp op, ValueRange others, int64_t size, ArrayRef<Buffer> nodes,
+/// Reduces pairs of neighbors, then pairs of the results, until one is left. The pairs of elements are the leaves of
+/// the tree.
+static SmallVector<Value> reducePairwise(ReduceOp op, ValueRange others, const ReductionTree &tree,
                                          FunctionLowering &f) {
-  auto combineChildren = [&](Value first, Value position, function_ref<SmallVector<Value>(Value)> getChild) {
-    Value left = f.multiply(first, f.integer(2));
-    SmallVector<Value> leftValues = getChild(left), rightValues = getChild(f.add(left, f.integer(1)));
+  auto getElement = [&](Value index) { return getElements(op.getSrcs(), others, op.getAxis(), index, f); };
+  f.forEachIndex(tree.getLeaves(), [&](ValueRange leaf) {
+    SmallVector<Value> left = getElement(tree.getLeft(leaf.front())), right = getElement(tree.getRight(leaf.front()));
     f.builder.setLoc(op.getLoc());
-    for (auto [buffer, value] : llvm::zip_equal(nodes, combine(op.getCombineOp(), leftValues, rightValues, f)))
-      f.storeElement(buffer, position, value);
-  };
-  auto load = [&](Value position) {
-    return llvm::map_to_vector(nodes, [&](const Buffer &buffer) { return f.loadElement(buffer, position); });
-  };
-  auto forEachPair = [&](int64_t count, function_ref<void(Value)> body) {
-    f.forRange(0, count, {}, [&](Value index, ValueRange) -> SmallVector<Value> {
-      body(index);
-      return {};
-    });
-  };
-  forEachPair(size / 2, [&](Value index) {
-    combineChildren(index, index,
-                    [&](Value child) { return getElements(op.getSrcs(), others, op.getAxis(), child, f); });
+    tree.store(leaf.front(), combine(op.getCombineOp(), left, right, f));
   });
-  forEachPair(size / 2 - 1, [&](Value index) { combineChildren(index, f.add(index, f.integer(size / 2)), load); });
-  return load(f.integer(size - 2));
-}
-
-/// Returns whether a reduction rounds, so that its error depends on the order: neither integers nor selections do.
-static bool isRounding(ReduceOp op) {
-  return op.getCombineOp()
-      .walk([](Operation *nested) {
-        bool hasFloats = llvm::any_of(nested->getResultTypes(), llvm::IsaPred<FloatType>);
-        bool selects = isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::SelectOp,
-                           arith::ConstantOp>(nested);
-        return hasFloats && !selects ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return tree.reduce();
 }
 
 static LogicalResult lowerReduce(ReduceOp op, FunctionLowering &f) {
   int64_t size = getShape(op.getSrcs().front())[op.getAxis()];
-  SmallVector<Buffer> nodes;
-  if (size > 2 && isRounding(op))
-    for (Value source : op.getSrcs())
-      nodes.push_back(f.createBuffer(size - 1, cast<RankedTensorType>(source.getType()).getElementType()));
+  std::optional<ReductionTree> tree;
+  if (size > 2 && isRounding(op.getCombineOp()))
+    tree.emplace(op.getSrcs(), op.getCombineOp(), size / 2, f);
   auto reduceAt = [&](ValueRange others) {
-    return nodes.empty() ? reduceInOrder(op, others, size, f) : reducePairwise(op, others, size, nodes, f);
+    return tree ? reducePairwise(op, others, *tree, f) : reduceInOrder(op, others, size, f);
   };
   if (!isa<RankedTensorType>(op.getResult().front().getType())) {
     SmallVector<Value> results = reduceAt({});
@@ -125,6 +91,9 @@ static LogicalResult lowerScan(ScanOp op, FunctionLowering &f) {
   unsigned axis = op.getAxis();
   int64_t size = others[axis];
   others.erase(others.begin() + axis);
+  std::optional<ReductionTree> tree;
+  if (size > 2 && isRounding(op.getCombineOp()))
+    tree.emplace(op.getSrcs(), op.getCombineOp(), size, f);
   f.forEachIndex(others, [&](ValueRange indices) {
     // A reverse scan starts at the last element.
     auto getPosition = [&](Value index) -> Value {
@@ -136,6 +105,16 @@ static LogicalResult lowerScan(ScanOp op, FunctionLowering &f) {
       for (auto [buffer, value] : llvm::zip_equal(buffers, values))
         f.storeElement(buffer, at, value);
     };
+    if (tree) {
+      f.forEachIndex(size, [&](ValueRange leaf) {
+        tree->store(leaf.front(), getElements(op.getSrcs(), indices, axis, getPosition(leaf.front()), f));
+      });
+      f.builder.setLoc(op.getLoc());
+      tree->reduce();
+      tree->scan();
+      f.forEachIndex(size, [&](ValueRange leaf) { store(getPosition(leaf.front()), tree->load(leaf.front())); });
+      return;
+    }
     Value begin = getPosition(f.integer(0));
     SmallVector<Value> first = getElements(op.getSrcs(), indices, axis, begin, f);
     f.builder.setLoc(op.getLoc());
