@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "LaunchWorker.h"
 
+#include "triton/CPURuntime/Libdevice.h"
 #include "triton/CPURuntime/Partitions.h"
 #include "triton/CPURuntime/PrintedLine.h"
 
@@ -137,6 +138,14 @@ llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunction
       {"triton_cpu_print", reinterpret_cast<void *>(print)},
       {"triton_cpu_run_partitions", reinterpret_cast<void *>(runPartitions)},
       {"triton_cpu_wait", reinterpret_cast<void *>(wait)},
+#define TRITON_LIBDEVICE_1(R, name, ...) {"triton_cpu_nv_" #name, reinterpret_cast<void *>(triton_cpu_nv_##name)},
+#define TRITON_LIBDEVICE_2 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_3 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_4 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_ROUNDED_1 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_ROUNDED_2 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_ROUNDED_3 TRITON_LIBDEVICE_1
+#include "triton/CPURuntime/Libdevice.def"
   };
   return functions;
 }

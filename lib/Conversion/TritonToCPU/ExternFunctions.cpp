@@ -8,6 +8,7 @@
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -23,20 +24,6 @@ static Value build(ImplicitLocOpBuilder &builder, ValueRange operands) {
   return Op::create(builder, operands.front().getType(), operands);
 }
 
-/// Computes e^x - 1 for small x as 2 tanh(x/2) / (1 - tanh(x/2)), which avoids cancellation.
-template <>
-Value build<math::ExpM1Op>(ImplicitLocOpBuilder &b, ValueRange operands) {
-  Value x = operands.front();
-  Type type = x.getType();
-  auto number = [&](double value) { return arith::ConstantOp::create(b, b.getFloatAttr(type, value)).getResult(); };
-  Value tanh = math::TanhOp::create(b, arith::MulFOp::create(b, x, number(0.5)));
-  Value near =
-      arith::DivFOp::create(b, arith::MulFOp::create(b, tanh, number(2)), arith::SubFOp::create(b, number(1), tanh));
-  Value far = arith::SubFOp::create(b, math::ExpOp::create(b, x), number(1));
-  Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, math::AbsFOp::create(b, x), number(1));
-  return arith::SelectOp::create(b, isNear, near, far);
-}
-
 namespace {
 
 /// A supported function: its number of arguments, and a function that emits it.
@@ -50,29 +37,51 @@ struct KnownFunction {
 /// Returns the functions on floating-point numbers by their names, without `__nv_` and without the suffix `f` of f32.
 static const llvm::StringMap<KnownFunction> &getKnownFunctions() {
   static const llvm::StringMap<KnownFunction> functions = {
-      {"acos", {1, build<math::AcosOp>}},      {"acosh", {1, build<math::AcoshOp>}},
-      {"asin", {1, build<math::AsinOp>}},      {"asinh", {1, build<math::AsinhOp>}},
-      {"atan", {1, build<math::AtanOp>}},      {"atan2", {2, build<math::Atan2Op>}},
-      {"atanh", {1, build<math::AtanhOp>}},    {"cbrt", {1, build<math::CbrtOp>}},
-      {"ceil", {1, build<math::CeilOp>}},      {"copysign", {2, build<math::CopySignOp>}},
-      {"cos", {1, build<math::CosOp>}},        {"cosh", {1, build<math::CoshOp>}},
-      {"erf", {1, build<math::ErfOp>}},        {"erfc", {1, build<math::ErfcOp>}},
-      {"exp", {1, build<math::ExpOp>}},        {"exp2", {1, build<math::Exp2Op>}},
-      {"expm1", {1, build<math::ExpM1Op>}},    {"fabs", {1, build<math::AbsFOp>}},
-      {"fast_cos", {1, build<math::CosOp>}},   {"fast_exp", {1, build<math::ExpOp>}},
-      {"fast_log", {1, build<math::LogOp>}},   {"fast_log10", {1, build<math::Log10Op>}},
-      {"fast_log2", {1, build<math::Log2Op>}}, {"fast_pow", {2, build<math::PowFOp>}},
-      {"fast_sin", {1, build<math::SinOp>}},   {"fast_tan", {1, build<math::TanOp>}},
-      {"floor", {1, build<math::FloorOp>}},    {"fma", {3, build<math::FmaOp>}},
-      {"fmax", {2, build<arith::MaxNumFOp>}},  {"fmin", {2, build<arith::MinNumFOp>}},
-      {"fmod", {2, build<arith::RemFOp>}},     {"log", {1, build<math::LogOp>}},
-      {"log10", {1, build<math::Log10Op>}},    {"log1p", {1, build<math::Log1pOp>}},
-      {"log2", {1, build<math::Log2Op>}},      {"nearbyint", {1, build<math::RoundEvenOp>}},
-      {"pow", {2, build<math::PowFOp>}},       {"rint", {1, build<math::RoundEvenOp>}},
-      {"round", {1, build<math::RoundOp>}},    {"rsqrt", {1, build<math::RsqrtOp>}},
-      {"sin", {1, build<math::SinOp>}},        {"sinh", {1, build<math::SinhOp>}},
-      {"sqrt", {1, build<math::SqrtOp>}},      {"tan", {1, build<math::TanOp>}},
-      {"tanh", {1, build<math::TanhOp>}},      {"trunc", {1, build<math::TruncOp>}},
+      {"acos", {1, build<math::AcosOp>}},
+      {"acosh", {1, build<math::AcoshOp>}},
+      {"asin", {1, build<math::AsinOp>}},
+      {"asinh", {1, build<math::AsinhOp>}},
+      {"atan", {1, build<math::AtanOp>}},
+      {"atan2", {2, build<math::Atan2Op>}},
+      {"atanh", {1, build<math::AtanhOp>}},
+      {"cbrt", {1, build<math::CbrtOp>}},
+      {"ceil", {1, build<math::CeilOp>}},
+      {"copysign", {2, build<math::CopySignOp>}},
+      {"cos", {1, build<math::CosOp>}},
+      {"cosh", {1, build<math::CoshOp>}},
+      {"erf", {1, build<math::ErfOp>}},
+      {"erfc", {1, build<math::ErfcOp>}},
+      {"exp", {1, build<math::ExpOp>}},
+      {"exp2", {1, build<math::Exp2Op>}},
+      {"fabs", {1, build<math::AbsFOp>}},
+      {"fast_cos", {1, build<math::CosOp>}},
+      {"fast_exp", {1, build<math::ExpOp>}},
+      {"fast_log", {1, build<math::LogOp>}},
+      {"fast_log10", {1, build<math::Log10Op>}},
+      {"fast_log2", {1, build<math::Log2Op>}},
+      {"fast_pow", {2, build<math::PowFOp>}},
+      {"fast_sin", {1, build<math::SinOp>}},
+      {"fast_tan", {1, build<math::TanOp>}},
+      {"floor", {1, build<math::FloorOp>}},
+      {"fma", {3, build<math::FmaOp>}},
+      {"fmax", {2, build<arith::MaxNumFOp>}},
+      {"fmin", {2, build<arith::MinNumFOp>}},
+      {"fmod", {2, build<arith::RemFOp>}},
+      {"log", {1, build<math::LogOp>}},
+      {"log10", {1, build<math::Log10Op>}},
+      {"log1p", {1, build<math::Log1pOp>}},
+      {"log2", {1, build<math::Log2Op>}},
+      {"nearbyint", {1, build<math::RoundEvenOp>}},
+      {"pow", {2, build<math::PowFOp>}},
+      {"rint", {1, build<math::RoundEvenOp>}},
+      {"round", {1, build<math::RoundOp>}},
+      {"rsqrt", {1, build<math::RsqrtOp>}},
+      {"sin", {1, build<math::SinOp>}},
+      {"sinh", {1, build<math::SinhOp>}},
+      {"sqrt", {1, build<math::SqrtOp>}},
+      {"tan", {1, build<math::TanOp>}},
+      {"tanh", {1, build<math::TanhOp>}},
+      {"trunc", {1, build<math::TruncOp>}},
   };
   return functions;
 }
@@ -122,16 +131,75 @@ static Value buildClassification(ImplicitLocOpBuilder &builder, arith::CmpFPredi
   return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
 }
 
+//===----------------------------------------------------------------------===//
+// Functions of the runtime library.
+//===----------------------------------------------------------------------===//
+
+/// Returns the functions of the runtime library by their names in libdevice. The letters of Libdevice.def are the types
+/// of the result and of the arguments.
+static const llvm::StringMap<StringRef> &getRuntimeSignatures() {
+  static const llvm::StringMap<StringRef> signatures = {
+#define TRITON_LIBDEVICE_1(R, name, A, ...) {"__nv_" #name, #R #A},
+#define TRITON_LIBDEVICE_2(R, name, A, B, ...) {"__nv_" #name, #R #A #B},
+#define TRITON_LIBDEVICE_3(R, name, A, B, C, ...) {"__nv_" #name, #R #A #B #C},
+#define TRITON_LIBDEVICE_4(R, name, A, B, C, D, ...) {"__nv_" #name, #R #A #B #C #D},
+#define TRITON_LIBDEVICE_ROUNDED_1 TRITON_LIBDEVICE_1
+#define TRITON_LIBDEVICE_ROUNDED_2 TRITON_LIBDEVICE_2
+#define TRITON_LIBDEVICE_ROUNDED_3 TRITON_LIBDEVICE_3
+#include "triton/CPURuntime/Libdevice.def"
+  };
+  return signatures;
+}
+
+static bool hasLetter(Type type, char letter) {
+  switch (letter) {
+  case 'f':
+    return type.isF32();
+  case 'd':
+    return type.isF64();
+  case 'i':
+  case 'u':
+    return type.isInteger(32);
+  default:
+    return type.isInteger(64);
+  }
+}
+
+/// Whether the runtime library has the function for the types of the arguments and of the result.
+static bool isInRuntime(ExternElementwiseOp op) {
+  StringRef letters = getRuntimeSignatures().lookup(op.getSymbol());
+  SmallVector<Type> types{getElementTypeOrSelf(op.getType())};
+  llvm::append_range(types, llvm::map_range(op.getSrcs(), [](Value v) { return getElementTypeOrSelf(v.getType()); }));
+  return types.size() == letters.size() && llvm::all_of(llvm::zip_equal(types, letters), [](auto pair) {
+           return hasLetter(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+static Value buildRuntimeCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
+  Operation *module = op->getParentOfType<FunctionOpInterface>()->getParentOp();
+  std::string name = ("triton_cpu" + op.getSymbol().drop_front()).str();
+  auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(SymbolTable::lookupSymbolIn(module, name));
+  if (!function) {
+    OpBuilder atStart(module->getRegion(0));
+    auto type = LLVM::LLVMFunctionType::get(getElementTypeOrSelf(op.getType()), SmallVector<Type>(operands.getTypes()));
+    function = LLVM::LLVMFuncOp::create(atStart, module->getLoc(), name, type);
+  }
+  return LLVM::CallOp::create(builder, function, operands).getResult();
+}
+
 static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
   if (std::optional<arith::CmpFPredicate> predicate = lookupClassification(op))
     return {buildClassification(builder, *predicate, operands.front())};
+  // The runtime library has what it computes more exactly.
+  if (isInRuntime(op))
+    return {buildRuntimeCall(builder, op, operands)};
   return {lookup(op)->build(builder, operands)};
 }
 
 void cpu::populateExternFunctions(OperationTable &table) {
   table.addElementwise<ExternElementwiseOp>(buildCall);
   table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
-    if (lookup(op) || lookupClassification(op))
+    if (lookup(op) || lookupClassification(op) || isInRuntime(op))
       return {};
     return ("the function `" + op.getSymbol() + "` is unknown").str();
   });
