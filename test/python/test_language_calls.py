@@ -210,11 +210,11 @@ class Calls(unittest.TestCase):
             leaving[(1,)](o, n)
             self.assertEqual(o[0], expected)
 
-    def test_conditions_at_run_time_do_not_leave_unrolled_loops(self):
+    def test_conditions_at_run_time_leave_unrolled_loops(self):
         @triton.jit
         def leaving(o, n):
             for k in tl.static_range(8):
-                if n > 3:
+                if n < k:
                     break
                 tl.store(o, k)
 
@@ -226,10 +226,12 @@ class Calls(unittest.TestCase):
                 else:
                     break
                 tl.store(o, k)
+            tl.store(o, 100)
 
-        for kernel in (leaving, returning):
-            with self.assertRaisesRegex(triton.CompilationError, "break is not supported"):
-                kernel.ttir("*i32", "i32")
+        for kernel, n, expected in ((leaving, 5, 5), (leaving, -1, 50), (returning, 5, 50), (returning, 2, 100)):
+            o = np.full(1, 50, np.int32)
+            kernel[(1,)](o, n)
+            self.assertEqual(o[0], expected)
 
     def test_the_device_is_the_cpu(self):
         driver = triton.runtime.driver.active

@@ -74,13 +74,15 @@ def leaves_loop(x, n):
     for i in range(n):
         if i > 3:
             break
+    else:
+        tl.store(x, 1.0)
 
 
 @triton.jit
 def returns_from_loop(x, n):
     for i in range(n):
         if i > 3:
-            return
+            return i
 
 
 @triton.jit
@@ -202,8 +204,8 @@ ERRORS = (
         "tl.load(x + tl.arange(0, 8)) > 1",
         "expected a scalar as a condition, but got <[8], ",
     ),
-    (leaves_loop, ("*fp32", "i32"), 3, "break", "break is not supported: the IR cannot leave a loop early"),
-    (returns_from_loop, ("*fp32", "i32"), 3, "return", "return inside a loop, or a condition in it, is not supported"),
+    (leaves_loop, ("*fp32", "i32"), 1, "for i in range(n):", "else after a loop is not supported"),
+    (returns_from_loop, ("*fp32", "i32"), 3, "return i", "expected no value in a return inside a loop, or a condition"),
     (global_variable, ("*fp32",), 1, "LIMIT", "expected a constant as the global variable 'LIMIT', but got int: "),
     (wrong_argument, ("*fp32",), 1, "tl.load(x, masks=True)", "expected the arguments of load(pointer, mask=None, "),
     (no_pointer, ("i32",), 1, "tl.load(n)", "expected a pointer, or a tensor of pointers, but got int32"),

@@ -17,6 +17,7 @@ from ..language.values import (
     tensor,
     type_key,
 )
+from .exits import LEFT
 from .operations import SSA, Block
 
 
@@ -27,11 +28,11 @@ class Branches:
         """Adds `scf.if`. The functions visit the branches; afterwards the scope has the names after them."""
         builder, before, outer = self.builder, self.scope, self.builder.block
         location = builder.location
-        sides = []
+        sides, ways = [], []
         self.structured_depth += 1
         for visit in (visit_then, visit_else):
             self.scope, builder.block = dict(before), Block()
-            visit()
+            ways.append(self.visit_side(visit))
             sides.append((builder.block, self.scope))
         self.structured_depth -= 1
         (then_block, then_scope), (else_block, else_scope) = sides
@@ -49,20 +50,23 @@ class Branches:
             parts += [("} else {", ()), else_block]
         parts.append(("}", ()))
         pairs.finish(self, builder.region(types, parts))
+        self.left = all(ways) and ways[0]
 
     def branch_to_blocks(self, node, condition, visit_then, visit_else):
         """Adds blocks for the branches, one of which returns, and one for what follows if both may get there."""
         builder, before, start = self.builder, self.scope, self.builder.block
         location = builder.location
-        sides, first_blocks = [], [self.new_block(), self.new_block()]
+        sides, ways, first_blocks = [], [], [self.new_block(), self.new_block()]
         for visit, builder.block in zip((visit_then, visit_else), first_blocks):
             self.scope, self.terminated = dict(before), False
-            visit()
+            way = self.visit_side(visit)
             if not self.terminated:
                 sides.append((builder.block, self.scope))
+                ways.append(way)
         text = f"cf.cond_br %s, ^{first_blocks[0].label}, ^{first_blocks[1].label}"
         start.ops.append(((), text, (condition.handle,), location))
         self.terminated = not sides
+        self.left = bool(ways) and all(ways) and ways[0]
         if len(sides) == 1:
             builder.block, self.scope = sides[0]
         if len(sides) < 2:
@@ -91,6 +95,7 @@ class Branches:
     def merge(self, node, sides):
         """Returns the names that differ after two branches, converted to common types."""
         (then_block, then_scope), (else_block, else_scope) = sides
+        self.fill_names(sides)
         pairs = Pairs()
         for name, first in then_scope.items():
             if name not in else_scope:
@@ -106,6 +111,19 @@ class Branches:
             if name not in then_scope:
                 self.lose(name, node)
         return pairs
+
+    def fill_names(self, sides):
+        """Gives the names that only one side of a branch has a value on the other, if that leaves the iteration."""
+        true = None
+        for (block, scope), (_, other) in (sides, sides[::-1]):
+            if LEFT not in scope:
+                continue
+            true = true or self.flag(True).handle
+            for name, value in other.items() if scope[LEFT].handle is true else ():
+                if name not in scope and not name.startswith(" "):
+                    found = self.fill(block, value)
+                    if found is not None:
+                        scope[name] = found
 
     def lose(self, name, node):
         """Remembers that a name has a value after one branch only."""

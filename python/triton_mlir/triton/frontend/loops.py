@@ -8,29 +8,36 @@ arguments. An argument that the body leaves unchanged becomes another name of th
 
 from ..language import loops
 from ..language.casts import cast
-from ..language.operators import binary
-from ..language.pointers import int32
+from ..language.operators import binary, logical, logical_not
+from ..language.pointers import int1, int32
 from ..language.promotion import promote_integers
 from ..language.values import (
     LanguageError,
     as_tensor,
     base_value,
     describe_type,
+    emit,
     flatten,
     is_number,
     rebuild,
     tensor,
     type_key,
 )
-from .source import assigned_names
+from .exits import LEFT, STOPPED
+from .source import assigned_names, exits_of
 from .operations import SSA, Block
+
+# The hidden name of the variable of a range that may be left early.
+INDEX = " index"
 
 
 class Carried:
     """The values that a loop carries from one iteration to the next."""
 
-    def __init__(self, visitor, node):
+    def __init__(self, visitor, node, hidden=()):
         self.visitor, self.node, self.assigned = visitor, node, assigned_names(node)
+        if hidden:
+            self.assigned = {**self.assigned, **dict.fromkeys(hidden, node)}
         self.before = visitor.scope
         self.values = {}
         for name, value in self.before.items():
@@ -97,6 +104,11 @@ class Carried:
         self.set(iter(handles))
 
 
+def compare_signed(predicate, left, right):
+    """Returns the comparison of two scalars of one integer type, as `scf.for` compares them."""
+    return emit(int1, f"arith.cmpi {predicate}, %s, %s : {left.type.text}", left, right)
+
+
 def listing(count):
     return ", ".join(["%s"] * count)
 
@@ -106,7 +118,7 @@ class Loops:
 
     def assign_name(self, name, value):
         """Sets a name, and names the value in the IR after it."""
-        if isinstance(value, tensor) and value.handle.hint is None and name.isascii():
+        if isinstance(value, tensor) and value.handle.hint is None and name.isascii() and name.isidentifier():
             value.handle.hint = name
         self.scope[name] = value
 
@@ -119,14 +131,32 @@ class Loops:
             self.visit_range(node, items)
             return
         self.place(node.iter)
+        self.visit_items_of(node, self.static_items(items))
+
+    def visit_items_of(self, node, items):
+        """Visits the body of a loop for each of the items that are known at compile time."""
+        outer_flags, _ = self.enter_loop(node)
         outer, self.may_leave = self.may_leave, True
-        for value in self.static_items(items):
-            if self.terminated or self.left == "break":
+        for value in items:
+
+            def iterate(value=value):
+                if LEFT in self.scope:
+                    self.scope[LEFT] = self.flag(False)
+                self.assign(node.target, value)
+                self.visit_body(node.body)
+
+            stopped = self.scope.get(STOPPED)
+            if self.terminated or self.left == "break" or self.is_flag(STOPPED, True):
                 break
             self.left = None
-            self.assign(node.target, value)
-            self.visit_body(node.body)
+            if stopped is None or self.is_flag(STOPPED, False):
+                iterate()
+            else:
+                self.place(node)
+                self.branch_without_exits(node, logical_not(stopped), iterate)
         self.may_leave, self.left = outer, None
+        if not self.terminated:
+            self.leave_loop(node, outer_flags)
 
     def static_items(self, items):
         """Returns the items of what is known at compile time."""
@@ -146,6 +176,10 @@ class Loops:
         if element.primitive_bitwidth < 32:
             element = int32
         low, high, by = (cast(value, element) for value in values)
+        if exits_of(node) - {"continue"}:
+            self.visit_range_with_exits(node, low, high, by, is_reversed)
+            return
+        outer_flags, _ = self.enter_loop(node)
         carried = Carried(self, node)
         outer, block, variable = builder.block, Block(), SSA(element.text)
         builder.known.add(variable)
@@ -171,6 +205,28 @@ class Loops:
         attributes = f" {{{', '.join(bounds.attributes)}}}" if bounds.attributes else ""
         parts = [(f"{header} : {element.text} {{", tuple(operands)), block, (f"}}{attributes}", ())]
         carried.finish(kept, builder.region(types, parts))
+        self.leave_loop(node, outer_flags)
+
+    def visit_range_with_exits(self, node, low, high, by, is_reversed):
+        """Adds `scf.while` for a range whose loop may end early."""
+        outer, hidden = self.enter_loop(node)
+        self.scope[INDEX], element = low, low.dtype
+
+        def visit_condition():
+            inside = compare_signed("slt", self.scope[INDEX], high)
+            return logical("and", inside, logical_not(self.scope[STOPPED])), []
+
+        def visit_body():
+            index = self.scope[INDEX]
+            value = binary("-", high, binary("-", index, low)) if is_reversed else index
+            self.assign(node.target, value)
+            self.visit_loop_body(node)
+            self.place(node)
+            self.scope[INDEX] = emit(element, f"arith.addi %s, %s : {element.text}", index, by)
+
+        self.while_loop(node, [INDEX, *hidden], visit_condition, visit_body)
+        self.scope.pop(INDEX)
+        self.leave_loop(node, outer)
 
     def as_bound(self, value):
         value = as_tensor(value)
@@ -181,29 +237,61 @@ class Loops:
     def visit_loop_body(self, node):
         self.structured_depth += 1
         outer, self.may_leave = self.may_leave, False
+        if LEFT in self.scope:
+            self.scope[LEFT] = self.flag(False)
         self.visit_body(node.body)
-        self.may_leave = outer
+        self.may_leave, self.left = outer, None
         self.structured_depth -= 1
 
     def visit_While(self, node):
         """Adds `scf.while`."""
+        self.place(node)
+        if node.orelse:
+            raise LanguageError("else after a loop is not supported")
+        outer, hidden = self.enter_loop(node)
+
+        def visit_test():
+            condition, attributes = self.visit(node.test), []
+            self.place(node.test)
+            if isinstance(condition, loops.condition):
+                condition, attributes = condition.value, condition.attributes
+            return self.as_condition(condition), attributes
+
+        def visit_condition():
+            stopped = self.scope.get(STOPPED)
+            if not hidden:
+                return visit_test()
+            attributes = []
+
+            def continue_loop():
+                condition, found = visit_test()
+                attributes.extend(found)
+                self.scope = dict(self.scope, **{" result": as_tensor(condition)})
+
+            def stop():
+                self.scope = dict(self.scope, **{" result": self.flag(False)})
+
+            before = self.scope
+            self.branch(node.test, logical_not(stopped), continue_loop, stop)
+            condition, self.scope = self.scope[" result"], before
+            return condition, attributes
+
+        self.while_loop(node, hidden, visit_condition, lambda: self.visit_loop_body(node))
+        self.leave_loop(node, outer)
+
+    def while_loop(self, node, hidden, visit_condition, visit_body):
+        """Adds `scf.while`, given functions that visit the condition, with attributes of the loop, and the body.
+        `hidden` are names that the loop carries beside those that the program assigns."""
         builder = self.builder
         self.place(node)
         location = builder.location
-        if node.orelse:
-            raise LanguageError("else after a loop is not supported")
-        carried, outer = Carried(self, node), builder.block
+        carried, outer = Carried(self, node, hidden), builder.block
         before, after = Block(), Block()
         arguments = carried.enter()
         builder.block = before
         self.structured_depth += 1
-        condition = self.visit(node.test)
+        condition, attributes = visit_condition()
         self.structured_depth -= 1
-        self.place(node.test)
-        attributes = []
-        if isinstance(condition, loops.condition):
-            condition, attributes = condition.value, condition.attributes
-        condition = self.as_condition(condition)
         if not isinstance(condition, tensor):
             if not condition:
                 builder.block, self.scope = outer, carried.before
@@ -211,7 +299,7 @@ class Loops:
             raise LanguageError("expected a condition that changes at run time: this loop never ends")
         passed = carried.enter()
         builder.block = after
-        self.visit_loop_body(node)
+        visit_body()
         final = carried.leave()
         kept = carried.drop(final, arguments, passed)
         types = [arguments[index].type for index in kept]

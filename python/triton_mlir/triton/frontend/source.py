@@ -156,6 +156,45 @@ def assigned_names(node):
     return names
 
 
+class ExitFinder(ast.NodeVisitor):
+    """Collects how a loop may be left early: "break", "continue", "return"."""
+
+    def __init__(self):
+        self.found, self.depth = set(), 0
+
+    def visit_Break(self, node):
+        if not self.depth:
+            self.found.add("break")
+
+    def visit_Continue(self, node):
+        if not self.depth:
+            self.found.add("continue")
+
+    def visit_Return(self, node):
+        self.found.add("return")
+
+    def visit_For(self, node):
+        self.depth += 1
+        self.generic_visit(node)
+        self.depth -= 1
+
+    visit_While = visit_For
+
+    def visit_FunctionDef(self, node):
+        pass
+
+
+def exits_of(node):
+    """Returns how the body of a loop may leave it early. The node keeps the answer."""
+    found = getattr(node, "exits", None)
+    if found is None:
+        finder = ExitFinder()
+        for statement in node.body:
+            finder.visit(statement)
+        found = node.exits = finder.found
+    return found
+
+
 def contains_return(node):
     """Whether a statement contains `return`. The node keeps the answer."""
     found = getattr(node, "contains_return", None)

@@ -25,13 +25,6 @@ from .source import contains_return
 class Statements:
     """Visits statements."""
 
-    def visit_body(self, statements):
-        """Visits statements up to the first one after which nothing can follow."""
-        for statement in statements:
-            if self.terminated or self.left:
-                break
-            self.visit(statement)
-
     def visit_Expr(self, node):
         if not isinstance(node.value, ast.Constant):
             self.visit(node.value)
@@ -129,9 +122,13 @@ class Statements:
         value = None if node.value is None else self.visit(node.value)
         self.place(node)
         if self.structured_depth:
-            raise LanguageError(
-                "return inside a loop, or a condition in it, is not supported: the IR cannot leave a loop early"
-            )
+            if value is not None:
+                raise LanguageError(
+                    "expected no value in a return inside a loop, or a condition in it, but got one: "
+                    "assign the value, and return it after the loop"
+                )
+            self.leave(node, "return")
+            return
         self.finish(self.decay(value))
 
     def visit_If(self, node):
@@ -157,21 +154,6 @@ class Statements:
         if isinstance(value, base_value):
             raise LanguageError(f"expected a scalar as a condition, but got {describe_type(value)}")
         return bool(value)
-
-    def visit_Break(self, node):
-        self.leave(node, "break")
-
-    def visit_Continue(self, node):
-        self.leave(node, "continue")
-
-    def leave(self, node, what):
-        """Leaves an iteration of a loop that is unrolled, where no condition at run time decides."""
-        if not self.may_leave:
-            self.node = node
-            raise LanguageError(
-                f"{what} is not supported: the IR cannot leave a loop early; use a condition in while, or if"
-            )
-        self.left = what
 
     def visit_FunctionDef(self, node):
         self.node = node

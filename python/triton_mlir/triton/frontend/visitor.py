@@ -6,6 +6,7 @@ from ..language.values import LanguageError, describe_type, flatten, type_key
 from .branches import Branches
 from .calls import Calls, new_function
 from .diagnostics import CompilationError, error_at, with_caller
+from .exits import Exits
 from .expressions import Expressions
 from .loops import Loops
 from .scope import Globals
@@ -13,7 +14,7 @@ from .statements import Statements
 from .operations import Builder, Function, active
 
 
-class Visitor(Expressions, Statements, Branches, Loops, Calls):
+class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
     """Visits one function, and adds its operations."""
 
     def __init__(self, session, function, scope):

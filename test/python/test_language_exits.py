@@ -1,0 +1,220 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`break`, `continue` and `return` in loops do what they do in Python, also in programs made at random."""
+
+import os
+import random
+import unittest
+
+import numpy as np
+
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+PROGRAMS = int(os.environ.get("TRITON_TEST_PROGRAMS", "60"))
+
+
+@triton.jit
+def find(x, n, key):
+    low = 0
+    high = n
+    while True:
+        if low >= high:
+            break
+        middle = (low + high) // 2
+        if tl.load(x + middle) < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@triton.jit
+def search(x, out, n, key):
+    tl.store(out, find(x, n, key))
+
+
+@triton.jit
+def add_until(x, out, limit, n, SIZE: tl.constexpr):
+    i = tl.arange(0, SIZE)
+    total = tl.zeros([SIZE], tl.float32)
+    for k in range(n):
+        row = tl.load(x + k * SIZE + i)
+        if tl.sum(row, 0) > limit:
+            break
+        if k == 1:
+            continue
+        doubled = row * 2
+        total += doubled
+    tl.store(out + i, total)
+
+
+@triton.jit
+def load_while_inside(x, out, n):
+    """The condition is not computed after break: its load would be out of bounds."""
+    k = 0
+    while tl.load(x + k) >= 0:
+        k += 1
+        if k == n:
+            break
+    tl.store(out, k)
+
+
+@triton.jit
+def return_from_nest(out, n):
+    count = 0
+    for i in range(n):
+        for j in range(n):
+            if j > i:
+                break
+            if (i + j) % 3 == 0:
+                continue
+            count += 1
+            tl.store(out, count)
+            if count > 20:
+                return
+    tl.store(out + 1, 1)
+
+
+@triton.jit
+def pointers_and_descriptors(x, out, n):
+    for i in range(n):
+        block = tl.make_tensor_descriptor(x, [64], [1], [16])
+        if i == 1:
+            continue
+        source = x + i * 16 + tl.arange(0, 16)
+        tl.store(out + i * 16 + tl.arange(0, 16), block.load([i * 16]) + tl.load(source))
+
+
+@triton.jit
+def down(out, n):
+    for i in range(n, -1, -3):
+        if i < 3:
+            break
+        tl.store(out + i, i)
+
+
+def statements(choose, depth, is_in_loop, names):
+    """Returns statements made at random, of the variables a, b, c and n and those of loops."""
+    lines = []
+    for _ in range(choose.randint(1, 4)):
+        kind, name = choose.random(), choose.choice
+        if kind < 0.35:
+            value = f"{name(names)} * {choose.randint(1, 5)} + {name(names)} + {choose.randint(0, 3)}"
+            lines.append(f"{name('abc')} = ({value}) & 1023")
+        elif kind < 0.6 and depth < 4:
+            lines.append(f"if ({name(names)} + {name(names)}) % {choose.randint(2, 5)} == {choose.randint(0, 2)}:")
+            lines += indented(statements(choose, depth + 1, is_in_loop, names))
+            if choose.random() < 0.4:
+                lines.append("else:")
+                lines += indented(statements(choose, depth + 1, is_in_loop, names))
+        elif kind < 0.75 and depth < 3:
+            variable = f"i{depth}"
+            loop = name(["range(n)", "range(4)", "range(n - 2)", "tl.static_range(3)", "range(5, -1, -2)", "while"])
+            body = statements(choose, depth + 1, True, [*names, variable])
+            if loop == "while":
+                lines += [f"{variable} = 0", f"while {variable} < 5:", f"    {variable} += 1"]
+            else:
+                lines.append(f"for {variable} in {loop}:")
+            lines += indented(body)
+        elif is_in_loop:
+            lines.append(name(["break", "continue", "break", "continue", "return"]))
+            break
+        else:
+            lines.append("a += 1")
+    return lines
+
+
+def indented(lines):
+    return [f"    {line}" for line in lines]
+
+
+def make_program(seed):
+    """Returns the source of a function of `out` and `n`."""
+    body = ["a = n + 1", "b = n * 2", "c = n * 0", *statements(random.Random(seed), 0, False, ["a", "b", "c", "n"])]
+    stores = [f"tl.store(out + {place}, {name})" for place, name in enumerate("abc")]
+    return "\n".join(["def program(out, n):", *indented(body + stores)]) + "\n"
+
+
+class Pointer:
+    """A pointer into an array, for programs that Python runs."""
+
+    def __init__(self, array, place=0):
+        self.array, self.place = array, place
+
+    def __add__(self, offset):
+        return Pointer(self.array, self.place + offset)
+
+
+class Language:
+    """The functions of the language that the programs use, for Python."""
+
+    static_range = staticmethod(range)
+
+    @staticmethod
+    def store(pointer, value):
+        pointer.array[pointer.place] = value
+
+
+def define(source, language):
+    names = {"tl": language}
+    exec(compile(source, "program.py", "exec"), names)  # pylint: disable=exec-used
+    return names["program"]
+
+
+class Exits(unittest.TestCase):
+    def test_a_search_ends_when_it_has_found(self):
+        x, out = np.arange(0, 64, 2, dtype=np.float32), np.zeros(1, np.int32)
+        for key in (0.0, 9.0, 62.0, 63.0):
+            search[(1,)](x, out, 32, key)
+            self.assertEqual(out[0], np.searchsorted(x, key))
+
+    def test_break_and_continue_beside_tensors(self):
+        x, out = np.arange(64, dtype=np.float32), np.zeros(16, np.float32)
+        rows = x.reshape(4, 16)
+        for limit, expected in ((0.0, 0 * rows[0]), (700.0, 2 * rows[0] + 2 * rows[2]), (500.0, 2 * rows[0])):
+            add_until[(1,)](x, out, limit, 4, 16)
+            np.testing.assert_array_equal(out, expected)
+
+    def test_the_condition_is_not_computed_after_break(self):
+        x, out = np.zeros(8, np.float32), np.zeros(1, np.int32)
+        load_while_inside[(1,)](x, out, 8)
+        self.assertEqual(out[0], 8)
+
+    def test_return_leaves_all_loops(self):
+        for n, expected in ((5, [10, 1]), (15, [21, 0])):
+            out = np.zeros(2, np.int32)
+            return_from_nest[(1,)](out, n)
+            np.testing.assert_array_equal(out, expected)
+
+    def test_values_that_the_rest_of_an_iteration_makes(self):
+        x, out = np.arange(64, dtype=np.float32), np.zeros(64, np.float32)
+        pointers_and_descriptors[(1,)](x, out, 3)
+        np.testing.assert_array_equal(out, np.where((x < 48) & (x // 16 != 1), 2 * x, 0))
+
+    def test_loops_that_count_down(self):
+        out = np.zeros(12, np.int32)
+        down[(1,)](out, 11)
+        np.testing.assert_array_equal(out.nonzero()[0], [5, 8, 11])
+
+    def test_kernels_compile_for_gpus(self):
+        for kernel, types in (
+            (search, ("*fp32", "*i32", "i32", "fp32")),
+            (add_until, ("*fp32", "*fp32", "fp32", "i32", 64)),
+            (return_from_nest, ("*i32", "i32")),
+        ):
+            self.assertIn("bra", kernel.compile(*types, target="sm_90a").text)
+
+    def test_programs_made_at_random_do_what_they_do_in_python(self):
+        for seed in range(PROGRAMS):
+            source = make_program(seed)
+            kernel = triton.jit(define(source, tl), source=source)
+            for n in (3, 4, 7):
+                found, expected = np.full(3, -7, np.int32), np.full(3, -7, np.int32)
+                define(source, Language)(Pointer(expected), n)
+                kernel[(1,)](found, n)
+                np.testing.assert_array_equal(found, expected, f"seed {seed}, n = {n}:\n{source}")
+
+
+if __name__ == "__main__":
+    unittest.main()
