@@ -16,59 +16,16 @@ import functools
 import json
 import math
 import pathlib
-import random
 import statistics
 
 import torch
 import triton
 
 import cases
-import triton_mlir
+from measure import Candidate, describe_device, take_turns
 from triton_mlir import triton_hook
 
-REPLAYS = 5
 COPIED_ELEMENTS = 1 << 26
-MEASURED_SECONDS = 2e-3
-
-
-class Candidate:
-    """Launches recorded as a graph, and the times of its rounds."""
-
-    def __init__(self, launch, problems):
-        self.times = []
-        once = self.measure_once(lambda: launch(problems[0]))
-        # Enough launches that the graph's own start does not count, a whole number of turns.
-        turns = max(1, round(MEASURED_SECONDS / (once * len(problems))))
-        self.launches = turns * len(problems)
-        self.graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(self.graph):
-            for _ in range(turns):
-                for problem in problems:
-                    launch(problem)
-        self.graph.replay()
-
-    @staticmethod
-    def measure_once(function):
-        """Seconds that the GPU takes between two marks."""
-        function()
-        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        begin.record()
-        function()
-        end.record()
-        end.synchronize()
-        return max(begin.elapsed_time(end) * 1e-3, 1e-6)
-
-    def measure(self):
-        times = [self.measure_once_replayed() for _ in range(REPLAYS)]
-        self.times.append(statistics.median(times) / self.launches)
-
-    def measure_once_replayed(self):
-        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        begin.record()
-        self.graph.replay()
-        end.record()
-        end.synchronize()
-        return begin.elapsed_time(end) * 1e-3
 
 
 def error(launch, problem):
@@ -117,9 +74,7 @@ def run(case, rounds):
         candidates |= {(compiler, configuration): candidate for configuration, candidate in compiled.items()}
     candidates["torch", ()] = Candidate(lambda problem: case.torch(problem.arguments), problems)
     candidates["copy", ()] = Candidate(copy, problems)
-    for _ in range(rounds):
-        for candidate in random.sample(list(candidates.values()), len(candidates)):
-            candidate.measure()
+    take_turns(list(candidates.values()), rounds)
     return summarize(case, candidates, errors)
 
 
@@ -169,13 +124,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("cases", nargs="*", metavar="CASE", help="only cases whose names contain one of these")
     arguments = parser.parse_args()
-    device = {
-        "device": torch.cuda.get_device_name(),
-        "cuda": torch.version.cuda,
-        "torch": torch.__version__,
-        "triton": triton.__version__,
-        "triton-mlir": triton_mlir.version(),
-    }
+    device = describe_device()
     print(", ".join(f"{key} {value}" for key, value in device.items()))
     print("| case | triton-mlir, GB/s | Triton, GB/s | PyTorch | copy | ratio to Triton | error | Triton's error |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")

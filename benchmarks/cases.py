@@ -10,11 +10,11 @@ import torch
 import triton
 
 import kernels
+from measure import count_problems
 from triton_testing.comparison import Expected
 from triton_testing.problem import Problem
 
 ROWS = 4096
-CACHE_BYTES = 50 << 20  # An H200's L2 cache.
 
 
 @dataclasses.dataclass
@@ -38,8 +38,7 @@ class Case:
 
     def make_problems(self):
         """Problems that take turns, so that none is in the cache when its turn comes; the first has a reference."""
-        # Three caches' worth of data lie between two uses of the same problem.
-        problems = [self.make() for _ in range(1 + -(-3 * CACHE_BYTES // self.bytes))]
+        problems = [self.make() for _ in range(count_problems(self.bytes))]
         expected = {"out": Expected(self.reference(problems[0].arguments))}
         return [dataclasses.replace(problems[0], expected=expected), *problems[1:]]
 
