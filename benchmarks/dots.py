@@ -60,7 +60,7 @@ class Entry:
         except Exception as problem:  # Of the compiler, the launcher or the library.
             # An error of the device, which no later launch survives, is raised here again.
             torch.cuda.synchronize()
-            self.note = f"{type(problem).__name__}: {first_line(problem)}"
+            self.note = summarize(problem)
 
     def check_compiler(self, compiled):
         """Keeps the resources of a kernel, which must come from the compiler that the entry names."""
@@ -85,9 +85,10 @@ class Entry:
         return fields | self.resources | {"seconds": self.candidate.times if self.candidate else []}
 
 
-def first_line(problem):
-    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
-    return lines[0][:300] if lines else "no reason"
+def summarize(problem, length=300):
+    """The message of an exception on one line; compilers begin with a place and end with a reason."""
+    text = f"{type(problem).__name__}: {' '.join(str(problem).split())}"
+    return text if len(text) <= length else f"{text[: length // 2]} ... {text[-length // 2 :]}"
 
 
 def relative_error(result, reference):
