@@ -13,7 +13,7 @@ import triton.language as tl
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from triton.tools.tensor_descriptor import TensorDescriptor
 
-import kernels
+import dot_kernels
 
 GROUP = 8
 
@@ -41,7 +41,7 @@ BYTE_TILES = [(128, 256, 128, 8, 3), (256, 128, 128, 8, 3), (128, 128, 128, 8, 3
 WORD_TILES = [(128, 128, 32, 4, 4), (128, 256, 32, 8, 3), (128, 128, 64, 8, 3), (32, 64, 128, 4, 5)]
 QUICK_TILES = {
     "large": [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (256, 128, 64, 8, 3), (128, 128, 64, 4, 4)],
-    "small": [(128, 256, 64, 8, 3), (128, 128, 64, 4, 4), (64, 128, 64, 4, 5)],
+    "small": [(128, 256, 64, 8, 3), (256, 128, 64, 8, 3), (128, 128, 64, 4, 4), (64, 128, 64, 4, 5)],
     "skinny": [(16, 64, 256, 4, 4), (16, 128, 128, 4, 5)],
     "bytes": BYTE_TILES[:3],
     "words": [(128, 128, 32, 4, 4), (128, 256, 32, 8, 3), (32, 64, 128, 4, 5)],
@@ -179,9 +179,9 @@ def matmul(operands, layout, m, n, k, tiles, is_quick):
         bytes=item * (m * k + k * n) + operands.result.itemsize * m * n,
         make=make,
         forms=[
-            Form("pointer", kernels.matmul, plain_arguments),
-            Form("block", kernels.matmul_blocks, block_arguments),
-            Form("descriptor", kernels.matmul_descriptors, descriptor_arguments),
+            Form("pointer", dot_kernels.matmul, plain_arguments),
+            Form("block", dot_kernels.matmul_blocks, block_arguments),
+            Form("descriptor", dot_kernels.matmul_descriptors, descriptor_arguments),
         ],
         configurations=[dict(zip(names, tile)) for tile in (QUICK_TILES if is_quick else ALL_TILES)[tiles]],
         library="cuBLAS",
@@ -236,9 +236,9 @@ def attention(depth, length, is_causal, is_quick):
         bytes=4 * 2 * batches * heads * length * depth,
         make=make,
         forms=[
-            Form("pointer", kernels.attention, pointer_arguments),
-            Form("block", kernels.attention_blocks, pointer_arguments),
-            Form("descriptor", kernels.attention_descriptors, descriptor_arguments),
+            Form("pointer", dot_kernels.attention, pointer_arguments),
+            Form("block", dot_kernels.attention_blocks, pointer_arguments),
+            Form("descriptor", dot_kernels.attention_descriptors, descriptor_arguments),
         ],
         configurations=[dict(zip(names, tile)) for tile in (QUICK_ATTENTION_TILES if is_quick else ATTENTION_TILES)],
         library="cuDNN",
