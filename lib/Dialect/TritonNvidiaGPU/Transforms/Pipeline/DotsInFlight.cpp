@@ -141,8 +141,11 @@ void DotWaits::waitAfterLoop() {
       sums.push_back(loop.getResult(yielded.getOperandNumber()));
   if (sums.empty())
     return;
-  OpBuilder builder(loop->getContext());
-  builder.setInsertionPointAfter(loop);
+  // Buffers are free behind waits for copies, before anything that uses the sums.
+  Operation *position = loop->getNextNode();
+  while (isa<AsyncWaitOp>(position))
+    position = position->getNextNode();
+  OpBuilder builder(position);
   auto wait = WarpGroupDotWaitOp::create(builder, loop.getLoc(), TypeRange(ValueRange(sums)), sums, /*pendings=*/0);
   for (auto [sum, complete] : llvm::zip_equal(sums, wait.getResults()))
     sum.replaceAllUsesExcept(complete, wait);

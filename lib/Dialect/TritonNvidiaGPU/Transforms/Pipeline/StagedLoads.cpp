@@ -50,13 +50,25 @@ static bool feedsDot(Value value, scf::ForOp loop) {
   return false;
 }
 
-/// Adds the operations that forward `value` to `staged`, and finds the first use of what they forward.
-static void findForwarding(StagedLoad &staged, Value value, Block *body) {
+/// Returns whether only dots of warp groups read the buffer `op` allocates, if it does.
+static bool isOperandBuffer(Operation *op) {
+  return isa<LocalAllocOp>(op) && llvm::all_of(op->getUsers(), llvm::IsaPred<WarpGroupDotOp>);
+}
+
+/// Adds the operations of `body` to `staged` that forward `value`, which a buffer of type `type` holds, and finds the
+/// first use of what they forward.
+static void findForwarding(StagedLoad &staged, Value value, MemDescType type, Block *body) {
   for (Operation *user : value.getUsers()) {
-    bool isBuffer = isa<LocalAllocOp>(user) && llvm::all_of(user->getUsers(), llvm::IsaPred<WarpGroupDotOp>);
-    if (user->getBlock() == body && (isa<ConvertLayoutOp, TransOp>(user) || isBuffer)) {
+    FailureOr<MemDescType> forwarded = failure();
+    if (isa<ConvertLayoutOp>(user))
+      forwarded = type;
+    else if (auto transpose = dyn_cast<TransOp>(user))
+      forwarded = inferTransposedMemory(type, transpose.getOrder());
+    else if (isOperandBuffer(user) && cast<LocalAllocOp>(user).getType().getEncoding() == type.getEncoding())
+      forwarded = type;
+    if (user->getBlock() == body && succeeded(forwarded)) {
       staged.forwarding.push_back(user);
-      findForwarding(staged, user->getResult(0), body);
+      findForwarding(staged, user->getResult(0), *forwarded, body);
       continue;
     }
     Operation *use = getAncestorIn(body, user);
@@ -76,22 +88,27 @@ static SmallVector<int32_t> invert(ArrayRef<int32_t> order) {
   return inverse;
 }
 
-/// Returns the layout in which a buffer of the loaded tensor is also `alloc`, which reads the tensor through
-/// conversions and transpositions; null if there is none.
-static Attribute getLayoutBehind(LocalAllocOp alloc, Value loaded) {
-  MemDescType type = alloc.getType();
-  Value value = alloc.getSrc();
-  while (value != loaded) {
-    Operation *op = value.getDefiningOp();
-    if (auto transpose = dyn_cast<TransOp>(op)) {
-      FailureOr<MemDescType> before = inferTransposedMemory(type, invert(transpose.getOrder()));
-      if (failed(before))
-        return {};
-      type = *before;
-    }
-    value = op->getOperand(0);
+/// Returns the layout that a buffer of `value` needs so that an operand's buffer, which reads it through conversions and
+/// transpositions in `body`, is the same; null if there is none.
+static Attribute findOperandLayout(Value value, Block *body) {
+  for (Operation *user : value.getUsers()) {
+    if (user->getBlock() != body)
+      continue;
+    if (isOperandBuffer(user))
+      return cast<LocalAllocOp>(user).getType().getEncoding();
+    auto transpose = dyn_cast<TransOp>(user);
+    if (!transpose && !isa<ConvertLayoutOp>(user))
+      continue;
+    Attribute layout = findOperandLayout(user->getResult(0), body);
+    if (!layout || !transpose)
+      return layout;
+    RankedTensorType type = transpose.getType();
+    auto behind = MemDescType::get(type.getShape(), type.getElementType(), layout,
+                                   SharedMemorySpaceAttr::get(type.getContext()));
+    FailureOr<MemDescType> before = inferTransposedMemory(behind, invert(transpose.getOrder()));
+    return succeeded(before) ? before->getEncoding() : Attribute();
   }
-  return type.getEncoding();
+  return {};
 }
 
 /// Returns a layout of shared memory that threads write in `source` and read in `destination` without bank conflicts.
@@ -105,27 +122,25 @@ static Attribute getSwizzledLayout(RankedTensorType source, RankedTensorType des
 }
 
 /// Returns the layout of a buffer that `cp.async` fills: that of a dot's operand, or one that suits the first reader.
-static Attribute getCopyLayout(const StagedLoad &staged) {
-  Value loaded = staged.load->getResult(0);
-  for (Operation *op : staged.forwarding)
-    if (auto alloc = dyn_cast<LocalAllocOp>(op))
-      if (Attribute layout = getLayoutBehind(alloc, loaded))
-        return layout;
+static Attribute getCopyLayout(Operation *load) {
+  Value loaded = load->getResult(0);
+  if (Attribute layout = findOperandLayout(loaded, load->getBlock()))
+    return layout;
   auto type = cast<RankedTensorType>(loaded.getType()), reader = type;
-  for (Operation *op : staged.forwarding)
-    if (auto convert = dyn_cast<ConvertLayoutOp>(op); convert && convert.getSrc() == loaded)
+  for (Operation *user : loaded.getUsers())
+    if (auto convert = dyn_cast<ConvertLayoutOp>(user))
       reader = convert.getType();
-  return getSwizzledLayout(type, reader, getTargetInfo(staged.load).has(TargetFeature::MatrixLoad));
+  return getSwizzledLayout(type, reader, getTargetInfo(load).has(TargetFeature::MatrixLoad));
 }
 
-static MemDescType getBuffer(const StagedLoad &staged) {
-  auto type = cast<RankedTensorType>(staged.load->getResult(0).getType());
+static MemDescType getBuffer(Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Attribute layout;
-  if (auto load = dyn_cast<DescriptorLoadOp>(staged.load))
+  if (auto load = dyn_cast<DescriptorLoadOp>(op))
     layout = getBufferLayout(cast<NvmmaSharedEncodingAttr>(load.getDesc().getType().getBlockType().getEncoding()),
                              type.getRank());
   else
-    layout = getCopyLayout(staged);
+    layout = getCopyLayout(op);
   if (!layout)
     return {};
   return MemDescType::get(type.getShape(), type.getElementType(), layout, SharedMemorySpaceAttr::get(type.getContext()),
@@ -165,8 +180,7 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       candidates.push_back(&op);
   }
   for (Operation *op : candidates) {
-    StagedLoad staged{op, {}, {}, nullptr};
-    findForwarding(staged, op->getResult(0), loop.getBody());
+    StagedLoad staged{op, getBuffer(op), {}, nullptr};
     auto load = dyn_cast<LoadOp>(op);
     if (load && load.getIsVolatile()) {
       remarkLoad(op, "it is volatile");
@@ -180,14 +194,14 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       remarkLoad(op, "the loop may write to what the load reads, by '" + write->getName().getStringRef() + "'");
       continue;
     }
-    staged.buffer = getBuffer(staged);
     LoopSlice slice(loop);
     if (Operation *fixed = slice.addOperands(op)) {
       remarkLoad(op, "its address depends on '" + fixed->getName().getStringRef() + "' of an earlier iteration");
       continue;
     }
-    if (!staged.buffer || !staged.firstUse)
+    if (!staged.buffer)
       continue;
+    findForwarding(staged, op->getResult(0), staged.buffer, loop.getBody());
     result.addresses.insert_range(slice.getOperations());
     result.loads.push_back(staged);
   }
