@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrix multiplications and attention that are timed, each in three forms of accesses to matrices.
 
-As in `kernels.py`, the kernels are plain functions; functions that they call are jitted here, and have no code of their
-own.
+As in `kernels.py`, the kernels are plain functions; the functions that they call are jitted here.
 """
 
 import triton

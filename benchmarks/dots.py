@@ -44,6 +44,7 @@ class Entry:
     def __init__(self, compiler, form, configuration=None):
         self.compiler, self.form, self.configuration = compiler, form, configuration
         self.candidate, self.error, self.note, self.resources = None, None, None, {}
+        self.is_wrong = False
 
     def prepare(self, launch, problems, reference, bound):
         """Checks the result, and records the launches if it is right."""
@@ -53,7 +54,8 @@ class Entry:
             out = problems[0]["out"]
             out.fill_(-1 if out.dtype == torch.int32 else float("nan"))
             self.error = relative_error(launch(problems[0]), reference)
-            if not self.error <= bound:
+            self.is_wrong = not self.error <= bound  # Also if it is not a number.
+            if self.is_wrong:
                 self.note = f"WRONG: the relative error is {self.error:.2e}, more than {bound:.0e}"
                 return
             self.candidate = Candidate(launch, problems, REPLAYS)
@@ -156,11 +158,16 @@ def best(entries, compiler, forms):
     return min(timed, key=lambda entry: entry.candidate.seconds, default=None)
 
 
-def show_rate(entry, operations):
-    if entry is None:
-        return "none"
-    rate = f"{1e-12 * operations / entry.candidate.seconds:.0f}"
-    return f"{rate} ({entry.label})" if entry.label else rate
+def show_rate(entries, compiler, form, operations):
+    """The rate and the configuration of the fastest entry of a form, and how many entries are wrong."""
+    entry = best(entries, compiler, [form])
+    wrong = sum(other.is_wrong for other in entries if (other.compiler, other.form) == (compiler, form))
+    parts = [f"{1e-12 * operations / entry.candidate.seconds:.0f}" if entry else "none"]
+    if entry and entry.label:
+        parts.append(f"({entry.label})")
+    if wrong:
+        parts.append(f"{wrong} WRONG")
+    return " ".join(parts)
 
 
 def show_ratio(ours, theirs):
@@ -174,13 +181,11 @@ def show_ratio(ours, theirs):
 
 def print_row(case, forms, entries):
     plain = [form for form in forms if form in PLAIN_FORMS] or forms
-    library = best(entries, case.library, ["library"])
+    columns = [(compiler, form) for compiler in COMPILERS for form in forms] + [(case.library, "library")]
+    cells = [case.name, *(show_rate(entries, *column, case.operations) for column in columns)]
     ours = best(entries, "triton-mlir", plain)
-    rates = [best(entries, compiler, [form]) for compiler in COMPILERS for form in forms]
-    cells = [case.name, *(show_rate(entry, case.operations) for entry in [*rates, library])]
-    cells += [
-        show_ratio(ours, theirs) for theirs in (best(entries, "triton", plain), best(entries, "triton", forms), library)
-    ]
+    for compiler, its_forms in (("triton", plain), ("triton", forms), (case.library, ["library"])):
+        cells.append(show_ratio(ours, best(entries, compiler, its_forms)))
     print("| " + " | ".join(cells) + " |", flush=True)
 
 
@@ -219,7 +224,7 @@ def main():
     device = describe_device()
     print(", ".join(f"{key} {value}" for key, value in device.items()))
     print_header(options.forms)
-    begin, rows, notes = time.monotonic(), [], []
+    begin, rows, notes, is_wrong = time.monotonic(), [], [], False
     try:
         for case in dot_cases.all_cases(options.quick):
             if not re.search(options.rows, case.name):
@@ -232,6 +237,7 @@ def main():
                 for entry in entries
                 if entry.note
             ]
+            is_wrong |= any(entry.is_wrong for entry in entries)
             results = [entry.as_json() for entry in entries]
             rows.append({"name": case.name, "operations": case.operations, "candidates": results})
             if options.json:
@@ -241,7 +247,7 @@ def main():
             torch.cuda.empty_cache()
     finally:
         print("\n".join(["", *notes, "", f"{len(rows)} rows in {time.monotonic() - begin:.0f} s"]), flush=True)
-    return 1 if any("WRONG" in note for note in notes) else 0
+    return 1 if is_wrong else 0
 
 
 if __name__ == "__main__":
