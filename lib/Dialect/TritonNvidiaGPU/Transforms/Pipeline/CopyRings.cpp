@@ -211,10 +211,15 @@ void CopyRings::readCopies(Group &group) {
 
 void CopyRings::release() {
   OpBuilder builder(loop->getContext());
+  // The last groups copy nothing, but they may fill buffers with zeros, and the buffers are free only when no group is
+  // in flight.
+  bool hasAsync = !llvm::all_of(groups, [](const Group &group) { return group.isTMA; });
+  for (scf::ForOp ended : {loop, outer})
+    if (ended && hasAsync) {
+      builder.setInsertionPointAfter(ended);
+      AsyncWaitOp::create(builder, loop.getLoc(), ValueRange(), /*num=*/0);
+    }
   builder.setInsertionPointAfter(outer ? outer : loop);
-  // The last groups are empty, but the buffers are free only when no group is in flight.
-  if (!llvm::all_of(groups, [](const Group &group) { return group.isTMA; }))
-    AsyncWaitOp::create(builder, loop.getLoc(), ValueRange(), /*num=*/0);
   for (const Group &group : groups)
     for (unsigned i = 0; group.isTMA && i < numBuffers; ++i)
       InvalBarrierOp::create(builder, loop.getLoc(),

@@ -58,7 +58,8 @@ Operation *LoopSlice::addOperands(Operation *op) {
 }
 
 bool mlir::triton::nvidia_gpu::mayWriteGlobalMemory(Operation *op) {
-  if (isMemoryEffectFree(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() || isa<AssertOp, PrintOp>(op))
+  if (isMemoryEffectFree(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() ||
+      isa<AssertOp, PrintOp, AsyncCommitGroupOp>(op))
     return false;
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   // Fences, waits and dots have effects on shared memory alone.

@@ -71,8 +71,9 @@ LogicalResult mlir::triton::nvidia_gpu::overlapIterations(RewriterBase &rewriter
     }
   // The slice has the copies as the producers of tokens.
   ahead.insert_range(slice.getOperations());
+  // Dots have read the buffers, and no copy of an iteration that `inner` does not have is in flight.
   Operation *position = inner;
-  if (auto wait = dyn_cast<WarpGroupDotWaitOp>(inner->getNextNode()))
-    position = wait;
+  while (isa<WarpGroupDotWaitOp, AsyncWaitOp>(position->getNextNode()))
+    position = position->getNextNode();
   return LoopSchedule{outer, ahead, /*distance=*/1, position}.apply(rewriter);
 }

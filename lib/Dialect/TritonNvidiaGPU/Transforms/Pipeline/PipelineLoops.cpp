@@ -10,6 +10,7 @@
 #include "LoopSchedule.h"
 #include "OverlappedLoop.h"
 #include "SharedMemoryNeed.h"
+#include "YieldedArguments.h"
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
@@ -176,6 +177,7 @@ void PipelineLoops::runOnOperation() {
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
+      castYieldedArguments(func);
       SmallVector<scf::ForOp> loops;
       func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
       // Inner loops come first. A loop around a pipelined loop may be part of its pipeline, and is replaced then.
@@ -185,5 +187,6 @@ void PipelineLoops::runOnOperation() {
         if (scf::ForOp outer = pipeline(loop, facts))
           llvm::erase(loops, outer);
       }
+      removeArgumentCasts(func);
     }
 }
