@@ -12,6 +12,16 @@ from .diagnostics import LaunchError
 from .kernel import normalize, normalize_threads
 
 
+def make_scratch(metadata, name, blocks):
+    """Zeros as the scratch memory of blocks, aligned as the kernel demands, or None."""
+    size, alignment = (int(metadata.get(f"{name}_{fact}", 0)) for fact in ("size", "align"))
+    if not size:
+        return None
+    storage = np.zeros(size * blocks + alignment, np.uint8)
+    skipped = -storage.ctypes.data % max(alignment, 1)
+    return storage[skipped : skipped + size * blocks]
+
+
 def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0):
     """Executes the PTX of an artifact with NumPy arrays in place, and checks it for data races and other errors.
 
@@ -35,8 +45,7 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     remaining, packed, memory = list(arguments), [], as_buffers(buffers)
     for parameter in parameters:
         if parameter.kind == "scratch":
-            size = int(metadata.get(f"{parameter.name}_size", 0)) * blocks
-            value = np.zeros(size, np.uint8) if size else None
+            value = make_scratch(metadata, parameter.name, blocks)
         else:
             value = remaining.pop(0)
         packed.append(parameter.pack(value))
