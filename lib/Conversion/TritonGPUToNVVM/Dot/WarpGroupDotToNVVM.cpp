@@ -107,8 +107,19 @@ private:
   SmallVector<Value> getFragment(ArrayRef<Value> a, int64_t row, int64_t k);
   /// The registers of tiles of A, by the row and the element along K that they begin with.
   using FragmentMap = llvm::MapVector<std::pair<int64_t, int64_t>, SmallVector<Value>>;
-  /// Orders accesses of registers before the dot, and returns those of A: they must be written before the fence.
-  void emitFence(FragmentMap &fragments);
+  /// The sums of an instruction.
+  struct Tile {
+    Coords origin;
+    /// The numbers of the elements among those of the thread.
+    SmallVector<unsigned> numbers;
+    SmallVector<Value> words;
+    /// The condition that the sums begin with `words` rather than zero.
+    Value scale;
+    bool isZero;
+  };
+  Tile getTile(const Coords &origin, ArrayRef<Value> c, Value useC);
+  /// Orders accesses of registers before the dot. Registers of A and packed sums are written before the fence.
+  void emitFence(FragmentMap &fragments, MutableArrayRef<Tile> tiles);
   /// Adds the product of two tiles, or begins a sum if `scale` is false.
   SmallVector<Value> multiply(ArrayRef<Value> a, Value b, ArrayRef<Value> sums, Value scale);
   std::string getMnemonic() const;
@@ -301,20 +312,26 @@ SmallVector<Value> WarpGroupDotEmitter::multiply(ArrayRef<Value> a, Value b, Arr
   return results;
 }
 
-void WarpGroupDotEmitter::emitFence(FragmentMap &fragments) {
+void WarpGroupDotEmitter::emitFence(FragmentMap &fragments, MutableArrayRef<Tile> tiles) {
   StringRef fence = "wgmma.fence.sync.aligned;";
-  SmallVector<Value> words;
+  SmallVector<SmallVector<Value> *> written;
   for (auto &[place, fragment] : fragments)
-    llvm::append_range(words, fragment);
+    written.push_back(&fragment);
+  for (Tile &tile : tiles)
+    if (getElementsPerRegister(instruction.sum) > 1 && !tile.isZero)
+      written.push_back(&tile.words);
+  SmallVector<Value> words;
+  for (SmallVector<Value> *group : written)
+    llvm::append_range(words, *group);
   if (words.empty()) {
     emitAssembly(builder, LLVM::LLVMVoidType::get(builder.getContext()), {}, fence, "");
     return;
   }
   words = emitPassThrough(builder, words, fence);
   ArrayRef<Value> rest = words;
-  for (auto &[place, fragment] : fragments) {
-    llvm::copy(rest.take_front(fragment.size()), fragment.begin());
-    rest = rest.drop_front(fragment.size());
+  for (SmallVector<Value> *group : written) {
+    llvm::copy(rest.take_front(group->size()), group->begin());
+    rest = rest.drop_front(group->size());
   }
 }
 
@@ -324,6 +341,20 @@ static bool areZero(ArrayRef<Value> values) {
     return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()) ||
            value.getDefiningOp<LLVM::ZeroOp>();
   });
+}
+
+WarpGroupDotEmitter::Tile WarpGroupDotEmitter::getTile(const Coords &origin, ArrayRef<Value> c, Value useC) {
+  Tile tile{origin, {}, {}, useC, false};
+  for (int64_t column = 0; column < instruction.columns; column += 8)
+    for (int64_t row : {0, 8})
+      for (int64_t step : {0, 1})
+        tile.numbers.push_back(*registers.find({origin[0] + row, origin[1] + column + step}));
+  SmallVector<Value> sums = llvm::map_to_vector(tile.numbers, [&](unsigned number) { return c[number]; });
+  tile.isZero = areZero(sums);
+  if (tile.isZero || !useC)
+    tile.scale = constant(builder.getI1Type(), !tile.isZero);
+  tile.words = packRegisters(builder, sums);
+  return tile;
 }
 
 SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Value> c, Value useC) {
@@ -354,23 +385,18 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
       for (int64_t at = 0; at < k; at += instruction.k)
         if (SmallVector<Value> &fragment = fragments[{origin[0], at}]; fragment.empty())
           fragment = getFragment(llvm::to_vector(a), origin[0], at);
-  emitFence(fragments);
-  SmallVector<Value> result(c);
-  SmallVector<std::pair<SmallVector<unsigned>, SmallVector<Value>>> tiles;
+  SmallVector<Tile> tiles;
   for (Coords &origin : origins) {
-    SmallVector<unsigned> numbers;
-    for (int64_t column = 0; column < instruction.columns; column += 8)
-      for (int64_t row : {0, 8})
-        for (int64_t step : {0, 1})
-          numbers.push_back(*registers.find({origin[0] + row, origin[1] + column + step}));
-    SmallVector<Value> sums = llvm::map_to_vector(numbers, [&](unsigned number) { return c[number]; });
-    bool isZero = areZero(sums);
-    Value scale = isZero ? constant(builder.getI1Type(), 0) : useC ? useC : accumulate;
-    SmallVector<Value> words = packRegisters(builder, sums), partial;
+    tiles.push_back(getTile(origin, c, useC));
     // An addition outside the instruction begins with what `useC` decides, too.
-    if (most < k && useC && !isZero)
-      for (Value &word : words)
+    if (most < k && useC && !tiles.back().isZero)
+      for (Value &word : tiles.back().words)
         word = LLVM::SelectOp::create(builder, useC, word, LLVM::ZeroOp::create(builder, word.getType()));
+  }
+  emitFence(fragments, tiles);
+  SmallVector<Value> result(c);
+  for (auto &[origin, numbers, words, scale, isZero] : tiles) {
+    SmallVector<Value> partial;
     for (int64_t begin = 0; begin < k; begin += most) {
       bool isPartial = most < k && !(begin == 0 && isZero);
       SmallVector<Value> &target = isPartial ? partial : words;
@@ -397,20 +423,19 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
         for (auto [word, part] : llvm::zip_equal(words, partial))
           word = LLVM::FAddOp::create(builder, word, part);
     }
-    tiles.emplace_back(std::move(numbers), std::move(words));
   }
   NVVM::WgmmaGroupSyncAlignedOp::create(builder);
 
   SmallVector<Value> words;
-  for (auto &[numbers, values] : tiles)
-    llvm::append_range(words, values);
+  for (Tile &tile : tiles)
+    llvm::append_range(words, tile.words);
   if (!op.getIsAsync())
     words = emitWait(builder, words, 0);
   ArrayRef<Value> rest = words;
-  for (auto &[numbers, values] : tiles) {
-    SmallVector<Value> sums = unpackRegisters(builder, rest.take_front(values.size()), instruction.sum);
-    rest = rest.drop_front(values.size());
-    for (auto [number, sum] : llvm::zip_equal(numbers, sums))
+  for (Tile &tile : tiles) {
+    SmallVector<Value> sums = unpackRegisters(builder, rest.take_front(tile.words.size()), instruction.sum);
+    rest = rest.drop_front(tile.words.size());
+    for (auto [number, sum] : llvm::zip_equal(tile.numbers, sums))
       result[number] = sum;
   }
   for (unsigned number = 0; number < registers.size(); ++number)
