@@ -88,9 +88,17 @@ void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &r
     else if (variables.size() <= 1)
       simple = simple + term;
   }
-  IndexRange range = indices.getRange(simple);
-  if (range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max())
-    dim.start = dim.start + simple;
+  auto addIfIndex = [&](const Polynomial &sum) {
+    IndexRange range = indices.getRange(dim.start + sum);
+    bool isIndex = range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max();
+    if (isIndex)
+      dim.start = dim.start + sum;
+    return isIndex;
+  };
+  // All terms together may be known to be an index even if single ones are not.
+  if (!addIfIndex(simple))
+    for (const auto &[variables, coefficient] : simple.getTerms())
+      addIfIndex(Polynomial::term(variables, coefficient));
   rest = rest - dim.start * dim.stride;
 }
 

@@ -375,12 +375,12 @@ def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir
     becomes
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
-      %0 = arith.extsi %s : i32 to i64
+      %c1_i32 = arith.constant 1 : i32
+      %0 = arith.maxsi %n, %c1_i32 : i32
+      %1 = arith.extsi %s : i32 to i64
       %c2147483647_i32 = arith.constant 2147483647 : i32
       %c1_i64 = arith.constant 1 : i64
-      %c1_i32 = arith.constant 1 : i32
-      %1 = arith.maxsi %n, %c1_i32 : i32
-      %2 = tt.make_tensor_descriptor %p, [%1, %c2147483647_i32], [%0, %c1_i64] : <f16>, <tensor<64x64xf16>>
+      %2 = tt.make_tensor_descriptor %p, [%0, %c2147483647_i32], [%1, %c1_i64] : <f16>, <tensor<64x64xf16>>
       %c0_i32 = arith.constant 0 : i32
       %c64_i32 = arith.constant 64 : i32
       %3 = scf.for %k = %c0_i32 to %n step %c64_i32 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
