@@ -34,6 +34,8 @@ void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
     ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
   rows.push_back(std::move(row));
+  if (stage == Stage::TTGIR)
+    accesses = reportAccesses(kernelModule);
 }
 
 void CompileReport::observeLLVMIR(const llvm::Module &module) {
@@ -96,7 +98,8 @@ static void printWrapped(llvm::raw_ostream &os, llvm::ArrayRef<std::string> word
   os << '\n';
 }
 
-void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata) const {
+void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata,
+                          llvm::ArrayRef<CompilerDiagnostic> diagnostics) const {
   os << "kernel " << metadata.name.value_or("?") << " for " << metadata.target;
   auto fact = [&](std::optional<int64_t> value, StringRef what) {
     if (value)
@@ -122,6 +125,18 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata)
       words.push_back(row.remark);
     printWrapped(os, words, column);
   }
+  if (!accesses.empty())
+    os << "\naccesses of global memory\n";
+  for (const AccessReport &access : accesses) {
+    std::string place =
+        (access.location.file + ":" + llvm::Twine(access.location.line) + ":" + llvm::Twine(access.location.column))
+            .str();
+    os << llvm::format("%-5s  %-16s  %-8s  %-7s  ", access.isStore ? "store" : "load", access.type.c_str(),
+                       access.method.str().c_str(), access.isInLoop ? "in loop" : "")
+       << (access.location.file.empty() ? "unknown place" : place) << '\n';
+    for (const std::string &missed : access.findMissed(diagnostics))
+      os << "       " << missed << '\n';
+  }
 }
 
 void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metadata,
@@ -141,6 +156,22 @@ void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metad
               for (const auto &[name, count] : row.counts)
                 json.attribute(name, count);
             });
+        });
+    });
+    json.attributeArray("accesses", [&] {
+      for (const AccessReport &access : accesses)
+        json.object([&] {
+          json.attribute("access", access.isStore ? "store" : "load");
+          json.attribute("type", access.type);
+          json.attribute("method", access.method);
+          json.attribute("in_loop", access.isInLoop);
+          json.attributeArray("missed", [&] {
+            for (const std::string &missed : access.findMissed(diagnostics))
+              json.value(llvm::json::fixUTF8(missed));
+          });
+          json.attribute("file", llvm::json::fixUTF8(access.location.file));
+          json.attribute("line", access.location.line);
+          json.attribute("column", access.location.column);
         });
     });
     json.attributeArray("diagnostics", [&] {

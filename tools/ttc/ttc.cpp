@@ -214,9 +214,9 @@ static LogicalResult run() {
 
   Compiler compiler;
   std::vector<CompilerDiagnostic> diagnostics;
-  // The report as JSON has all remarks, also those that are not printed.
+  // The report has the remarks that are not printed, too.
   bool printRemarks = !options.remarks.areOff(), printNotes = true;
-  if (report == ReportFormat::JSON && !printRemarks)
+  if (reports && !printRemarks)
     options.remarks.all = ".*";
   auto print = [&](const CompilerDiagnostic &diagnostic) {
     diagnostics.push_back(diagnostic);
@@ -249,7 +249,7 @@ static LogicalResult run() {
     llvm::outs() << artifact->bytes;
   llvm::raw_ostream &reportStream = toStdout ? llvm::errs() : llvm::outs();
   if (report == ReportFormat::Table)
-    table.print(reportStream, artifact->metadata);
+    table.print(reportStream, artifact->metadata, diagnostics);
   if (report == ReportFormat::JSON) {
     total.stop();
     timings.print();

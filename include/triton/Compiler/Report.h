@@ -7,6 +7,7 @@
 #ifndef TRITON_COMPILER_REPORT_H
 #define TRITON_COMPILER_REPORT_H
 
+#include "triton/Compiler/AccessReport.h"
 #include "triton/Compiler/CompileOptions.h"
 #include "triton/Compiler/CompilerDiagnostic.h"
 #include "triton/Compiler/KernelMetadata.h"
@@ -24,8 +25,10 @@ public:
   void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) override;
   void observeObject(llvm::StringRef object) override;
 
-  /// Prints a line with the launch metadata, and the table.
-  void print(llvm::raw_ostream &os, const KernelMetadata &metadata) const;
+  /// Prints a line with the launch metadata, the table, and a line for each access of a tensor in global memory, with
+  /// the missed optimizations that remarks among the diagnostics report.
+  void print(llvm::raw_ostream &os, const KernelMetadata &metadata,
+             llvm::ArrayRef<CompilerDiagnostic> diagnostics) const;
 
   /// Prints the metadata, the stages, diagnostics and times as JSON, which `docs/Debugging.md` describes. `times` is
   /// the JSON of MLIR's timing manager, or empty.
@@ -44,6 +47,7 @@ private:
     std::string remark;
   };
   std::vector<Row> rows;
+  std::vector<AccessReport> accesses;
 };
 
 } // namespace mlir::triton

@@ -1,0 +1,39 @@
+//===- AccessReport.h - Accesses of global memory in a kernel ---*- C++ -*-===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef TRITON_COMPILER_ACCESSREPORT_H
+#define TRITON_COMPILER_ACCESSREPORT_H
+
+#include "triton/Compiler/CompilerDiagnostic.h"
+
+#include <vector>
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace mlir::triton {
+
+/// How a kernel loads or stores a tensor.
+struct AccessReport {
+  /// The location, without a message.
+  CompilerDiagnostic location;
+  bool isStore, isInLoop;
+  /// The shape and the element type, such as `128x64xf16`.
+  std::string type;
+  /// `TMA`, `cp.async` or `pointers`.
+  llvm::StringRef method;
+
+  /// Returns the remarks on missed optimizations of the access.
+  std::vector<std::string> findMissed(llvm::ArrayRef<CompilerDiagnostic> diagnostics) const;
+};
+
+/// Returns the loads and stores of tensors in global memory in a module at stage ttgir, in the order of the code.
+std::vector<AccessReport> reportAccesses(Operation *kernelModule);
+
+} // namespace mlir::triton
+
+#endif // TRITON_COMPILER_ACCESSREPORT_H
