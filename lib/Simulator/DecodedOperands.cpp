@@ -100,6 +100,7 @@ static std::optional<SpecialRegister> parseSpecial(StringRef name) {
       .Case("%lanemask_gt", S::LaneMaskGt)
       .Cases({"%cluster_ctarank", "%cluster_ctaid.x", "%cluster_ctaid.y", "%cluster_ctaid.z"}, S::Zero)
       .Cases({"%cluster_nctarank", "%cluster_nctaid.x", "%cluster_nctaid.y", "%cluster_nctaid.z"}, S::One)
+      .Case("%nsmid", S::NumMultiprocessors)
       .Case("%dynamic_smem_size", S::DynamicShared)
       .Case("%total_smem_size", S::TotalShared)
       .Default(std::nullopt);

@@ -95,6 +95,7 @@ enum class SpecialRegister : uint8_t {
   LaneMaskGt,
   Zero,
   One,
+  NumMultiprocessors,
   DynamicShared,
   TotalShared
 };

@@ -48,6 +48,10 @@ void Warp::setSpecialRegisters() {
       case S::One:
         value = 1;
         break;
+      case S::NumMultiprocessors:
+        // Few, so that a block that divides work by this number gets several parts even of a small grid.
+        value = 2;
+        break;
       case S::CtaidX:
       case S::CtaidY:
       case S::CtaidZ:

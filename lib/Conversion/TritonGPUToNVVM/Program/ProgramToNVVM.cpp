@@ -9,6 +9,7 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -55,8 +56,18 @@ using ProgramIdLowering = ProgramOpLowering<GetProgramIdOp, NVVM::BlockIdXOp, NV
 using NumProgramsLowering = ProgramOpLowering<GetNumProgramsOp, NVVM::GridDimXOp, NVVM::GridDimYOp, NVVM::GridDimZOp,
                                               NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp>;
 
+struct NumMultiprocessorsLowering : public ConvertOpToLLVMPattern<nvidia_gpu::NumMultiprocessorsOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(nvidia_gpu::NumMultiprocessorsOp op, OpAdaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<NVVM::SmDimOp>(op, op.getType());
+    return success();
+  }
+};
+
 } // namespace
 
 void mlir::triton::gpu::populateProgramPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<NumProgramsLowering, ProgramIdLowering>(lowering.converter);
+  lowering.patterns.add<NumProgramsLowering, ProgramIdLowering, NumMultiprocessorsLowering>(lowering.converter);
 }

@@ -9,6 +9,7 @@
 
 include "triton/Dialect/TritonNvidiaGPU/IR/Encodings/TensorMemory.td"
 include "triton/Dialect/TritonNvidiaGPU/IR/Ops/BarrierOps.td"
+include "triton/Dialect/TritonNvidiaGPU/IR/Ops/ProgramOps.td"
 include "triton/Dialect/TritonNvidiaGPU/IR/Ops/TMAOps.td"
 include "triton/Dialect/TritonNvidiaGPU/IR/Ops/TensorCoreOps.td"
 include "triton/Dialect/TritonNvidiaGPU/IR/Ops/TensorMemoryOps.td"

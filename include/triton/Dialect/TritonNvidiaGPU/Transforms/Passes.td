@@ -150,4 +150,73 @@ def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::tr
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaPersistPrograms : Pass<"triton-nvidia-persist-programs", "::mlir::triton::FuncOp"> {
+  let summary = "Execute the program instances of a multiprocessor in one thread block";
+  let description = [{
+    Requires: no tensor has a layout.
+
+    Ensures: in a kernel with one loop of dots that reads its operands through tensor descriptors, thread block p of the
+    first W executes the program instances p, p + W, p + 2 W and so on; W is the number of multiprocessors. The other
+    blocks end at once, so that the launcher is the same. Then the code before the loop, such as the creation of tensor
+    maps, is executed once, and a pipeline overlaps the end of a program instance with the beginning of the next one.
+
+    Program instances must be independent: the kernel has no atomic operations, volatile loads, calls or assembly with
+    effects. It reads its program id along x alone, and its tensor descriptors are the same for all. Kernels of which a
+    multiprocessor can execute several blocks at a time, by an estimate of registers and shared memory, are unchanged:
+    their blocks overlap already. A remark gives the reason.
+
+    ```mlir
+    tt.func public @kernel(%a: !tt.tensordesc<tensor<128x64xf16>>, %b: !tt.tensordesc<tensor<64x256xf16>>, %c: !tt.tensordesc<tensor<128x256xf32>>, %k: i32) {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %none = arith.constant dense<0.0> : tensor<128x256xf32>
+      %p = tt.get_program_id x : i32
+      %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> tensor<128x256xf32> : i32 {
+        %x = tt.descriptor_load %a[%p, %i] : !tt.tensordesc<tensor<128x64xf16>> -> tensor<128x64xf16>
+        %y = tt.descriptor_load %b[%i, %zero] : !tt.tensordesc<tensor<64x256xf16>> -> tensor<64x256xf16>
+        %d = tt.dot %x, %y, %s : tensor<128x64xf16> * tensor<64x256xf16> -> tensor<128x256xf32>
+        scf.yield %d : tensor<128x256xf32>
+      }
+      tt.descriptor_store %c[%p, %zero], %sum : !tt.tensordesc<tensor<128x256xf32>>, tensor<128x256xf32>
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func public @kernel(%a: !tt.tensordesc<tensor<128x64xf16>>, %b: !tt.tensordesc<tensor<64x256xf16>>, %c: !tt.tensordesc<tensor<128x256xf32>>, %k: i32) {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %none = arith.constant dense<0.0> : tensor<128x256xf32>
+      %first = tt.get_program_id x : i32
+      %n = tt.get_num_programs x : i32
+      %w = ttng.num_multiprocessors : i32
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant 1 : i32
+      %last = arith.subi %n, %c1 : i32
+      %rest = arith.subi %last, %first : i32
+      %others = arith.divsi %rest, %w : i32
+      %works = arith.cmpi slt, %first, %w : i32
+      %all = arith.addi %others, %c1 : i32
+      %count = arith.select %works, %all, %c0 : i32
+      scf.for %j = %c0 to %count step %c1 : i32 {
+        %distance = arith.muli %j, %w : i32
+        %p = arith.addi %first, %distance : i32
+        %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> (tensor<128x256xf32>) : i32 {
+          %x = tt.descriptor_load %a[%p, %i] : !tt.tensordesc<tensor<128x64xf16>> -> tensor<128x64xf16>
+          %y = tt.descriptor_load %b[%i, %zero] : !tt.tensordesc<tensor<64x256xf16>> -> tensor<64x256xf16>
+          %d = tt.dot %x, %y, %s : tensor<128x64xf16> * tensor<64x256xf16> -> tensor<128x256xf32>
+          scf.yield %d : tensor<128x256xf32>
+        }
+        tt.descriptor_store %c[%p, %zero], %sum : !tt.tensordesc<tensor<128x256xf32>>, tensor<128x256xf32>
+      }
+      tt.return
+    }
+    ```
+  }];
+  let options = [Option<"numWarps", "num-warps", "int", /*default=*/"4", "Number of warps per thread block">,
+                 Option<"numStages", "num-stages", "int", /*default=*/"3", "Number of stages of the pipeline">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PASSES_TD
