@@ -338,11 +338,11 @@ bool Warp::run(uint64_t count) {
     uint8_t combined = 0;
     for (unsigned i = 0; i < inst.numReads; ++i)
       combined |= flags[reads[i]];
+    bool tracksParts = inst.trackParts && (combined & kUndefined);
     for (unsigned i = 0; i < inst.numWrites; ++i)
       combined |= flags[writes[i]];
     if (combined)
       checkOperands(inst, mask, undefined, origin);
-    bool tracksParts = inst.trackParts && (combined & kUndefined);
     if (tracksParts)
       inst.trackParts(*this, inst, mask);
     Step step = inst.handler(*this, inst, mask);

@@ -144,7 +144,7 @@ def make_arrival_pipeline(rng):
 
 
 def make_counted_copy_pipeline(rng):
-    """A loop with asynchronous copies by threads, ahead of loads; mbarriers count the threads whose copies have landed."""
+    """A loop with copies by threads, ahead of loads; mbarriers count the threads whose copies have landed."""
     stages = rng.choice((1, 2, 3))
     distance = max(1, stages - 1)
     body = [["wait", "r", "p"]]

@@ -8,7 +8,8 @@
 
 Each kernel is lowered to stage `allocated`; kernels that lack a proxy fence behind asynchronous copies get one after
 each wait.  A mutation drops, moves or changes one operation.  It is caught if the kernel is refused or not proven any
-more.  Survivors are listed.
+more.  Survivors are listed; with --keep, their IR can be executed
+(`test/Tools/ptx-run/corpus.py --ir FOLDER`), to tell mutations that change something from those that do not.
 """
 
 import argparse
@@ -139,6 +140,7 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--opt", default="triton-test-opt")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="write the IR of survivors into this folder")
     parser.add_argument("--every", type=int, default=1, help="try only each Nth mutation")
     options = parser.parse_args()
     counts, survivors = {}, []
@@ -152,12 +154,15 @@ def main():
                     continue
             mutations = list(mutate(lines))[:: options.every]
             verdicts = pool.map(lambda mutation: judge(options.opt, "\n".join(mutation[2])), mutations)
-            for (at, name, _), verdict in zip(mutations, verdicts):
+            for (at, name, changed), verdict in zip(mutations, verdicts):
                 counts[verdict] = counts.get(verdict, 0) + 1
                 if verdict == "proven":
                     survivors.append(f"{Path(path).name}: {name}: {lines[at].strip()[:110]}")
-    for line in survivors:
-        print("survivor:", line)
+                    if options.keep:
+                        kept = options.keep / f"{Path(path).stem}.{len(survivors)}.ttgir"
+                        kept.write_text("\n".join(changed), encoding="utf-8")
+    for number, line in enumerate(survivors, 1):
+        print(f"survivor: {number}: {line}" if options.keep else f"survivor: {line}")
     caught = counts.get("refused", 0) + counts.get("not proven", 0)
     print(
         f"{caught + len(survivors)} mutations, {caught} caught, {counts.get('refused', 0)} of them refused,",

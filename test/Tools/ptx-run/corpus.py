@@ -8,7 +8,6 @@ The PTX comes from this compiler, or from a folder with PTX and metadata that an
 
 import argparse
 import ast
-import concurrent.futures
 import json
 import os
 import subprocess
@@ -34,6 +33,7 @@ def parse_arguments(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kernels", help="only these cases (default: all)")
     parser.add_argument("--target", default="sm_90a", help="of this compiler's PTX")
+    parser.add_argument("--ir", type=Path, help="folder with NAME.ttgir or NAME.*.ttgir, instead of the corpus' TTIR")
     parser.add_argument("--ptx", type=Path, help="folder with NAME.ptx and NAME.json of another compiler")
     parser.add_argument("--tools", type=Path, default=Path(os.environ.get("TRITON_TOOLS_DIR", "build/dev/bin")))
     parser.add_argument("--schedules", type=int, default=1, help="number of schedules")
@@ -52,8 +52,9 @@ def tidy(lines):
     return [line.replace(" ", "") for line in lines if line]
 
 
-def compile_kernel(options, case, folder):
-    """Returns the path of the PTX of a case, and the options that a launch needs beside those in the PTX."""
+def compile_kernel(options, case, folder, source=None):
+    """Returns the path of the PTX of a case, and the options that a launch needs beside those in the PTX. `source` is
+    TTGIR instead of the corpus' TTIR."""
     if options.ptx:
         path = options.ptx / f"{case.name}.ptx"
         if not path.exists():
@@ -61,8 +62,10 @@ def compile_kernel(options, case, folder):
         return path, json.loads((options.ptx / f"{case.name}.json").read_text(encoding="utf-8"))
     kept = json.loads((CORPUS / f"{case.name}.json").read_text(encoding="utf-8"))
     path = folder / f"{case.name}.ptx"
-    command = [options.tools / "ttc", CORPUS / f"{case.name}.ttir", "--emit=ptx", f"--target={options.target}"]
-    command += [f"--num-warps={kept['num_warps']}", f"--num-stages={kept['num_stages']}", "-o", path]
+    command = [options.tools / "ttc", source or CORPUS / f"{case.name}.ttir", "--emit=ptx", "-o", path]
+    if source is None:
+        command += [f"--target={options.target}", f"--num-warps={kept['num_warps']}"]
+        command += [f"--num-stages={kept['num_stages']}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise AssertionError(done.stderr.strip().split("\n")[0])
@@ -143,9 +146,9 @@ class Launch:
         return notes
 
 
-def check_case(options, case, folder):
+def check_case(options, case, folder, source):
     folder.mkdir(parents=True, exist_ok=True)
-    path, foreign = compile_kernel(options, case, folder)
+    path, foreign = compile_kernel(options, case, folder, source)
     if path is None:
         return None
     n = case.sizes[0]
@@ -170,22 +173,27 @@ def main(arguments=None):
     with tempfile.TemporaryDirectory() as temporary:
         root = options.keep or Path(temporary)
 
-        def attempt(case):
+        def attempt(case, source):
             start = time.perf_counter()
             try:
-                notes = check_case(options, case, root / case.name)
+                notes = check_case(options, case, root / (source.stem if source else case.name), source)
             except (AssertionError, subprocess.TimeoutExpired, ValueError, KeyError) as error:
                 notes = [f"{type(error).__name__}: {error}"]
-            return case, notes, time.perf_counter() - start
+            return notes, time.perf_counter() - start
 
-        with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            for case, notes, seconds in pool.map(attempt, cases):
+        for case in cases:
+            paths = [None]
+            if options.ir:
+                paths = sorted([*options.ir.glob(f"{case.name}.ttgir"), *options.ir.glob(f"{case.name}.*.ttgir")])
+            for source in paths:
+                name = source.stem if source else case.name
+                notes, seconds = attempt(case, source)
                 checks += notes is not None
                 failures += bool(notes)
                 for note in notes or ():
-                    print(f"FAILED {case.name}: {note}", flush=True)
+                    print(f"FAILED {name}: {note}", flush=True)
                 if options.keep:
-                    print(f"{case.name}: {seconds:.2f} s", flush=True)
+                    print(f"{name}: {seconds:.2f} s", flush=True)
     print(f"{checks} kernels, {failures} failed")
     return 1 if failures or not checks else 0
 
