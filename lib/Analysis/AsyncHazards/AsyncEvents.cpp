@@ -47,6 +47,13 @@ AsyncProgram::Bytes AsyncExploration::resolve(const AsyncState &state, Value mem
 unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const SharedMemoryAccess &access,
                                        const AsyncProgram::Bytes &bytes) {
   std::vector<int64_t> key = {bytes.isExact};
+  // Registers in flight belong to one dot.
+  if (mergesAccesses && access.completion != Completion::AsyncDots) {
+    op = nullptr;
+    number = 0;
+    key.insert(key.end(), {static_cast<int64_t>(access.kind), static_cast<int64_t>(access.proxy),
+                           static_cast<int64_t>(access.completion)});
+  }
   for (const ByteRanges::Range &range : bytes.bytes.getRanges())
     key.insert(key.end(), {range.begin, range.end});
   auto [found, isNewKey] = instanceNumbers.try_emplace({{op, number}, std::move(key)}, instances.size());

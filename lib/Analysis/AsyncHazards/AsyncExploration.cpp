@@ -21,6 +21,19 @@ std::optional<AsyncHazard> AsyncExploration::run() {
     return std::nullopt;
   if (Operation *op = program.getUnsupported())
     return AsyncHazard{AsyncVerdict::Unknown, op, program.getUnsupportedReason().str(), nullptr, {}};
+  explorePaths();
+  if (!worst)
+    return std::nullopt;
+  // Tell the operations of the hazard.
+  mergesAccesses = false;
+  instances.clear();
+  instanceNumbers.clear();
+  steps = 0;
+  explorePaths();
+  return worst;
+}
+
+void AsyncExploration::explorePaths() {
   do {
     mustRestart = false;
     worst = std::nullopt;
@@ -29,7 +42,6 @@ std::optional<AsyncHazard> AsyncExploration::run() {
     decisions.clear();
     explore();
   } while (mustRestart);
-  return worst;
 }
 
 void AsyncExploration::explore() {

@@ -51,6 +51,7 @@ private:
   enum class Step { Next, Jump, End };
 
   // Positions (AsyncExploration.cpp) and control flow (ControlFlowSteps.cpp).
+  void explorePaths();
   void explore();
   void advance(AsyncState state);
   Step execute(AsyncState &state, Operation *op);
@@ -122,6 +123,8 @@ private:
   llvm::DenseMap<Value, std::set<int64_t>> constants;
   llvm::DenseSet<Value> widened;
   bool mustRestart = false;
+  /// Whether accesses of the same bytes in the same way count as one access, of an operation that is not known.
+  bool mergesAccesses = true;
   int64_t steps = 0;
   std::optional<AsyncHazard> worst;
 };
