@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace mlir::triton::ptx;
@@ -92,6 +93,39 @@ void storeUndefined(Warp &warp, const LaneAccess &lanes, const TransferInfo &inf
       });
 }
 
+/// Reports lanes that write other values than another lane to the same bytes.
+void checkLanes(Warp &warp, const LaneAccess &lanes, const TransferInfo &info, const Slot *slots, uint32_t mask) {
+  unsigned bytes = info.elementBytes * info.count;
+  std::array<std::pair<char *, unsigned>, kLanes> order;
+  unsigned count = 0;
+  bool overlaps = false;
+  forLanes(mask, [&](unsigned lane) {
+    order[count] = {lanes[lane], lane};
+    overlaps |= count && order[count].first < order[count - 1].first + bytes;
+    ++count;
+  });
+  // Most stores have ascending addresses.
+  if (!overlaps)
+    return;
+  std::sort(order.begin(), order.begin() + count);
+  auto getByte = [&](unsigned lane, uint64_t offset) {
+    Slot slot = slots[offset / info.elementBytes];
+    uint64_t value = info.toWide ? warp.wide(slot)[lane] : warp.words(slot)[lane];
+    return uint8_t(value >> (8 * (offset % info.elementBytes)));
+  };
+  // Accesses are aligned, so that those that overlap are the same.
+  for (unsigned i = 1; i < count; ++i) {
+    auto [pointer, lane] = order[i];
+    auto [before, other] = order[i - 1];
+    if (pointer != before)
+      continue;
+    for (uint64_t offset = 0; offset < bytes; ++offset)
+      if (getByte(lane, offset) != getByte(other, offset))
+        return warp.note(Report::Kind::Race, "two lanes write different values to the same bytes",
+                         uint32_t(1) << lane | uint32_t(1) << other, ~uint32_t(0));
+  }
+}
+
 Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const TransferInfo &info = getInfo(warp, inst);
   const Slot *slots = warp.list(inst.aux) + kInfoSlots;
@@ -104,6 +138,8 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = order.isStrong;
+  if (!order.isStrong)
+    checkLanes(warp, lanes, info, slots, mask);
   uint32_t silent = mask;
   for (unsigned i = 0; i < info.count && silent; ++i)
     forLanes(silent, [&](unsigned lane) {

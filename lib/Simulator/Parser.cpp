@@ -224,8 +224,11 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     return error;
   while (token.kind == Kind::Directive) {
     bool isThreads = token.text == ".reqntid", isRegisters = token.text == ".maxnreg";
-    if (!isThreads &&
-        !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm"}, token.text))
+    bool isCluster = token.text == ".reqnctapercluster";
+    if (!isThreads && !isCluster &&
+        !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm", ".explicitcluster",
+                             ".maxclusterrank"},
+                            token.text))
       return fail("the directive '" + token.text + "' is not supported");
     advance();
     uint32_t product = 1;
@@ -236,6 +239,8 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     }
     if (isThreads)
       parsed.threads = product;
+    if (isCluster && product != 1)
+      return fail("clusters of more than one block are not supported, but got " + llvm::Twine(product));
     if (isRegisters)
       parsed.registersOfThread = product;
   }
