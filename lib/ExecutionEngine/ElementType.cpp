@@ -106,12 +106,15 @@ std::optional<Number> ElementType::parseNumber(llvm::StringRef text) const {
     bool fits = isNumber && (bits == 64 || llvm::isIntN(bits, integer) || llvm::isUIntN(bits, integer));
     return fits ? std::optional(Number::of(integer)) : std::nullopt;
   }
-  if (isNumber)
-    return Number::of(static_cast<double>(integer));
   std::string copy = text.str();
   char *end;
-  double value = std::strtod(copy.c_str(), &end);
-  if (copy.empty() || *end)
+  double value = isNumber ? static_cast<double>(integer) : std::strtod(copy.c_str(), &end);
+  if (!isNumber && (copy.empty() || *end))
     return std::nullopt;
-  return Number::of(value);
+  // A finite number must not become an infinity.
+  APFloat rounded(value);
+  bool losesInfo;
+  rounded.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+  bool isFinite = text.find_first_of("0123456789") != llvm::StringRef::npos;
+  return isFinite && !rounded.isFinite() ? std::nullopt : std::optional(Number::of(value));
 }

@@ -50,7 +50,8 @@ public:
   /// Writes a number: integers are truncated to the width, floating-point numbers are rounded to nearest even.
   void write(char *at, const Number &number) const;
 
-  /// Parses a number, `true` or `false`. Returns std::nullopt for other text, or if an integer does not fit the type.
+  /// Parses a number, `true` or `false`. Returns std::nullopt for other text, or if the number is out of
+  /// the range of the type.
   std::optional<Number> parseNumber(llvm::StringRef text) const;
 
   bool operator==(const ElementType &other) const { return name == other.name; }

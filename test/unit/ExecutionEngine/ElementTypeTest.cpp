@@ -57,8 +57,12 @@ TEST(ElementType, NumbersAreParsedForTheType) {
   EXPECT_TRUE(std::isinf(f16.parseNumber("inf")->real));
   for (const char *text : {"256", "-129", "1.5", "", "x", "12x"})
     EXPECT_FALSE(i8.parseNumber(text)) << text;
-  for (const char *text : {"", "1.5x", "one"})
+  // Finite numbers do not become infinities, nor numbers that have none.
+  for (const char *text : {"", "1.5x", "one", "1e5", "70000", "1e999"})
     EXPECT_FALSE(f16.parseNumber(text)) << text;
+  EXPECT_FALSE(ElementType::parse("f32")->parseNumber("-1e39"));
+  EXPECT_FALSE(ElementType::parse("f8E4M3FN")->parseNumber("1000"));
+  EXPECT_EQ(ElementType::parse("f64")->parseNumber("1e300")->real, 1e300);
 }
 
 } // namespace
