@@ -23,7 +23,7 @@ AxisInfo AxisInfoTransfer::visit(Value result) {
     rank = shape.size();
   }
   for (auto [facts, operand] : llvm::zip_equal(operands, op->getOperands()))
-    if (isa<arith::ArithDialect>(op->getDialect()) && facts.getRank() != rank &&
+    if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()) && facts.getRank() != rank &&
         isa<RankedTensorType>(operand.getType()))
       return AxisInfo::getPessimistic(type);
 

@@ -46,7 +46,8 @@ static double getElementCost(Operation *op, Type element) {
       .Case<LoadOp, StoreOp, AtomicRMWOp, AtomicCASOp, LocalLoadOp, DescriptorLoadOp>(
           [&](auto) { return 2 * kSharedUnit * words; })
       .Default([&](Operation *op) {
-        bool isSpecial = isa<math::MathDialect>(op->getDialect()) && !isa<math::AbsFOp, math::AbsIOp, math::FmaOp>(op);
+        bool isSpecial =
+            isa_and_nonnull<math::MathDialect>(op->getDialect()) && !isa<math::AbsFOp, math::AbsIOp, math::FmaOp>(op);
         return (isSpecial ? 2 * kSharedUnit : 1) * words;
       });
 }

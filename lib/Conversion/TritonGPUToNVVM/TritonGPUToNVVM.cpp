@@ -171,7 +171,7 @@ static VectorAccesses findVectorAccesses(Operation *module, const AxisInfoAnalys
 static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalysis &axisInfo) {
   EqualRegisters equal;
   module->walk([&](Operation *op) {
-    auto type = isa<arith::ArithDialect>(op->getDialect()) && op->getNumResults() == 1
+    auto type = isa_and_nonnull<arith::ArithDialect>(op->getDialect()) && op->getNumResults() == 1
                     ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
                     : RankedTensorType();
     if (!type)

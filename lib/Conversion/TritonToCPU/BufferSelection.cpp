@@ -58,7 +58,7 @@ static int64_t getOwnCost(Operation *op) {
     return isa<ReshapeOp, JoinOp, CatOp>(op) ? 2 : 0;
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
           arith::FloorDivSIOp, PreciseSqrtOp, PreciseDivFOp, ExternElementwiseOp, arith::DivFOp, arith::RemFOp>(op) ||
-      isa<math::MathDialect>(op->getDialect()))
+      isa_and_nonnull<math::MathDialect>(op->getDialect()))
     return 20;
   bool isFloat =
       llvm::any_of(op->getResultTypes(), [](Type type) { return isa<FloatType>(getElementTypeOrSelf(type)); });

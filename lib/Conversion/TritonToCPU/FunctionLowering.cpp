@@ -226,7 +226,7 @@ LogicalResult FunctionLowering::lowerOperation(Operation *op) {
       defer(op);
     return success();
   }
-  bool isScalarCode = isa<arith::ArithDialect, math::MathDialect>(op->getDialect());
+  bool isScalarCode = isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect());
   if (!isScalarCode)
     computeDeferred();
   builder.setLoc(op->getLoc());

@@ -73,7 +73,7 @@ const OperationEntry *OperationTable::lookup(Operation *op) const {
   auto entry = entries.find(op->getName().getTypeID());
   if (entry != entries.end())
     return &entry->second;
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) ? &arithmetic : nullptr;
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) ? &arithmetic : nullptr;
 }
 
 const OperationTable &cpu::getOperationTable() {

@@ -31,7 +31,7 @@ struct TensorOpToScalarOps : public OpTraitConversionPattern<mlir::OpTrait::Elem
 
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<ValueRange> operands,
                                 ConversionPatternRewriter &rewriter) const override {
-    if (!isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) || op->getNumResults() != 1)
+    if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) || op->getNumResults() != 1)
       return rewriter.notifyMatchFailure(op, "not an operation of arith or math with one result");
     if (isa<arith::ExtFOp, arith::TruncFOp>(op))
       return rewriter.notifyMatchFailure(op, "FormatCastLowering applies");
