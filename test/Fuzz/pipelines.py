@@ -19,6 +19,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from typing import NamedTuple
 
 from mutate import CORPUS, read_corpus
 from oracle import ACCEPTED, BREACH, CRASH, HANG, LOCATED_ERROR, REJECTED, UNKNOWN_ERROR, Verdict, judge
@@ -138,46 +139,63 @@ ERROR = re.compile(r"^(?!.*(?:note|remark|warning): ).*\berror: ", re.MULTILINE)
 FAILED_PASS = re.compile(r"^failed pass: (\S+)$", re.MULTILINE)
 
 
-def make_options(rng, options):
-    """Options in braces, or nothing; few are invalid."""
-    chosen = [name for name in options if rng.random() < 0.1]
+class Odds(NamedTuple):
+    """The probabilities with which a pipeline deviates from a compilation."""
+
+    option: float  # that an option is given
+    any_value: float  # that its value may be invalid
+    nested: float  # of a list of passes on another operation
+    anchored: float  # that all passes are on another operation
+    random: float  # of a list that is no compilation
+    misplaced: float  # that a pass on functions is not on them
+
+
+USUAL = Odds(option=0.1, any_value=0.1, nested=0.15, anchored=0.1, random=0.3, misplaced=0.05)
+WILD = Odds(option=0.4, any_value=0.6, nested=0.35, anchored=0.4, random=0.7, misplaced=0.4)
+
+
+def make_options(rng, options, odds):
+    """Options in braces, or nothing."""
+    chosen = [name for name in options if rng.random() < odds.option]
     if not chosen and rng.random() < 0.01:
         return "{unheard-of=1}"
     words = []
     for name in chosen:
         values = options[name]
-        words.append(f"{name}={rng.choice(values if rng.random() < 0.1 else values[: max(len(values) // 3, 1)])}")
+        words.append(
+            f"{name}={rng.choice(values if rng.random() < odds.any_value else values[: max(len(values) // 3, 1)])}"
+        )
     return "{" + " ".join(words) + "}" if words else ""
 
 
-def make_element(rng, depth=0):
+def make_element(rng, odds, depth=0):
     """A pass, a pipeline, or a list of them on an operation inside."""
-    if depth < 3 and rng.random() < 0.15:
-        elements = ",".join(make_element(rng, depth + 1) for _ in range(rng.randint(1, 3)))
+    if depth < 3 and rng.random() < odds.nested:
+        elements = ",".join(make_element(rng, odds, depth + 1) for _ in range(rng.randint(1, 3)))
         return f"{rng.choice(ANCHORS)}({elements})"
     if rng.random() < 0.3:
         return rng.choice(UPSTREAM)
-    return make_pass(rng, rng.choice(list(OURS)))
+    return make_pass(rng, rng.choice(list(OURS)), odds)
 
 
-def make_pass(rng, name):
-    text = name + make_options(rng, OURS.get(name, {}))
-    return f"tt.func({text})" if name in ON_FUNCTIONS and rng.random() < 0.95 else text
+def make_pass(rng, name, odds):
+    text = name + make_options(rng, OURS.get(name, {}), odds)
+    return f"tt.func({text})" if name in ON_FUNCTIONS and rng.random() < 1 - odds.misplaced else text
 
 
-def make_pipeline(rng):
+def make_pipeline(rng, odds=USUAL):
     """A random list, or a compilation of which a few elements are replaced, left out, repeated or added."""
-    if rng.random() < 0.3:
-        return ",".join(make_element(rng) for _ in range(rng.randint(1, 6)))
+    if rng.random() < odds.random:
+        return ",".join(make_element(rng, odds) for _ in range(rng.randint(1, 6)))
     steps = rng.choice((COMPILATION, STEPS))
-    elements = [make_pass(rng, name) for name in steps[: rng.randint(1, len(steps))]]
+    elements = [make_pass(rng, name, odds) for name in steps[: rng.randint(1, len(steps))]]
     for _ in range(rng.randint(0, 3)):
         position = rng.randrange(len(elements) + 1)
         replaced = rng.choice((0, 0, 1))
-        elements[position : position + replaced] = [make_element(rng)] * rng.choice((0, 1, 1, 2))
-    text = ",".join(elements) or make_element(rng)
+        elements[position : position + replaced] = [make_element(rng, odds)] * rng.choice((0, 1, 1, 2))
+    text = ",".join(elements) or make_element(rng, odds)
     anchor = rng.choice(ANCHORS)
-    return f"{anchor}({text})" if rng.random() < 0.1 else text
+    return f"{anchor}({text})" if rng.random() < odds.anchored else text
 
 
 class Runner:
@@ -230,6 +248,7 @@ def parse_arguments():
     parser.add_argument("--count", type=int, default=1000, help="how many pipelines to run")
     parser.add_argument("--first", type=int, default=0, help="the first pipeline's number")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--wild", action="store_true", help="pipelines that are further from a compilation")
     parser.add_argument("--corpus", default=CORPUS, help="a folder of IR")
     parser.add_argument("--largest", type=int, default=24 << 10, help="bytes of the largest file to run on")
     parser.add_argument("--timeout", type=int, default=20, help="seconds of processor time for one run")
@@ -247,7 +266,7 @@ def main():
     for index in range(options.first, options.first + options.count):
         rng = random.Random(f"{options.seed}:{index}")
         name, text = rng.choice(texts)
-        pipeline = make_pipeline(rng)
+        pipeline = make_pipeline(rng, WILD if options.wild else USUAL)
         path = os.path.join(options.corpus, name)
         if not runner:
             print(f"{index}: {name}: {pipeline}")

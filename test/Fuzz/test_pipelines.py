@@ -42,7 +42,7 @@ class Making(unittest.TestCase):
 
     def test_brackets_match(self):
         for i in range(300):
-            text = pipelines.make_pipeline(random.Random(f"2:{i}"))
+            text = pipelines.make_pipeline(random.Random(f"2:{i}"), (pipelines.USUAL, pipelines.WILD)[i % 2])
             self.assertEqual(text.count("("), text.count(")"), text)
             self.assertEqual(text.count("{"), text.count("}"), text)
 
