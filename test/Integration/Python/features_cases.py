@@ -7,6 +7,8 @@ from corpus_cases import case
 XO = "x=*fp32:16 o=*fp32:16"
 N = "n=i32"
 
+# Kernels that we accept and Triton refuses, and why.
+ACCEPTED = {"return_in_loop": "return leaves loops; Triton has it outside of loops alone"}
 CASES = {
     "branches": case("branches", f"{XO} {N}", B=16),
     "static_branches": case("static_branches", f"{XO} {N}", B=16, FLAG=True, NONE=None),

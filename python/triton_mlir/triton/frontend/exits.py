@@ -18,7 +18,7 @@ happen: no statement sees them there.
 
 from ..language.operators import logical_not
 from ..language.pointers import int1
-from ..language.values import aggregate_value, base_value, full_constant, rebuild_tuple, tensor
+from ..language.values import LanguageError, aggregate_value, base_value, full_constant, rebuild_tuple, tensor
 from .source import exits_of
 
 LEFT, STOPPED, RETURNED = " left", " stopped", " returned"
@@ -129,21 +129,20 @@ class Exits:
         outer, self.builder.block = self.builder.block, block
         try:
             return zeros_like(value)
+        except LanguageError:
+            return None
         finally:
             self.builder.block = outer
 
 
 def zeros_like(value):
+    """Returns a value of the type of another one. Raises LanguageError for descriptors, of which there is no other."""
     if isinstance(value, tensor):
         return full_constant(value.shape, 0, value.dtype)
     if isinstance(value, tuple):
-        items = [zeros_like(item) for item in value]
-        return None if None in items and None not in value else rebuild_tuple(value, items)
+        return rebuild_tuple(value, list(map(zeros_like, value)))
     if isinstance(value, aggregate_value):
-        fields = {name: zeros_like(item) for name, item in value.fields.items()}
-        return (
-            None
-            if None in fields.values() and None not in value.fields.values()
-            else aggregate_value(value.cls, fields)
-        )
-    return None if isinstance(value, base_value) else value
+        return aggregate_value(value.cls, {name: zeros_like(item) for name, item in value.fields.items()})
+    if isinstance(value, base_value):
+        raise LanguageError(f"expected numbers or pointers, but got {value.type}")
+    return value
