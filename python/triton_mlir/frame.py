@@ -104,10 +104,23 @@ class Frame:
 
     def run(self):
         """Runs the launch in memory, and gives the frame back. Raises LaunchError, and what a signal handler raises."""
-        if self.launch_for(*self.call) and not self.raised:
-            self.layout.idle.append(self)
-        else:
-            self.run_on()
+        try:
+            if self.launch_for(*self.call) and not self.raised:
+                self.layout.idle.append(self)
+            else:
+                self.run_on()
+        except BaseException:
+            # A signal that arrived in `launch_for` is handled after it, before `run_on` waits for the launch.
+            if self.running:
+                self.stop.value = 1
+                self.end()
+            raise
+
+    def end(self):
+        """Ends the launch, and returns whether it succeeded. A launch is ended once, also if a signal arrives here."""
+        running = library.Handle(self.running.value)
+        self.running.value = None
+        return self.finish(running, self.reports.handler, None)
 
     def run_on(self):
         """Waits for a launch that did not end in time, and reports one that failed. Only frames without failure are
@@ -123,8 +136,7 @@ class Frame:
                 try:
                     self.stop.value = self.stop.value or not ended
                 finally:
-                    done = self.finish(running, self.reports.handler, None)
-                    running.value = None
+                    done = self.end()
         if self.raised:
             raise self.raised[0]
         if not done:

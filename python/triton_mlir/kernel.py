@@ -199,6 +199,8 @@ def normalize(grid):
         raise TypeError(
             "expected one to three sizes as the grid, but got a function: a compiled kernel has no meta-parameters"
         )
+    if isinstance(grid, np.ndarray) and grid.ndim == 1:
+        grid = grid.tolist()
     try:
         sizes = [as_integer(size) for size in (grid if isinstance(grid, (tuple, list)) else (grid,))]
     except TypeError:

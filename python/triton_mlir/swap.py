@@ -10,6 +10,8 @@ MODULES = (
     "backends",
     "backends.compiler",
     "compiler",
+    "compiler.compiler",
+    "compiler.errors",
     "language",
     "language.core",
     "language.extra",
@@ -19,8 +21,10 @@ MODULES = (
     "language.random",
     "language.standard",
     "language.target_info",
+    "knobs",
     "runtime",
     "runtime.autotuner",
+    "runtime.errors",
     "runtime.driver",
     "runtime.jit",
     "testing",
@@ -29,6 +33,10 @@ MODULES = (
 )
 # Modules of Triton whose subject has another file here.
 ELSEWHERE = {
+    "compiler.compiler": "compiler",
+    "compiler.errors": "errors",
+    "knobs": "runtime.knobs",
+    "runtime.errors": "errors",
     "language.random": "language.library.random",
     "runtime.autotuner": "runtime.autotune",
 }
@@ -46,5 +54,9 @@ def as_triton():
         )
     root = sys.modules["triton"] = importlib.import_module(f"{__package__}.triton")
     for name in MODULES:
-        sys.modules[f"triton.{name}"] = importlib.import_module(f"{root.__name__}.{ELSEWHERE.get(name, name)}")
+        module = importlib.import_module(f"{root.__name__}.{ELSEWHERE.get(name, name)}")
+        sys.modules[f"triton.{name}"] = module
+        parent, _, last = f"triton.{name}".rpartition(".")
+        if not hasattr(sys.modules[parent], last):
+            setattr(sys.modules[parent], last, module)
     return root

@@ -150,6 +150,10 @@ class Tensors(unittest.TestCase):
         double[(1,)](triton.reinterpret(x.view(torch.int16), tl.bfloat16), out, 8, 16)
         torch.testing.assert_close(out, torch.arange(8.0) * 2)
 
+    def test_element_types_of_pytorch_stand_for_tensors(self):
+        text = double.warmup(torch.float32, torch.bfloat16, 8, 16).ttir
+        self.assertIn("%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %out: !tt.ptr<bf16> {tt.div", text)
+
     def test_tensors_without_memory_of_the_cpu_are_refused(self):
         out = torch.zeros(8)
         double[(1,)](out, out, 8, 16)

@@ -96,6 +96,16 @@ def make_kernel(function):
     return closure
 
 
+@triton.jit
+def endless(x, N: tl.constexpr):
+    return endless(x, N + 1)
+
+
+@triton.jit
+def start_endless(o):
+    tl.store(o, endless(1, 0))
+
+
 class Calls(unittest.TestCase):
     def test_default_keyword_and_variadic_arguments(self):
         o = np.zeros(5, np.int32)
@@ -232,6 +242,37 @@ class Calls(unittest.TestCase):
             o = np.full(1, 50, np.int32)
             kernel[(1,)](o, n)
             self.assertEqual(o[0], expected)
+
+    def test_a_configuration_that_a_kernel_refuses_is_not_chosen(self):
+        def tune(*sizes):
+            @triton.autotune([triton.Config({"SIZE": size}) for size in sizes], key=[])
+            @triton.jit
+            def fill(o, SIZE: tl.constexpr):
+                tl.static_assert(SIZE == 16, "only 16")
+                tl.store(o + tl.arange(0, SIZE), 1)
+
+            return fill
+
+        o = np.zeros(16, np.int32)
+        fill = tune(8, 16, 32)
+        fill[(1,)](o)
+        self.assertEqual((fill.best_config.kwargs, o.sum()), ({"SIZE": 16}, 16))
+        with self.assertRaisesRegex(triton.CompileTimeAssertionFailure, "static assertion failed: only 16"):
+            tune(8, 32)[(1,)](o)
+
+    def test_element_types_stand_for_arrays_where_kernels_are_compiled(self):
+        @triton.jit
+        def copy(x, o):
+            tl.store(o, tl.load(x))
+
+        text = copy.warmup(triton.MockTensor(tl.float32), triton.MockTensor(tl.bfloat16, (4, 8))).ttir
+        self.assertIn("%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %o: !tt.ptr<bf16> {tt.div", text)
+        self.assertEqual(triton.MockTensor(tl.float32, (4, 8, 2)).stride(), (16, 2, 1))
+
+    def test_a_recursion_without_end_has_few_notes(self):
+        with self.assertRaisesRegex(triton.CompilationError, "the program is nested too deeply") as caught:
+            start_endless.ttir("*i32")
+        self.assertLess(len(caught.exception.diagnostics), 30)
 
     def test_the_device_is_the_cpu(self):
         driver = triton.runtime.driver.active

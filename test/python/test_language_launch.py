@@ -116,6 +116,40 @@ class Launches(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected a value that can be a key as 'SIZE', .*, but got ndarray"):
             store[(1,)](out, 1, np.array(4))
 
+    def test_arguments_of_unusual_forms(self):
+        @triton.jit
+        def warps(out, num_warps: tl.constexpr):
+            tl.store(out, num_warps)
+
+        @triton.jit
+        def total(out, *rest):
+            tl.store(out, rest[0] + rest[1])
+
+        @triton.jit
+        def narrow(out, value: tl.uint8):
+            tl.store(out, value)
+
+        out = np.zeros(1, np.int32)
+        for arguments, named in (((8,), {}), ((), {"num_warps": 8})):
+            # A parameter with the name of an option sets it, too.
+            self.assertEqual(warps[(1,)](out, *arguments, **named).metadata.num_warps, 8)
+            self.assertEqual(out[0], 8)
+        total[np.array([1])](out, 5, 7)
+        self.assertEqual(out[0], 12)
+        for value, right in ((255, True), (256, False), (-1, False)):
+            if right:
+                narrow[(1,)](out, value)
+                self.assertEqual(out[0], value)
+                continue
+            with self.assertRaisesRegex(OverflowError, f"expected a number in the range of uint8, but got {value}"):
+                narrow[(1,)](out, value)
+        with self.assertRaisesRegex(
+            TypeError, "expected one value for 'out' of narrow|multiple values for argument 'out'"
+        ):
+            narrow[(1,)](out, 3, out=out)
+        with self.assertRaisesRegex(TypeError, "expected an array or a number for a launch, but got the type '.i32'"):
+            narrow[(1,)]("*i32", 3)
+
     def test_floats_beyond_the_range_are_infinite(self):
         @triton.jit
         def store(out, value):
@@ -225,6 +259,26 @@ class Launches(unittest.TestCase):
             signal.signal(signal.SIGALRM, before)
         count_steps[(1,)](out, 5)
         self.assertEqual(out[0], 5)
+
+    def test_a_signal_at_the_begin_of_a_launch_ends_it(self):
+        def interrupt(*_):
+            raise InterruptedError("stopped")
+
+        out = np.zeros(1, np.int32)
+        count_steps[(1,)](out, 3)
+        before = signal.signal(signal.SIGALRM, interrupt)
+        try:
+            for _ in range(3):
+                # Before the launch waits for its threads.
+                signal.setitimer(signal.ITIMER_REAL, 0.002)
+                with self.assertRaisesRegex(InterruptedError, "stopped"):
+                    count_steps[(1,)](out, -1)
+                reached = out[0]
+                time.sleep(0.02)
+                self.assertEqual(out[0], reached)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
 
     def test_a_small_launch_takes_little_time_of_the_processor(self):
         x = np.zeros(98, np.float32)

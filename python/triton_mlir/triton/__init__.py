@@ -18,24 +18,45 @@ from . import compiler, language, runtime, testing, tools
 from .frontend.diagnostics import CompilationError
 from .language.aggregates import aggregate as _aggregate
 from .language.constexpr import constexpr_function
+from .errors import CompileTimeAssertionFailure, OutOfResources, TritonError
 from .runtime import knobs
-from .runtime.arrays import reinterpret
+from .runtime.arrays import MockTensor, reinterpret
 from .runtime.autotune import Autotuner, Config, Heuristics, autotune, heuristics
 from .runtime.compile import compile
 from .runtime.driver import set_allocator
-from .runtime.jit import JITFunction, jit
+from .runtime.jit import JITFunction, KernelInterface, jit
 from .utilities import cdiv, next_power_of_2
 
 __version__ = "3.6.0"
+
+# Triton has these names in `runtime`, too.
+for _name in (
+    Autotuner,
+    Config,
+    Heuristics,
+    JITFunction,
+    KernelInterface,
+    MockTensor,
+    OutOfResources,
+    autotune,
+    heuristics,
+    reinterpret,
+):
+    setattr(runtime, _name.__name__, _name)
 
 _preload()
 
 __all__ = [
     "Autotuner",
     "CompilationError",
+    "CompileTimeAssertionFailure",
     "Config",
     "Heuristics",
     "JITFunction",
+    "KernelInterface",
+    "MockTensor",
+    "OutOfResources",
+    "TritonError",
     "_aggregate",
     "autotune",
     "cdiv",

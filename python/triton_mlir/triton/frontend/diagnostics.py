@@ -6,6 +6,8 @@ import linecache
 
 from ...diagnostics import CompileError, Diagnostic
 
+MAXIMUM_NOTES = 20
+
 
 class CompilationError(CompileError):
     """A mistake in a kernel or in a function that it calls. The first of the `diagnostics` is the error; notes follow,
@@ -21,6 +23,10 @@ class CompilationError(CompileError):
         return self.diagnostics[0].message.split("\n", 1)[0]
 
 
+class CompileTimeAssertionFailure(CompilationError):
+    """A `static_assert`, or an `assert` on what is known at compile time, does not hold."""
+
+
 def diagnostic(severity, message, source, node):
     """Returns a message about a node of a source."""
     if node is None or not hasattr(node, "lineno"):
@@ -29,17 +35,17 @@ def diagnostic(severity, message, source, node):
     return Diagnostic(severity, f"{message}\n{excerpt}" if excerpt else message, *source.place(node))
 
 
-def error_at(message, source, node, notes=()):
+def error_at(message, source, node, notes=(), cls=CompilationError):
     """Returns the error of a message about a node. `notes` are pairs of a text and a node."""
     entries = [diagnostic("error", message or "this is not supported", source, node)]
     entries += [diagnostic("note", text, source, place) for text, place in notes]
-    return CompilationError(entries, node)
+    return cls(entries, node)
 
 
 def with_caller(error, source, node, name):
-    """Returns an error with a note on the call in which it happened."""
+    """Returns an error with a note on the call in which it happened; of many calls, the innermost ones and the last."""
     note = diagnostic("note", f"in a call of {name}", source, node)
-    return CompilationError([*error.diagnostics, note], error.node)
+    return type(error)([*error.diagnostics[:MAXIMUM_NOTES], note], error.node)
 
 
 def with_excerpts(error):

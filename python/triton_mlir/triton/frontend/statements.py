@@ -10,6 +10,7 @@ from ..language.debugging import device_assert
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
     LanguageError,
+    StaticAssertionError,
     aggregate_value,
     as_tensor,
     base_value,
@@ -116,7 +117,7 @@ class Statements:
         if isinstance(condition, tensor):
             device_assert(condition, message)
         elif not condition:
-            raise LanguageError(f"assertion failed{': ' + str(message) if message else ''}")
+            raise StaticAssertionError(f"assertion failed{': ' + str(message) if message else ''}")
 
     def visit_Return(self, node):
         value = None if node.value is None else self.visit(node.value)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The visit of a kernel and of the functions that it calls."""
 
-from ..language.values import LanguageError, describe_type, flatten, type_key
+from ..language.values import LanguageError, StaticAssertionError, describe_type, flatten, type_key
 from .branches import Branches
 from .calls import Calls, new_function
-from .diagnostics import CompilationError, error_at, with_caller
+from .diagnostics import CompilationError, CompileTimeAssertionFailure, error_at, with_caller
 from .exits import Exits
 from .expressions import Expressions
 from .loops import Loops
@@ -80,7 +80,8 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
         except RecursionError:
             raise error_at("the program is nested too deeply", self.source, self.node) from None
         except LanguageError as error:
-            raise error_at(str(error), self.source, self.node, error.notes) from error.__cause__
+            cls = CompileTimeAssertionFailure if isinstance(error, StaticAssertionError) else CompilationError
+            raise error_at(str(error), self.source, self.node, error.notes, cls) from error.__cause__
         except Exception as error:
             # A function of Python raised it: an operator on constants, or a function of the program.
             message = str(error)

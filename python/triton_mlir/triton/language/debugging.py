@@ -10,7 +10,7 @@ from .pointers import with_shape
 from .registry import builtin
 from .semantics import require_integer
 from .types import base_type
-from .values import LanguageError, as_tensor, describe_type, tensor
+from .values import LanguageError, StaticAssertionError, as_tensor, describe_type, tensor
 
 
 @builtin
@@ -27,7 +27,7 @@ def static_assert(cond, msg=""):
             f"expected a condition known at compile time, but got {describe_type(cond)}: use tl.device_assert"
         )
     if not cond:
-        raise LanguageError(f"static assertion failed{': ' + str(msg) if msg else ''}")
+        raise StaticAssertionError(f"static assertion failed{': ' + str(msg) if msg else ''}")
 
 
 def literal(text):

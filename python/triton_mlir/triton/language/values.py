@@ -23,6 +23,10 @@ class LanguageError(Exception):
         self.notes = notes
 
 
+class StaticAssertionError(LanguageError):
+    """A condition that is known at compile time does not hold."""
+
+
 class base_value:
     """A value that is not known at compile time."""
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...arguments import memory_range
 from ..language import pointers
+from ..language.types import base_type
 
 # Names of NumPy's and PyTorch's element types: those of the language.
 ELEMENTS = {
@@ -45,6 +46,27 @@ def reinterpret(array, dtype):
     if width != dtype.itemsize:
         raise TypeError(f"expected a type of {width} bytes, but got {dtype} of {dtype.itemsize}")
     return Array(base, dtype)
+
+
+class MockTensor:
+    """Stands for an array of an element type, of PyTorch or of the language, where kernels are compiled only."""
+
+    def __init__(self, dtype, shape=(1,)):
+        self.dtype, self.shape = dtype, shape
+        self.element = dtype if isinstance(dtype, base_type) else element_of_name(str(dtype).rpartition(".")[2])
+
+    @classmethod
+    def wrap_dtype(cls, value):
+        """Returns what stands for an array of an element type of PyTorch; other values as they are."""
+        kind = type(value)
+        return cls(value) if kind.__name__ == "dtype" and kind.__module__ == "torch" else value
+
+    def stride(self):
+        """Returns the distances between neighbors along each dimension of a contiguous array."""
+        strides = [1]
+        for size in self.shape[:0:-1]:
+            strides.append(strides[-1] * size)
+        return tuple(reversed(strides))
 
 
 # The element types of the NumPy types seen so far: the name of a NumPy type is slow to get.

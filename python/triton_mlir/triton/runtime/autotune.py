@@ -4,8 +4,10 @@
 
 import functools
 
+from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
 from .arrays import as_array, element_type
+from .jit import KernelInterface
 
 
 class Config:
@@ -35,7 +37,7 @@ class Config:
         return same and self.pre_hook == other.pre_hook
 
 
-class Wrapper:
+class Wrapper(KernelInterface):
     """A kernel that computes further arguments of `fn`, a kernel or another wrapper, before a launch."""
 
     def __init__(self, fn):
@@ -85,7 +87,9 @@ class Autotuner(Wrapper):
             times = {}
             for config in self.prune(values, named):
                 times[config] = self.measure(config, arguments, named, values, grid)
-            found = self.cache[tuple(key)] = min(times, key=times.get)
+            found = min(times, key=times.get)
+            if times[found] < float("inf"):
+                self.cache[tuple(key)] = found
             self.configs_timings = times
         return found
 
@@ -120,7 +124,10 @@ class Autotuner(Wrapper):
                 self.options["post_hook"](values, exception=None)
 
         bench = self.options["do_bench"] or do_bench
-        return bench(launch, quantiles=(0.5, 0.2, 0.8))[0]
+        try:
+            return bench(launch, quantiles=(0.5, 0.2, 0.8))[0]
+        except (CompileTimeAssertionFailure, OutOfResources):
+            return float("inf")  # The kernel, or the device, does not have this configuration.
 
     def before(self, values):
         for name in self.options["reset_to_zero"] or ():

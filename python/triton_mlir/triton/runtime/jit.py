@@ -17,7 +17,7 @@ from .cache import compile_text
 from .compiled import Compiled
 from .dispatch import make_dispatch
 from .hooks import Specialization, describe_compilation
-from .options import LAUNCH_OPTIONS, split_options
+from .options import COMPILER_OPTIONS, LAUNCH_OPTIONS, split_options
 
 LOST_FACT = (
     "%s has no effect here: facts are kept about parameters of the kernel, if no condition decides whether they hold, "
@@ -25,7 +25,15 @@ LOST_FACT = (
 )
 
 
-class JITFunction(Callable):
+class KernelInterface:
+    """What is launched as `kernel[grid](arguments)`: a kernel, or what chooses arguments for one."""
+
+    def run(self, *arguments, grid, warmup, **named):
+        """Compiles for arguments if needed, and runs the instances of a grid, unless it is a `warmup`."""
+        raise NotImplementedError
+
+
+class JITFunction(Callable, KernelInterface):
     """A function decorated with `@triton.jit`: a kernel, or a function that kernels call.
 
     `kernel[grid](arguments)` runs it. `kernel.ttir(arguments)` is its text, and `kernel.compile(arguments,
@@ -118,6 +126,9 @@ class JITFunction(Callable):
     def bind(self, arguments, named):
         """Returns the value of each parameter by name, and the options of the compiler."""
         parameters = self.parameters
+        if parameters and parameters[-1].is_variadic:
+            fixed = len(parameters) - 1
+            arguments = (*arguments[:fixed], tuple(arguments[fixed:]))
         if len(arguments) > len(parameters):
             raise TypeError(
                 f"expected at most {len(parameters)} arguments of {self.__name__}, but got {len(arguments)}"
@@ -131,7 +142,14 @@ class JITFunction(Callable):
                 values[name] = parameter.default
             else:
                 raise TypeError(f"expected an argument for '{name}' of {self.__name__}, but got none")
-        return values, split_options(self, named, values)
+        for parameter in parameters:
+            name = parameter.name
+            if name in named:
+                raise TypeError(f"expected one value for '{name}' of {self.__name__}, but got two")
+            if name in COMPILER_OPTIONS and parameter.is_constexpr:
+                # The parameter sets the option, too.
+                named[name] = unwrap(values[name])
+        return values, split_options(self, named)
 
     def specialize(self, values, options, warmup=False):
         """Returns the kernel compiled for arguments, or None if the hook of the cache says that it is not needed."""

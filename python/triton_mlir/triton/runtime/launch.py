@@ -5,6 +5,7 @@
 import operator
 
 from ...kernel import TensorDescriptor
+from ..language.types import base_type
 from .arrays import as_array
 from .signature import Constant, Described, Grouped
 
@@ -13,6 +14,8 @@ def flatten_arguments(entry, value, arguments):
     """Appends what the kernel in the IR takes for an argument, given its entry."""
     if isinstance(entry, Constant):
         return
+    if isinstance(value, (str, base_type)):
+        raise TypeError(f"expected an array or a number for a launch, but got the type {str(value)!r}")
     if isinstance(entry, Grouped):
         for item, part in zip(entry.entries, value):
             flatten_arguments(item, part, arguments)
@@ -26,6 +29,8 @@ def flatten_arguments(entry, value, arguments):
         arguments.append(as_array(value))
     elif entry.type.integer and not entry.type.signed:
         value, bits = operator.index(value), entry.type.primitive_bitwidth
+        if not 0 <= value < 1 << bits:
+            raise OverflowError(f"expected a number in the range of {entry.type}, but got {value}")
         arguments.append(value - (1 << bits) if value >> bits - 1 else value)
     else:
         arguments.append(value)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The options of a launch: those of the compiler, and those that the front end reads."""
 
-from typing import NamedTuple, Optional
+from typing import NamedTuple
 
 from ..language.semantics import INPUT_PRECISION
 from . import knobs
@@ -64,7 +64,7 @@ class Options(NamedTuple):
         return self._replace(compiler=tuple(sorted({**dict(self.compiler), **named}.items())))
 
 
-def split_options(function, named, values: Optional[dict] = None):
+def split_options(function, named):
     """Returns the options that named arguments of a launch are. Raises TypeError for unknown ones."""
     if not named:
         return Options(debug=bool(function.debug or knobs.runtime.debug))

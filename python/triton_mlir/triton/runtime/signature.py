@@ -28,7 +28,7 @@ from ..language.pointers import block_type, float32, int1, int32, int64, pointer
 from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type
 from ..language.values import rebuild_tuple, tensor
-from .arrays import Array, as_array, element_type
+from .arrays import Array, MockTensor, as_array, element_type
 
 
 # The type of a descriptor: that of the elements, and the sizes of a block.
@@ -109,7 +109,9 @@ def entry_of(parameter, value):
 
 
 def entry_of_other(parameter, value):
-    value = unwrap(value)
+    value = MockTensor.wrap_dtype(unwrap(value))
+    if isinstance(value, MockTensor):
+        return Typed(pointer_type(value.element, const=parameter.is_const), parameter.can_align)
     if isinstance(value, str) or isinstance(value, base_type):
         return entry_of_type(value)
     if isinstance(value, tuple):
