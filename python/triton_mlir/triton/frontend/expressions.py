@@ -8,6 +8,7 @@ import types
 from ..language import operators
 from ..language.broadcasting import expand
 from ..language.constexpr import unwrap
+from ..language.overflow import checked_binary
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
 from .scope import add_use, describe_owner
@@ -60,7 +61,7 @@ class Expressions:
     def binary(self, symbol, left, right):
         """Returns the result of an operator on any two values."""
         if isinstance(left, tensor) or isinstance(right, tensor) or is_number(left) and is_number(right):
-            return operators.binary(symbol, left, right)
+            return checked_binary(symbol, left, right)
         if isinstance(left, base_value) or isinstance(right, base_value):
             found = f"{describe_type(left)} and {describe_type(right)}"
             raise LanguageError(f"operator {symbol} is not defined on {found}")

@@ -3,6 +3,7 @@
 """Elementwise functions."""
 
 from . import operators
+from .overflow import checked_binary
 from .broadcasting import common_shape, fit
 from .casts import cast, clear_sign
 from .pointers import float32, int1
@@ -174,10 +175,12 @@ def where(condition, x, y):
 
 def operator_function(name, symbol, summary):
     def function(x, y, sanitize_overflow=True):
-        return operators.binary(symbol, x, y)
+        return (checked_binary if sanitize_overflow else operators.binary)(symbol, x, y)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"Returns {summary}, like the operator `{symbol}`."
+    function.__doc__ = (
+        f"Returns {summary}, like the operator `{symbol}`. `sanitize_overflow=False` leaves out the check of debug."
+    )
     return builtin(function)
 
 

@@ -38,6 +38,7 @@ FRONT_END_CHECKS = {
         f"one of {', '.join(map(repr, filter(None, INPUT_PRECISION)))}",
         lambda value: isinstance(value, str) and value and value in INPUT_PRECISION,
     ),
+    "sanitize_overflow": ("True or False", lambda value: isinstance(value, bool)),
     "max_num_imprecise_acc_default": (
         "an integer of at least 0",
         lambda value: type(value) is int and value >= 0,
@@ -52,6 +53,7 @@ class Options(NamedTuple):
     debug: bool = False
     default_dot_input_precision: str = "tf32"
     max_num_imprecise_acc_default: int = 0
+    sanitize_overflow: bool = True
     compiler: tuple = ()
 
     def of_compiler(self):
