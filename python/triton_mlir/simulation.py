@@ -42,10 +42,11 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         message = f"expected {len(names)} arguments of {metadata['name']}({', '.join(names)}), but got {len(arguments)}"
         raise TypeError(message)
     blocks = int(np.prod(sizes, dtype=np.int64))
-    remaining, packed, memory = list(arguments), [], as_buffers(buffers)
+    remaining, packed, memory, scratch = list(arguments), [], as_buffers(buffers), []
     for parameter in parameters:
         if parameter.kind == "scratch":
             value = make_scratch(metadata, parameter.name, blocks)
+            scratch.append(value)
         else:
             value = remaining.pop(0)
         packed.append(parameter.pack(value))
@@ -68,6 +69,8 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     done = library.load().tritonSimulate(
         artifact.data, len(artifact.data), name, ctypes.byref(simulation), reports.handler, None
     )
+    # The memory lives until here.
+    scratch.clear()
     if not done:
         raise LaunchError(reports)
     return tuple(reports)

@@ -94,9 +94,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // The buffers have the layouts of the dot's operands, so that the dot reads them. Its proxy fence follows the wait. A mask
 // and its replacement stay with the copy.
 // CHECK-LABEL: @pointers(
-// CHECK-SAME: %[[MASK:.*]]: tensor<64x64xi1, #{{.*}}>, %[[OTHER:.*]]: tensor<64x64xf16, #{{.*}}>, %[[N:.*]]: i32)
+// CHECK-SAME: %[[MASK:[a-z0-9]+]]: tensor<64x64xi1, #blocked> {{.*}}, %[[OTHER:.*]]: tensor<64x64xf16, #blocked>, %{{.*}}: i32)
 // CHECK: %[[AS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16, #shared, #smem, mutable>
-// CHECK: %[[BS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16, #shared1, #smem, mutable>
+// CHECK: %[[BS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16, #shared, #smem, mutable>
 // CHECK: scf.for
 // CHECK: ttg.async_wait {num = 1 : i32}
 // CHECK-NEXT: ttng.fence_async_shared {bCluster = false}
