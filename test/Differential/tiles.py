@@ -112,6 +112,31 @@ def multiply_pointers(
 
 
 @triton.jit
+def multiply_persistently(
+    a, b, c, M, N, K, saz, sam, sak, sbz, sbk, sbn, scm, scn,
+    FIRST: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, BATCHES: tl.constexpr,
+    AROWS: tl.constexpr, BROWS: tl.constexpr, EPILOGUE: tl.constexpr,
+):  # fmt: skip
+    columns = tl.cdiv(N, BN)
+    tiles = tl.cdiv(M, BM) * columns
+    scz = scm * (tl.maximum(M, N) + 1)
+    for tile in range(tl.program_id(0), tiles * BATCHES, tl.num_programs(0)):
+        z = tile // tiles
+        pm, pn = tile % tiles // columns, tile % columns
+        rm, rn, rk = pm * BM + tl.arange(0, BM), pn * BN + tl.arange(0, BN), tl.arange(0, BK)
+        ap = a + z * saz + limit(rm, M, AROWS)[:, None] * sam + rk[None, :] * sak
+        bp = b + z * sbz + rk[:, None] * sbk + limit(rn, N, BROWS)[None, :] * sbn
+        acc = tl.zeros((BM, BN), tl.float32)
+        for k in range(0, tl.cdiv(K, BK)):
+            x = tl.load(ap, mask=rk[None, :] < K - k * BK, other=0.0)
+            y = tl.load(bp, mask=rk[:, None] < K - k * BK, other=0.0)
+            acc = tl.dot(x, y, acc)
+            ap += BK * sak
+            bp += BK * sbk
+        epilogue(c + z * scz, acc, rm, rn, M, N, scm, scn, EPILOGUE)
+
+
+@triton.jit
 def multiply_blocks(
     a, b, c, M, N, K, saz, sam, sak, sbz, sbk, sbn, scm, scn,
     FIRST: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
@@ -188,6 +213,11 @@ def kernel(number):
         first = rng.choice((0, 0, 8, 16))
         constants |= {"AORDER": orders[0], "BORDER": orders[1], "PADDING": rng.choice(("zero", "zero", "nan"))}
         function, epilogue_kind = multiply_blocks, "none"
+    elif rng.random() < 0.2:
+        arows, brows = (rng.choice(("wrap", "clamp", "where")) for _ in range(2))
+        epilogue_kind = rng.choice(("plain", "plain", "elementwise", "sum"))
+        constants |= {"AROWS": arows, "BROWS": brows, "BATCHES": batches}
+        function = multiply_persistently
     else:
         if rng.random() < 0.1:
             arows, first = "halo", rng.choice((5, 16))
@@ -214,9 +244,16 @@ def kernel(number):
     values = [value for value in numbers if value != 1]
     arguments = [f"normal:{counts[0]}:seed={number}", f"normal:{counts[1]}:seed={number + 1}", f"zeros:{counts[2]}"]
     arguments += [str(value) for value in values]
+    if function is multiply_persistently:
+        return launch(number, text, arguments, f"{rng.randrange(1, 4)},1,1")
     grid = f"{max(1, -(-(m + first) // bm))},{max(1, -(-n // bn))},{batches}"
-    lines = [f"// Kernel {number}: {function.__name__} {m}x{n}x{k} {constants}", f"// GRID: {grid}"]
-    return "\n".join(lines + [f"// ARGUMENT: {argument}" for argument in arguments]) + "\n" + text
+    return launch(number, text, arguments, grid)
+
+
+def launch(number, text, arguments, grid):
+    """The text of a kernel with comments that launch it."""
+    lines = [f"// Kernel {number}", f"// GRID: {grid}", *(f"// ARGUMENT: {argument}" for argument in arguments)]
+    return "\n".join(lines) + "\n" + text
 
 
 MLIR = {"*fp16": "f16", "*bf16": "bf16", "*fp32": "f32"}
