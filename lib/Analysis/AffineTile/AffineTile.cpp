@@ -32,8 +32,10 @@ private:
   bool addBound(const AffineMask::Bound &bound);
   /// Moves the terms of `rest` that belong to the start along a dimension.
   void split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest);
-  /// Whether a product of variables changes in a loop.
-  bool isMoved(const Polynomial::Variables &variables);
+  /// Whether a variable changes in a loop.
+  bool isMoved(unsigned variable);
+  /// Makes leading dimensions of terms that are a product of a value that changes in a loop and one that does not.
+  void addLeading(AffineTile &tile);
   bool addExtent(AffineTile::Dim &dim, const Limits &limit);
   bool fail(const Twine &reason) {
     explain(reason);
@@ -66,11 +68,15 @@ bool TileBuilder::addBound(const AffineMask::Bound &bound) {
   return true;
 }
 
-bool TileBuilder::isMoved(const Polynomial::Variables &variables) {
-  return llvm::any_of(variables, [&](unsigned number) {
-    IndexVariable variable = indices.getVariable(number);
-    return variable.isIteration || !isa<FuncOp>(variable.value.getParentRegion()->getParentOp());
-  });
+bool TileBuilder::isMoved(unsigned number) {
+  IndexVariable variable = indices.getVariable(number);
+  return variable.isIteration || !isa<FuncOp>(variable.value.getParentRegion()->getParentOp());
+}
+
+/// Whether a polynomial may be an index of an element.
+static bool isIndex(AffineIndices &indices, const Polynomial &polynomial) {
+  IndexRange range = indices.getRange(polynomial);
+  return range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max();
 }
 
 void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest) {
@@ -81,25 +87,42 @@ void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &r
     // The bound of a tile contains its start, negated.
     auto it = limit.upper ? limit.upper->getTerms().find(variables) : Polynomial::Terms::const_iterator();
     bool isInBound = limit.upper && it != limit.upper->getTerms().end() && it->second == -coefficient;
-    // Terms that change in a loop move the tile; the other terms are added to the base in front of all loops.
+    // Other terms may be part of the start if they are multiples of one value or change in a loop.
     Polynomial term = Polynomial::term(variables, coefficient);
-    if (isInBound || isMoved(variables))
+    if (isInBound)
       dim.start = dim.start + term;
-    else if (variables.size() <= 1)
+    else if (variables.size() <= 1 || llvm::all_of(variables, [&](unsigned number) { return isMoved(number); }))
       simple = simple + term;
   }
   auto addIfIndex = [&](const Polynomial &sum) {
-    IndexRange range = indices.getRange(dim.start + sum);
-    bool isIndex = range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max();
-    if (isIndex)
+    bool canAdd = isIndex(indices, dim.start + sum);
+    if (canAdd)
       dim.start = dim.start + sum;
-    return isIndex;
+    return canAdd;
   };
   // All terms together may be known to be an index even if single ones are not.
   if (!addIfIndex(simple))
     for (const auto &[variables, coefficient] : simple.getTerms())
       addIfIndex(Polynomial::term(variables, coefficient));
   rest = rest - dim.start * dim.stride;
+}
+
+void TileBuilder::addLeading(AffineTile &tile) {
+  std::map<Polynomial::Variables, Polynomial> strides;
+  Polynomial offset = tile.offset;
+  for (const auto &[variables, coefficient] : tile.offset.getTerms()) {
+    Polynomial::Variables moved, fixed;
+    for (unsigned number : variables)
+      (isMoved(number) ? moved : fixed).push_back(number);
+    if (moved.empty())
+      continue;
+    Polynomial &stride = strides[moved];
+    stride = stride + Polynomial::term(fixed, coefficient);
+    offset = offset - Polynomial::term(variables, coefficient);
+  }
+  tile.offset = offset;
+  for (const auto &[variables, stride] : strides)
+    tile.leading.push_back({/*size=*/1, Polynomial::term(variables, 1), stride, std::nullopt});
 }
 
 bool TileBuilder::addExtent(AffineTile::Dim &dim, const Limits &limit) {
@@ -121,7 +144,7 @@ std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, con
   for (const AffineMask::Bound &bound : mask.bounds)
     if (!addBound(bound))
       return std::nullopt;
-  AffineTile tile{pointers.base, pointers.elements.offset, {}};
+  AffineTile tile{pointers.base, pointers.elements.offset, {}, {}};
   for (auto [dim, size] : llvm::zip_equal(pointers.elements.dims, type.getShape())) {
     AffineTile::Dim &added = tile.dims.emplace_back(AffineTile::Dim{size, 0, dim.stride, std::nullopt});
     if (dim.wrap) {
@@ -143,6 +166,7 @@ std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, con
   for (unsigned dim : order)
     if (!tile.dims[dim].isWrapped)
       split(tile.dims[dim], limits[dim], tile.offset);
+  addLeading(tile);
   for (auto [dim, limit] : llvm::zip_equal(tile.dims, limits))
     if (!addExtent(dim, limit))
       return std::nullopt;
@@ -172,7 +196,7 @@ void AffineTile::print(raw_ostream &os, const AffineIndices &indices) const {
   base.printAsOperand(os, OpPrintingFlags());
   os << " + ";
   indices.print(os, offset);
-  for (const Dim &dim : dims) {
+  for (const Dim &dim : llvm::concat<const Dim>(leading, dims)) {
     os << "; " << dim.size << " from ";
     indices.print(os, dim.start);
     os << " of ";

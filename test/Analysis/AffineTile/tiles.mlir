@@ -154,8 +154,7 @@ tt.func @loops(%p: !tt.ptr<f32>, %n: i32, %stride: i32) {
   %pr = tt.addptr %ps, %r : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
   %step = tt.splat %stride : i32 -> tensor<16xi32>
   %result:4 = scf.for %i = %c5 to %n step %c3 iter_args(%q = %pr, %index = %r, %scalar = %c0, %doubled = %c3) -> (tensor<16x!tt.ptr<f32>>, tensor<16xi32>, i32, i32) : i32 {
-    // expected-remark @+2 {{base %arg0 + 0; 16 from %arg2*iteration(%arg3) of unbounded by 1}}
-    // expected-remark @+1 {{dimension 0 may start at a negative index}}
+    // expected-remark @below {{base %arg0 + 0; 1 from iteration(%arg3) of unbounded by %arg2; 16 from 0 of unbounded by 1}}
     %a = tt.load %q : tensor<16x!tt.ptr<f32>>
     %pi = tt.addptr %ps, %index : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
     // expected-remark @below {{base %arg0 + 0; 16 from 16*iteration(%arg3) of unbounded by 1}}
@@ -170,14 +169,34 @@ tt.func @loops(%p: !tt.ptr<f32>, %n: i32, %stride: i32) {
     %d = tt.load %piv : tensor<16x!tt.ptr<f32>>
     %u = tt.splat %doubled : i32 -> tensor<16xi32>
     %pu = tt.addptr %pr, %u : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
-    // expected-remark @+2 {{base %arg0 + 0; 16 from %arg7 of unbounded by 1}}
-    // expected-remark @+1 {{dimension 0 may start at a negative index}}
+    // expected-remark @below {{base %arg0 + 0; 1 from %arg7 of unbounded by 1; 16 from 0 of unbounded by 1}}
     %e = tt.load %pu : tensor<16x!tt.ptr<f32>>
     %qn = tt.addptr %q, %step : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
     %indexn = arith.addi %sixteen, %index : tensor<16xi32>
     %scalarn = arith.addi %scalar, %c5 : i32
     %doubledn = arith.addi %doubled, %doubled : i32
     scf.yield %qn, %indexn, %scalarn, %doubledn : tensor<16x!tt.ptr<f32>>, tensor<16xi32>, i32, i32
+  }
+  tt.return
+}
+
+// -----
+
+// The batch in a loop over batches is a dimension of its own; offsets that are a multiple of one batch add their strides.
+tt.func @batches(%p: !tt.ptr<f32>, %n: i32, %stride: i32, %row: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  scf.for %batch = %c0 to %n step %c1 : i32 {
+    %first = arith.muli %batch, %stride : i32
+    %second = arith.muli %batch, %row : i32
+    %both = arith.addi %first, %second : i32
+    %sum = arith.addi %both, %row : i32
+    %q = tt.addptr %p, %sum : !tt.ptr<f32>, i32
+    %qs = tt.splat %q : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+    %pointers = tt.addptr %qs, %r : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+    // expected-remark @below {{base %arg0 + %arg3; 1 from iteration(%arg4) of unbounded by %arg2 + %arg3; 16 from 0 of unbounded by 1}}
+    %a = tt.load %pointers : tensor<16x!tt.ptr<f32>>
   }
   tt.return
 }

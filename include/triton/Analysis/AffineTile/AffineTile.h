@@ -33,6 +33,8 @@ struct AffineTile {
 
   Value base;
   Polynomial offset;
+  /// Dimensions of size 1 in front of those of the tensor of pointers, such as the batch in a loop over batches.
+  SmallVector<Dim, 1> leading;
   SmallVector<Dim, 4> dims;
 
   void print(raw_ostream &os, const AffineIndices &indices) const;

@@ -76,13 +76,13 @@ bool TilePlanner::verifyElements(RankedTensorType type) {
   if (bits != 8 && bits != 16 && bits != 32 && bits != 64)
     return fail("TMA copies elements of 8, 16, 32 or 64 bits");
   bytes = bits / 8;
-  if (type.getRank() > kMaxRank)
-    return fail("TMA copies tiles of at most " + Twine(kMaxRank) + " dimensions");
   return true;
 }
 
 bool TilePlanner::verifyStrides(TilePlan &plan) {
   ArrayRef<AffineTile::Dim> dims = plan.tile.dims;
+  if (dims.size() + plan.tile.leading.size() > kMaxRank)
+    return fail("TMA copies tiles of at most " + Twine(kMaxRank) + " dimensions");
   std::optional<int32_t> inner;
   for (auto [number, dim] : llvm::enumerate(dims))
     if (dim.stride == Polynomial(1) && dim.size > 1)
@@ -106,6 +106,10 @@ bool TilePlanner::verifyStrides(TilePlan &plan) {
                   suggestDivisibility(stride));
   }
   plan.order.push_back(*inner);
+  for (const AffineTile::Dim &dim : plan.tile.leading)
+    if (!isMultipleOf16Bytes(dim.stride))
+      return fail("an offset that changes in a loop is not known to be a multiple of " + Twine(kUnitBytes) + " bytes",
+                  suggestDivisibility(dim.stride));
   AxisInfo base = facts.get(plan.tile.base);
   if (base.getDivisibility(0) % kUnitBytes != 0 || !isMultipleOf16Bytes(plan.tile.offset)) {
     bool isBase = base.getDivisibility(0) % kUnitBytes != 0;
@@ -135,7 +139,11 @@ bool TilePlanner::verifyStarts(TilePlan &plan) {
       return fail("the start of the tile along dimension " + Twine(number) + " is not known to have 32 bits",
                   "compute the indices along this dimension with 32 bits");
   }
-  return true;
+  return llvm::all_of(plan.tile.leading, [&](const AffineTile::Dim &dim) {
+    IndexRange range = indices.getRange(dim.start);
+    return (range.min >= 0 && range.max <= kMaxIndex) ||
+           fail("an offset that changes in a loop may be negative or have more than 32 bits");
+  });
 }
 
 bool TilePlanner::verifyExtents(TilePlan &plan) {
@@ -186,6 +194,9 @@ bool TilePlanner::verifyIsAvailable(const AffineTile &tile) {
     if (!isAvailable(dim.stride) || (dim.extent && !isAvailable(*dim.extent)))
       return fail("the size or the stride of the tensor along dimension " + Twine(number) +
                   " is not known at the entry of the kernel");
+  for (const AffineTile::Dim &dim : tile.leading)
+    if (!isAvailable(dim.stride))
+      return fail("the base of the tensor is not known at the entry of the kernel");
   return true;
 }
 

@@ -106,7 +106,7 @@ void TileRewriter::setToEntry(OpBuilder &builder, const AffineTile &tile) {
   };
   visit(tile.base);
   visitAll(tile.offset);
-  for (const AffineTile::Dim &dim : tile.dims) {
+  for (const AffineTile::Dim &dim : llvm::concat<const AffineTile::Dim>(tile.leading, tile.dims)) {
     visitAll(dim.stride);
     if (dim.extent)
       visitAll(*dim.extent);
@@ -119,11 +119,14 @@ void TileRewriter::setToEntry(OpBuilder &builder, const AffineTile &tile) {
 
 /// Whether a descriptor for one of the tiles serves the other.
 static bool haveSameTensor(const AffineTile &lhs, const AffineTile &rhs) {
-  return lhs.base == rhs.base && lhs.offset == rhs.offset && lhs.dims.size() == rhs.dims.size() &&
-         llvm::all_of(llvm::zip_equal(lhs.dims, rhs.dims), [](const auto &pair) {
-           const auto &[left, right] = pair;
-           return left.stride == right.stride && left.extent == right.extent;
-         });
+  auto areSame = [](ArrayRef<AffineTile::Dim> left, ArrayRef<AffineTile::Dim> right) {
+    return left.size() == right.size() && llvm::all_of(llvm::zip_equal(left, right), [](const auto &pair) {
+             return std::get<0>(pair).stride == std::get<1>(pair).stride &&
+                    std::get<0>(pair).extent == std::get<1>(pair).extent;
+           });
+  };
+  return lhs.base == rhs.base && lhs.offset == rhs.offset && areSame(lhs.leading, rhs.leading) &&
+         areSame(lhs.dims, rhs.dims);
 }
 
 Value TileRewriter::getDescriptor(const TilePlan &plan, TensorDescType type) {
@@ -140,6 +143,10 @@ Value TileRewriter::getDescriptor(const TilePlan &plan, TensorDescType type) {
     base = AddPtrOp::create(builder, loc, base.getType(), base, offset);
   }
   SmallVector<Value> shape, strides;
+  for (const AffineTile::Dim &dim : tile.leading) {
+    shape.push_back(createConstant(builder, loc, builder.getI32Type(), kUnbounded));
+    strides.push_back(create(builder, loc, dim.stride, builder.getI64Type()));
+  }
   for (int32_t number : plan.order) {
     const AffineTile::Dim &dim = tile.dims[number];
     Value size = dim.extent ? create(builder, loc, *dim.extent, builder.getI32Type())
@@ -177,11 +184,15 @@ void TileRewriter::rewrite(const TilePlan &plan) {
     shape.push_back(type.getDimSize(from));
     inverse[from] = to;
   }
+  auto tileType = RankedTensorType::get(shape, type.getElementType());
+  shape.insert(shape.begin(), plan.tile.leading.size(), 1);
   auto blockType = RankedTensorType::get(shape, type.getElementType());
   Value descriptor = getDescriptor(plan, TensorDescType::get(blockType));
   OpBuilder builder(plan.op);
   Location loc = plan.op->getLoc();
   SmallVector<Value> starts;
+  for (const AffineTile::Dim &dim : plan.tile.leading)
+    starts.push_back(create(builder, loc, dim.start, builder.getI32Type()));
   for (int32_t number : plan.order)
     starts.push_back(createStart(builder, plan, number));
   bool isTransposed = !llvm::is_sorted(plan.order);
@@ -192,7 +203,7 @@ void TileRewriter::rewrite(const TilePlan &plan) {
     DescriptorStoreOp::create(builder, loc, descriptor, value, starts);
   } else {
     Value block =
-        DescriptorLoadOp::create(builder, loc, blockType, descriptor, starts, load.getCache(), load.getEvict());
+        DescriptorLoadOp::create(builder, loc, tileType, descriptor, starts, load.getCache(), load.getEvict());
     load.replaceAllUsesWith(isTransposed ? TransOp::create(builder, loc, block, inverse).getResult() : block);
   }
   plan.op->erase();

@@ -378,7 +378,7 @@ tt.func @negative_start(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {
 
 // -----
 
-// Indices have 32 bits.
+// Indices that change in a loop have 32 bits.
 tt.func @wide(%w: i64, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %c0 = arith.constant 0 : i32
   %c64 = arith.constant 64 : i32
@@ -401,7 +401,7 @@ tt.func @wide(%w: i64, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {t
     %offsets = arith.muli %rows, %ssw : tensor<64x1xi64>
     %offset = tt.broadcast %offsets : tensor<64x1xi64> -> tensor<64x64xi64>
     %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi64>
-    // expected-remark @below {{Reason="the start of the tile along dimension 0 is not known to have 32 bits", Remark="a tile is loaded through pointers instead of TMA", Suggestion="compute the indices along this dimension with 32 bits"}}
+    // expected-remark @below {{Reason="an offset that changes in a loop may be negative or have more than 32 bits", Remark="a tile is loaded through pointers instead of TMA"}}
     %b = tt.load %pointers : tensor<64x64x!tt.ptr<f16>>
     %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
     scf.yield %d : tensor<64x64xf32>
