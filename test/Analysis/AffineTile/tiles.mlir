@@ -161,7 +161,7 @@ tt.func @loops(%p: !tt.ptr<f32>, %n: i32, %stride: i32) {
     %b = tt.load %pi : tensor<16x!tt.ptr<f32>>
     %s = tt.splat %scalar : i32 -> tensor<16xi32>
     %pis = tt.addptr %pi, %s : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
-    // expected-remark @below {{base %arg0 + 0; 16 from 21*iteration(%arg3) of unbounded by 1}}
+    // expected-remark @below {{base %arg0 + 0; 1 from iteration(%arg3) of unbounded by 21; 16 from 0 of unbounded by 1}}
     %c = tt.load %pis : tensor<16x!tt.ptr<f32>>
     %iv = tt.splat %i : i32 -> tensor<16xi32>
     %piv = tt.addptr %pr, %iv : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
