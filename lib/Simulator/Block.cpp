@@ -137,6 +137,8 @@ void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access 
     operands.read(begin, end);
   else if (!access.isSilent)
     operands.write(begin, end, {warp.index, access.pc, warp.steps});
+  else
+    operands.setSwizzle(begin, end, std::nullopt);
 }
 
 void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {

@@ -38,9 +38,9 @@ void OperandTracker::write(uint32_t begin, uint32_t end, const Store &store) {
   }
 }
 
-void OperandTracker::setSwizzle(uint32_t begin, uint32_t end, unsigned swizzleBytes) {
+void OperandTracker::setSwizzle(uint32_t begin, uint32_t end, std::optional<unsigned> swizzleBytes) {
   for (uint32_t chunk = (begin - base) / kChunk; chunk * kChunk < end - base; ++chunk)
-    chunks[chunk].swizzleBytes = swizzleBytes;
+    chunks[chunk].swizzleBytes = swizzleBytes.value_or(kUnknown);
 }
 
 void OperandTracker::read(uint32_t begin, uint32_t end) {

@@ -40,7 +40,8 @@ public:
 
   void clear(uint32_t bytes);
   void write(uint32_t begin, uint32_t end, const Store &store);
-  void setSwizzle(uint32_t begin, uint32_t end, unsigned swizzleBytes);
+  /// Notes the swizzle by which a bulk copy wrote bytes; none if something else wrote them.
+  void setSwizzle(uint32_t begin, uint32_t end, std::optional<unsigned> swizzleBytes);
   void read(uint32_t begin, uint32_t end);
   /// Begins a matrix, whose chunks of 16 bytes `readOperand` reads.
   void beginMatrix() { ++matrix; }
