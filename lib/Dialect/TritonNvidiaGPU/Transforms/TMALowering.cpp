@@ -10,6 +10,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::triton::nvidia_gpu {
@@ -133,9 +134,6 @@ void AccessLowering::lower(MakeTensorDescOp make) {
   TensormapCreateOp::create(builder, scratch, make.getBase(), box, sizes, strides, elementStrides, format.elementType,
                             /*interleave_layout=*/0, format.swizzleMode,
                             make.getPadding() == PaddingOption::PAD_NAN ? 1 : 0);
-  TensormapFenceproxyAcquireOp::create(builder, scratch);
-  // The map is made in shared memory, which TMA may overwrite later.
-  FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
   Value desc = ReinterpretTensorDescOp::create(builder, make.getType(), scratch);
   make.replaceAllUsesWith(desc);
   make.erase();
@@ -172,6 +170,28 @@ void AccessLowering::lower(DescriptorScatterOp op) {
 
 static LogicalResult verifyFormat(Operation *op, TensorDescType desc) {
   return TensorMapFormat::get(desc, [&] { return op->emitOpError(); });
+}
+
+/// Makes the tensor maps visible that are created in the block of `creates`, in order. The writes of maps that are
+/// created one after the other overlap: all come before the first fence.
+static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
+  SmallVector<TensormapCreateOp> pending;
+  for (auto [number, create] : llvm::enumerate(creates)) {
+    pending.push_back(create);
+    Operation *next = number + 1 < creates.size() ? creates[number + 1].getOperation() : nullptr;
+    bool isFollowed = next && next->getBlock() == create->getBlock();
+    for (Operation *op = create->getNextNode(); isFollowed && op != next; op = op->getNextNode())
+      isFollowed &= isMemoryEffectFree(op) || isa<GlobalScratchAllocOp>(op);
+    if (isFollowed)
+      continue;
+    OpBuilder builder(create->getContext());
+    builder.setInsertionPointAfter(create);
+    for (TensormapCreateOp map : pending)
+      TensormapFenceproxyAcquireOp::create(builder, map.getLoc(), map.getDescPtr());
+    // The maps are made in shared memory, which TMA may overwrite later.
+    FenceAsyncSharedOp::create(builder, create.getLoc(), /*bCluster=*/false);
+    pending.clear();
+  }
 }
 
 /// Returns whether a later iteration of a loop around `make` may use the descriptor.
@@ -216,4 +236,7 @@ void TMALowering::runOnOperation() {
     llvm::TypeSwitch<Operation *, void>(op)
         .Case<MakeTensorDescOp, DescriptorLoadOp, DescriptorGatherOp, DescriptorStoreOp, DescriptorReduceOp,
               DescriptorScatterOp>([](auto access) { AccessLowering(access).lower(access); });
+  SmallVector<TensormapCreateOp> creates;
+  getOperation().walk([&](TensormapCreateOp create) { creates.push_back(create); });
+  acquireMaps(creates);
 }

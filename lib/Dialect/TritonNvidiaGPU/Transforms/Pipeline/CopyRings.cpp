@@ -39,13 +39,27 @@ static Value allocateRing(ImplicitLocOpBuilder &builder, MemDescType buffer, uns
 CopyRings::CopyRings(scf::ForOp loop, scf::ForOp outer, ArrayRef<StagedLoad> loads, unsigned numBuffers)
     : loop(loop), outer(outer), loads(loads), numBuffers(numBuffers) {}
 
+/// Returns whether a dot is executed from `first` on before `second`, both in one block.
+static bool hasDotBetween(Operation *first, Operation *second) {
+  if (second->isBeforeInBlock(first))
+    std::swap(first, second);
+  for (; first != second; first = first->getNextNode()) {
+    WalkResult result = first->walk(
+        [](Operation *op) { return isa<DotOp, WarpGroupDotOp>(op) ? WalkResult::interrupt() : WalkResult::advance(); });
+    if (result.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
 void CopyRings::makeGroups() {
-  // A wait for asynchronous groups needs a barrier and a fence. Copies that were issued more than an iteration ago are
-  // likely complete, so that one wait is enough.
+  // One wait is enough for what is read without a dot in between. A wait for asynchronous groups needs a barrier and a
+  // fence, and copies that were issued more than an iteration ago are likely complete: all have one wait then.
   bool mergesAsync = numBuffers > 2;
   for (const StagedLoad &load : loads) {
     auto group = llvm::find_if(groups, [&](const Group &other) {
-      return other.isTMA == load.isTMA() && (other.firstUse == load.firstUse || (!other.isTMA && mergesAsync));
+      return other.isTMA == load.isTMA() &&
+             ((!other.isTMA && mergesAsync) || !hasDotBetween(other.firstUse, load.firstUse));
     });
     if (group == groups.end())
       group = groups.insert(groups.end(), {load.isTMA(), {}, load.firstUse, Value(), nullptr});
