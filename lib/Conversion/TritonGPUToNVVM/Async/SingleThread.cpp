@@ -16,15 +16,15 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-Value mlir::triton::gpu::isFirstWarp(OpBuilder &builder, Location loc, Operation *op) {
+Value mlir::triton::gpu::isWarp(OpBuilder &builder, Location loc, Operation *op, unsigned number) {
   Value warp = ThreadIndex(builder, loc, op).get(InDim::Warp);
-  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
-  return LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, warp, zero);
+  Value expected = LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(number));
+  return LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq, warp, expected);
 }
 
 Value mlir::triton::gpu::electThread(OpBuilder &builder, Location loc, Operation *op, Value condition) {
   Value elected = NVVM::ElectSyncOp::create(builder, loc, builder.getI1Type(), /*membermask=*/Value());
-  Value predicate = LLVM::AndOp::create(builder, loc, isFirstWarp(builder, loc, op), elected);
+  Value predicate = LLVM::AndOp::create(builder, loc, isWarp(builder, loc, op, 0), elected);
   return condition ? LLVM::AndOp::create(builder, loc, predicate, condition) : predicate;
 }
 

@@ -15,8 +15,8 @@ namespace mlir::triton::gpu {
 /// in the first warp, which is the same every time. If `condition` is given, no thread is elected while it is false.
 Value electThread(OpBuilder &builder, Location loc, Operation *op, Value condition = {});
 
-/// Returns a predicate that is true for the threads of the first warp.
-Value isFirstWarp(OpBuilder &builder, Location loc, Operation *op);
+/// Returns a predicate that is true for the threads of the warp with the given number.
+Value isWarp(OpBuilder &builder, Location loc, Operation *op, unsigned number);
 
 /// Emits PTX without results, which refers to the operands as `$0`, `$1` and so on: integers and pointers; those to
 /// shared memory as 32-bit addresses.

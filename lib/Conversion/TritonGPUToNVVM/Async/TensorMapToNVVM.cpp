@@ -52,7 +52,7 @@ private:
   Value address, predicate;
 };
 
-/// The first warp writes the tensor map to its scratch, and then publishes it.
+/// One warp writes the tensor map to its scratch, and then publishes it.
 struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -60,11 +60,12 @@ struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     Value scratch = getSharedAddress(rewriter, loc, getScratchOffset(op));
-    Value isWriter = isFirstWarp(rewriter, loc, op);
+    Value isWriter = isWarp(rewriter, loc, op, op.getWarp());
     clear(rewriter, op, scratch, isWriter);
     synchronizeWarp(rewriter, loc);
 
-    TensorMapWriter map(rewriter, loc, scratch, electThread(rewriter, loc, op));
+    Value elected = NVVM::ElectSyncOp::create(rewriter, loc, rewriter.getI1Type(), /*membermask=*/Value());
+    TensorMapWriter map(rewriter, loc, scratch, LLVM::AndOp::create(rewriter, loc, isWriter, elected));
     map.write("global_address", adaptor.getGlobalAddress());
     // PTX counts the rank from zero.
     map.write("rank", static_cast<int64_t>(op.getBoxDim().size()) - 1);
@@ -88,7 +89,7 @@ struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp
   }
 
 private:
-  /// Each lane of the first warp clears a word.
+  /// Each lane of the warp clears a word.
   static void clear(OpBuilder &builder, Operation *op, Value scratch, Value isWriter) {
     static_assert(kTensorMapBytes == 4 * kThreadsPerWarp);
     Location loc = op->getLoc();
@@ -104,7 +105,7 @@ private:
   }
 };
 
-/// Any thread may issue a TMA copy later. The barrier orders the writes of the first warp before the fences of the
+/// Any thread may issue a TMA copy later. The barrier orders the writes of one warp before the fences of the
 /// others.
 struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<TensormapFenceproxyAcquireOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;

@@ -177,6 +177,8 @@ static LogicalResult verifyFormat(Operation *op, TensorDescType desc) {
 static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
   SmallVector<TensormapCreateOp> pending;
   for (auto [number, create] : llvm::enumerate(creates)) {
+    // Each map has a warp of its own, if there are enough.
+    create.setWarp(pending.size() % *lookupNumWarps(create));
     pending.push_back(create);
     Operation *next = number + 1 < creates.size() ? creates[number + 1].getOperation() : nullptr;
     bool isFollowed = next && next->getBlock() == create->getBlock();

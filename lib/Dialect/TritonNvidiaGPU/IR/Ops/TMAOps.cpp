@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
 using namespace mlir;
@@ -56,6 +57,9 @@ LogicalResult TensormapCreateOp::verify() {
   if (getGlobalStride().size() != rank - 1)
     return emitOpError() << "expected " << rank - 1 << " strides for a tensor map of " << rank
                          << " dimensions, but got " << getGlobalStride().size();
+  std::optional<int> numWarps = lookupNumWarps(*this);
+  if (numWarps && static_cast<int>(getWarp()) >= *numWarps)
+    return emitOpError() << "expected one of " << *numWarps << " warps, but got number " << getWarp();
   return success();
 }
 
@@ -105,7 +109,7 @@ FailureOr<SharedMemoryRequirement> TensormapCreateOp::getSharedMemoryRequirement
 void TensormapCreateOp::getSharedMemoryEffects(bool hasScratch, SharedMemoryEffects &effects) {
   // One warp writes the tensor map and copies it to global memory.
   if (hasScratch)
-    effects.exchangeWithinWarps(StringAttr::get(getContext(), getOperationName()));
+    effects.exchangeWithinWarps(StringAttr::get(getContext(), getOperationName() + Twine(getWarp())));
 }
 
 void TensormapFenceproxyAcquireOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {

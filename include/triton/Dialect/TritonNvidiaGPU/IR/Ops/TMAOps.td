@@ -145,7 +145,8 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
   let description = [{
     Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). The lists are fastest dimension first,
     with one entry for each of one to five dimensions; `global_stride`, in bytes, omits the fastest dimension, which is
-    contiguous. `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are operands of the instruction.
+    contiguous. `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are operands of the instruction. The
+    warp `warp` of the CTA writes the map, so that several warps can write several maps at the same time.
   }];
   let arguments = (ins
     Arg<Triton_Pointer, "pointer to the tensor map">:$desc_ptr,
@@ -157,7 +158,8 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<15>]>:$elem_type,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<2>]>:$interleave_layout,
     ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<3>]>:$swizzle_mode,
-    ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<1>]>:$fill_mode);
+    ConfinedAttr<I32Attr, [IntNonNegative, IntMaxValue<1>]>:$fill_mode,
+    DefaultValuedAttr<ConfinedAttr<I32Attr, [IntNonNegative]>, "0">:$warp);
   let assemblyFormat = [{
     $desc_ptr `,` $global_address `,` `[` $box_dim `]` `,` `[` $global_dim `]` `,` `[` $global_stride `]` `,`
     `[` $element_stride `]` attr-dict `:` functional-type(operands, results)
