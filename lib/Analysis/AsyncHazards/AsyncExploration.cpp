@@ -165,15 +165,29 @@ void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, b
       });
   }
   // All values are passed at once: a form in terms of values that change is not known any more.
+  llvm::SmallDenseSet<unsigned> assigned;
+  for (auto &[number, form] : forms)
+    assigned.insert(number);
+  auto isAssigned = [&](const auto &term) { return assigned.contains(term.first); };
+  SmallVector<PathFacts::Renaming> renamings;
   for (auto &[number, form] : forms) {
-    bool isStale = isBackedge && !form.isConstant();
-    for (auto &[other, unused] : forms)
-      isStale |= form.terms.count(other) != 0;
-    if (isStale)
-      form = LinearForm::getSymbol(number);
+    bool dependsOnAssigned = llvm::any_of(form.terms, isAssigned);
+    if (!dependsOnAssigned && (!isBackedge || form.isConstant()))
+      continue;
+    // A value that is computed anew in each iteration passes on what is known about it.
+    if (!dependsOnAssigned && form.terms.size() == 1 && form.terms.begin()->second == 1)
+      renamings.push_back({form.terms.begin()->first, number, form.constant});
+    form = LinearForm::getSymbol(number);
   }
+  PathFacts::Intervals renamed = state.facts.getRenamed(renamings);
   for (auto &[number, form] : forms)
     state.facts.define(number, form);
+  auto isRenamed = [&](unsigned number) {
+    return llvm::any_of(renamings, [&](const PathFacts::Renaming &each) { return each.to == number; });
+  };
+  for (auto &[terms, interval] : renamed)
+    if (llvm::all_of(terms, [&](const auto &term) { return !isAssigned(term) || isRenamed(term.first); }))
+      state.facts.setInterval(terms, interval);
   for (auto &[number, residue] : residues)
     state.facts.setResidue(number, residue);
   for (unsigned target : targets)

@@ -44,7 +44,14 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
   interval = {add(interval.low, distance.constant), add(interval.high, distance.constant), interval.isWidened};
   if (int64_t limit = PathFacts::kMaxIterations * step.value_or(0); limit > 0 && interval.low > limit)
     interval = {limit, INT64_MAX, /*isWidened=*/true};
+  // Facts about the lower bound hold for the first iteration.
+  PathFacts::Intervals first;
+  if (lower.terms.size() == 1 && lower.terms.begin()->second == 1)
+    first = state.facts.getRenamed({{lower.terms.begin()->first, variable, lower.constant}});
   state.facts.defineUnknown(variable);
+  for (auto &[terms, known] : first)
+    if (!terms.empty())
+      state.facts.setInterval(terms, known);
   LinearForm rest = upper.plus(LinearForm::getSymbol(variable), -1);
   state.facts.setInterval(rest.terms,
                           {add(interval.low, -rest.constant), add(interval.high, -rest.constant), interval.isWidened});

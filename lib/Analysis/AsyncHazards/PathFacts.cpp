@@ -117,6 +117,35 @@ void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
     intervals[key] = interval;
 }
 
+PathFacts::Intervals PathFacts::getRenamed(ArrayRef<Renaming> renamings) const {
+  Intervals result;
+  auto add = [](int64_t bound, int64_t distance) {
+    return bound == INT64_MIN || bound == INT64_MAX ? bound : bound + distance;
+  };
+  for (const auto &[terms, interval] : intervals) {
+    // A value that gets a new meaning has lost the one that it has here.
+    if (llvm::any_of(renamings, [&, &terms = terms](const Renaming &each) { return terms.count(each.to) != 0; }))
+      continue;
+    LinearForm renamed;
+    bool changes = false;
+    for (auto [value, coefficient] : terms) {
+      auto found = llvm::find_if(renamings, [&, value = value](const Renaming &each) { return each.from == value; });
+      if (found == renamings.end()) {
+        renamed = renamed.plus(LinearForm::getSymbol(value), coefficient);
+        continue;
+      }
+      changes = true;
+      renamed = renamed.plus(LinearForm::getSymbol(found->to), coefficient);
+      renamed.constant += coefficient * found->offset;
+    }
+    if (changes)
+      result.push_back(
+          {renamed.terms,
+           {add(interval.low, renamed.constant), add(interval.high, renamed.constant), interval.isWidened}});
+  }
+  return result;
+}
+
 void PathFacts::increment(unsigned value, int64_t step) {
   for (auto &[terms, interval] : intervals) {
     auto found = terms.find(value);

@@ -66,6 +66,14 @@ public:
   void setInterval(const LinearForm::Terms &terms, Interval interval);
   /// The number of steps of a loop after which a distance counts as one of unknown length.
   static constexpr int64_t kMaxIterations = 16;
+  /// A value that gets the value of `from`, plus a constant.
+  struct Renaming {
+    unsigned from, to;
+    int64_t offset = 0;
+  };
+  /// Intervals of sums in which values have new names.
+  using Intervals = SmallVector<std::pair<LinearForm::Terms, Interval>, 0>;
+  Intervals getRenamed(ArrayRef<Renaming> renamings) const;
   /// Adds `step` to `value`, which is its own symbol. Intervals that are more than `kMaxIterations` steps away from
   /// zero are widened, so that the states of a loop repeat.
   void increment(unsigned value, int64_t step);

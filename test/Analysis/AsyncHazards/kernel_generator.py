@@ -7,7 +7,8 @@
 """Makes random kernels: pipelines of copies, dots and stores, with mutations.
 
 A kernel is a list of statements.  An expression is an integer, the name of a variable, or a tuple ("next", slot, N),
-("rem", e, N), ("div", e, N), ("xor", e, e), ("add", e, e), ("lt", e, e), ("wrap", slot, N, if-wrapped, otherwise).
+("rem", e, N), ("div", e, N), ("xor", e, e), ("add", e, e), ("lt", e, e), ("and", e, e),
+("wrap", slot, N, if-wrapped, otherwise).
 """
 
 BYTES = 64 * 64 * 2
@@ -127,6 +128,34 @@ def make_persistent_pipeline(rng):
     return kernel + [["inval", slot] for slot in range(stages)], stages
 
 
+def make_prefetching_pipeline(rng):
+    """Loops over tiles around loops with TMA copies ahead; the first copies of a tile begin in the tile before."""
+    stages = rng.choice((2, 3))
+    distance = rng.choice((1, stages - 1))
+    tiles = rng.choice(("n", 2, 3))
+
+    def fill(slot, predicate):
+        return [["expect", slot, BYTES, predicate], ["tma", "x", slot, slot, predicate]]
+
+    advance = [
+        ["r", "r", ("next", "r", stages)],
+        ["p", "p", ("wrap", "r", stages, ("xor", "p", 1), "p")],
+    ]
+    body = [["wait", "r", "p"], rng.choice((["load", "x", "r"], ["dot", "x", "r", "x", "r"])), ["dotwait", 0]]
+    body += fill(rotate("r", distance, stages), ("lt", ("add", "i", distance), "n"))
+    outer = [["for", "n", advance, body]]
+    for step in range(distance):
+        is_needed = ("and", ("lt", ("add", "i", 1), tiles), ("lt", step, "n"))
+        outer += fill(rotate("r", step, stages), is_needed)
+    if rng.random() < 0.5:
+        outer += [["storewait", 0], ["store", "y", 0], ["fence"], ["tmastore", "y", 0]]
+    kernel = [["init", slot, 1] for slot in range(stages)]
+    for slot in range(distance):
+        kernel += fill(slot, ("lt", slot, "n"))
+    kernel += [["for", tiles, [["r", 0, "r"], ["p", 0, "p"]], outer], ["storewait", 0]]
+    return kernel + [["inval", slot] for slot in range(stages)], stages
+
+
 def make_arrival_pipeline(rng):
     """A loop whose phases also count an arrival, and whose counters are remainders of the iteration."""
     stages = rng.choice((1, 2, 4))
@@ -234,6 +263,7 @@ def make_kernel(rng):
             make_tma_pipeline,
             make_store_pipeline,
             make_persistent_pipeline,
+            make_prefetching_pipeline,
             make_arrival_pipeline,
             make_counted_copy_pipeline,
             make_sequence,

@@ -79,6 +79,7 @@ class Machine:
             "div": lambda: left // right,
             "add": lambda: left + right,
             "xor": lambda: left ^ right,
+            "and": lambda: left & right,
             "lt": lambda: int(left < right),
         }[kind]()
 

@@ -67,8 +67,11 @@ class Printer:
             more = self.define(f"arith.addi {self.expression(e[1])}, {self.expression(1)} : i32")
             wraps = self.define(f"arith.cmpi sge, {more}, {self.expression(e[2])} : i32")
             return self.define(f"arith.select {wraps}, {self.expression(e[3])}, {self.expression(e[4])} : i32")
-        operation = {"rem": "remsi", "div": "divsi", "add": "addi", "xor": "xori", "lt": "cmpi slt,"}[e[0]]
-        return self.define(f"arith.{operation} {self.expression(e[1])}, {self.expression(e[2])} : i32")
+        operation = {"rem": "remsi", "div": "divsi", "add": "addi", "xor": "xori", "lt": "cmpi slt,", "and": "andi"}[
+            e[0]
+        ]
+        kind = "i1" if e[0] == "and" else "i32"
+        return self.define(f"arith.{operation} {self.expression(e[1])}, {self.expression(e[2])} : {kind}")
 
     def predicate(self, e):
         return self.define("arith.constant true") if e == 1 else self.expression(e)
