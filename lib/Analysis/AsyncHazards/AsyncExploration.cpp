@@ -16,13 +16,21 @@ static constexpr int64_t kMaxSteps = 100000;
 /// The most constants that a loop-carried value may have before it counts as unknown.
 static constexpr unsigned kMaxConstants = 24;
 
+bool AsyncExploration::isProven() {
+  if (!program.isAsync())
+    return true;
+  if (program.getUnsupported())
+    return false;
+  explorePaths();
+  return !worst;
+}
+
 std::optional<AsyncHazard> AsyncExploration::run() {
   if (!program.isAsync())
     return std::nullopt;
   if (Operation *op = program.getUnsupported())
     return AsyncHazard{AsyncVerdict::Unknown, op, program.getUnsupportedReason().str(), nullptr, {}};
-  explorePaths();
-  if (!worst)
+  if (isProven())
     return std::nullopt;
   // Tell the operations of the hazard.
   mergesAccesses = false;
@@ -50,7 +58,7 @@ void AsyncExploration::explore() {
   entry.block = &func.getBody().front();
   pending.push_back(std::move(entry));
   while (!pending.empty() && !mustRestart) {
-    if (worst && worst->verdict == AsyncVerdict::Refuted)
+    if (worst && (mergesAccesses || worst->verdict == AsyncVerdict::Refuted))
       return;
     if (steps > kMaxSteps) {
       AsyncState state = std::move(pending.front());

@@ -31,7 +31,7 @@ std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
   for (int64_t depth = 0; depth <= maxDepth; ++depth) {
     AsyncExploration::Depths depths;
     depths[wait] = depth;
-    if (AsyncExploration(*program, depths).run())
+    if (!AsyncExploration(*program, depths).isProven())
       break;
     largest = depth;
   }
