@@ -1374,4 +1374,153 @@ tt.func @persistent_fence_is_missing(%ad: !desc, %bd: !desc, %cd: !desc, %K: i32
   tt.return
 }
 
+// The copies of the next tile begin when all of this one have landed.
+// CHECK: remark: cp_async_persistent: proven
+tt.func @cp_async_persistent(%p: !ptrs, %q: !ptrs, %nk: i32, %tiles: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %c132 = arith.constant 132 : i32
+  %true = arith.constant true
+  %zero = arith.constant dense<0.000000e+00> : !acc
+  %A = ttg.local_alloc : () -> !tiles
+  %B = ttg.local_alloc : () -> !tiles
+  %pid = tt.get_program_id x : i32
+  %0 = tt.splat %true : i1 -> !mask
+  %1 = ttg.memdesc_index %A[%c0] : !tiles -> !tile
+  %2 = ttg.async_copy_global_to_local %p, %1 mask %0 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %3 = ttg.memdesc_index %B[%c0] : !tiles -> !tile
+  %4 = ttg.async_copy_global_to_local %q, %3 mask %0 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %5 = ttg.async_commit_group tokens %2, %4
+  %6 = tt.splat %true : i1 -> !mask
+  %7 = ttg.memdesc_index %A[%c1] : !tiles -> !tile
+  %8 = ttg.async_copy_global_to_local %p, %7 mask %6 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %9 = ttg.memdesc_index %B[%c1] : !tiles -> !tile
+  %10 = ttg.async_copy_global_to_local %q, %9 mask %6 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %11 = ttg.async_commit_group tokens %8, %10
+  %outer:1 = scf.for %tile = %pid to %tiles step %c132 iter_args(%s0 = %c0) -> (i32) : i32 {
+    %r:2 = scf.for %i = %c0 to %nk step %c1 iter_args(%acc = %zero, %read = %s0) -> (!acc, i32) : i32 {
+      %w = ttg.async_wait {num = 1 : i32}
+      ttng.fence_async_shared {bCluster = false}
+      %a = ttg.memdesc_index %A[%read] : !tiles -> !tile
+      %b = ttg.memdesc_index %B[%read] : !tiles -> !tile
+      %d = ttng.warp_group_dot %a, %b, %acc {inputPrecision = 0 : i32, isAsync = true} : !tile * !tile -> !acc
+      %dw:3 = ttng.warp_group_dot_wait %d, %a, %b {pendings = 1 : i32} : !acc, !tile, !tile
+      %12 = arith.addi %read, %c1 : i32
+      %13 = arith.cmpi sge, %12, %c3 : i32
+      %14 = arith.select %13, %c0, %12 : i32
+      %15 = arith.addi %14, %c1 : i32
+      %16 = arith.cmpi sge, %15, %c3 : i32
+      %17 = arith.select %16, %c0, %15 : i32
+      %rest = arith.subi %nk, %c2 : i32
+      %more = arith.cmpi slt, %i, %rest : i32
+      %18 = tt.splat %more : i1 -> !mask
+      %19 = ttg.memdesc_index %A[%17] : !tiles -> !tile
+      %20 = ttg.async_copy_global_to_local %p, %19 mask %18 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+      %21 = ttg.memdesc_index %B[%17] : !tiles -> !tile
+      %22 = ttg.async_copy_global_to_local %q, %21 mask %18 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+      %23 = ttg.async_commit_group tokens %20, %22
+      scf.yield %dw#0, %14 : !acc, i32
+    }
+    %last = ttng.warp_group_dot_wait %r#0 {pendings = 0 : i32} : !acc
+    %dr = ttg.async_wait {num = 0 : i32}
+    %24 = tt.splat %true : i1 -> !mask
+    %25 = ttg.memdesc_index %A[%r#1] : !tiles -> !tile
+    %26 = ttg.async_copy_global_to_local %p, %25 mask %24 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %27 = ttg.memdesc_index %B[%r#1] : !tiles -> !tile
+    %28 = ttg.async_copy_global_to_local %q, %27 mask %24 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %29 = ttg.async_commit_group tokens %26, %28
+    %30 = arith.addi %r#1, %c1 : i32
+    %31 = arith.cmpi sge, %30, %c3 : i32
+    %32 = arith.select %31, %c0, %30 : i32
+    %33 = tt.splat %true : i1 -> !mask
+    %34 = ttg.memdesc_index %A[%32] : !tiles -> !tile
+    %35 = ttg.async_copy_global_to_local %p, %34 mask %33 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %36 = ttg.memdesc_index %B[%32] : !tiles -> !tile
+    %37 = ttg.async_copy_global_to_local %q, %36 mask %33 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %38 = ttg.async_commit_group tokens %35, %37
+    %h = arith.truncf %last : !acc to !acch
+    %o = ttg.convert_layout %h : !acch -> !half
+    tt.store %p, %o : !ptrs
+    scf.yield %r#1 : i32
+  }
+  %end = ttg.async_wait {num = 0 : i32}
+  tt.return
+}
+
+// A tile of one iteration leaves a copy in flight, which may land behind the next tile's copy to the same slot.
+// CHECK: remark: cp_async_persistent_is_not_drained: refuted: 'ttg.async_copy_global_to_local' writes shared memory that an asynchronous copy in flight writes
+tt.func @cp_async_persistent_is_not_drained(%p: !ptrs, %q: !ptrs, %nk: i32, %tiles: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %c132 = arith.constant 132 : i32
+  %true = arith.constant true
+  %zero = arith.constant dense<0.000000e+00> : !acc
+  %A = ttg.local_alloc : () -> !tiles
+  %B = ttg.local_alloc : () -> !tiles
+  %pid = tt.get_program_id x : i32
+  %0 = tt.splat %true : i1 -> !mask
+  %1 = ttg.memdesc_index %A[%c0] : !tiles -> !tile
+  %2 = ttg.async_copy_global_to_local %p, %1 mask %0 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %3 = ttg.memdesc_index %B[%c0] : !tiles -> !tile
+  %4 = ttg.async_copy_global_to_local %q, %3 mask %0 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %5 = ttg.async_commit_group tokens %2, %4
+  %6 = tt.splat %true : i1 -> !mask
+  %7 = ttg.memdesc_index %A[%c1] : !tiles -> !tile
+  %8 = ttg.async_copy_global_to_local %p, %7 mask %6 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %9 = ttg.memdesc_index %B[%c1] : !tiles -> !tile
+  %10 = ttg.async_copy_global_to_local %q, %9 mask %6 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+  %11 = ttg.async_commit_group tokens %8, %10
+  %outer:1 = scf.for %tile = %pid to %tiles step %c132 iter_args(%s0 = %c0) -> (i32) : i32 {
+    %r:2 = scf.for %i = %c0 to %nk step %c1 iter_args(%acc = %zero, %read = %s0) -> (!acc, i32) : i32 {
+      %w = ttg.async_wait {num = 1 : i32}
+      ttng.fence_async_shared {bCluster = false}
+      %a = ttg.memdesc_index %A[%read] : !tiles -> !tile
+      %b = ttg.memdesc_index %B[%read] : !tiles -> !tile
+      %d = ttng.warp_group_dot %a, %b, %acc {inputPrecision = 0 : i32, isAsync = true} : !tile * !tile -> !acc
+      %dw:3 = ttng.warp_group_dot_wait %d, %a, %b {pendings = 1 : i32} : !acc, !tile, !tile
+      %12 = arith.addi %read, %c1 : i32
+      %13 = arith.cmpi sge, %12, %c3 : i32
+      %14 = arith.select %13, %c0, %12 : i32
+      %15 = arith.addi %14, %c1 : i32
+      %16 = arith.cmpi sge, %15, %c3 : i32
+      %17 = arith.select %16, %c0, %15 : i32
+      %rest = arith.subi %nk, %c2 : i32
+      %more = arith.cmpi slt, %i, %rest : i32
+      %18 = tt.splat %more : i1 -> !mask
+      %19 = ttg.memdesc_index %A[%17] : !tiles -> !tile
+      %20 = ttg.async_copy_global_to_local %p, %19 mask %18 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+      %21 = ttg.memdesc_index %B[%17] : !tiles -> !tile
+      %22 = ttg.async_copy_global_to_local %q, %21 mask %18 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+      %23 = ttg.async_commit_group tokens %20, %22
+      scf.yield %dw#0, %14 : !acc, i32
+    }
+    %last = ttng.warp_group_dot_wait %r#0 {pendings = 0 : i32} : !acc
+    %24 = tt.splat %true : i1 -> !mask
+    %25 = ttg.memdesc_index %A[%r#1] : !tiles -> !tile
+    %26 = ttg.async_copy_global_to_local %p, %25 mask %24 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %27 = ttg.memdesc_index %B[%r#1] : !tiles -> !tile
+    %28 = ttg.async_copy_global_to_local %q, %27 mask %24 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %29 = ttg.async_commit_group tokens %26, %28
+    %30 = arith.addi %r#1, %c1 : i32
+    %31 = arith.cmpi sge, %30, %c3 : i32
+    %32 = arith.select %31, %c0, %30 : i32
+    %33 = tt.splat %true : i1 -> !mask
+    %34 = ttg.memdesc_index %A[%32] : !tiles -> !tile
+    %35 = ttg.async_copy_global_to_local %p, %34 mask %33 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %36 = ttg.memdesc_index %B[%32] : !tiles -> !tile
+    %37 = ttg.async_copy_global_to_local %q, %36 mask %33 : !ptrs -> <64x64xf16, #shared, #smem, mutable>
+    %38 = ttg.async_commit_group tokens %35, %37
+    %h = arith.truncf %last : !acc to !acch
+    %o = ttg.convert_layout %h : !acch -> !half
+    tt.store %p, %o : !ptrs
+    scf.yield %r#1 : i32
+  }
+  %end = ttg.async_wait {num = 0 : i32}
+  tt.return
+}
+
 }
