@@ -154,6 +154,9 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
     report(state, op, /*isCertain=*/true,
            "never returns: the phase lacks " + llvm::Twine(mbarrier->pendingArrivals) + " arrivals and " +
                llvm::Twine(mbarrier->missingBytes) + " bytes");
-  // The phase before the current one is complete.
-  return !(isCurrent && !mbarrier->isFull());
+  if (isCurrent && !mbarrier->isFull())
+    return false;
+  // The phase before the current one is complete: the wait returns, unless a slow thread begins it a phase later.
+  mbarrier->hasWaiters = true;
+  return true;
 }

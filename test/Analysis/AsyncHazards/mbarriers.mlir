@@ -475,4 +475,28 @@ tt.func @arrival_increments_the_count(%p: !ptrs) {
   tt.return
 }
 
+// The wait for the phase before the first one returns at once, but not in a thread that comes when the first phase is complete.
+// CHECK: remark: late_thread_waits_for_the_phase_before: refuted: 'ttng.barrier_expect' completes a phase of the mbarrier, but no barrier follows the wait for the phase before
+tt.func @late_thread_waits_for_the_phase_before() {
+  %c1 = arith.constant 1 : i32
+  %true = arith.constant true
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.wait_barrier %m, %c1 : !bar
+  ttng.barrier_expect %m, 0, %true : !bar
+  tt.return
+}
+
+// CHECK: remark: all_threads_have_waited_for_the_phase_before: proven
+tt.func @all_threads_have_waited_for_the_phase_before() {
+  %c1 = arith.constant 1 : i32
+  %true = arith.constant true
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.wait_barrier %m, %c1 : !bar
+  ttg.local_barrier
+  ttng.barrier_expect %m, 0, %true : !bar
+  tt.return
+}
+
 }
