@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Calls between functions in the language, constants from outside, options of jit, and the swap of the import."""
 
+import copy
 import importlib.util
 import pathlib
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -259,6 +261,28 @@ class Calls(unittest.TestCase):
         self.assertEqual((fill.best_config.kwargs, o.sum()), ({"SIZE": 16}, 16))
         with self.assertRaisesRegex(triton.CompileTimeAssertionFailure, "static assertion failed: only 16"):
             tune(8, 32)[(1,)](o)
+
+    def test_kernels_are_pickled_by_name(self):
+        self.assertIs(pickle.loads(pickle.dumps(start_endless)), start_endless)
+        self.assertIs(copy.deepcopy(start_endless), start_endless)
+        self.assertEqual(list(start_endless.signature.parameters), ["o"])
+        self.assertEqual(start_endless.src, "def start_endless(o):\n    tl.store(o, endless(1, 0))\n")
+
+    def test_lists_and_tuples_of_arrays(self):
+        @triton.jit
+        def total(arrays, o, place):
+            found = 0.0
+            for k in tl.static_range(len(arrays)):
+                found += tl.load(arrays[k] + place)
+            tl.store(o, found)
+
+        x, o = np.arange(8, dtype=np.float32), np.zeros(1, np.float32)
+        for arrays in ((x, 2 * x), [x, 2 * x, 3 * x]):
+            for place in (4, 5):
+                total[(1,)](arrays, o, place)
+                self.assertEqual(o[0], place * sum(range(1, len(arrays) + 1)))
+        with self.assertRaisesRegex(ValueError, "but got 'add': other text is an argument only of parameters that"):
+            total[(1,)](x, o, "add")
 
     def test_element_types_stand_for_arrays_where_kernels_are_compiled(self):
         @triton.jit

@@ -136,7 +136,10 @@ def str_to_ty(name):
         return pointer_type(str_to_ty(name[1 + const :]), const=const)
     found = NAMES_IN_SIGNATURES.get(name)
     if found is None or found is ALL_TYPES["void"]:
-        raise ValueError(f"expected the name of a type, such as 'i32' or '*fp16', but got {name!r}")
+        raise ValueError(
+            f"expected the name of a type, such as 'i32' or '*fp16', but got {name!r}: "
+            "other text is an argument only of parameters that are marked tl.constexpr"
+        )
     return found
 
 

@@ -3,6 +3,7 @@
 """The decorator of kernels, and their compilation and launch."""
 
 import functools
+import inspect
 import types
 import typing
 import warnings
@@ -75,6 +76,21 @@ class JITFunction(Callable, KernelInterface):
 
     def __call__(self, *_, **__):
         raise RuntimeError(f"expected a grid: call the kernel as {self.__name__}[grid](...)")
+
+    def __reduce__(self):
+        """Pickles the name, as of other functions."""
+        return self.__qualname__
+
+    @functools.cached_property
+    def signature(self):
+        """The parameters of the function in Python."""
+        return inspect.signature(self.fn)
+
+    @property
+    def src(self):
+        """The text of the function, without its decorators."""
+        lines = self.source.text.splitlines()
+        return "\n".join(lines[self.source.node.lineno - 1 : self.source.node.end_lineno]) + "\n"
 
     def __repr__(self):
         return f"JITFunction({self.__module__}:{self.__qualname__})"

@@ -114,6 +114,8 @@ def entry_of_other(parameter, value):
         return Typed(pointer_type(value.element, const=parameter.is_const), parameter.can_align)
     if isinstance(value, str) or isinstance(value, base_type):
         return entry_of_type(value)
+    if isinstance(value, list):
+        value = tuple(value)
     if isinstance(value, tuple):
         return Grouped(type(value), tuple(entry_of(parameter, item) for item in value))
     if value is None or callable(value):
