@@ -205,7 +205,7 @@ ERRORS = (
         "expected a scalar as a condition, but got <[8], ",
     ),
     (leaves_loop, ("*fp32", "i32"), 1, "for i in range(n):", "else after a loop is not supported"),
-    (returns_from_loop, ("*fp32", "i32"), 3, "return i", "expected no value in a return inside a loop, or a condition"),
+    (returns_from_loop, ("*fp32", "i32"), 3, "return i", "expected a kernel to return nothing, but got int32"),
     (global_variable, ("*fp32",), 1, "LIMIT", "expected a constant as the global variable 'LIMIT', but got int: "),
     (wrong_argument, ("*fp32",), 1, "tl.load(x, masks=True)", "expected the arguments of load(pointer, mask=None, "),
     (no_pointer, ("i32",), 1, "tl.load(n)", "expected a pointer, or a tensor of pointers, but got int32"),

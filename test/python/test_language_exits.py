@@ -11,7 +11,7 @@ import numpy as np
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 
-PROGRAMS = int(os.environ.get("TRITON_TEST_PROGRAMS", "60"))
+PROGRAMS = int(os.environ.get("TRITON_TEST_PROGRAMS", "40"))
 
 
 @triton.jit
@@ -87,6 +87,78 @@ def pointers_and_descriptors(x, out, n):
 
 
 @triton.jit
+def first_above(x, n, limit):
+    for i in range(n):
+        value = tl.load(x + i)
+        if value > limit:
+            return i, value * 2
+    return -1, -1.0
+
+
+@triton.jit
+def place_and_double(x, out, n, limit):
+    place, doubled = first_above(x, n, limit)
+    tl.store(out, place)
+    tl.store(out + 1, doubled)
+
+
+def nest(n, m):
+    for i in range(n):
+        for j in range(m):
+            if i * j == 6:
+                return i * 10 + j
+        if i == 5:
+            return 0
+    while n < 100:
+        n += 7
+        if n % 5 == 0:
+            return n
+    return -5
+
+
+jit_nest = triton.jit(nest)
+
+
+@triton.jit
+def store_nest(out, n, m):
+    tl.store(out, jit_nest(n, m))
+
+
+@triton.jit
+def row_above(x, n, SIZE: tl.constexpr):
+    for k in tl.static_range(4):
+        row = tl.load(x + k * SIZE + tl.arange(0, SIZE))
+        if tl.sum(row, 0) > n:
+            return row
+    return tl.zeros([SIZE], tl.float32)
+
+
+@triton.jit
+def store_row(x, out, n, SIZE: tl.constexpr):
+    tl.store(out + tl.arange(0, SIZE), row_above(x, n, SIZE))
+
+
+@triton.jit
+def two_types(n):
+    for i in range(n):
+        if i > 3:
+            return i
+    return 1.5
+
+
+@triton.jit
+def no_end(n):
+    for i in range(n):
+        if i > 3:
+            return i
+
+
+@triton.jit
+def store_result(out, n, FUNCTION: tl.constexpr):
+    tl.store(out, FUNCTION(n))
+
+
+@triton.jit
 def down(out, n):
     for i in range(n, -1, -3):
         if i < 3:
@@ -129,11 +201,14 @@ def indented(lines):
     return [f"    {line}" for line in lines]
 
 
-def make_program(seed):
-    """Returns the source of a function of `out` and `n`."""
+def make_program(seed, returns_value=False):
+    """Returns the source of a function of `out` and `n`, which returns nothing or a number."""
     body = ["a = n + 1", "b = n * 2", "c = n * 0", *statements(random.Random(seed), 0, False, ["a", "b", "c", "n"])]
-    stores = [f"tl.store(out + {place}, {name})" for place, name in enumerate("abc")]
-    return "\n".join(["def program(out, n):", *indented(body + stores)]) + "\n"
+    if returns_value:
+        body = [line.replace("return", "return a - b") for line in body] + ["return b - c"]
+    else:
+        body += [f"tl.store(out + {place}, {name})" for place, name in enumerate("abc")]
+    return "\n".join(["def program(out, n):", *indented(body)]) + "\n"
 
 
 class Pointer:
@@ -187,6 +262,28 @@ class Exits(unittest.TestCase):
             return_from_nest[(1,)](out, n)
             np.testing.assert_array_equal(out, expected)
 
+    def test_functions_return_values_from_loops(self):
+        x, out = np.arange(16, dtype=np.float32), np.zeros(2, np.float32)
+        for limit, expected in ((3.0, [4, 8]), (-1.0, [0, 0]), (100.0, [-1, -1])):
+            place_and_double[(1,)](x, out, 16, limit)
+            np.testing.assert_array_equal(out, expected)
+        for sizes in ((4, 4), (2, 3), (9, 1), (3, 3), (101, 0)):
+            out = np.zeros(1, np.int32)
+            store_nest[(1,)](out, *sizes)
+            self.assertEqual(out[0], nest(*sizes))
+        for limit, row in ((20, 1), (0, 0), (50, 3), (100, None)):
+            out = np.zeros(4, np.float32)
+            store_row[(1,)](x, out, limit, 4)
+            np.testing.assert_array_equal(out, np.zeros(4) if row is None else x[4 * row : 4 * row + 4])
+
+    def test_all_returns_have_one_type(self):
+        for function, message in (
+            (two_types, "expected each return to have one type, but got int32 and fp32"),
+            (no_end, "expected a return of int32 at the end of no_end, but got none"),
+        ):
+            with self.assertRaisesRegex(triton.CompilationError, message):
+                store_result.ttir("*i32", "i32", function)
+
     def test_values_that_the_rest_of_an_iteration_makes(self):
         x, out = np.arange(64, dtype=np.float32), np.zeros(64, np.float32)
         pointers_and_descriptors[(1,)](x, out, 3)
@@ -214,6 +311,19 @@ class Exits(unittest.TestCase):
                 define(source, Language)(Pointer(expected), n)
                 kernel[(1,)](found, n)
                 np.testing.assert_array_equal(found, expected, f"seed {seed}, n = {n}:\n{source}")
+
+    def test_functions_made_at_random_return_what_they_do_in_python(self):
+        @triton.jit
+        def store(out, n, FUNCTION: tl.constexpr):
+            tl.store(out, FUNCTION(out, n))
+
+        for seed in range(PROGRAMS):
+            source = make_program(seed, returns_value=True)
+            function = triton.jit(define(source, tl), source=source)
+            for n in (3, 4, 7):
+                found, expected = np.zeros(1, np.int32), define(source, Language)(None, n)
+                store[(1,)](found, n, function)
+                self.assertEqual(found[0], expected, f"seed {seed}, n = {n}:\n{source}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ of the scope, which branches and loops merge and carry as they do others:
 | --- | --- |
 | left | the rest of this iteration does not happen |
 | stopped | no further iteration happens |
-| returned | the function returns after the outermost loop |
+| returned | the function returns after the outermost loop, with the value in `result of return` |
 
 A statement after which `left` is known at run time only is followed by a condition around the rest of the block. A loop
 with `break` or `return` becomes `scf.while`. Names that only the rest of a block assigns are zero where it does not
@@ -18,11 +18,28 @@ happen: no statement sees them there.
 
 from ..language.operators import logical_not
 from ..language.pointers import int1
-from ..language.values import LanguageError, aggregate_value, base_value, full_constant, rebuild_tuple, tensor
+from ..language.values import (
+    LanguageError,
+    aggregate_value,
+    base_value,
+    describe_type,
+    full_constant,
+    rebuild_tuple,
+    tensor,
+    type_key,
+)
 from .source import exits_of
 
-LEFT, STOPPED, RETURNED = " left", " stopped", " returned"
+LEFT, STOPPED, RETURNED, RESULT = " left", " stopped", " returned", " result of return"
 FLAGS = (LEFT, STOPPED, RETURNED)
+
+
+class ReturnsFromLoop(Exception):
+    """A loop returns a `value`: the function is visited again, so that its loops carry one of this type."""
+
+    def __init__(self, value):
+        super().__init__()
+        self.value = value
 
 
 class Exits:
@@ -48,7 +65,23 @@ class Exits:
         if "return" in exits:
             self.scope.setdefault(RETURNED, self.flag(False))
             carried.append(RETURNED)
+            if self.returned_model is not None:
+                self.scope.setdefault(RESULT, zeros_like(self.returned_model))
+                carried.append(RESULT)
         return outer, carried
+
+    def return_from_loop(self, node, value):
+        """Leaves all loops with the result of the function."""
+        if value is not None and self.builder.function.is_public:
+            raise LanguageError(f"expected a kernel to return nothing, but got {describe_type(value)}")
+        if value is not None and self.returned_model is None:
+            raise ReturnsFromLoop(value)
+        if type_key(value) != type_key(self.returned_model):
+            first, second = describe_type(self.returned_model), describe_type(value)
+            raise LanguageError(f"expected each return to have one type, but got {first} and {second}")
+        if value is not None:
+            self.scope[RESULT] = value
+        self.leave(node, "return")
 
     def leave_loop(self, node, outer):
         """Sets the flags after a loop to those of the outer loop, which a return in this one leaves, too. Behind the
@@ -64,7 +97,7 @@ class Exits:
             self.scope[LEFT] = self.scope[STOPPED] = self.scope[RETURNED] = returned
             return
         self.place(node)
-        self.branch_to_blocks(node, returned, lambda: self.finish(None), lambda: None)
+        self.branch_to_blocks(node, returned, lambda: self.finish(self.scope.get(RESULT)), lambda: None)
 
     def visit_Break(self, node):
         self.leave(node, "break")

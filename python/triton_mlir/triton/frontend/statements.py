@@ -122,15 +122,11 @@ class Statements:
     def visit_Return(self, node):
         value = None if node.value is None else self.visit(node.value)
         self.place(node)
+        value = self.decay(value)
         if self.structured_depth:
-            if value is not None:
-                raise LanguageError(
-                    "expected no value in a return inside a loop, or a condition in it, but got one: "
-                    "assign the value, and return it after the loop"
-                )
-            self.leave(node, "return")
-            return
-        self.finish(self.decay(value))
+            self.return_from_loop(node, value)
+        else:
+            self.finish(value)
 
     def visit_If(self, node):
         condition = self.visit(node.test)

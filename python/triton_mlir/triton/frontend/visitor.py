@@ -6,12 +6,12 @@ from ..language.values import LanguageError, StaticAssertionError, describe_type
 from .branches import Branches
 from .calls import Calls, new_function
 from .diagnostics import CompilationError, CompileTimeAssertionFailure, error_at, with_caller
-from .exits import Exits
+from .exits import Exits, ReturnsFromLoop
 from .expressions import Expressions
 from .loops import Loops
 from .scope import Globals
 from .statements import Statements
-from .operations import Builder, Function, active
+from .operations import Block, Builder, Function, active
 
 
 class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
@@ -23,12 +23,18 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
         if function.globals is None:
             function.globals = Globals(function.fn)
         self.globals = function.globals
+        self.places = function.places
+        self.constants = {parameter.name for parameter in function.parameters if parameter.is_constexpr}
+        # A value of the type that a `return` in a loop returns.
+        self.returned_model = None
+        self.start(scope)
+
+    def start(self, scope):
+        """Sets the names and the state at the begin of the function."""
         self.scope = scope
         self.node = self.source.node
-        self.places = function.places
         # Names that have no value any more: name -> (message, (note, node)).
         self.lost = {}
-        self.constants = {parameter.name for parameter in function.parameters if parameter.is_constexpr}
         self.structured_depth, self.terminated = 0, False
         # Whether the innermost loop is unrolled, without a condition at run time in it; how its iteration was left.
         self.may_leave, self.left = False, None
@@ -67,14 +73,31 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
             types = ", ".join(handle.type for handle in handles)
             self.builder.effect(f"tt.return {', '.join(['%s'] * len(handles))} : {types}", *handles)
 
+    def visit_function(self):
+        """Visits the body, and ends the function."""
+        self.place(self.source.node)
+        self.visit_body(self.source.node.body)
+        if not self.terminated:
+            self.node = self.source.node
+            if self.has_result and self.result is not None:
+                found = describe_type(self.result)
+                raise LanguageError(f"expected a return of {found} at the end of {self.source.name}, but got none")
+            self.finish(None)
+
     def run(self):
         """Visits the body. Raises CompilationError."""
+        scope, attributes = dict(self.scope), dict(self.builder.attributes)
         try:
-            self.place(self.source.node)
-            self.visit_body(self.source.node.body)
-            if not self.terminated:
-                self.node = self.source.node
-                self.finish(None)
+            try:
+                self.visit_function()
+            except ReturnsFromLoop as found:
+                # Now the loops know the type of the value that they carry.
+                function = self.builder.function
+                function.blocks, function.constants = [Block()], {}
+                self.builder.block, self.builder.attributes = function.blocks[0], attributes
+                self.start(scope)
+                self.returned_model = found.value
+                self.visit_function()
         except CompilationError:
             raise
         except RecursionError:
