@@ -99,6 +99,11 @@ def make_kernel(function):
 
 
 @triton.jit
+def store_one(o):
+    tl.store(o, 1)
+
+
+@triton.jit
 def endless(x, N: tl.constexpr):
     return endless(x, N + 1)
 
@@ -283,6 +288,24 @@ class Calls(unittest.TestCase):
                 self.assertEqual(o[0], place * sum(range(1, len(arrays) + 1)))
         with self.assertRaisesRegex(ValueError, "but got 'add': other text is an argument only of parameters that"):
             total[(1,)](x, o, "add")
+
+    def test_a_tuned_parameter_is_not_an_argument(self):
+        @triton.autotune([triton.Config({"SIZE": 8}), triton.Config({"SIZE": 16})], key=[])
+        @triton.jit
+        def fill(o, SIZE: tl.constexpr):
+            tl.store(o + tl.arange(0, SIZE), 1)
+
+        o = np.zeros(16, np.int32)
+        for _ in range(2):
+            with self.assertRaisesRegex(
+                ValueError, "expected 'SIZE' in the configuration or in the call, but got both"
+            ):
+                fill[(1,)](o, SIZE=8)
+            fill[(1,)](o)
+
+    def test_launches_have_the_cpu_as_target(self):
+        with self.assertRaisesRegex(ValueError, "expected the target 'cpu' of a launch, but got 'sm_90a': use compile"):
+            store_one[(1,)](np.zeros(1, np.int32), target="sm_90a")
 
     def test_element_types_stand_for_arrays_where_kernels_are_compiled(self):
         @triton.jit

@@ -65,12 +65,16 @@ class Autotuner(Wrapper):
         super().__init__(fn)
         self.configs, self.keys = list(configs) or [Config({})], list(keys)
         self.options, self.cache, self.best_config = options, {}, None
+        self.tuned = {name for config in self.configs for name in config.kwargs}
         prune = options["prune_configs_by"] or {}
         self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
         self.early_prune = prune.get("early_config_prune")
 
     def run(self, *arguments, grid, warmup, **named):
         """Chooses a configuration, and runs the kernel with it."""
+        for name in named:
+            if name in self.tuned:
+                raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
         values = self.by_name(arguments, named)
         config = self.configs[0] if len(self.configs) == 1 else self.choose(arguments, named, values, grid)
         self.best_config = config
@@ -108,9 +112,6 @@ class Autotuner(Wrapper):
 
     def measure(self, config, arguments, named, values, grid):
         """Returns the time of a configuration, after which arrays are as before if they are listed to be."""
-        conflict = set(config.kwargs) & set(named)
-        if conflict:
-            raise ValueError(f"expected {conflict} in the configuration or the call, but got both")
         restored = {name: as_array(values[name]).copy() for name in self.options["restore_value"] or ()}
 
         def launch():

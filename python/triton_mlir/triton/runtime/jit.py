@@ -230,6 +230,10 @@ class JITFunction(Callable, KernelInterface):
         """Runs a compiled kernel on the CPU."""
         from .launch import flatten_arguments
 
+        if compiled.options.target != "cpu":
+            raise ValueError(
+                f"expected the target 'cpu' of a launch, but got '{compiled.options.target}': use compile or warmup"
+            )
         arguments = []
         for name, entry in compiled.entries.items():
             flatten_arguments(entry, values[name], arguments)
