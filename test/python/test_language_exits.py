@@ -181,8 +181,9 @@ def statements(choose, depth, is_in_loop, names):
                 lines.append("else:")
                 lines += indented(statements(choose, depth + 1, is_in_loop, names))
         elif kind < 0.75 and depth < 3:
-            variable = f"i{depth}"
             loop = name(["range(n)", "range(4)", "range(n - 2)", "tl.static_range(3)", "range(5, -1, -2)", "while"])
+            # The variable of a range may have had a value before, and then has one after it.
+            variable = f"i{depth}" if loop == "while" or choose.random() < 0.6 else name("abc")
             body = statements(choose, depth + 1, True, [*names, variable])
             if loop == "while":
                 lines += [f"{variable} = 0", f"while {variable} < 5:", f"    {variable} += 1"]
@@ -288,6 +289,24 @@ class Exits(unittest.TestCase):
         x, out = np.arange(64, dtype=np.float32), np.zeros(64, np.float32)
         pointers_and_descriptors[(1,)](x, out, 3)
         np.testing.assert_array_equal(out, np.where((x < 48) & (x // 16 != 1), 2 * x, 0))
+
+    def test_the_variable_of_a_loop_after_it(self):
+        @triton.jit
+        def last(out, n):
+            i = 100
+            for i in range(n):
+                tl.store(out, i)
+            tl.store(out + 1, i)
+            i = 50
+            if n > 2:
+                for i in range(2 * n, 0, -1):
+                    tl.store(out, i)
+            tl.store(out + 2, i)
+
+        for n, expected in ((0, [100, 50]), (2, [1, 50]), (5, [4, 1])):
+            out = np.zeros(3, np.int32)
+            last[(1,)](out, n)
+            np.testing.assert_array_equal(out[1:], expected)
 
     def test_loops_that_count_down(self):
         out = np.zeros(12, np.int32)

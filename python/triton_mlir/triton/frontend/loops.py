@@ -60,12 +60,14 @@ class Carried:
         """Sets the names to other values of the IR."""
         for name, value in self.values.items():
             self.visitor.assign_name(name, rebuild(value, handles))
+        self.inside = self.visitor.scope.copy()
 
     def leave(self):
         """Returns the values of the IR at the end of an iteration, of the types that they had before."""
         visitor, final = self.visitor, []
         for name, value in self.values.items():
-            found = visitor.scope[name]
+            # A name that became the variable of an inner loop, of another type, has no value after that.
+            found = visitor.scope.get(name, self.inside[name])
             if is_number(found):
                 found = as_tensor(found)
             if type_key(found) != type_key(value):
@@ -78,7 +80,7 @@ class Carried:
             if name not in self.before:
                 where = (f"'{name}' is assigned here", self.assigned[name])
                 visitor.lost[name] = (f"'{name}' has a value inside of the loop only", where)
-            elif name not in self.values and visitor.scope[name] is not self.before[name]:
+            elif name not in self.values and visitor.scope.get(name, self.before[name]) is not self.before[name]:
                 if type_key(visitor.scope[name]) != type_key(self.before[name]):
                     visitor.node = self.assigned[name]
                     raise LanguageError(f"expected '{name}', which is known at compile time, not to change in the loop")
@@ -176,11 +178,12 @@ class Loops:
         if element.primitive_bitwidth < 32:
             element = int32
         low, high, by = (cast(value, element) for value in values)
+        variables = self.carried_variable(node, element)
         if exits_of(node) - {"continue"}:
-            self.visit_range_with_exits(node, low, high, by, is_reversed)
+            self.visit_range_with_exits(node, low, high, by, is_reversed, variables)
             return
         outer_flags, _ = self.enter_loop(node)
-        carried = Carried(self, node)
+        carried = Carried(self, node, variables)
         outer, block, variable = builder.block, Block(), SSA(element.text)
         builder.known.add(variable)
         arguments = carried.enter()
@@ -205,9 +208,26 @@ class Loops:
         attributes = f" {{{', '.join(bounds.attributes)}}}" if bounds.attributes else ""
         parts = [(f"{header} : {element.text} {{", tuple(operands)), block, (f"}}{attributes}", ())]
         carried.finish(kept, builder.region(types, parts))
+        self.lose_variable(node, variables)
         self.leave_loop(node, outer_flags)
 
-    def visit_range_with_exits(self, node, low, high, by, is_reversed):
+    def carried_variable(self, node, element):
+        """Returns the name of the variable of a range, in a list, if it has a value of its type before the loop: then
+        it has one after it, too."""
+        name = getattr(node.target, "id", None)
+        before = self.scope.get(name)
+        if is_number(before) and name not in self.constants:
+            before = as_tensor(before)
+        return [name] if isinstance(before, tensor) and before.type is element else []
+
+    def lose_variable(self, node, carried):
+        """Removes the variable of a range unless the loop carries it."""
+        name = getattr(node.target, "id", None)
+        if name is not None and name not in carried and name not in assigned_names(node):
+            self.scope.pop(name, None)
+            self.lost[name] = f"'{name}', the variable of a loop, has no value after it", ("the loop is here", node)
+
+    def visit_range_with_exits(self, node, low, high, by, is_reversed, variables):
         """Adds `scf.while` for a range whose loop may end early."""
         outer, hidden = self.enter_loop(node)
         self.scope[INDEX], element = low, low.dtype
@@ -224,8 +244,9 @@ class Loops:
             self.place(node)
             self.scope[INDEX] = emit(element, f"arith.addi %s, %s : {element.text}", index, by)
 
-        self.while_loop(node, [INDEX, *hidden], visit_condition, visit_body)
+        self.while_loop(node, [INDEX, *variables, *hidden], visit_condition, visit_body)
         self.scope.pop(INDEX)
+        self.lose_variable(node, variables)
         self.leave_loop(node, outer)
 
     def as_bound(self, value):
