@@ -215,4 +215,4 @@ static long double modifiedBessel(long double x, int order) {
     volatile tritonLetter_##C c = third;                                                                               \
     COMPUTE(R, direction, __VA_ARGS__)                                                                                 \
   }
-#include "triton/CPURuntime/Libdevice.def"
+#include "triton/CPURuntime/Libdevice.inc"

@@ -145,7 +145,7 @@ llvm::ArrayRef<std::pair<const char *, void *>> mlir::triton::getRuntimeFunction
 #define TRITON_LIBDEVICE_ROUNDED_1 TRITON_LIBDEVICE_1
 #define TRITON_LIBDEVICE_ROUNDED_2 TRITON_LIBDEVICE_1
 #define TRITON_LIBDEVICE_ROUNDED_3 TRITON_LIBDEVICE_1
-#include "triton/CPURuntime/Libdevice.def"
+#include "triton/CPURuntime/Libdevice.inc"
   };
   return functions;
 }

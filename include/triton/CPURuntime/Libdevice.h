@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/** The types of the letters in Libdevice.def. */
+/** The types of the letters in Libdevice.inc. */
 typedef float tritonLetter_f;
 typedef double tritonLetter_d;
 typedef int32_t tritonLetter_i;
@@ -31,7 +31,7 @@ typedef uint64_t tritonLetter_m;
 #define TRITON_LIBDEVICE_ROUNDED_1 TRITON_LIBDEVICE_1
 #define TRITON_LIBDEVICE_ROUNDED_2 TRITON_LIBDEVICE_2
 #define TRITON_LIBDEVICE_ROUNDED_3 TRITON_LIBDEVICE_3
-#include "triton/CPURuntime/Libdevice.def"
+#include "triton/CPURuntime/Libdevice.inc"
 
 #ifdef __cplusplus
 }

@@ -135,7 +135,7 @@ static Value buildClassification(ImplicitLocOpBuilder &builder, arith::CmpFPredi
 // Functions of the runtime library.
 //===----------------------------------------------------------------------===//
 
-/// Returns the functions of the runtime library by their names in libdevice. The letters of Libdevice.def are the types
+/// Returns the functions of the runtime library by their names in libdevice. The letters of Libdevice.inc are the types
 /// of the result and of the arguments.
 static const llvm::StringMap<StringRef> &getRuntimeSignatures() {
   static const llvm::StringMap<StringRef> signatures = {
@@ -146,7 +146,7 @@ static const llvm::StringMap<StringRef> &getRuntimeSignatures() {
 #define TRITON_LIBDEVICE_ROUNDED_1 TRITON_LIBDEVICE_1
 #define TRITON_LIBDEVICE_ROUNDED_2 TRITON_LIBDEVICE_2
 #define TRITON_LIBDEVICE_ROUNDED_3 TRITON_LIBDEVICE_3
-#include "triton/CPURuntime/Libdevice.def"
+#include "triton/CPURuntime/Libdevice.inc"
   };
   return signatures;
 }
