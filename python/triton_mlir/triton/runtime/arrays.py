@@ -4,7 +4,6 @@
 
 import numpy as np
 
-from ...arguments import memory_range
 from ..language import pointers
 from ..language.types import base_type
 
@@ -134,12 +133,15 @@ tensor_classes: set = set()
 
 
 def tensor_memory(value):
-    """Returns the address of a tensor of PyTorch on the CPU, and the address and size of the memory that a kernel may
-    access through it."""
-    address = value.data_ptr()
-    if value.is_contiguous():
+    """Returns the address of a tensor of PyTorch on the CPU that is not contiguous, and the address and size of the
+    memory that a kernel may access through it, by the rule for arrays (`memory_range`)."""
+    address, count = value.data_ptr(), value.numel()
+    # Strides are not negative.
+    reach = sum((size - 1) * stride for size, stride in zip(value.shape, value.stride()))
+    if count == 0 or reach + 1 == count:
         return address, address, value.nbytes
-    return address, *memory_range(from_torch(value))
+    storage = value.untyped_storage()
+    return address, storage.data_ptr(), storage.nbytes()
 
 
 class Memory:

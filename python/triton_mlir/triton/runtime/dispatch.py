@@ -166,7 +166,11 @@ ARGUMENT = """\
             if not {name}.is_cpu:
                 raise _General
             _c{i} = {name}.dtype
-            _v{i}, _b{i}, _s{i} = _tensor_memory({name})
+            if {name}.is_contiguous():
+                _v{i} = _b{i} = {name}.data_ptr()
+                _s{i} = {name}.nbytes
+            else:
+                _v{i}, _b{i}, _s{i} = _tensor_memory({name})
             _k{i} = _v{i} & 15 == 0
         elif _c{i} in _scalars:
             _k{i} = _b{i} = _s{i} = None
