@@ -92,7 +92,127 @@ def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descri
 def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
   let summary = "Overlap the copies of later iterations with the dots of a loop";
   let description = [{
-    Requires: every tensor has a layout.
+    Requires: every tensor has a layout. Different parameters of a kernel are of different memory.
+
+    Ensures: the results are the same. A loop with loads that dots read, directly or after operations without effects,
+    is a pipeline: with N stages, the copies of N - 1 iterations are in flight when an iteration begins.
+
+    - A load through pointers becomes a `ttg.async_copy_global_to_local` to one of N buffers, with its mask, and one through
+      a descriptor a TMA copy, whose bytes an mbarrier for each buffer counts. Each iteration waits for its own copies. The
+      buffers have the layout of the operand of a `ttng.warp_group_dot`, if that is their only use; or else one that is
+      written and read without bank conflicts. Copies that the same dot reads first complete together; with three stages
+      or more there is one wait for all copies through pointers.
+    - What computes the addresses is executed N - 1 iterations ahead, too: arithmetic, branches without effects, and loads,
+      such as those of a block table. For an iteration that the loop does not have, loads and copies are masked, and
+      integers are divided by one.
+    - `ttng.warp_group_dot`s are asynchronous, and overlap with the code behind them and with the next iteration. A
+      `ttng.warp_group_dot_wait` comes before an operation that reads a sum or fills an operand again, before the copies
+      refill the buffers of the iteration before, and behind the loop. Dots whose sums are `f16`, and dots in branches,
+      stay synchronous.
+    - If such a loop is the only one in the body of another, and its bounds and first addresses do not depend on what the
+      body computes, the next iteration of the outer loop starts its copies before the code behind the inner loop is
+      executed. The buffers and mbarriers continue from one inner loop to the next.
+
+    `tt.num_stages` of a loop is the number of its stages, instead of the option. A loop with one stage does not change.
+    Stages that do not fit in shared memory are left out.
+
+    A load is executed ahead only if nothing in the loop may write to what it reads: stores may be to other parameters, but
+    there may be no atomic operations, calls or assembly with effects; pointers and descriptors must derive from parameters
+    by arithmetic. The load must not be volatile, and its address must not depend on a dot of an earlier iteration. A
+    `cp.async` copies at least 32 bits, which must be known to be contiguous, aligned and under one mask. Remarks give the
+    reason why a load or a loop is not pipelined. The verification of stage `allocated` proves the waits, and so the
+    number of copies in flight, for all numbers of iterations.
+
+    Statistics (`--stats`): pipelined loops, and loads that became copies to multi-buffers.
+
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [16, 2], warpsPerCTA = [1, 1], order = [1, 0]}>
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_80"} {
+      tt.func public @kernel(%a: tensor<16x16xf16, #l>, %p: tensor<16x16x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 16]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<16x16xf32, #mma>) -> tensor<16x16xf32, #mma> {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %c8 = arith.constant 8 : i32
+        %c256 = arith.constant dense<256> : tensor<16x16xi32, #b>
+        %0:2 = scf.for %i = %c0 to %c8 step %c1 iter_args(%sum = %zero, %q = %p) -> (tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>) : i32 {
+          %x = tt.load %q : tensor<16x16x!tt.ptr<f16>, #b>
+          %y = ttg.convert_layout %x : tensor<16x16xf16, #b> -> tensor<16x16xf16, #r>
+          %next = tt.dot %a, %y, %sum : tensor<16x16xf16, #l> * tensor<16x16xf16, #r> -> tensor<16x16xf32, #mma>
+          %r = tt.addptr %q, %c256 : tensor<16x16x!tt.ptr<f16>, #b>, tensor<16x16xi32, #b>
+          scf.yield %next, %r : tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>
+        }
+        tt.return %0#0 : tensor<16x16xf32, #mma>
+      }
+    }
+    ```
+    becomes, with `num-stages=2`,
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [16, 2], warpsPerCTA = [1, 1], order = [1, 0]}>
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>
+    #shared = #ttg.shared_linear<{offset = [[0, 1], [0, 2], [0, 4], [0, 8], [1, 0], [2, 0], [8, 0], [4, 8]]}, alignment = 16>
+    #smem = #ttg.shared_memory
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_80"} {
+      tt.func public @kernel(%a: tensor<16x16xf16, #l>, %p: tensor<16x16x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 16]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<16x16xf32, #mma>) -> tensor<16x16xf32, #mma> {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %c8 = arith.constant 8 : i32
+        %c256 = arith.constant dense<256> : tensor<16x16xi32, #b>
+        %0 = ttg.local_alloc : () -> !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable>
+        %c1_0 = arith.constant 1 : i32
+        %c1_1 = arith.constant 1 : i32
+        %c0_2 = arith.constant 0 : i32
+        %1 = arith.muli %c1, %c0_2 : i32
+        %2 = arith.addi %c0, %1 : i32
+        %3 = tt.addptr %p, %c256 : tensor<16x16x!tt.ptr<f16>, #b>, tensor<16x16xi32, #b>
+        %c1_3 = arith.constant 1 : i32
+        %4 = arith.addi %c1_0, %c1_3 : i32
+        %c2 = arith.constant 2 : i32
+        %5 = arith.cmpi eq, %4, %c2 : i32
+        %c0_4 = arith.constant 0 : i32
+        %6 = arith.select %5, %c0_4, %4 : i32
+        %7 = ttg.memdesc_index %0[%6] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+        %8 = ttg.async_copy_global_to_local %p, %7 : tensor<16x16x!tt.ptr<f16>, #b> -> <16x16xf16, #shared, #smem, mutable>
+        %9 = ttg.async_commit_group tokens %8
+        %10:5 = scf.for %i = %c0 to %c8 step %c1 iter_args(%sum = %zero, %q = %3, %last = %c1_0, %parity = %c1_1, %filled = %6) -> (tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>, i32, i32, i32)  : i32 {
+          %c1_5 = arith.constant 1 : i32
+          %12 = arith.muli %c1, %c1_5 : i32
+          %13 = arith.subi %c8, %12 : i32
+          %14 = arith.cmpi slt, %i, %13 : i32
+          %c1_6 = arith.constant 1 : i32
+          %15 = arith.addi %last, %c1_6 : i32
+          %c2_7 = arith.constant 2 : i32
+          %16 = arith.cmpi eq, %15, %c2_7 : i32
+          %c0_8 = arith.constant 0 : i32
+          %17 = arith.select %16, %c0_8, %15 : i32
+          %c1_9 = arith.constant 1 : i32
+          %18 = arith.xori %parity, %c1_9 : i32
+          %19 = arith.select %16, %18, %parity : i32
+          %20 = ttg.async_wait {num = 0 : i32}
+          %21 = tt.addptr %q, %c256 : tensor<16x16x!tt.ptr<f16>, #b>, tensor<16x16xi32, #b>
+          %c1_10 = arith.constant 1 : i32
+          %22 = arith.addi %filled, %c1_10 : i32
+          %c2_11 = arith.constant 2 : i32
+          %23 = arith.cmpi eq, %22, %c2_11 : i32
+          %c0_12 = arith.constant 0 : i32
+          %24 = arith.select %23, %c0_12, %22 : i32
+          %25 = ttg.memdesc_index %0[%24] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+          %26 = tt.splat %14 : i1 -> tensor<16x16xi1, #b>
+          %27 = ttg.async_copy_global_to_local %q, %25 mask %26 : tensor<16x16x!tt.ptr<f16>, #b> -> <16x16xf16, #shared, #smem, mutable>
+          %28 = ttg.async_commit_group tokens %27
+          %29 = ttg.memdesc_index %0[%17] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+          %30 = ttg.local_load %29 token %20 : !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<16x16xf16, #r>
+          %31 = tt.dot %a, %30, %sum : tensor<16x16xf16, #l> * tensor<16x16xf16, #r> -> tensor<16x16xf32, #mma>
+          scf.yield %31, %21, %17, %19, %24 : tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>, i32, i32, i32
+        }
+        %11 = ttg.async_wait {num = 0 : i32}
+        tt.return %10#0 : tensor<16x16xf32, #mma>
+      }
+    }
+    ```
   }];
   let options = [Option<"numStages", "num-stages", "int", /*default=*/"3", "Number of stages, and of buffers">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::triton::gpu::TritonGPUDialect",
@@ -145,7 +265,57 @@ def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton
 def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::triton::FuncOp"> {
   let summary = "Overlap TMA stores with the next iteration of a loop";
   let description = [{
-    Requires: every tensor has a layout.
+    Requires: every tensor has a layout. Different parameters of a kernel are of different memory.
+
+    Ensures: a TMA store in the body of a loop, or a reduction or scatter, has read its buffer only when a later iteration,
+    or another store of the same one, fills the buffer again, or behind the loop. The buffers live as long as the loop.
+
+    A loop is unchanged if it contains a store, or a wait for stores, of another form: each store must be in the body
+    itself, from a buffer that is filled in the same iteration and used for nothing else, and be followed by a wait for all
+    stores. Nothing else in the loop may read or write the memory that is stored to: loads and other stores may be of other
+    parameters, but there may be no atomic operations, calls or assembly with effects. All buffers must fit in shared memory.
+
+    Statistics (`--stats`): stores that overlap with the next iteration.
+
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %x: tensor<16x64xf32, #b>, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c16 = arith.constant 16 : i32
+        scf.for %i = %c0 to %n step %c16 : i32 {
+          %0 = ttg.local_alloc %x : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #smem>
+          ttng.fence_async_shared {bCluster = false}
+          ttng.async_tma_copy_local_to_global %d[%i, %c0] %0 : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem>
+          ttng.async_tma_store_wait {pendings = 0 : i32}
+        }
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %x: tensor<16x64xf32, #b>, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c16 = arith.constant 16 : i32
+        %0 = ttg.local_alloc : () -> !ttg.memdesc<16x64xf32, #s, #smem, mutable>
+        scf.for %i = %c0 to %n step %c16 : i32 {
+          ttng.async_tma_store_wait {pendings = 0 : i32}
+          ttg.local_store %x, %0 : tensor<16x64xf32, #b> -> !ttg.memdesc<16x64xf32, #s, #smem, mutable>
+          ttng.fence_async_shared {bCluster = false}
+          ttng.async_tma_copy_local_to_global %d[%i, %c0] %0 : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem, mutable>
+        }
+        ttng.async_tma_store_wait {pendings = 0 : i32}
+        tt.return
+      }
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
