@@ -1,8 +1,9 @@
 // A loop has the number of stages that it requests, or else that of the option, as far as shared memory suffices.
-// RUN: triton-opt %s --tritongpu-pipeline | FileCheck %s
+// RUN: triton-opt %s --tritongpu-pipeline --remarks-filter=tritongpu-pipeline --verify-diagnostics | FileCheck %s
 // RUN: triton-opt %s --tritongpu-pipeline=num-stages=1 | FileCheck %s --check-prefix=ONE
 // ONE-LABEL: @default(
 // ONE-NOT: async_copy
+// ONE-LABEL: @as_many_as_fit(
 
 #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
@@ -69,5 +70,20 @@ tt.func public @default(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>
     scf.yield %next : tensor<32x32xf32, #mma>
   }
   tt.return %result : tensor<32x32xf32, #mma>
+}
+// A stage of this loop needs 32 KiB of 163 KiB.
+// CHECK-LABEL: @as_many_as_fit(
+// CHECK: ttg.local_alloc : () -> !ttg.memdesc<5x128x128xf16
+tt.func public @as_many_as_fit(%a: tensor<32x128xf16, #l>, %p: tensor<128x128x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 128]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x128xf32, #mma>, %n: i32) -> tensor<32x128xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  // expected-remark @+1 {{[Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=as_many_as_fit | Reason="a stage needs 32768 bytes of shared memory", Remark="the loop has 5 stages instead of 6"}}
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x128xf32, #mma>) : i32 {
+    %y = tt.load %p : tensor<128x128x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<128x128xf16, #b> -> tensor<128x128xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x128xf16, #l> * tensor<128x128xf16, #r> -> tensor<32x128xf32, #mma>
+    scf.yield %next : tensor<32x128xf32, #mma>
+  } {tt.num_stages = 6 : i32}
+  tt.return %result : tensor<32x128xf32, #mma>
 }
 }
