@@ -147,6 +147,9 @@ Value LayoutRewrite::convert(TensorInLayout tensor) {
     builder.setInsertionPoint(op);
   else
     builder.setInsertionPointAfterValue(value);
+  // The scratch of a conversion may take the place of buffers that asynchronous copies have filled.
+  while (builder.getInsertionPoint()->hasTrait<gpu::OpTrait::MemoryWait>())
+    builder.setInsertionPointAfter(&*builder.getInsertionPoint());
   auto type = cast<RankedTensorType>(value.getType()).cloneWithEncoding(layout);
   return ConvertLayoutOp::create(builder, value.getLoc(), type, value);
 }
