@@ -27,9 +27,10 @@ static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> annotations
     {TritonDialect::kWarpSpecializeAttrName, "all warps run the whole loop"},
     {TritonDialect::kFlattenAttrName, "the loops of the nest stay separate"}};
 
-static void remarkIgnored(LoopLikeOpInterface loop, StringRef name, StringRef reason) {
+static void remarkIgnored(LoopLikeOpInterface loop, StringRef name, StringRef reason,
+                          StringRef verb = "is not supported") {
   remark::failed(loop.getLoc(), nameRemark(loop, "tritongpu-remove-loop-annotations", "AnnotationIgnored"))
-      << addText("`" + name + "` is not supported") << addReason(reason) << addSuggestion("remove the annotation");
+      << addText("`" + name + "` " + verb) << addReason(reason) << addSuggestion("remove the annotation");
 }
 
 namespace {
@@ -40,10 +41,13 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
       for (auto [name, reason] : annotations)
         if (getFlagValue(loop->removeAttr(name)).value_or(false))
           remarkIgnored(loop, name, reason);
+      // Accumulators are in registers.
+      loop->removeAttr(TritonDialect::kDisallowAccMultiBufferAttrName);
       // One stage is a loop without a pipeline.
       auto stages = dyn_cast_or_null<IntegerAttr>(loop->removeAttr(TritonDialect::kNumStagesAttrName));
       if (stages && stages.getInt() > 1)
-        remarkIgnored(loop, TritonDialect::kNumStagesAttrName, "the iterations of the loop do not overlap");
+        remarkIgnored(loop, TritonDialect::kNumStagesAttrName, "no load of the loop is executed ahead of a dot",
+                      "has no effect");
     });
   }
 };

@@ -1,10 +1,11 @@
 // RUN: triton-opt %s --pass-pipeline='builtin.module(tt.func(tritongpu-remove-loop-annotations))' --remarks-filter='.*' --verify-diagnostics | FileCheck %s
 
-// Only the unsupported annotations are removed; other attributes of the loops stay.
+// Only the annotations without an effect are removed, without a remark if they concern tensor memory; other attributes of the loops stay.
 // CHECK-LABEL: tt.func @loops
 // CHECK: scf.for
 // CHECK: scf.for
 // CHECK-NOT: tt.num_stages
+// CHECK-NOT: tt.disallow_acc_multi_buffer
 // CHECK: } {tt.loop_unroll_factor = 1 : i32}
 // CHECK: }
 // CHECK-NOT: tt.flatten
@@ -17,10 +18,10 @@ tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   // expected-remark @+1 {{[Failure] AnnotationIgnored | Category:tritongpu-remove-loop-annotations | Function=loops | Reason="the loops of the nest stay separate", Remark="`tt.flatten` is not supported"}}
   scf.for %i = %c0 to %n step %c1 : i32 {
     // expected-remark @+2 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
-    // expected-remark @+1 {{Reason="the iterations of the loop do not overlap", Remark="`tt.num_stages` is not supported"}}
+    // expected-remark @+1 {{Reason="no load of the loop is executed ahead of a dot", Remark="`tt.num_stages` has no effect"}}
     scf.for %j = %c0 to %n step %c1 : i32 {
       tt.store %p, %j : !tt.ptr<i32>
-    } {tt.num_stages = 3 : i32, tt.loop_unroll_factor = 1 : i32, tt.warp_specialize}
+    } {tt.num_stages = 3 : i32, tt.loop_unroll_factor = 1 : i32, tt.warp_specialize, tt.disallow_acc_multi_buffer}
   } {tt.flatten}
   // expected-remark @+1 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
   %0 = scf.while (%k = %c0) : (i32) -> i32 {

@@ -119,13 +119,14 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
 }
 
 def TritonGPURemoveLoopAnnotations : Pass<"tritongpu-remove-loop-annotations", "::mlir::triton::FuncOp"> {
-  let summary = "Remove loop annotations that no pass supports";
+  let summary = "Remove loop annotations without an effect";
   let description = [{
     Requires: the passes that support `tt.warp_specialize`, `tt.flatten` and `tt.num_stages` have run, and have removed
     these attributes from the loops that they changed.
 
-    Ensures: no loop has these attributes. They do not change the results of a loop; a remark names each removed
-    attribute, unless it requests nothing, as one stage does.
+    Ensures: no loop has these attributes, or `tt.disallow_acc_multi_buffer`, which concerns accumulators in tensor memory.
+    They do not change the results of a loop; a remark names each other attribute that is removed, unless it requests
+    nothing, as one stage does.
 
     ```mlir
     tt.func @kernel(%n: i32, %p: !tt.ptr<i32>) {
