@@ -95,4 +95,61 @@ tt.func public @stored_tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.
   }
   tt.return
 }
+
+// The number of iterations is computed from the outer induction variable: the inner loop alone is a pipeline.
+// CHECK-LABEL: @triangle(
+// CHECK: scf.for
+// CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: scf.for
+// CHECK: tt.descriptor_store
+// CHECK-NOT: ttng.barrier_expect
+// CHECK: tt.return
+tt.func public @triangle(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  scf.for %t = %c0 to %m step %c64 : i32 {
+    %bound = arith.subi %n, %t : i32
+    %sum = scf.for %i = %c0 to %bound step %c64 iter_args(%s = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+      %xt = tt.descriptor_load %a[%t, %i] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %yt = tt.descriptor_load %b[%i, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %x = ttg.local_alloc %xt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      %y = ttg.local_alloc %yt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      ttng.fence_async_shared {bCluster = false}
+      %next = ttng.warp_group_dot %x, %y, %s : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+      scf.yield %next : tensor<64x64xf32, #mma>
+    }
+    tt.descriptor_store %c[%t, %c0], %sum : !tt.tensordesc<tensor<64x64xf32, #s32>>, tensor<64x64xf32, #mma>
+  }
+  tt.return
+}
+
+// The outer loop stores to the table that the inner one reads.
+// CHECK-LABEL: @stored_table(
+// CHECK: scf.for
+// CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: scf.for
+// CHECK: tt.descriptor_store
+// CHECK-NOT: ttng.barrier_expect
+// CHECK: tt.return
+tt.func public @stored_table(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32, %table: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  scf.for %t = %c0 to %m step %c64 : i32 {
+    %bound = arith.addi %n, %c0 : i32
+    %sum = scf.for %i = %c0 to %bound step %c64 iter_args(%s = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+      %at = tt.addptr %table, %i : !tt.ptr<i32>, i32
+      %column = tt.load %at : !tt.ptr<i32>
+      %xt = tt.descriptor_load %a[%t, %column] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %yt = tt.descriptor_load %b[%column, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %x = ttg.local_alloc %xt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      %y = ttg.local_alloc %yt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      ttng.fence_async_shared {bCluster = false}
+      %next = ttng.warp_group_dot %x, %y, %s : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+      scf.yield %next : tensor<64x64xf32, #mma>
+    }
+    tt.descriptor_store %c[%t, %c0], %sum : !tt.tensordesc<tensor<64x64xf32, #s32>>, tensor<64x64xf32, #mma>
+    tt.store %table, %t : !tt.ptr<i32>
+  }
+  tt.return
+}
 }

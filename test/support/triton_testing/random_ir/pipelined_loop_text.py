@@ -176,6 +176,15 @@ class LoopWriter(TileWriter):
         mask = self.less(shape, rows, 1, "%rows")
         self.line(f"tt.store {found}, {value}, {mask} : {tensor(loop.m, loop.n, f'!tt.ptr<{loop.result}>')}")
 
+    def bound(self):
+        """The upper bound of an inner loop."""
+        if self.loop.nest == "triangle":
+            return self.binary("subi", "%n", "%tile")
+        if self.loop.nest != "loaded":
+            return "%n"
+        blocks = self.binary("divsi", "%inner", self.constant(self.loop.k))
+        return self.binary("minsi", "%n", self.load_scalar("%divisors", self.binary("remsi", "%tile", blocks)))
+
     def body(self):
         loop = self.loop
         self.make_descriptors()
@@ -192,7 +201,7 @@ class LoopWriter(TileWriter):
             pairs = ", ".join(f"{argument} = {init}" for argument, init in zip(arguments, inits))
             kinds = f" iter_args({pairs}) -> ({kind})"
         with self.block(f"{names}scf.for %tile = %pid to {tiles} step {step}{kinds} : i32 {{"):
-            bound = self.binary("subi", "%n", "%tile") if loop.nest == "triangle" else "%n"
+            bound = self.bound()
             sums = self.inner_loop("%tile", arguments, bound)
             if loop.nest == "sum":
                 self.line(f"scf.yield {', '.join(sums)} : {kind}")

@@ -26,9 +26,9 @@ FORMS = ("computed", "carried", "descriptor", "table", "rows", "divided", "loade
 TYPES = (("f16", "f32"), ("f16", "f32"), ("f16", "f32"), ("f16", "f16"), ("f32", "f32"), ("i8", "i32"))
 # Further operations of the loop.
 EXTRAS = ("none", "none", "negate", "trace", "maximum", "conditional", "conditional-load", "atomic", "volatile")
-# The loop around the loop: none; one over tiles of the result, whose inner loops have equal or different bounds; one
-# that adds up tiles.
-NESTS = ("none", "none", "tiles", "tiles", "triangle", "sum")
+# The loop around the loop: none; one over tiles of the result, whose inner loops have equal bounds, or bounds that are
+# computed or loaded; one that adds up tiles.
+NESTS = ("none", "none", "tiles", "tiles", "triangle", "loaded", "sum")
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -42,8 +43,25 @@ static SetVector<Value> findInputs(scf::ForOp inner, const StagedLoads &staged) 
   for (const StagedLoad &load : staged.loads)
     addOperands(load.load);
   llvm::for_each(staged.addresses, addOperands);
-  inputs.remove_if([&](Value value) { return inner->isProperAncestor(value.getParentBlock()->getParentOp()) || (value.getDefiningOp() && inner->isAncestor(value.getDefiningOp())); });
+  inputs.remove_if([&](Value value) {
+    return inner->isProperAncestor(value.getParentBlock()->getParentOp()) ||
+           (value.getDefiningOp() && inner->isAncestor(value.getDefiningOp()));
+  });
   return inputs;
+}
+
+/// Returns whether `value` is computed from the arguments of `loop`'s body by operations without effects.
+static bool isComputedFromArguments(Value value, scf::ForOp loop) {
+  SetVector<Value> values;
+  values.insert(value);
+  for (unsigned i = 0; i < values.size(); ++i) {
+    if (llvm::is_contained(loop.getBody()->getArguments(), values[i]))
+      return true;
+    Operation *op = values[i].getDefiningOp();
+    if (op && loop->isProperAncestor(op) && isMemoryEffectFree(op))
+      values.insert(op->operand_begin(), op->operand_end());
+  }
+  return false;
 }
 
 scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged) {
@@ -52,6 +70,13 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
     return {};
   for (const StagedLoad &load : staged.loads)
     if (findInterferingWrite(outer, load.load))
+      return {};
+  for (Operation *op : staged.addresses)
+    if (isa<LoadOp>(op) && findInterferingWrite(outer, op))
+      return {};
+  // The verification of asynchronous code does not follow a number of iterations that is computed an iteration ahead.
+  for (Value bound : {inner.getLowerBound(), inner.getUpperBound(), inner.getStep()})
+    if (isComputedFromArguments(bound, outer))
       return {};
   LoopSlice slice(outer);
   for (Value input : findInputs(inner, staged))
