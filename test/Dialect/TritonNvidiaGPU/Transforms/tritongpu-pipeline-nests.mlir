@@ -96,7 +96,7 @@ tt.func public @stored_tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.
   tt.return
 }
 
-// The number of iterations is computed from the outer induction variable: the inner loop alone is a pipeline.
+// The number of iterations differs: the inner loop alone is a pipeline.
 // CHECK-LABEL: @triangle(
 // CHECK: scf.for
 // CHECK-COUNT-2: ttng.barrier_expect

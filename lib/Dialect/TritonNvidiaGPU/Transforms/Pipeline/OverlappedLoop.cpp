@@ -50,18 +50,19 @@ static SetVector<Value> findInputs(scf::ForOp inner, const StagedLoads &staged) 
   return inputs;
 }
 
-/// Returns whether `value` is computed from the arguments of `loop`'s body by operations without effects.
-static bool isComputedFromArguments(Value value, scf::ForOp loop) {
+/// Returns whether `value` is the same in all iterations of `loop`.
+static bool isInvariant(Value value, scf::ForOp loop) {
   SetVector<Value> values;
   values.insert(value);
   for (unsigned i = 0; i < values.size(); ++i) {
-    if (llvm::is_contained(loop.getBody()->getArguments(), values[i]))
-      return true;
+    if (loop.isDefinedOutsideOfLoop(values[i]))
+      continue;
     Operation *op = values[i].getDefiningOp();
-    if (op && loop->isProperAncestor(op) && isMemoryEffectFree(op))
-      values.insert(op->operand_begin(), op->operand_end());
+    if (!op || !isMemoryEffectFree(op) || op->getNumRegions() > 0)
+      return false;
+    values.insert(op->operand_begin(), op->operand_end());
   }
-  return false;
+  return true;
 }
 
 scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged) {
@@ -74,9 +75,9 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   for (Operation *op : staged.addresses)
     if (isa<LoadOp>(op) && findInterferingWrite(outer, op))
       return {};
-  // The verification of asynchronous code does not follow a number of iterations that is computed an iteration ahead.
+  // The verification of asynchronous code does not follow a number of iterations that is known an iteration ahead.
   for (Value bound : {inner.getLowerBound(), inner.getUpperBound(), inner.getStep()})
-    if (isComputedFromArguments(bound, outer))
+    if (!isInvariant(bound, outer))
       return {};
   LoopSlice slice(outer);
   for (Value input : findInputs(inner, staged))
