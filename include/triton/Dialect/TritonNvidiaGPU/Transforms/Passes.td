@@ -109,8 +109,8 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
       `ttng.warp_group_dot_wait` comes before an operation that reads a sum or fills an operand again, before the copies
       refill the buffers of the iteration before, and behind the loop. Dots whose sums are `f16`, and dots in branches,
       stay synchronous.
-    - If such a loop is the only one in the body of another, and its bounds and first addresses do not depend on what the
-      body computes, the next iteration of the outer loop starts its copies before the code behind the inner loop is
+    - If such a loop is the only one in the body of another, its bounds are always the same, and its first addresses do not
+      depend on its results, the next iteration of the outer loop starts its copies before the code behind the inner loop is
       executed. The buffers and mbarriers continue from one inner loop to the next.
 
     `tt.num_stages` of a loop is the number of its stages, instead of the option. A loop with one stage does not change.
