@@ -174,6 +174,8 @@ static void explain(Operation *op, const Obstacle &obstacle) {
     remark << addSuggestion(obstacle.cure);
 }
 
+static bool isLoadInLoop(Operation *op) { return isa<LoadOp>(op) && op->getParentOfType<LoopLikeOpInterface>(); }
+
 void FormTensorDescriptors::runOnOperation() {
   FuncOp func = getOperation();
   if (!func.isKernel() || func.isDeclaration())
@@ -184,8 +186,7 @@ void FormTensorDescriptors::runOnOperation() {
       accesses.push_back(op);
   });
   // Descriptors cost more than they save in kernels that use each of them once.
-  if (llvm::none_of(accesses,
-                    [](Operation *op) { return isa<LoadOp>(op) && op->getParentOfType<LoopLikeOpInterface>(); }))
+  if (llvm::none_of(accesses, isLoadInLoop))
     return;
   AffineIndices indices;
   AxisInfoAnalysis facts(func);
@@ -204,14 +205,14 @@ void FormTensorDescriptors::runOnOperation() {
     else
       explain(op, obstacle);
   }
+  if (llvm::none_of(plans, [](const TilePlan &plan) { return isLoadInLoop(plan.op); }))
+    return;
   TileRewriter rewriter(func, indices);
   for (const TilePlan &plan : plans) {
     remark::passed(plan.op->getLoc(), nameRemark(plan.op, "triton-form-tensor-descriptors", "TileDescribed"))
         << addText(isa<LoadOp>(plan.op) ? "a tile is loaded by TMA" : "a tile is stored by TMA");
     rewriter.rewrite(plan);
   }
-  if (plans.empty())
-    return;
   // The pointers are no longer used.
   func.walk(dropUnusedValues);
   IRRewriter dce(func.getContext());
