@@ -22,7 +22,7 @@ tt.func @described(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.di
     %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
     %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
     %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
-    // expected-remark @below {{TileDescribed}}
+    // expected-remark @below {{Remark="a tile is loaded by TMA"}}
     %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
     %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
     scf.yield %d : tensor<64x64xf32>
@@ -594,6 +594,439 @@ tt.func @wrap(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisib
     %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
     // expected-remark @below {{Reason="the indices along dimension 0 wrap, and the elements that wrap are not known to be unused", Remark="a tile is loaded through pointers instead of TMA", Suggestion="mask the stores of the results by the same bound"}}
     %b = tt.load %pointers : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A tile of results is stored.
+tt.func @stored(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Remark="a tile is loaded by TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %t = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
+  %c64s = arith.constant dense<64> : tensor<64x1xi32>
+  %first = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %index = arith.addi %first, %first : tensor<64x1xi32>
+  %rows_c = arith.muli %index, %c64s : tensor<64x1xi32>
+  %rows_b = tt.broadcast %rows_c : tensor<64x1xi32> -> tensor<64x64xi32>
+  %sp = tt.addptr %pc, %rows_b : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  // expected-remark @below {{Remark="a tile is stored by TMA"}}
+  tt.store %sp, %t : tensor<64x64x!tt.ptr<f16>>
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// TMA writes whole units of 16 bytes.
+tt.func @stored_ragged(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Remark="a tile is loaded by TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %t = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
+  %c64s = arith.constant dense<64> : tensor<64x1xi32>
+  %first = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %index = arith.addi %first, %first : tensor<64x1xi32>
+  %nr = tt.splat %n : i32 -> tensor<1x64xi32>
+  %in = arith.cmpi slt, %columns, %nr : tensor<1x64xi32>
+  %store_mask = tt.broadcast %in : tensor<1x64xi1> -> tensor<64x64xi1>
+  %rows_c = arith.muli %index, %c64s : tensor<64x1xi32>
+  %rows_b = tt.broadcast %rows_c : tensor<64x1xi32> -> tensor<64x64xi32>
+  %sp = tt.addptr %pc, %rows_b : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  // expected-remark @below {{Reason="the size of the tensor along the contiguous dimension is not known to be a multiple of 16 bytes"}}
+  tt.store %sp, %t, %store_mask : tensor<64x64x!tt.ptr<f16>>
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A store must not wrap.
+tt.func @stored_wrapped(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Remark="a tile is loaded by TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %t = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
+  %c64s = arith.constant dense<64> : tensor<64x1xi32>
+  %first = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %index = arith.remsi %first, %ns : tensor<64x1xi32>
+  %rows_c = arith.muli %index, %c64s : tensor<64x1xi32>
+  %rows_b = tt.broadcast %rows_c : tensor<64x1xi32> -> tensor<64x64xi32>
+  %sp = tt.addptr %pc, %rows_b : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  // expected-remark @below {{Reason="the indices along dimension 0 wrap", Remark="a tile is stored through pointers instead of TMA", Suggestion="bound them by the mask"}}
+  tt.store %sp, %t : tensor<64x64x!tt.ptr<f16>>
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The stride is not a parameter.
+tt.func @computed_stride(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %quotient = arith.divsi %s, %n : i32
+  %ss = tt.splat %quotient : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the stride of dimension 0 is not known to be a multiple of 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on the operation that computes it if it holds"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// TMA does not copy bits.
+tt.func @bits(%p: !tt.ptr<i1> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<false> : tensor<64x64xi1>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<i1> -> tensor<64x64x!tt.ptr<i1>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<i1>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<i1>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="TMA copies elements of 8, 16, 32 or 64 bits", Remark="a tile is loaded through pointers instead of TMA"}}
+    %loaded = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<i1>>
+    %b = arith.uitofp %loaded : tensor<64x64xi1> to tensor<64x64xf16>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// TMA copies 16 bytes at least.
+tt.func @narrow(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x4xf32>) -> tensor<64x4xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x4xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %r4 = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  %columns = tt.expand_dims %r4 {axis = 0 : i32} : tensor<4xi32> -> tensor<1x4xi32>
+  %column = tt.broadcast %columns : tensor<1x4xi32> -> tensor<64x4xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x4x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x4x!tt.ptr<f16>>, tensor<64x4xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x4xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x4xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x4x!tt.ptr<f16>>, tensor<64x4xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x4xi1>
+    // expected-remark @below {{Reason="the contiguous dimension of the tile has less than 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="load a larger tile"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x4x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x4xf16> -> tensor<64x4xf32>
+    scf.yield %d : tensor<64x4xf32>
+  }
+  tt.return %sum : tensor<64x4xf32>
+}
+
+// -----
+
+// Each offset of another kind that changes in the loop is a dimension.
+tt.func @dimensions(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %k2 = arith.muli %k, %k : i32
+    %o2 = arith.muli %k2, %s : i32
+    %k3 = arith.muli %k2, %k : i32
+    %o3 = arith.muli %k3, %s : i32
+    %k4 = arith.muli %k3, %k : i32
+    %o4 = arith.muli %k4, %s : i32
+    %k5 = arith.muli %k4, %k : i32
+    %o5 = arith.muli %k5, %s : i32
+    %sum3 = arith.addi %o2, %o3 : i32
+    %sum4 = arith.addi %sum3, %o4 : i32
+    %sum5 = arith.addi %sum4, %o5 : i32
+    %more = tt.splat %sum5 : i32 -> tensor<64x64xi32>
+    %further = arith.addi %offset, %more : tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %further : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="TMA copies tiles of at most 5 dimensions", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// These offsets are multiples of 16 bytes, too.
+tt.func @leading(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %kd = arith.divsi %k, %c64 : i32
+    %o = arith.muli %kd, %n : i32
+    %more = tt.splat %o : i32 -> tensor<64x64xi32>
+    %further = arith.addi %offset, %more : tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %further : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="an offset that changes in a loop is not known to be a multiple of 16 bytes", Remark="a tile is loaded through pointers instead of TMA", Suggestion="state `tt.divisibility` on parameter 2 if it holds"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// So is the start along the contiguous dimension.
+tt.func @contiguous_start(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %program = tt.get_program_id x : i32
+  %programs = tt.splat %program : i32 -> tensor<64xi32>
+  %rx = arith.addi %programs, %r : tensor<64xi32>
+  %columns = tt.expand_dims %rx {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the start of the tile along the contiguous dimension is not known to be a multiple of 16 bytes", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// So have indices with a bound.
+tt.func @wide_and_bounded(%w: i64, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %c0w = arith.constant 0 : i64
+  %c64w = arith.constant 64 : i64
+  %rw = arith.extsi %r : tensor<64xi32> to tensor<64xi64>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ssw = arith.extsi %ss : tensor<64x1xi32> to tensor<64x1xi64>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0w to %w step %c64w iter_args(%c = %zero) -> (tensor<64x64xf32>) : i64 {
+    %ks = tt.splat %k : i64 -> tensor<64xi64>
+    %rk = arith.addi %ks, %rw : tensor<64xi64>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi64> -> tensor<64x1xi64>
+    %offsets = arith.muli %rows, %ssw : tensor<64x1xi64>
+    %offset = tt.broadcast %offsets : tensor<64x1xi64> -> tensor<64x64xi64>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi64>
+    %ws = tt.splat %w : i64 -> tensor<64x1xi64>
+    %inside = arith.cmpi slt, %rows, %ws : tensor<64x1xi64>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the start of the tile along dimension 0 is not known to have 32 bits", Remark="a tile is loaded through pointers instead of TMA", Suggestion="compute the indices along this dimension with 32 bits"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// So has the size of the tensor.
+tt.func @wide_size(%w: i64, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %wide = arith.extsi %rows : tensor<64x1xi32> to tensor<64x1xi64>
+    %ws = tt.splat %w : i64 -> tensor<64x1xi64>
+    %inside = arith.cmpi slt, %wide, %ws : tensor<64x1xi64>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the size of the tensor along dimension 0 is not known to have 32 bits", Remark="a tile is loaded through pointers instead of TMA", Suggestion="compute the bound of the mask from 32-bit integers"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// The stride must be known at the entry.
+tt.func @moving_stride(%q: !tt.ptr<i32>, %p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %loaded = tt.load %q {tt.divisibility = dense<16> : tensor<1xi32>} : !tt.ptr<i32>
+    %ss = tt.splat %loaded : i32 -> tensor<64x1xi32>
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the size or the stride of the tensor along dimension 0 is not known at the entry of the kernel", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
     %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
     scf.yield %d : tensor<64x64xf32>
   }
