@@ -98,9 +98,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   // Form descriptors before there are layouts: an access through a descriptor has others than one through pointers.
   if (usesTMA && options.formDescriptors) {
     formTensorDescriptors(pm);
-    addFunctionPass(pm, [&] {
-      return nvidia_gpu::createTritonNvidiaPersistPrograms({options.numWarps, options.numStages});
-    });
+    addFunctionPass(
+        pm, [&] { return nvidia_gpu::createTritonNvidiaPersistPrograms({options.numWarps, options.numStages}); });
   }
   // Decompose dots while there are no layouts, which are then chosen for the resulting code.
   addFunctionPass(pm, [] { return createTritonDecomposeScaledDots(); });

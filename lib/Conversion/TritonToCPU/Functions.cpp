@@ -190,10 +190,11 @@ void cpu::populateFunctions(OperationTable &table) {
   table.add<GetProgramIdOp>(
       [](GetProgramIdOp op, FunctionLowering &f) { loadField(op.getResult(), static_cast<int32_t>(op.getAxis()), f); });
   // Threads of the CPU take program instances by themselves.
-  table.add<triton::nvidia_gpu::NumMultiprocessorsOp>([](triton::nvidia_gpu::NumMultiprocessorsOp op, FunctionLowering &f) {
-    auto most = f.builder.getI32IntegerAttr(std::numeric_limits<int32_t>::max());
-    f.setParts(op.getResult(), Value(LLVM::ConstantOp::create(f.builder, most)));
-  });
+  table.add<triton::nvidia_gpu::NumMultiprocessorsOp>(
+      [](triton::nvidia_gpu::NumMultiprocessorsOp op, FunctionLowering &f) {
+        auto most = f.builder.getI32IntegerAttr(std::numeric_limits<int32_t>::max());
+        f.setParts(op.getResult(), Value(LLVM::ConstantOp::create(f.builder, most)));
+      });
   table.add<GetNumProgramsOp>([](GetNumProgramsOp op, FunctionLowering &f) {
     loadField(op.getResult(), 3 + static_cast<int32_t>(op.getAxis()), f);
   });

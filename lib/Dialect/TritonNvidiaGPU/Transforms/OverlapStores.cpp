@@ -69,7 +69,9 @@ static std::optional<Store> findStore(AsyncTMAStoreWaitOp wait) {
 /// Returns whether an operation of `loop`, other than a TMA store, may access or order the memory that `store` writes.
 static bool isObserved(scf::ForOp loop, Operation *store) {
   MemoryRoots written = MemoryRoots::find(store->getOperand(0));
-  auto reads = [](Operation *op) { return isa<LoadOp, AsyncCopyGlobalToLocalOp, AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op); };
+  auto reads = [](Operation *op) {
+    return isa<LoadOp, AsyncCopyGlobalToLocalOp, AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op);
+  };
   WalkResult result = loop.getBody()->walk([&](Operation *op) {
     bool mayObserve = reads(op) || isa<StoreOp>(op) ? MemoryRoots::find(op->getOperand(0)).mayMeet(written)
                                                     : !isTMAStore(op) && mayWriteGlobalMemory(op);
@@ -96,7 +98,8 @@ static SmallVector<Store> findStores(scf::ForOp loop) {
 
 void OverlapStores::overlapStores(scf::ForOp loop) {
   SmallVector<Store> stores = findStores(loop);
-  if (stores.empty() || getSharedMemoryNeed(loop, [](Operation *) { return false; }) > getTargetInfo(loop).maxSharedMemory)
+  if (stores.empty() ||
+      getSharedMemoryNeed(loop, [](Operation *) { return false; }) > getTargetInfo(loop).maxSharedMemory)
     return;
   OpBuilder builder(loop);
   for (Store &store : stores) {

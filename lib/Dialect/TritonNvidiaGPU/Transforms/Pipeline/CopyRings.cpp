@@ -86,7 +86,8 @@ void CopyRings::allocate() {
       continue;
     group.mbarriers = allocateRing(builder, mbarrier, numBuffers);
     for (unsigned i = 0; i < numBuffers; ++i)
-      InitBarrierOp::create(builder, getBuffer(builder, loop.getLoc(), group.mbarriers, constant(builder, loop.getLoc(), i)),
+      InitBarrierOp::create(builder,
+                            getBuffer(builder, loop.getLoc(), group.mbarriers, constant(builder, loop.getLoc(), i)),
                             /*count=*/1);
   }
 }
@@ -107,7 +108,8 @@ SmallVector<Value> CopyRings::addOuterCounters() {
                                  constant(rewriter, first.getLoc(), 1)};
   if (!outer)
     return counters;
-  outer = cast<scf::ForOp>(*outer.replaceWithAdditionalIterOperands(rewriter, counters, /*replaceInitOperandUsesInLoop=*/false));
+  outer = cast<scf::ForOp>(
+      *outer.replaceWithAdditionalIterOperands(rewriter, counters, /*replaceInitOperandUsesInLoop=*/false));
   return llvm::to_vector_of<Value>(outer.getRegionIterArgs().take_back(counters.size()));
 }
 
@@ -189,7 +191,8 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
     if (transpose && isInBody) {
       FailureOr<MemDescType> type = inferTransposedMemory(cast<MemDescType>(buffer.getType()), transpose.getOrder());
       if (succeeded(type)) {
-        forward(transpose, MemDescTransOp::create(builder, transpose.getLoc(), *type, buffer, transpose.getOrder()), builder, token);
+        forward(transpose, MemDescTransOp::create(builder, transpose.getLoc(), *type, buffer, transpose.getOrder()),
+                builder, token);
         transpose.erase();
         continue;
       }

@@ -11,12 +11,12 @@
 
 namespace mlir::triton::nvidia_gpu {
 
-/// The loads of a loop, as asynchronous copies to multi-buffers.  Iteration i copies to the buffer i modulo `numBuffers`
-/// and reads the buffer behind a wait.
+/// The loads of a loop, as asynchronous copies to multi-buffers.  Iteration i copies to the buffer i modulo
+/// `numBuffers` and reads the buffer behind a wait.
 class CopyRings {
 public:
-  /// Replaces `loads` in `loop`, which is replaced itself.  The buffers live as long as `outer`, if it is not null: a loop
-  /// around `loop`, whose iterations continue with the next buffer.
+  /// Replaces `loads` in `loop`, which is replaced itself.  The buffers live as long as `outer`, if it is not null: a
+  /// loop around `loop`, whose iterations continue with the next buffer.
   CopyRings(scf::ForOp loop, scf::ForOp outer, ArrayRef<StagedLoad> loads, unsigned numBuffers);
 
   void build();
@@ -28,8 +28,8 @@ public:
   /// The first wait for a copy.
   Operation *getFirstWait() const;
 
-  /// Sets the number of copies in flight behind each wait for asynchronous groups, for copies that are issued `distance`
-  /// iterations ahead, behind `position` in the body.
+  /// Sets the number of copies in flight behind each wait for asynchronous groups, for copies that are issued
+  /// `distance` iterations ahead, behind `position` in the body.
   void setGroupsInFlight(unsigned distance, Operation *position);
 
 private:
@@ -45,8 +45,8 @@ private:
 
   void makeGroups();
   void allocate();
-  /// Adds to a loop the number of the last buffer that was read, and its parity, and returns them for the first iteration
-  /// of the loop inside.
+  /// Adds to a loop the number of the last buffer that was read, and its parity, and returns them for the first
+  /// iteration of the loop inside.
   SmallVector<Value> addOuterCounters();
   void addCounters();
   void issueCopies(OpBuilder &builder);

@@ -175,9 +175,8 @@ Operation *DotWaits::insert() {
     return nullptr;
   for (WarpGroupDotOp dot : dots)
     findDemands(dot);
-  llvm::sort(demands, [](const Wait &lhs, const Wait &rhs) {
-    return lhs.op != rhs.op && lhs.op->isBeforeInBlock(rhs.op);
-  });
+  llvm::sort(demands,
+             [](const Wait &lhs, const Wait &rhs) { return lhs.op != rhs.op && lhs.op->isBeforeInBlock(rhs.op); });
   SmallVector<Wait> waits;
   for (const Wait &wait : demands) {
     auto earlier = llvm::find_if(waits, [&](const Wait &other) { return other.complete >= wait.complete; });
@@ -191,7 +190,8 @@ Operation *DotWaits::insert() {
     earlier->sums.insert_range(wait.sums);
   }
   if (waits.empty()) {
-    // The dots only add up: the latest iteration's may be in flight when the buffers of the one before are filled again.
+    // The dots only add up: the latest iteration's may be in flight when the buffers of the one before are filled
+    // again.
     Wait last{dots.back()->getNextNode(), 0, {}};
     for (WarpGroupDotOp dot : dots)
       if (llvm::is_contained(body->getTerminator()->getOperands(), dot.getD()))

@@ -12,8 +12,8 @@
 namespace mlir::triton::nvidia_gpu {
 
 /// Makes the dots of warp groups in the body of `loop` asynchronous, with waits where something else than a dot reads a
-/// sum, or computes the registers of an operand again. Returns the first of the waits of the body, behind which all dots
-/// of earlier iterations are complete, or null if there are no such dots.
+/// sum, or computes the registers of an operand again. Returns the first of the waits of the body, behind which all
+/// dots of earlier iterations are complete, or null if there are no such dots.
 Operation *keepDotsInFlight(scf::ForOp loop);
 
 } // namespace mlir::triton::nvidia_gpu

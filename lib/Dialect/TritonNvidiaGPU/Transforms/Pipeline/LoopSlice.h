@@ -15,7 +15,7 @@ namespace mlir::triton::nvidia_gpu {
 /// The operations of a loop's body that compute values, in the same iteration and in earlier ones.
 class LoopSlice {
 public:
-  /// What `available`, an operation of the body, yields to the next iteration is computed before the slice.
+  /// The slice is executed behind `available`, an operation of the body: it may use its results that the loop yields.
   explicit LoopSlice(scf::ForOp loop, Operation *available = nullptr) : loop(loop), available(available) {}
 
   /// Adds what computes `value`. Returns an operation that cannot be executed in an earlier iteration, or null.

@@ -56,8 +56,7 @@ private:
 } // namespace
 
 static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) {
-  remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined"))
-      << addText(text) << addReason(reason);
+  remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined")) << addText(text) << addReason(reason);
 }
 
 /// Returns the number of stages that the loop asks for, or else the option.
@@ -144,7 +143,7 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   };
   // An iteration of a loop around this one needs two stages at least.
   scf::ForOp outer = findOverlappedLoop(loop, staged);
-  // TODO: The verification of asynchronous code takes too long for a nest whose dots read buffers that threads fill.
+  // The verification of asynchronous code takes too long for a nest whose dots read buffers that threads fill.
   if (outer && (fillsOperands(loop, staged) || countBuffers(outer) < std::min(stages, 3u)))
     outer = {};
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {

@@ -26,7 +26,7 @@ static int64_t getBlockBytes(Operation *op) {
 
 int64_t mlir::triton::nvidia_gpu::getSharedMemoryNeed(scf::ForOp loop,
                                                       llvm::function_ref<bool(Operation *)> isIgnored) {
-  // What cannot be lowered is reported later.
+  // The lowering reports operations that it does not support.
   ScopedDiagnosticHandler quiet(loop->getContext(), [](Diagnostic &) {});
   int64_t buffers = 0, scratch = 0;
   auto isUsedInLoop = [&](Operation *op) {

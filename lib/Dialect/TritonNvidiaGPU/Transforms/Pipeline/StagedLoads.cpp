@@ -28,7 +28,7 @@ int64_t StagedLoad::getBytes() const {
 }
 
 //===----------------------------------------------------------------------===//
-// What reads a load
+// Readers of a load
 //===----------------------------------------------------------------------===//
 
 /// Returns whether a dot of the loop reads `value` as a factor, directly or after operations without side effects.
@@ -88,8 +88,8 @@ static SmallVector<int32_t> invert(ArrayRef<int32_t> order) {
   return inverse;
 }
 
-/// Returns the layout that a buffer of `value` needs so that an operand's buffer, which reads it through conversions and
-/// transpositions in `body`, is the same; null if there is none.
+/// Returns the layout that a buffer of `value` needs so that an operand's buffer, which reads it through conversions
+/// and transpositions in `body`, is the same; null if there is none.
 static Attribute findOperandLayout(Value value, Block *body) {
   for (Operation *user : value.getUsers()) {
     if (user->getBlock() != body)
@@ -103,8 +103,8 @@ static Attribute findOperandLayout(Value value, Block *body) {
     if (!layout || !transpose)
       return layout;
     RankedTensorType type = transpose.getType();
-    auto behind = MemDescType::get(type.getShape(), type.getElementType(), layout,
-                                   SharedMemorySpaceAttr::get(type.getContext()));
+    auto behind =
+        MemDescType::get(type.getShape(), type.getElementType(), layout, SharedMemorySpaceAttr::get(type.getContext()));
     FailureOr<MemDescType> before = inferTransposedMemory(behind, invert(transpose.getOrder()));
     return succeeded(before) ? before->getEncoding() : Attribute();
   }
@@ -170,6 +170,13 @@ static std::string explainNarrowCopy(LoadOp load, const AxisInfoAnalysis &analys
          " are known to be contiguous, aligned and under one mask";
 }
 
+/// Returns whether each buffer of a multi-buffer can be the destination of a TMA copy (PTX ISA, cp.async.bulk.tensor).
+static bool isAlignedForTMA(const StagedLoad &staged) {
+  constexpr int64_t leastAlignment = 128;
+  auto layout = cast<SharedLayoutInterface>(staged.buffer.getEncoding());
+  return staged.getBytes() % std::max<int64_t>(leastAlignment, layout.getAlignment()) == 0;
+}
+
 StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   StagedLoads result;
   SmallVector<Operation *> candidates;
@@ -201,6 +208,11 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
     }
     if (!staged.buffer)
       continue;
+    if (staged.isTMA() && !isAlignedForTMA(staged)) {
+      remarkLoad(op, "a buffer has " + Twine(staged.getBytes()) +
+                         " bytes, and the next one is not aligned as a destination of TMA");
+      continue;
+    }
     findForwarding(staged, op->getResult(0), staged.buffer, loop.getBody());
     result.addresses.insert_range(slice.getOperations());
     result.loads.push_back(staged);

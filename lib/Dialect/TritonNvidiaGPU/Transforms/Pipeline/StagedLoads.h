@@ -32,14 +32,13 @@ struct StagedLoad {
 /// The loads of a loop that can be issued ahead.
 struct StagedLoads {
   SmallVector<StagedLoad> loads;
-  /// What computes their addresses, in this iteration and the earlier ones.
+  /// The operations that compute their addresses, in this iteration and the earlier ones.
   llvm::SetVector<Operation *> addresses;
 
   /// Returns whether `op` is a load or forwards one.
   bool replaces(Operation *op) const {
-    return llvm::any_of(loads, [&](const StagedLoad &load) {
-      return load.load == op || llvm::is_contained(load.forwarding, op);
-    });
+    return llvm::any_of(
+        loads, [&](const StagedLoad &load) { return load.load == op || llvm::is_contained(load.forwarding, op); });
   }
 
   /// Finds the loads that dots in `loop` read. Remarks on those that cannot be issued ahead.
