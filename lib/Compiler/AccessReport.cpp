@@ -41,8 +41,18 @@ std::vector<AccessReport> mlir::triton::reportAccesses(Operation *kernelModule) 
       print(buffer);
     else
       return;
-    accesses.push_back({toDiagnosticLocation(op->getLoc()), isStore,
-                        op->getParentOfType<LoopLikeOpInterface>() != nullptr, text, method});
+    bool isInLoop = op->getParentOfType<LoopLikeOpInterface>() != nullptr;
+    CompilerDiagnostic place = toDiagnosticLocation(op->getLoc());
+    // A pipeline makes an access of the source in several places.
+    auto same = llvm::find_if(accesses, [&](const AccessReport &other) {
+      return other.location.file == place.file && other.location.line == place.line &&
+             other.location.column == place.column && !place.file.empty() && other.isStore == isStore &&
+             other.type == text && other.method == method;
+    });
+    if (same == accesses.end())
+      accesses.push_back({place, isStore, isInLoop, text, method});
+    else
+      same->isInLoop |= isInLoop;
   };
   kernelModule->walk([&](Operation *op) {
     if (auto load = dyn_cast<LoadOp>(op))

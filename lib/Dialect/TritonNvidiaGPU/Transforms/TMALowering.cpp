@@ -190,8 +190,6 @@ static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
     builder.setInsertionPointAfter(create);
     for (TensormapCreateOp map : pending)
       TensormapFenceproxyAcquireOp::create(builder, map.getLoc(), map.getDescPtr());
-    // The maps are made in shared memory, which TMA may overwrite later.
-    FenceAsyncSharedOp::create(builder, create.getLoc(), /*bCluster=*/false);
     pending.clear();
   }
 }
