@@ -119,3 +119,23 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%r: !tt.ptr<i8>, %i: i32) {
+    // expected-error @below {{expected one of 4 warps, but got number 4}}
+    ttng.tensormap_create %r, %r, [%i], [%i], [], [%i] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 4 : i32} : (!tt.ptr<i8>, !tt.ptr<i8>, i32, i32, i32) -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @kernel(%r: !tt.ptr<i8>, %i: i32) {
+    // expected-error @below {{attribute 'warp' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}
+    ttng.tensormap_create %r, %r, [%i], [%i], [], [%i] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = -1 : i32} : (!tt.ptr<i8>, !tt.ptr<i8>, i32, i32, i32) -> ()
+    tt.return
+  }
+}

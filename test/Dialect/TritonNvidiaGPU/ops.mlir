@@ -77,10 +77,19 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
+  // CHECK-LABEL: tt.func @programs(
+  tt.func @programs() -> i32 {
+    // CHECK: ttng.num_multiprocessors : i32
+    %n = ttng.num_multiprocessors : i32
+    tt.return %n : i32
+  }
+
   // CHECK-LABEL: tt.func @maps(
   tt.func @maps(%raw: !tt.ptr<i8>, %p: !tt.ptr<f16>, %n: i32, %s: i64) {
     // CHECK: ttng.tensormap_create %{{.*}}, %{{.*}}, [%{{.*}}, %{{.*}}], [%{{.*}}, %{{.*}}], [%{{.*}}], [%{{.*}}, %{{.*}}] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32, i32, i64, i32, i32) -> ()
     ttng.tensormap_create %raw, %p, [%n, %n], [%n, %n], [%s], [%n, %n] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32, i32, i64, i32, i32) -> ()
+    // CHECK: ttng.tensormap_create {{.*}} {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 3 : i32} :
+    ttng.tensormap_create %raw, %p, [%n], [%n], [], [%n] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
     // CHECK: ttng.tensormap_fenceproxy_acquire %{{.*}} : !tt.ptr<i8>
     ttng.tensormap_fenceproxy_acquire %raw : !tt.ptr<i8>
     // CHECK: ttng.reinterpret_tensor_descriptor %{{.*}} : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #shared{{[0-9]*}}>>

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --tritongpu-global-scratch-memory-allocation --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm | FileCheck %s
+// RUN: triton-opt %s --split-input-file --tritongpu-global-scratch-memory-allocation --allocate-shared-memory --tritongpu-insert-barriers --convert-tritongpu-to-nvvm | FileCheck %s
 
 #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16, rank = 3}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
@@ -50,6 +50,40 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.tensormap_fenceproxy_acquire %m : !tt.ptr<i8>
     // CHECK-NEXT: llvm.addrspacecast %[[MAP]] : !llvm.ptr<1> to !llvm.ptr
     %d = ttng.reinterpret_tensor_descriptor %m : !tt.ptr<i8> to !tt.tensordesc<tensor<1x1x64xf16, #s>>
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+  // Two warps write two maps at the same time, and one barrier comes after both.
+  // CHECK-LABEL: llvm.func @two_maps
+  tt.func @two_maps(%p: !tt.ptr<f16>, %n: i32) {
+    %box = arith.constant 64 : i32
+    %one = arith.constant 1 : i32
+    // CHECK: %[[A:.*]] = llvm.getelementptr %{{.*}} : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %a = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32} : !tt.ptr<i8>
+    // CHECK: %[[B:.*]] = llvm.getelementptr %{{.*}} : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+    %b = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32} : !tt.ptr<i8>
+    // CHECK: %[[FIRST:.*]] = llvm.icmp "eq" %{{.*}}, %{{.*}} : i32
+    // CHECK: "@$1 st.shared.b32 [$0], 0;", "r,b" %{{.*}}, %[[FIRST]]
+    // CHECK: "@$2 tensormap.cp_fenceproxy{{.*}}", "l,r,b" %[[A]], %{{.*}}, %[[FIRST]] :
+    ttng.tensormap_create %a, %p, [%box], [%n], [], [%one] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
+    // CHECK-NOT: nvvm.barrier
+    // CHECK: %[[THREE:.*]] = llvm.mlir.constant(3 : i32) : i32
+    // CHECK-NOT: nvvm.barrier
+    // CHECK: %[[LAST:.*]] = llvm.icmp "eq" %{{.*}}, %[[THREE]]
+    // CHECK-NOT: nvvm.barrier
+    // CHECK: "@$1 st.shared.b32 [$0], 0;", "r,b" %{{.*}}, %[[LAST]]
+    // CHECK-NOT: nvvm.barrier
+    // CHECK: "@$2 tensormap.cp_fenceproxy{{.*}}", "l,r,b" %[[B]], %{{.*}}, %[[LAST]] :
+    ttng.tensormap_create %b, %p, [%box], [%n], [], [%one] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
+    // CHECK-NEXT: nvvm.barrier0
+    // CHECK-NEXT: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[A]]
+    ttng.tensormap_fenceproxy_acquire %a : !tt.ptr<i8>
+    // CHECK: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[B]]
+    ttng.tensormap_fenceproxy_acquire %b : !tt.ptr<i8>
     tt.return
   }
 }

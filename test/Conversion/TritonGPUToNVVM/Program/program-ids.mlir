@@ -23,6 +23,18 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 // -----
 
+// CHECK-LABEL: llvm.func internal @multiprocessors(
+// CHECK: %[[N:.*]] = nvvm.read.ptx.sreg.nsmid : i32
+// CHECK: llvm.return %[[N]]
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @multiprocessors() -> i32 {
+    %0 = ttng.num_multiprocessors : i32
+    tt.return %0 : i32
+  }
+}
+
+// -----
+
 // A program instance is a cluster of CTAs, which the kernel requires.
 // CHECK-LABEL: llvm.func @cluster(
 // CHECK-SAME: nvvm.cluster_dim = array<i32: 2>
