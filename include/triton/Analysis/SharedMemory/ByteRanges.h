@@ -8,6 +8,8 @@
 #define TRITON_ANALYSIS_SHAREDMEMORY_BYTERANGES_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 

@@ -152,7 +152,7 @@ tt.func public @volatile_load(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i3
   tt.return
 }
 
-// What a call does is not known.
+// A call may do anything.
 tt.func private @callee(!tt.ptr<i32>)
 // CHECK-LABEL: @call(
 // CHECK-NOT: num_multiprocessors
