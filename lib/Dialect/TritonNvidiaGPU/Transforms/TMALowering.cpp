@@ -178,7 +178,7 @@ static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
   SmallVector<TensormapCreateOp> pending;
   for (auto [number, create] : llvm::enumerate(creates)) {
     // Each map has a warp of its own, if there are enough.
-    create.setWarp(pending.size() % *lookupNumWarps(create));
+    create.setWarp(pending.size() % lookupNumWarps(create).value_or(1));
     pending.push_back(create);
     Operation *next = number + 1 < creates.size() ? creates[number + 1].getOperation() : nullptr;
     bool isFollowed = next && next->getBlock() == create->getBlock();

@@ -136,11 +136,15 @@ static Attribute getCopyLayout(Operation *load) {
 static MemDescType getBuffer(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Attribute layout;
-  if (auto load = dyn_cast<DescriptorLoadOp>(op))
-    layout = getBufferLayout(cast<NvmmaSharedEncodingAttr>(load.getDesc().getType().getBlockType().getEncoding()),
-                             type.getRank());
-  else
+  if (auto load = dyn_cast<DescriptorLoadOp>(op)) {
+    TensorDescType desc = load.getDesc().getType();
+    auto block = dyn_cast_or_null<NvmmaSharedEncodingAttr>(desc.getBlockType().getEncoding());
+    // The lowering to TMA reports descriptors that no tensor map can have.
+    if (block && succeeded(TensorMapFormat::get(desc, [] { return InFlightDiagnostic(); })))
+      layout = getBufferLayout(block, type.getRank());
+  } else {
     layout = getCopyLayout(op);
+  }
   if (!layout)
     return {};
   return MemDescType::get(type.getShape(), type.getElementType(), layout, SharedMemorySpaceAttr::get(type.getContext()),
