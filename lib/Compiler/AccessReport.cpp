@@ -12,6 +12,8 @@
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
+#include <tuple>
+
 using namespace mlir;
 using namespace mlir::triton;
 
@@ -23,6 +25,15 @@ std::vector<std::string> AccessReport::findMissed(llvm::ArrayRef<CompilerDiagnos
         StringRef(diagnostic.message).contains("[missed:"))
       missed.push_back(diagnostic.message);
   return missed;
+}
+
+/// Returns whether both are one access of the source.
+static bool isSameAccess(const AccessReport &lhs, const AccessReport &rhs) {
+  auto getKey = [](const AccessReport &access) {
+    const CompilerDiagnostic &location = access.location;
+    return std::tie(location.file, location.line, location.column, access.isStore, access.type, access.method);
+  };
+  return !lhs.location.file.empty() && getKey(lhs) == getKey(rhs);
 }
 
 std::vector<AccessReport> mlir::triton::reportAccesses(Operation *kernelModule) {
@@ -41,18 +52,13 @@ std::vector<AccessReport> mlir::triton::reportAccesses(Operation *kernelModule) 
       print(buffer);
     else
       return;
-    bool isInLoop = op->getParentOfType<LoopLikeOpInterface>() != nullptr;
-    CompilerDiagnostic place = toDiagnosticLocation(op->getLoc());
-    // A pipeline makes an access of the source in several places.
-    auto same = llvm::find_if(accesses, [&](const AccessReport &other) {
-      return other.location.file == place.file && other.location.line == place.line &&
-             other.location.column == place.column && !place.file.empty() && other.isStore == isStore &&
-             other.type == text && other.method == method;
-    });
+    AccessReport access = {toDiagnosticLocation(op->getLoc()), isStore,
+                           op->getParentOfType<LoopLikeOpInterface>() != nullptr, text, method};
+    auto same = llvm::find_if(accesses, [&](const AccessReport &other) { return isSameAccess(access, other); });
     if (same == accesses.end())
-      accesses.push_back({place, isStore, isInLoop, text, method});
+      accesses.push_back(access);
     else
-      same->isInLoop |= isInLoop;
+      same->isInLoop |= access.isInLoop;
   };
   kernelModule->walk([&](Operation *op) {
     if (auto load = dyn_cast<LoadOp>(op))

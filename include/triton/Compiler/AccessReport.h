@@ -32,6 +32,8 @@ struct AccessReport {
 };
 
 /// Returns the loads and stores of tensors in global memory in a module at stage ttgir, in the order of the code.
+/// An access of the source is listed once: a software pipeline has the copies of its first iterations in front of the
+/// loop.
 std::vector<AccessReport> reportAccesses(Operation *kernelModule);
 
 } // namespace mlir::triton
