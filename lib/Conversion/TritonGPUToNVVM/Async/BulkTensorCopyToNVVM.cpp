@@ -268,8 +268,8 @@ static void forEachRowBox(OpBuilder &builder, Operation *op, TensorDescType desc
 /// Ends the group of stores of each thread, so that all threads have the same number of groups.
 static void commitStores(OpBuilder &builder, Location loc) { NVVM::CpAsyncBulkCommitGroupOp::create(builder, loc); }
 
-/// Orders writes of global memory by the threads that execute `op` before a TMA load.
-static void orderWritesBefore(Operation *op, OpBuilder &builder) {
+/// Orders accesses of global memory by the threads that execute `op` before a TMA copy.
+static void orderAccessesBefore(Operation *op, OpBuilder &builder) {
   NVVM::FenceProxyOp::create(builder, op->getLoc(),
                              NVVM::ProxyKindAttr::get(builder.getContext(), NVVM::ProxyKind::async_global),
                              NVVM::SharedSpaceAttr());
@@ -295,8 +295,8 @@ struct LoadLowering : public OrderedLowering<AsyncTMACopyGlobalToLocalOp> {
   LogicalResult matchAndRewrite(AsyncTMACopyGlobalToLocalOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    if (order.followsWrites(op))
-      orderWritesBefore(op, rewriter);
+    if (order.followsAccesses(op))
+      orderAccessesBefore(op, rewriter);
     BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op, adaptor.getPred()));
     Value cachePolicy = createCachePolicy(rewriter, loc, op.getEvict());
     forEachBox(rewriter, loc, op.getDesc().getType(), op.getResult().getType(), adaptor.getResult(), adaptor.getCoord(),
@@ -310,12 +310,14 @@ struct LoadLowering : public OrderedLowering<AsyncTMACopyGlobalToLocalOp> {
 
 /// Lowers an operation that writes boxes of shared memory to global memory.
 template <typename SourceOp>
-struct WriteLowering : public ConvertOpToLLVMPattern<SourceOp> {
-  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+struct WriteLowering : public OrderedLowering<SourceOp> {
+  using OrderedLowering<SourceOp>::OrderedLowering;
 
   LogicalResult matchAndRewrite(SourceOp op, typename SourceOp::Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (this->order.followsAccesses(op))
+      orderAccessesBefore(op, rewriter);
     BoxCopy copy(rewriter, loc, adaptor.getDesc(), electThread(rewriter, loc, op));
     forEachBox(rewriter, loc, op.getDesc().getType(), op.getSrc().getType(), adaptor.getSrc(), adaptor.getCoord(),
                [&](Value address, ArrayRef<Value> coordinates) {
@@ -339,8 +341,8 @@ struct GatherLowering : public OrderedLowering<AsyncTMAGatherOp> {
   LogicalResult matchAndRewrite(AsyncTMAGatherOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    if (order.followsWrites(op))
-      orderWritesBefore(op, rewriter);
+    if (order.followsAccesses(op))
+      orderAccessesBefore(op, rewriter);
     Value condition = llvm::getSingleElement(adaptor.getPred());
     Value mbarrier = llvm::getSingleElement(adaptor.getBarrier());
     Value desc = llvm::getSingleElement(adaptor.getDesc());
@@ -356,12 +358,14 @@ struct GatherLowering : public OrderedLowering<AsyncTMAGatherOp> {
   }
 };
 
-struct ScatterLowering : public ConvertOpToLLVMPattern<AsyncTMAScatterOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+struct ScatterLowering : public OrderedLowering<AsyncTMAScatterOp> {
+  using OrderedLowering::OrderedLowering;
 
   LogicalResult matchAndRewrite(AsyncTMAScatterOp op, OneToNOpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (order.followsAccesses(op))
+      orderAccessesBefore(op, rewriter);
     Value desc = llvm::getSingleElement(adaptor.getDesc());
     forEachRowBox(rewriter, op, op.getDesc().getType(), op.getSrc().getType(), llvm::getSingleElement(adaptor.getSrc()),
                   op.getXOffsets().getType(), adaptor.getXOffsets(), llvm::getSingleElement(adaptor.getYOffset()),
@@ -395,8 +399,8 @@ struct StoreWaitLowering : public OrderedLowering<AsyncTMAStoreWaitOp> {
 } // namespace
 
 void mlir::triton::gpu::populateBulkTensorCopyPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<ReduceLowering, ScatterLowering, StoreLowering>(lowering.converter);
-  lowering.patterns.add<GatherLowering, LoadLowering, StoreWaitLowering>(lowering.converter,
+  lowering.patterns.add<GatherLowering, LoadLowering, ReduceLowering, ScatterLowering, StoreLowering, StoreWaitLowering>(
+      lowering.converter,
                                                                          lowering.globalMemoryOrder);
   lowering.checks.add<AsyncTMACopyGlobalToLocalOp>(verifyLoad);
   lowering.checks.add<AsyncTMACopyLocalToGlobalOp>(verifyStore);

@@ -70,17 +70,17 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
     ControlFlowGraph graph(func);
     SmallVector<AsyncTMAStoreWaitOp> storeWaits;
     func.walk([&](AsyncTMAStoreWaitOp wait) { storeWaits.push_back(wait); });
-    for (const Access &write : accesses) {
-      if (!write.isWrite)
+    for (const Access &first : accesses) {
+      if (!first.isWrite && first.isTMA)
         continue;
-      llvm::BitVector reached = findReachable(graph, write.op);
+      llvm::BitVector reached = findReachable(graph, first.op);
       auto mayFollow = [&](const Access &access, const llvm::BitVector &from) {
-        return from.test(graph.getBegin(access.op)) && write.roots.mayMeet(access.roots);
+        return from.test(graph.getBegin(access.op)) && first.roots.mayMeet(access.roots);
       };
-      if (!write.isTMA) {
-        for (const Access &load : accesses)
-          if (load.isTMA && !load.isWrite && mayFollow(load, reached))
-            loads.insert(load.op);
+      if (!first.isTMA) {
+        for (const Access &copy : accesses)
+          if (copy.isTMA && (first.isWrite || copy.isWrite) && mayFollow(copy, reached))
+            copies.insert(copy.op);
         continue;
       }
       for (AsyncTMAStoreWaitOp wait : storeWaits) {

@@ -21,8 +21,9 @@ public:
   GlobalMemoryOrder() = default;
   explicit GlobalMemoryOrder(Operation *module);
 
-  /// Whether `load`, by TMA, may read what threads wrote: PTX orders neither without a fence between their proxies.
-  bool followsWrites(Operation *load) const { return loads.contains(load); }
+  /// Whether `copy`, by TMA, may read or overwrite what threads wrote, or overwrite what they read: PTX orders these
+  /// accesses only by a fence between their proxies.
+  bool followsAccesses(Operation *copy) const { return copies.contains(copy); }
 
   /// Whether a later access may read or overwrite what the TMA stores write for which `wait` waits: it has to wait for
   /// their writes, not only until they have read shared memory.
@@ -32,7 +33,7 @@ public:
   bool precedesAccessesOfOthers(Operation *wait) const { return barriers.contains(wait); }
 
 private:
-  llvm::DenseSet<Operation *> loads, waits, barriers;
+  llvm::DenseSet<Operation *> copies, waits, barriers;
 };
 
 } // namespace mlir::triton::gpu

@@ -93,6 +93,11 @@ static SmallVector<Store> findStores(scf::ForOp loop) {
       stores.push_back(*store);
   if (stores.size() != numStores || stores.size() != numWaits)
     return {};
+  // Two stores that may write the same bytes stay in order.
+  for (unsigned i = 0; i < stores.size(); ++i)
+    for (unsigned j = 0; j < i; ++j)
+      if (MemoryRoots::find(stores[i].copy->getOperand(0)).mayMeet(MemoryRoots::find(stores[j].copy->getOperand(0))))
+        return {};
   return stores;
 }
 

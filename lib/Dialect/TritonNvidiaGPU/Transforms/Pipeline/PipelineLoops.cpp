@@ -149,7 +149,7 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {
     remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
                "a stage needs " + Twine(bytes) + " bytes of shared memory");
-    stages = most;
+    stages = std::max<int64_t>(most, 1);
   }
   if (stages < 2)
     return {};
@@ -187,6 +187,9 @@ void PipelineLoops::runOnOperation() {
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
+      // The verification of asynchronous code does not follow calls.
+      if (!func.isKernel())
+        continue;
       castYieldedArguments(func);
       SmallVector<scf::ForOp> loops;
       func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
