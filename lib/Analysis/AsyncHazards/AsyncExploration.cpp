@@ -12,7 +12,7 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 /// The most operations that are executed before the analysis gives up.
-static constexpr int64_t kMaxSteps = 100000;
+static constexpr int64_t kMaxSteps = 500000;
 /// The most constants that a loop-carried value may have before it counts as unknown.
 static constexpr unsigned kMaxConstants = 24;
 

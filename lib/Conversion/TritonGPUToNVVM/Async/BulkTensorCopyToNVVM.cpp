@@ -399,9 +399,9 @@ struct StoreWaitLowering : public OrderedLowering<AsyncTMAStoreWaitOp> {
 } // namespace
 
 void mlir::triton::gpu::populateBulkTensorCopyPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<GatherLowering, LoadLowering, ReduceLowering, ScatterLowering, StoreLowering, StoreWaitLowering>(
-      lowering.converter,
-                                                                         lowering.globalMemoryOrder);
+  lowering.patterns
+      .add<GatherLowering, LoadLowering, ReduceLowering, ScatterLowering, StoreLowering, StoreWaitLowering>(
+          lowering.converter, lowering.globalMemoryOrder);
   lowering.checks.add<AsyncTMACopyGlobalToLocalOp>(verifyLoad);
   lowering.checks.add<AsyncTMACopyLocalToGlobalOp>(verifyStore);
   lowering.checks.add<AsyncTMAReduceOp>(verifyReduce);

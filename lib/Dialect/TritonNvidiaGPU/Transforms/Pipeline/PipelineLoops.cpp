@@ -116,14 +116,15 @@ static void placeFences(scf::ForOp loop) {
   }
 }
 
-/// Returns whether threads fill a buffer that a dot of the loop reads, in each iteration.
-static bool fillsOperands(scf::ForOp loop, const StagedLoads &staged) {
-  for (auto dot : loop.getBody()->getOps<WarpGroupDotOp>())
+/// Returns whether the dots of the loop are of warp groups, and read no buffers that threads fill in each iteration.
+static bool hasWarpGroupDotsOfCopies(scf::ForOp loop, const StagedLoads &staged) {
+  auto dots = loop.getBody()->getOps<WarpGroupDotOp>();
+  for (WarpGroupDotOp dot : dots)
     for (Value operand : {Value(dot.getA()), Value(dot.getB())})
       if (auto alloc = operand.getDefiningOp<LocalAllocOp>();
           alloc && alloc->getBlock() == loop.getBody() && !staged.replaces(alloc))
-        return true;
-  return false;
+        return false;
+  return !dots.empty();
 }
 
 scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
@@ -143,8 +144,8 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   };
   // An iteration of a loop around this one needs two stages at least.
   scf::ForOp outer = findOverlappedLoop(loop, staged);
-  // The verification of asynchronous code takes too long for a nest whose dots read buffers that threads fill.
-  if (outer && (fillsOperands(loop, staged) || countBuffers(outer) < std::min(stages, 3u)))
+  // The verification of asynchronous code takes too long for nests of other dots.
+  if (outer && (!hasWarpGroupDotsOfCopies(loop, staged) || countBuffers(outer) < std::min(stages, 3u)))
     outer = {};
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {
     remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
