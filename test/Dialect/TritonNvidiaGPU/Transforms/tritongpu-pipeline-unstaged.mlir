@@ -1,0 +1,36 @@
+// Loops whose loads have no room in shared memory stay as they are.
+// RUN: split-file %s %t
+// RUN: triton-opt %t/full.mlir --tritongpu-pipeline | FileCheck %t/full.mlir
+
+//--- full.mlir
+#b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+#r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+#s = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+// Other buffers of the loop need more shared memory than there is: no number of stages has room.
+// CHECK-LABEL: @no_room(
+// CHECK-NOT: async_copy
+// CHECK: scf.for
+// CHECK-COUNT-2: tt.load
+tt.func public @no_room(%a: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>},
+                        %n: i32) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<32x32xf32, #mma>
+  %large = ttg.local_alloc : () -> !ttg.memdesc<256x32x32xf16, #s, #smem, mutable>
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
+    %x = tt.load %a : tensor<32x32x!tt.ptr<f16>, #b>
+    %y = tt.load %a : tensor<32x32x!tt.ptr<f16>, #b>
+    %buffer = ttg.memdesc_index %large[%i] : !ttg.memdesc<256x32x32xf16, #s, #smem, mutable> -> !ttg.memdesc<32x32xf16, #s, #smem, mutable>
+    ttg.local_store %x, %buffer : tensor<32x32xf16, #b> -> !ttg.memdesc<32x32xf16, #s, #smem, mutable>
+    %xl = ttg.convert_layout %x : tensor<32x32xf16, #b> -> tensor<32x32xf16, #l>
+    %yr = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %xl, %yr, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    scf.yield %next : tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
+}
