@@ -1,6 +1,7 @@
-// Loops whose loads have no room in shared memory stay as they are.
+// Loops whose loads have no room in shared memory, or no layout of a buffer, stay as they are.
 // RUN: split-file %s %t
 // RUN: triton-opt %t/full.mlir --tritongpu-pipeline | FileCheck %t/full.mlir
+// RUN: triton-opt %t/no-layout.mlir --tritongpu-pipeline | FileCheck %t/no-layout.mlir
 
 //--- full.mlir
 #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -32,5 +33,30 @@ tt.func public @no_room(%a: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dens
     scf.yield %next : tensor<32x32xf32, #mma>
   }
   tt.return %result : tensor<32x32xf32, #mma>
+}
+}
+
+//--- no-layout.mlir
+#b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#l = #ttg.dot_op<{opIdx = 0, parent = #b}>
+#r = #ttg.dot_op<{opIdx = 1, parent = #b}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+// The blocks of the descriptor have no layout in shared memory yet.
+// CHECK-LABEL: @descriptors(
+// CHECK: scf.for
+// CHECK-COUNT-2: tt.descriptor_load
+tt.func public @descriptors(%a: !tt.tensordesc<tensor<64x64xf16>>, %n: i32) -> tensor<64x64xf32, #b> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32, #b>
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x64xf32, #b>) : i32 {
+    %x = tt.descriptor_load %a[%c0, %i] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16, #b>
+    %y = tt.descriptor_load %a[%i, %c0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16, #b>
+    %xl = ttg.convert_layout %x : tensor<64x64xf16, #b> -> tensor<64x64xf16, #l>
+    %yr = ttg.convert_layout %y : tensor<64x64xf16, #b> -> tensor<64x64xf16, #r>
+    %next = tt.dot %xl, %yr, %sum : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #b>
+    scf.yield %next : tensor<64x64xf32, #b>
+  }
+  tt.return %result : tensor<64x64xf32, #b>
 }
 }
