@@ -298,7 +298,7 @@ def simulate(numbers):
             code, output = execute(["ttc", "-", "--run", *words, f"--write=c={result}"], text)
             if code == 0:
                 check = f"--check=c={result}:rtol=2e-2:atol=0.3"
-                command = ["ttc", "-", "--target=sm_90a", "--form-descriptors", "--simulate", *words, check]
+                command = ["ttc", "-", "--target=sm_90a", "--simulate", *words, check]
                 code, output = execute([*command, "--remarks-filter=triton-form-tensor-descriptors"], text)
             described += output.count("TileDescribed")
         if code != 0:
