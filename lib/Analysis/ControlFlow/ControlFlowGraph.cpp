@@ -94,3 +94,15 @@ void ControlFlowGraph::connectTerminator(Operation *terminator) {
   if (successors.empty())
     addEdge(from, getEnd(parent));
 }
+
+llvm::BitVector ControlFlowGraph::findReachable(Operation *op) const {
+  llvm::BitVector reached(points.size());
+  SmallVector<unsigned> worklist = {getEnd(op)};
+  while (!worklist.empty())
+    for (unsigned next : points[worklist.pop_back_val()].successors)
+      if (!reached.test(next)) {
+        reached.set(next);
+        worklist.push_back(next);
+      }
+  return reached;
+}

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Operation.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::triton {
@@ -33,6 +34,8 @@ public:
   /// The points where `op` begins and ends: the same point if it has no regions.
   unsigned getBegin(Operation *op) const { return numbers.lookup(op).first; }
   unsigned getEnd(Operation *op) const { return numbers.lookup(op).second; }
+  /// The points that a path from behind `op` reaches.
+  llvm::BitVector findReachable(Operation *op) const;
 
 private:
   void addPoints(Region &region);

@@ -49,19 +49,6 @@ static SmallVector<Access> findAccesses(FuncOp func) {
   return accesses;
 }
 
-/// Returns the points that a path from behind `op` reaches.
-static llvm::BitVector findReachable(const ControlFlowGraph &graph, Operation *op) {
-  llvm::BitVector reached(graph.getPoints().size());
-  SmallVector<unsigned> worklist = {graph.getEnd(op)};
-  while (!worklist.empty())
-    for (unsigned next : graph.getPoints()[worklist.pop_back_val()].successors)
-      if (!reached.test(next)) {
-        reached.set(next);
-        worklist.push_back(next);
-      }
-  return reached;
-}
-
 GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
     SmallVector<Access> accesses = findAccesses(func);
@@ -73,7 +60,7 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
     for (const Access &first : accesses) {
       if (!first.isWrite && first.isTMA)
         continue;
-      llvm::BitVector reached = findReachable(graph, first.op);
+      llvm::BitVector reached = graph.findReachable(first.op);
       auto mayFollow = [&](const Access &access, const llvm::BitVector &from) {
         return from.test(graph.getBegin(access.op)) && first.roots.mayMeet(access.roots);
       };
@@ -86,7 +73,7 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
       for (AsyncTMAStoreWaitOp wait : storeWaits) {
         if (!reached.test(graph.getBegin(wait)))
           continue;
-        llvm::BitVector behind = findReachable(graph, wait);
+        llvm::BitVector behind = graph.findReachable(wait);
         for (const Access &access : accesses)
           if (mayFollow(access, behind)) {
             waits.insert(wait);

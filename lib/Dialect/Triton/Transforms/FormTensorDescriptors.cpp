@@ -40,8 +40,6 @@ public:
   bool affects(Operation *access) const;
 
 private:
-  llvm::BitVector findReachable(Operation *op) const;
-
   ControlFlowGraph graph;
   SmallVector<std::pair<Operation *, llvm::BitVector>> operations;
 };
@@ -62,22 +60,10 @@ static bool mayWaitOrPublish(Operation *op) {
               PrintOp, AssertOp>(op);
 }
 
-llvm::BitVector Synchronization::findReachable(Operation *op) const {
-  llvm::BitVector reached(graph.getPoints().size());
-  SmallVector<unsigned> worklist = {graph.getEnd(op)};
-  while (!worklist.empty())
-    for (unsigned next : graph.getPoints()[worklist.pop_back_val()].successors)
-      if (!reached.test(next)) {
-        reached.set(next);
-        worklist.push_back(next);
-      }
-  return reached;
-}
-
 Synchronization::Synchronization(FuncOp func) : graph(func) {
   func.walk([&](Operation *op) {
     if (op != func && mayWaitOrPublish(op))
-      operations.push_back({op, findReachable(op)});
+      operations.push_back({op, graph.findReachable(op)});
   });
 }
 
@@ -86,7 +72,7 @@ bool Synchronization::affects(Operation *access) const {
     return false;
   if (isa<LoadOp>(access))
     return llvm::any_of(operations, [&](const auto &pair) { return pair.second.test(graph.getBegin(access)); });
-  llvm::BitVector reached = findReachable(access);
+  llvm::BitVector reached = graph.findReachable(access);
   return llvm::any_of(operations, [&](const auto &pair) { return reached.test(graph.getBegin(pair.first)); });
 }
 

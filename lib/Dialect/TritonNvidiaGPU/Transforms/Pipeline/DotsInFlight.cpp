@@ -7,6 +7,8 @@
 
 #include "DotsInFlight.h"
 
+#include "StagedLoads.h"
+
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/IR/Builders.h"
@@ -99,10 +101,9 @@ void DotWaits::findDemands(WarpGroupDotOp dot) {
 Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
   Operation *first = nullptr;
   for (Value operand : {Value(dot.getA()), Value(dot.getB())}) {
-    Operation *op = operand.getDefiningOp();
-    while (op && isa<MemDescViewOpInterface>(op))
-      op = op->getOperand(0).getDefiningOp();
-    bool isFilled = op && op->getBlock() == body && (isa<LocalAllocOp>(op) || isa<RankedTensorType>(operand.getType()));
+    bool isRegisters = isa<RankedTensorType>(operand.getType());
+    Operation *op = isRegisters ? operand.getDefiningOp() : findFilledBuffer(operand);
+    bool isFilled = op && op->getBlock() == body;
     if (isFilled && (!first || op->isBeforeInBlock(first)))
       first = op;
   }

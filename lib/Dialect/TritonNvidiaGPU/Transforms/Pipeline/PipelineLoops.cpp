@@ -48,7 +48,7 @@ public:
   void runOnOperation() override;
 
 private:
-  unsigned takeNumStages(scf::ForOp loop);
+  unsigned getNumStages(scf::ForOp loop);
   /// Pipelines `loop`. Returns the loop around it that is replaced, too, if there is one.
   scf::ForOp pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts);
 };
@@ -60,7 +60,7 @@ static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) 
 }
 
 /// Returns the number of stages that the loop asks for, or else the option.
-unsigned PipelineLoops::takeNumStages(scf::ForOp loop) {
+unsigned PipelineLoops::getNumStages(scf::ForOp loop) {
   auto stages = dyn_cast_or_null<IntegerAttr>(loop->getAttr(TritonDialect::kNumStagesAttrName));
   return stages ? stages.getInt() : numStages;
 }
@@ -69,7 +69,6 @@ unsigned PipelineLoops::takeNumStages(scf::ForOp loop) {
 /// over all stages.
 static void separate(scf::ForOp loop, llvm::SetVector<Operation *> &ahead) {
   OpBuilder builder(loop->getContext());
-  llvm::SmallPtrSet<Operation *, 16> copies;
   for (Operation &op : llvm::make_early_inc_range(loop.getBody()->without_terminator())) {
     if (!ahead.contains(&op) || !isMemoryEffectFree(&op) || op.getNumRegions())
       continue;
@@ -90,17 +89,16 @@ static void separate(scf::ForOp loop, llvm::SetVector<Operation *> &ahead) {
 
 /// Places the proxy fences of `loop`, whose dots read what `cp.async` copied.
 static void placeFences(scf::ForOp loop) {
-  auto isWrittenByThreads = [&](WarpGroupDotOp dot) {
-    return llvm::any_of(dot->getOperands(), [&](Value operand) {
-      auto alloc = operand.getDefiningOp<LocalAllocOp>();
-      return alloc && alloc.getSrc();
-    });
+  auto readsWritesOfThreads = [](Operation *op) {
+    if (isa<WarpGroupDotOp>(op))
+      return llvm::any_of(op->getOperands(), findFilledBuffer);
+    return isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op);
   };
   SmallVector<FenceAsyncSharedOp> fences(loop.getBody()->getOps<FenceAsyncSharedOp>());
   for (FenceAsyncSharedOp fence : fences) {
     bool isNeeded = false;
     for (Operation *op = fence->getNextNode(); op && !isa<FenceAsyncSharedOp>(op); op = op->getNextNode())
-      op->walk([&](WarpGroupDotOp dot) { isNeeded |= isWrittenByThreads(dot); });
+      op->walk([&](Operation *reader) { isNeeded |= readsWritesOfThreads(reader); });
     if (!isNeeded)
       fence.erase();
   }
@@ -121,14 +119,14 @@ static bool hasWarpGroupDotsOfCopies(scf::ForOp loop, const StagedLoads &staged)
   auto dots = loop.getBody()->getOps<WarpGroupDotOp>();
   for (WarpGroupDotOp dot : dots)
     for (Value operand : {Value(dot.getA()), Value(dot.getB())})
-      if (auto alloc = operand.getDefiningOp<LocalAllocOp>();
+      if (LocalAllocOp alloc = findFilledBuffer(operand);
           alloc && alloc->getBlock() == loop.getBody() && !staged.replaces(alloc))
         return false;
   return !dots.empty();
 }
 
 scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
-  unsigned stages = takeNumStages(loop);
+  unsigned stages = getNumStages(loop);
   if (stages < 2)
     return {};
   StagedLoads staged = StagedLoads::find(loop, facts);
@@ -142,9 +140,9 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
     int64_t others = getSharedMemoryNeed(around, [&](Operation *op) { return staged.replaces(op); });
     return (getTargetInfo(loop).maxSharedMemory - others - mbarriers) / bytes;
   };
-  // An iteration of a loop around this one needs two stages at least.
+  // Iterations of a loop around this one overlap if that leaves three stages, or as many as there would be without. The
+  // verification of asynchronous code takes too long for nests of other dots.
   scf::ForOp outer = findOverlappedLoop(loop, staged);
-  // The verification of asynchronous code takes too long for nests of other dots.
   if (outer && (!hasWarpGroupDotsOfCopies(loop, staged) || countBuffers(outer) < std::min(stages, 3u)))
     outer = {};
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {

@@ -45,6 +45,15 @@ struct StagedLoads {
   static StagedLoads find(scf::ForOp loop, const AxisInfoAnalysis &facts);
 };
 
+/// Returns the allocation that threads fill, of which `operand` is a view; null if it is none.
+inline gpu::LocalAllocOp findFilledBuffer(Value operand) {
+  Operation *op = operand.getDefiningOp();
+  while (op && isa<gpu::MemDescViewOpInterface>(op))
+    op = op->getOperand(0).getDefiningOp();
+  auto alloc = dyn_cast_or_null<gpu::LocalAllocOp>(op);
+  return alloc && alloc.getSrc() ? alloc : gpu::LocalAllocOp();
+}
+
 /// Returns the operation of `block` that is `op` or contains it.
 inline Operation *getAncestorIn(Block *block, Operation *op) { return block->findAncestorOpInBlock(*op); }
 
