@@ -123,6 +123,11 @@ if config.shared_libraries.upper() in ("ON", "TRUE", "YES", "1"):
     config.available_features.add("shared-libraries")
 
 
+def has_pyright():
+    folder = os.path.join(config.project_source, "build", "pyright", "basedpyright")  # Of scripts/install-deps.
+    return bool(os.path.isdir(folder) or shutil.which("basedpyright") or shutil.which("pyright"))
+
+
 def has_cuda_device():
     """Whether the CUDA driver is here and sees a GPU."""
     try:
@@ -150,6 +155,7 @@ for feature, found in (
     ("ml-dtypes", runs("import ml_dtypes")),
     ("numpy", runs("import numpy")),
     ("ptxas", has_ptxas()),
+    ("pyright", has_pyright()),
     ("scikit-build-core", runs("import pip, scikit_build_core, packaging, pathspec")),
     ("torch", runs("import importlib.util; assert importlib.util.find_spec('torch')")),
     ("triton", runs("import triton; assert triton.__version__.startswith('3.6.')")),

@@ -19,7 +19,7 @@ def scaled_kernel(
     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, FORMAT: tl.constexpr,
 ):  # fmt: skip
     # Elements in a byte.
-    PACKED: tl.constexpr = 2 if FORMAT == "e2m1" else 1
+    PACKED = 2 if FORMAT == "e2m1" else 1
     rows = tl.program_id(0) * BM + tl.arange(0, BM)
     columns = tl.program_id(1) * BN + tl.arange(0, BN)
     inner = tl.arange(0, BK // PACKED)
@@ -86,7 +86,8 @@ def main():
                 packed = codes[:, ::2] | codes[:, 1::2] << 4 if format == "e2m1" else codes
                 inputs += [make(packed), make(scales)]
             expected = values[0] @ values[1].T
-            found = np.asarray(scaled_matmul(*inputs, format)) / np.abs(expected).max()
+            a, a_scales, b, b_scales = inputs
+            found = np.asarray(scaled_matmul(a, a_scales, b, b_scales, format)) / np.abs(expected).max()
             arrays.check(f"the product of {format}", found, expected / np.abs(expected).max(), 1e-5)
 
 

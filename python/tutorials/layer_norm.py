@@ -131,7 +131,7 @@ def main():
     normal, change = distance * scale, w * dy
     dx = (change - change.mean(1, keepdims=True) - normal * (normal * change).mean(1, keepdims=True)) * scale
     for make in arrays.libraries():
-        y, found_mean, found_scale = forward(*map(make, (x, w, b)))
+        y, found_mean, found_scale = forward(make(x), make(w), make(b))
         arrays.check("the normalized rows", y, normal * w + b, 1e-4)
         gradients = backward(make(dy), make(x), make(w), found_mean, found_scale)
         for name, found, expected in zip("xwb", gradients, (dx, (dy * normal).sum(0), dy.sum(0))):

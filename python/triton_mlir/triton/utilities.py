@@ -6,12 +6,12 @@ from .language.constexpr import constexpr_function
 
 
 @constexpr_function
-def cdiv(x, y):
+def cdiv(x, y) -> int:
     """Returns the quotient of two integers, rounded up."""
     return (x + y - 1) // y
 
 
 @constexpr_function
-def next_power_of_2(n):
+def next_power_of_2(n) -> int:
     """Returns the least power of 2 that is at least an integer."""
     return 1 << (n - 1).bit_length() if n > 0 else 0

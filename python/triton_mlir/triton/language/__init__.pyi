@@ -3,6 +3,7 @@
 # Made by scripts/generate-language: edit the functions, not this file.
 from typing import Any
 
+from . import extra as extra
 from . import math as math
 from .arithmetic import PropagateNan as PropagateNan
 TRITON_MAX_TENSOR_NUMEL: Any
@@ -14,7 +15,6 @@ from .constexpr import constexpr_function as constexpr_function
 from .constexpr import constexpr_type as constexpr_type
 core: Any
 from .types import dtype as dtype
-extra: Any
 pi32_t: Any
 from .pointers import pointer_type as pointer_type
 random: Any
@@ -266,8 +266,11 @@ class tensor:
     def __neg__(self) -> tensor: ...
     def __pos__(self) -> tensor: ...
     def __invert__(self) -> tensor: ...
-    def __getitem__(self, index: Any) -> tensor: ...
     def __bool__(self) -> bool: ...
+    def __index__(self) -> int: ...
+    def __int__(self) -> int: ...
+    def __float__(self) -> float: ...
+    def __getitem__(self, index: Any) -> tensor: ...
 
 def abs(x: Any) -> tensor:
     """Returns the magnitude of each element."""
@@ -437,7 +440,7 @@ def logical_or(self: Any, other: Any) -> tensor:
 def make_block_ptr(base: Any, shape: Any, strides: Any, offsets: Any, block_shape: Any, order: Any) -> tensor:
     """Returns a pointer to a block of a tensor in memory."""
 
-def make_tensor_descriptor(base: Any, shape: Any, strides: Any, block_shape: Any, padding_option: Any = ...) -> tensor:
+def make_tensor_descriptor(base: Any, shape: Any, strides: Any, block_shape: Any, padding_option: Any = ...) -> tensor_descriptor:
     """Returns a descriptor of the tensor at `base` with a `shape` (int32) and `strides` (int64), in elements, and a `block_shape` that is known at compile time."""
 
 def map_elementwise(scalar_fn: Any, *args: Any, pack: Any = ...) -> Any:

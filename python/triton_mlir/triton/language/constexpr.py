@@ -7,6 +7,7 @@ or variable, or as a wrapper around a global value, `SIZE = tl.constexpr(64)`.
 """
 
 import operator
+from typing import TypeVar
 
 from .types import base_type
 
@@ -122,7 +123,11 @@ class ConstexprFunction:
         return unwrap(self.function(*map(unwrap, arguments), **named))
 
 
-def constexpr_function(function):
+# Editors see the parameters and the result of the function.
+Function = TypeVar("Function")
+
+
+def constexpr_function(function: Function) -> Function:
     """Decorates a Python function so that kernels may call it at compile time.
 
     Arguments and results are plain Python values: numbers, strings, types, tuples. A tensor as an argument is an error.

@@ -74,7 +74,7 @@ class JITFunction(Callable, KernelInterface):
         """The names of the parameters."""
         return [parameter.name for parameter in self.parameters]
 
-    def __call__(self, *_, **__):
+    def __call__(self, *_, **__) -> typing.Any:
         raise RuntimeError(f"expected a grid: call the kernel as {self.__name__}[grid](...)")
 
     def __reduce__(self):
@@ -95,7 +95,7 @@ class JITFunction(Callable, KernelInterface):
     def __repr__(self):
         return f"JITFunction({self.__module__}:{self.__qualname__})"
 
-    def __getitem__(self, grid):
+    def __getitem__(self, grid) -> "typing.Callable[..., Compiled | typing.Any]":
         """Returns the launch function for a grid: one to three sizes, or a function of the arguments by name."""
         if self.pre_run_hooks:
             # They get the arguments as the program has them.
@@ -108,7 +108,7 @@ class JITFunction(Callable, KernelInterface):
         found = make_dispatch(self)
         return found or (lambda grid, *arguments, **named: self.run_general(arguments, named, grid))
 
-    def warmup(self, *arguments, grid=(1,), **named):
+    def warmup(self, *arguments, grid=(1,), **named) -> "Compiled | typing.Any":
         """Compiles for arguments without a launch, and returns the Compiled kernel."""
         return self.run(*arguments, grid=grid, warmup=True, **named)
 
@@ -243,7 +243,7 @@ class JITFunction(Callable, KernelInterface):
         values, _ = self.bind(arguments, named)
         self.start(compiled, grid, values, {})
 
-    def ttir(self, *arguments, **named):
+    def ttir(self, *arguments, **named) -> str:
         """Returns the TTIR for arguments, or for types in their place."""
         values, options = self.bind(arguments, named)
         return self.require(values, options).ttir
