@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Simulation.h"
 
+#include "ArrayRequests.h"
+
 #include "triton/ExecutionEngine/Launch.h"
 #include "triton/Simulator/Arguments.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -50,70 +52,14 @@ static llvm::Error checkNumbers(const SimulationRequest &request) {
   return llvm::Error::success();
 }
 
-/// Verifies the options that name arrays.
-static llvm::Error checkArrayOptions(SimulatedArguments &values, const SimulationRequest &request) {
-  for (auto [option, texts] :
-       {std::pair("write", &request.writes), std::pair("check", &request.checks), std::pair("show", &request.shows)})
-    for (StringRef text : *texts) {
-      if (option != StringRef("show") && !text.contains('='))
-        return llvm::createStringError(llvm::Twine("--") + option + "=" + text + ": expected NAME=");
-      if (llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first); !array)
-        return llvm::createStringError(llvm::Twine("--") + option + "=" + text + ": " +
-                                       llvm::toString(array.takeError()));
-      if (option == StringRef("write") && !text.ends_with(".npy"))
-        return llvm::createStringError("--write=" + text + ": expected a file name that ends in .npy");
-    }
-  return llvm::Error::success();
-}
-
-static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error) {
-  return llvm::createStringError("--" + option + "=" + value + ": " + llvm::toString(std::move(error)));
-}
-
-static llvm::Error showArray(const HostArray &array, StringRef text) {
-  auto [name, number] = text.split('=');
-  int64_t count = 8;
-  if (!number.empty() && (number.getAsInteger(10, count) || count < 0))
-    return llvm::createStringError("expected a number of elements, but got '" + number + "'");
-  llvm::outs() << name << ": " << array.getType().getName() << " (";
-  llvm::interleaveComma(array.getShape(), llvm::outs());
-  llvm::outs() << ')';
-  for (int64_t i = 0; i < std::min(count, array.getCount()); ++i)
-    llvm::outs() << ' ' << array.read(i);
-  llvm::outs() << (count < array.getCount() ? " ...\n" : "\n");
-  return llvm::Error::success();
-}
-
-static llvm::Error checkResult(const HostArray &array, StringRef text) {
-  auto [name, expected] = text.split('=');
-  if (llvm::Error error = checkArray(array, expected))
-    return error;
-  llvm::outs() << name << ": all " << array.getCount() << " elements are as expected\n";
-  return llvm::Error::success();
-}
-
-static llvm::Error writeArray(const HostArray &array, StringRef text) {
-  StringRef file = text.split('=').second;
+static llvm::Error writeFile(StringRef file, const std::string &contents) {
   std::error_code code;
   llvm::ToolOutputFile output(file, code, llvm::sys::fs::OF_None);
   if (code)
-    return llvm::createStringError("cannot write: " + code.message());
-  output.os() << printNpy(array);
+    return llvm::createStringError("cannot write " + file + ": " + code.message());
+  output.os() << contents;
   output.keep();
   return llvm::Error::success();
-}
-
-/// Applies a function to the array of each text NAME=REST of an option.
-template <typename Use>
-static llvm::Error useArrays(SimulatedArguments &values, StringRef option, llvm::ArrayRef<std::string> texts, Use use) {
-  llvm::Error problems = llvm::Error::success();
-  for (StringRef text : texts) {
-    llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first);
-    llvm::Error error = array ? use(**array, text) : array.takeError();
-    if (error)
-      problems = llvm::joinErrors(std::move(problems), inOption(option, text, std::move(error)));
-  }
-  return problems;
 }
 
 static void printStatistics(const LaunchResult &result, double seconds) {
@@ -169,7 +115,9 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   auto values = SimulatedArguments::parse(*description, request.arguments, request.memory, blocks);
   if (!values)
     return values.takeError();
-  if (llvm::Error error = checkArrayOptions(*values, request))
+  ArrayRequests requests = {request.writes, request.checks, request.shows};
+  auto lookup = [&](StringRef name) { return values->lookupArray(name); };
+  if (llvm::Error error = verifyRequests(requests, lookup))
     return error;
   launch.threads = request.blockThreads.value_or(description->threads);
   launch.dynamicShared = request.dynamicShared.value_or(description->shared);
@@ -180,9 +128,7 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   llvm::Expected<size_t> reports = runSchedules(**kernel, launch, *values, request);
   if (!reports)
     return reports.takeError();
-  llvm::Error error = useArrays(*values, "write", request.writes, writeArray);
-  error = llvm::joinErrors(std::move(error), useArrays(*values, "show", request.shows, showArray));
-  error = llvm::joinErrors(std::move(error), useArrays(*values, "check", request.checks, checkResult));
+  llvm::Error error = fulfillRequests(requests, lookup, writeFile);
   if (*reports)
     error = llvm::joinErrors(
         std::move(error),

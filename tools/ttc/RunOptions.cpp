@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "RunOptions.h"
 
+#include "ArrayRequests.h"
 #include "Options.h"
 #include "Simulation.h"
 
@@ -117,82 +118,9 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
   return llvm::Error::success();
 }
 
-/// Returns the file of NAME=FILE.
-static std::string getFile(StringRef write) { return write.split('=').second.str(); }
-
 std::vector<std::string> mlir::triton::getRunOutputs() {
   return std::vector<std::string>(llvm::map_iterator(writes.begin(), getFile),
                                   llvm::map_iterator(writes.end(), getFile));
-}
-
-static llvm::Error inOption(StringRef option, StringRef value, llvm::Error error) {
-  return llvm::createStringError("--" + option + "=" + value + ": " + llvm::toString(std::move(error)));
-}
-
-/// Returns the array of parameter NAME, given NAME=REST.
-static llvm::Expected<HostArray *> lookupArray(KernelArguments &values, StringRef option, StringRef text) {
-  llvm::Expected<HostArray *> array = values.lookupArray(text.split('=').first);
-  if (!array)
-    return inOption(option, text, array.takeError());
-  return *array;
-}
-
-static llvm::Error showArray(const HostArray &array, StringRef text) {
-  auto [name, number] = text.split('=');
-  int64_t count = 8;
-  if (!number.empty() && (number.getAsInteger(10, count) || count < 0))
-    return llvm::createStringError("--show=" + text + ": expected a number of elements, but got '" + number + "'");
-  llvm::outs() << name << ": " << array.getType().getName() << " (";
-  llvm::interleaveComma(array.getShape(), llvm::outs());
-  llvm::outs() << ')';
-  for (int64_t i = 0; i < std::min(count, array.getCount()); ++i)
-    llvm::outs() << ' ' << array.read(i);
-  llvm::outs() << (count < array.getCount() ? " ...\n" : "\n");
-  return llvm::Error::success();
-}
-
-static llvm::Error useResults(KernelArguments &values, OutputFiles &files) {
-  for (StringRef text : writes) {
-    llvm::Expected<HostArray *> array = lookupArray(values, "write", text);
-    if (!array)
-      return array.takeError();
-    files.add(getFile(text), printNpy(**array));
-  }
-  for (StringRef text : shows) {
-    llvm::Expected<HostArray *> array = lookupArray(values, "show", text);
-    if (!array)
-      return array.takeError();
-    if (llvm::Error error = showArray(**array, text))
-      return error;
-  }
-  llvm::Error problems = llvm::Error::success();
-  for (StringRef text : checks) {
-    llvm::Expected<HostArray *> array = lookupArray(values, "check", text);
-    if (!array)
-      return llvm::joinErrors(std::move(problems), array.takeError());
-    auto [name, expected] = text.split('=');
-    if (llvm::Error error = checkArray(**array, expected)) {
-      problems = llvm::joinErrors(std::move(problems),
-                                  llvm::createStringError("'" + name + "' " + llvm::toString(std::move(error))));
-      continue;
-    }
-    llvm::outs() << name << ": all " << (*array)->getCount() << " elements are as expected\n";
-  }
-  return problems;
-}
-
-/// Checks the options before the kernel runs.
-static llvm::Error checkRequests(KernelArguments &values) {
-  for (auto &[option, texts] : {std::pair("write", &writes), std::pair("check", &checks)})
-    for (StringRef text : *texts) {
-      if (!text.contains('='))
-        return llvm::createStringError(Twine("--") + option + "=" + text + ": expected NAME=");
-      if (llvm::Expected<HostArray *> array = lookupArray(values, option, text); !array)
-        return array.takeError();
-      if (option == StringRef("write") && !text.ends_with(".npy"))
-        return llvm::createStringError("--write=" + text + ": expected a file name that ends in .npy");
-    }
-  return llvm::Error::success();
 }
 
 llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
@@ -203,7 +131,10 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   auto values = KernelArguments::parse(*artifact.metadata.parameters, arguments);
   if (!values)
     return values.takeError();
-  if (llvm::Error error = checkRequests(*values))
+  std::vector<std::string> written = writes, checked = checks, shown = shows;
+  ArrayRequests requests = {written, checked, shown};
+  auto lookup = [&](StringRef name) { return values->lookupArray(name); };
+  if (llvm::Error error = verifyRequests(requests, lookup))
     return error;
   TimingScope loading = timing ? timing->nest("load") : TimingScope();
   std::unique_ptr<LoadedKernel> kernel = LoadedKernel::load(artifact, diagnostics);
@@ -222,7 +153,10 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   running.stop();
   if (!isDone)
     return llvm::createStringError("");
-  return useResults(*values, files);
+  return fulfillRequests(requests, lookup, [&](StringRef file, std::string contents) {
+    files.add(file.str(), std::move(contents));
+    return llvm::Error::success();
+  });
 }
 
 llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit) {
