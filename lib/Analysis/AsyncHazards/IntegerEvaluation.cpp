@@ -106,7 +106,7 @@ static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operan
 }
 
 bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
-  if (!isa<arith::ArithDialect>(op->getDialect()) || op->getNumResults() != 1 ||
+  if (!isa_and_nonnull<arith::ArithDialect>(op->getDialect()) || op->getNumResults() != 1 ||
       !program.lookupNumber(op->getResult(0))) {
     for (Value result : op->getResults())
       if (std::optional<unsigned> number = program.lookupNumber(result))

@@ -105,7 +105,7 @@ void AsyncProgram::addIntegers() {
         continue;
       }
       addRelevant(definition);
-      if (!isa<arith::ArithDialect>(definition->getDialect()))
+      if (!isa_and_nonnull<arith::ArithDialect>(definition->getDialect()))
         continue;
       APInt constant;
       if (isCounter && isa<arith::RemSIOp, arith::RemUIOp, arith::DivSIOp, arith::DivUIOp>(definition) &&
