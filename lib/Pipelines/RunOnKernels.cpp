@@ -38,6 +38,17 @@ LogicalResult verifyNoHostCode(Operation *kernels) {
   return success();
 }
 
+/// Verifies that it is known when the regions in kernels are executed: passes of MLIR, such as the inliner, cannot deal
+/// with others.
+LogicalResult verifyKnownRegions(Operation *kernels) {
+  WalkResult result = kernels->walk([](Operation *op) -> WalkResult {
+    if (op->isRegistered() || op->getNumRegions() == 0)
+      return WalkResult::advance();
+    return op->emitError() << "expected a registered operation around regions, but got `" << op->getName() << "`";
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// During its lifetime, an operation is alone in a module, which takes its place.
 class IsolatedModule {
 public:
@@ -96,7 +107,7 @@ public:
 
 private:
   LogicalResult run(Operation *kernels) {
-    if (failed(verifyNoHostCode(kernels)))
+    if (failed(verifyNoHostCode(kernels)) || failed(verifyKnownRegions(kernels)))
       return failure();
     if (kernels == getOperation())
       return runPassesOn(kernels);

@@ -38,7 +38,7 @@ def TritonRunOnKernels : Pass<"triton-run-on-kernels"> {
     Runs a pipeline on the module of kernels; on a `gpu.module` with kernels while it is alone in a `builtin.module`.
     Passes of MLIR cannot tell kernels from host code.
 
-    Requires: a module.
+    Requires: a module, and in its kernels no unregistered operations with regions.
 
     Ensures: the pipeline has changed nothing outside of the modules of kernels.
 
