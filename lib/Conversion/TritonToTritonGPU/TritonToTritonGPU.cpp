@@ -24,6 +24,20 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+/// Verifies that no module with kernels is in another one: the attributes of a module apply to all that is in it.
+static LogicalResult verifyNotNested(ArrayRef<Operation *> modules) {
+  for (Operation *inner : modules)
+    for (Operation *outer : modules)
+      if (outer->isProperAncestor(inner)) {
+        InFlightDiagnostic diagnostic =
+            inner->emitError() << "expected kernels in modules beside each other, but got some here and in the "
+                                  "module around it";
+        diagnostic.attachNote(outer->getLoc()) << "the module around it is here";
+        return diagnostic;
+      }
+  return success();
+}
+
 namespace {
 
 class ConvertTritonToTritonGPU : public triton::impl::ConvertTritonToTritonGPUBase<ConvertTritonToTritonGPU> {
@@ -36,7 +50,10 @@ public:
   void runOnOperation() override {
     if (failed(checkOptions()))
       return signalPassFailure();
-    for (Operation *module : findKernelModules(getOperation()))
+    SmallVector<Operation *> modules = findKernelModules(getOperation());
+    if (failed(verifyNotNested(modules)))
+      return signalPassFailure();
+    for (Operation *module : modules)
       if (failed(convert(module)))
         return signalPassFailure();
   }
