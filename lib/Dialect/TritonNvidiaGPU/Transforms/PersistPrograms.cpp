@@ -38,11 +38,21 @@ private:
   bool fillsMultiprocessor(scf::ForOp loop) const;
 };
 
+/// Why a kernel is not persistent, and what to change, if anything.
+struct Obstacle {
+  std::string reason, suggestion;
+};
+
 } // namespace
 
-static void remarkKernel(FuncOp func, const Twine &reason) {
-  remark::missed(func.getLoc(), nameRemark(func, DEBUG_TYPE, "ProgramsNotPersistent"))
-      << addText("each thread block executes one program instance") << addReason(reason);
+static void remarkKernel(FuncOp func, const Obstacle &obstacle) {
+  remark::detail::InFlightRemark remark =
+      remark::missed(func.getLoc(), nameRemark(func, DEBUG_TYPE, "ProgramsNotPersistent"));
+  if (!remark)
+    return;
+  remark << addText("each thread block executes one program instance") << addReason(obstacle.reason);
+  if (!obstacle.suggestion.empty())
+    remark << addSuggestion(obstacle.suggestion);
 }
 
 /// Returns the loop of the kernel whose dots read what TMA copies, if there is one loop of dots.
@@ -103,18 +113,20 @@ static SetVector<Operation *> findInvariant(FuncOp func) {
   return invariant;
 }
 
-/// Returns why the program instances of the kernel cannot share a thread block, or an empty string.
-static std::string explainSeparate(FuncOp func, const SetVector<Operation *> &invariant) {
+/// Returns why the program instances of the kernel cannot share a thread block, or nothing if they can.
+static std::optional<Obstacle> findObstacle(FuncOp func, const SetVector<Operation *> &invariant) {
   bool usesOtherAxes = false, makesDescriptors = false;
   func.walk([&](GetProgramIdOp id) { usesOtherAxes |= id.getAxis() != ProgramAxis::X; });
   if (usesOtherAxes)
-    return "the kernel reads its program id along y or z";
+    return Obstacle{"the kernel reads its program id along y or z", "compute the tile from the program id along x"};
   if (Operation *op = findDependence(func))
-    return ("program instances may depend on each other through '" + op->getName().getStringRef() + "'").str();
+    return Obstacle{("program instances may depend on each other through '" + op->getName().getStringRef() + "'").str(),
+                    "launch one program instance for each multiprocessor, and compute several tiles in a loop"};
   func.walk([&](MakeTensorDescOp make) { makesDescriptors |= !invariant.contains(make); });
   if (makesDescriptors)
-    return "a tensor descriptor depends on the program id";
-  return "";
+    return Obstacle{"a tensor descriptor depends on the program id",
+                    "describe the whole tensor, and let the offsets of the accesses depend on the program id"};
+  return std::nullopt;
 }
 
 static void persist(FuncOp func, const SetVector<Operation *> &invariant) {
@@ -157,10 +169,10 @@ void PersistPrograms::runOnOperation() {
   if (!loop || !usesId.wasInterrupted())
     return;
   if (!fillsMultiprocessor(loop))
-    return remarkKernel(func, "several thread blocks share a multiprocessor");
+    return remarkKernel(func, {"several thread blocks share a multiprocessor", ""});
   SetVector<Operation *> invariant = findInvariant(func);
-  if (std::string reason = explainSeparate(func, invariant); !reason.empty())
-    return remarkKernel(func, reason);
+  if (std::optional<Obstacle> obstacle = findObstacle(func, invariant))
+    return remarkKernel(func, *obstacle);
   persist(func, invariant);
   remark::passed(func.getLoc(), nameRemark(func, DEBUG_TYPE, "ProgramsPersistent"))
       << addText("each multiprocessor executes its program instances in one thread block");

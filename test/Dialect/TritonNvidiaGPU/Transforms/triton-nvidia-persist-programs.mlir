@@ -113,7 +113,7 @@ tt.func public @independent_effects(%a: !a, %b: !b, %c: !c, %k: i32, %scale: !tt
 // CHECK-LABEL: @atomic(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=atomic | Reason="program instances may depend on each other through 'tt.atomic_rmw'", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=atomic | Reason="program instances may depend on each other through 'tt.atomic_rmw'", Remark="each thread block executes one program instance", Suggestion="launch one program instance for each multiprocessor, and compute several tiles in a loop"}}
 tt.func public @atomic(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -135,7 +135,7 @@ tt.func public @atomic(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
 // CHECK-LABEL: @volatile_load(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=volatile_load | Reason="program instances may depend on each other through 'tt.load'", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=volatile_load | Reason="program instances may depend on each other through 'tt.load'", Remark="each thread block executes one program instance", Suggestion="launch one program instance for each multiprocessor, and compute several tiles in a loop"}}
 tt.func public @volatile_load(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -157,7 +157,7 @@ tt.func private @callee(!tt.ptr<i32>)
 // CHECK-LABEL: @call(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=call | Reason="program instances may depend on each other through 'tt.call'", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=call | Reason="program instances may depend on each other through 'tt.call'", Remark="each thread block executes one program instance", Suggestion="launch one program instance for each multiprocessor, and compute several tiles in a loop"}}
 tt.func public @call(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -178,7 +178,7 @@ tt.func public @call(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
 // CHECK-LABEL: @second_axis(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis | Reason="the kernel reads its program id along y or z", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis | Reason="the kernel reads its program id along y or z", Remark="each thread block executes one program instance", Suggestion="compute the tile from the program id along x"}}
 tt.func public @second_axis(%a: !a, %b: !b, %c: !c, %k: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -199,7 +199,7 @@ tt.func public @second_axis(%a: !a, %b: !b, %c: !c, %k: i32) {
 // CHECK-LABEL: @descriptor_of_the_program(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=descriptor_of_the_program | Reason="a tensor descriptor depends on the program id", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=descriptor_of_the_program | Reason="a tensor descriptor depends on the program id", Remark="each thread block executes one program instance", Suggestion="describe the whole tensor, and let the offsets of the accesses depend on the program id"}}
 tt.func public @descriptor_of_the_program(%base: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !b, %c: !c, %k: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
