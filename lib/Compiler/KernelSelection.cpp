@@ -84,26 +84,42 @@ void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel) {
     }
 }
 
-LogicalResult mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef selected, EmitErrorFn emitError) {
+/// Returns the name of a module, which may be empty.
+static StringRef getModuleName(Operation *holder) {
+  auto name = holder->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  return name ? name.getValue() : StringRef();
+}
+
+FailureOr<StringRef> mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef selected, EmitErrorFn emitError) {
   SmallVector<Operation *> holders = collectKernelModules(module), owners;
-  if (selected.empty() || holders.size() < 2)
-    return success();
-  SmallVector<StringRef> names;
+  auto [moduleName, kernelName] = selected.split("::");
+  bool isQualified = selected.contains("::");
+  if (!isQualified)
+    kernelName = selected;
+  if (selected.empty() || (holders.size() < 2 && !isQualified))
+    return kernelName;
+  SmallVector<std::string> names;
   for (Operation *holder : holders)
     for (Operation &op : holder->getRegion(0).getOps())
       if (isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true)) {
-        names.push_back(SymbolTable::getSymbolName(&op).getValue());
+        StringRef name = SymbolTable::getSymbolName(&op).getValue();
+        names.push_back(isQualified ? (getModuleName(holder) + "::" + name).str() : name.str());
         if (names.back() == selected)
           owners.push_back(holder);
       }
   if (owners.size() > 1) {
-    InFlightDiagnostic diagnostic = emitError() << "expected one kernel `" << selected << "`, but got several";
+    InFlightDiagnostic diagnostic = emitError() << "expected one kernel `" << selected
+                                                << "`, but got several: select one as MODULE::" << kernelName;
     for (Operation *owner : owners)
-      diagnostic.attachNote(owner->getLoc()) << "one is here";
+      diagnostic.attachNote(owner->getLoc()) << "`" << getModuleName(owner) << "::" << kernelName << "` is here";
     return diagnostic;
   }
-  if (owners.empty())
-    return selectKernel(names, selected, emitError);
+  if (owners.empty()) {
+    SmallVector<StringRef> list(names.begin(), names.end());
+    if (failed(selectKernel(list, selected, emitError)))
+      return failure();
+    return kernelName;
+  }
   for (Operation *holder : holders) {
     if (holder == owners.front())
       continue;
@@ -115,5 +131,5 @@ LogicalResult mlir::triton::keepOnlyModuleOf(ModuleOp module, StringRef selected
       if (isa<FuncOp>(op) || isKernel(&op, /*isForCPU=*/false) || isKernel(&op, /*isForCPU=*/true))
         op.erase();
   }
-  return success();
+  return kernelName;
 }

@@ -31,9 +31,10 @@ FailureOr<size_t> selectKernel(ArrayRef<StringRef> names, StringRef selected, Em
 /// Erases the other kernels of a kernel module, and functions that only they use.
 void keepOnlyKernel(Operation *kernelModule, Operation *kernel);
 
-/// Of several modules with kernels, keeps the one with the kernel of a name, if one is selected. Fails with an error if
-/// none or several have it.
-LogicalResult keepOnlyModuleOf(ModuleOp module, llvm::StringRef selected, EmitErrorFn emitError);
+/// Of several modules with kernels, keeps the one with the selected kernel, if one is selected: KERNEL, or
+/// MODULE::KERNEL with the name of its `gpu.module`. Returns the name of the kernel. Fails with an error if none or
+/// several have it.
+FailureOr<llvm::StringRef> keepOnlyModuleOf(ModuleOp module, llvm::StringRef selected, EmitErrorFn emitError);
 
 } // namespace mlir::triton
 

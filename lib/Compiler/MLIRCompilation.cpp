@@ -227,8 +227,10 @@ LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
 }
 
 FailureOr<Artifact> Compilation::run(ModuleOp module) {
-  if (failed(keepOnlyModuleOf(module, options.kernel, [&] { return error(); })))
+  FailureOr<StringRef> kernelName = keepOnlyModuleOf(module, options.kernel, [&] { return error(); });
+  if (failed(kernelName))
     return failure();
+  options.kernel = kernelName->str();
   FailureOr<Operation *> kernelModule = findKernelModule(module);
   if (failed(kernelModule))
     return failure();

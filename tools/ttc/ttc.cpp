@@ -85,7 +85,7 @@ static constexpr LibraryOption libraryOptions[] = {
      "warp "
      "(default: 0, no limit)",
      "n"},
-    {"kernel", "Name of the kernel (default: the only one)", "name"},
+    {"kernel", "Name of the kernel, or MODULE::NAME in a gpu.module (default: the only one)", "name"},
     {"ptxas", "Path of ptxas (default: from PATH, CUDA_HOME, /usr/local/cuda)", "file"},
     {"libdevice", "Path of libdevice (default: in the toolkit of ptxas)", "file"},
     {"remarks-filter", "Print remarks of passes whose flags match", "regex"},

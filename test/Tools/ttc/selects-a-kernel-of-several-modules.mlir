@@ -8,6 +8,10 @@
 // RUN: not ttc %s --kernel=secnd 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: sed s/@second/@first/ %s > %t.same.mlir
 // RUN: not ttc %t.same.mlir --kernel=first 2>&1 | FileCheck %s --check-prefix=SAME
+// RUN: ttc %t.same.mlir --kernel=b::first --run --arg=zeros:1 --show=0 | FileCheck %s --check-prefix=RUN-second
+// RUN: ttc %t.same.mlir --kernel=b::first | FileCheck %s --check-prefixes=PTX,first
+// RUN: ttc %t.same.mlir --kernel=::first --run --arg=zeros:1 --show=0 | FileCheck %s --check-prefix=RUN-first
+// RUN: not ttc %t.same.mlir --kernel=b::third 2>&1 | FileCheck %s --check-prefix=QUALIFIED
 
 // PTX-NOT: .entry
 // first: .entry first(
@@ -19,9 +23,10 @@
 // RUN-third: 0: f32 (1) 3
 // SEVERAL: error: expected kernels in one module or `gpu.module`, but got several with kernels: select a kernel with the option `kernel`
 // UNKNOWN: error: expected a kernel `secnd`, but got first, second, third; did you mean `second`?
-// SAME: error: expected one kernel `first`, but got several
-// SAME: note: one is here
-// SAME: note: one is here
+// SAME: error: expected one kernel `first`, but got several: select one as MODULE::first
+// SAME: note: `::first` is here
+// SAME: note: `b::first` is here
+// QUALIFIED: error: expected a kernel `b::third`, but got ::first, b::first, c::third; did you mean `c::third`?
 tt.func public @first(%p: !tt.ptr<f32>) {
   %0 = tt.call @helper() : () -> f32
   tt.store %p, %0 : !tt.ptr<f32>
