@@ -35,6 +35,14 @@ class Affine:
         return x * self.scale + self.shift
 
 
+@triton.jit
+def floats_for_integers(source, output, n):
+    i = tl.arange(0, 8)
+    tl.store(output + i, tl.load(source + i, mask=i < n, other=-1.7))
+    tl.store(output + 8 + i, 2.5)
+    tl.atomic_add(output + 8 + i, 1.5)
+
+
 @triton.constexpr_function
 def half(n):
     return n // 2
@@ -177,6 +185,11 @@ class Values(unittest.TestCase):
                 o = np.zeros_like(x)
                 run(add_kernel, (4,), x, x, o, 100, BLOCK_SIZE=32)
                 np.testing.assert_array_equal(o, x + x)
+
+    def test_floats_for_integers_in_memory_round_toward_zero(self):
+        x, o = np.arange(8, dtype=np.int8), np.zeros(16, np.int32)
+        run(floats_for_integers, (1,), x, o, 3)
+        np.testing.assert_array_equal(o, [0, 1, 2] + [-1] * 5 + [3] * 8)
 
     def test_softmax_matches_numpy(self):
         x = np.random.default_rng(1).standard_normal((5, 300)).astype(np.float32)

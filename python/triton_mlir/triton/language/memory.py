@@ -165,11 +165,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
     pointer, _ = as_memory(grow(pointer, value, mask))
     target = pointer.dtype.element_ty
     if is_number(value):
-        value = (
-            convert(value, target, pointer.shape)
-            if not isinstance(value, float) or target.floating
-            else as_tensor(value)
-        )
+        value = convert(value, target, pointer.shape)
     value = as_tensor(value)
     value = broadcast_to_pointer(cast(value, target), pointer.shape, "value")
     operands = [pointer.handle, value.handle]
