@@ -22,18 +22,21 @@ import torch
 import triton
 
 import cases
-from measure import Candidate, describe_device, take_turns
+from measure import Candidate, compile_ahead, describe_device, take_turns
 from triton_mlir import triton_hook
 
 COPIED_ELEMENTS = 1 << 26
 
 
 def error(launch, problem):
-    """The greatest difference from float64, after the output was made useless."""
-    out = problem.arguments["out"]
-    out.fill_(float("nan"))
+    """The greatest difference from float64, after the outputs were made useless."""
+    for name in problem.expected:
+        problem.arguments[name].fill_(float("nan"))
     launch(problem)
-    return (out.double() - problem.expected["out"].values).abs().max().item()
+    return max(
+        (problem.arguments[name].double() - expected.values).abs().max().item()
+        for name, expected in problem.expected.items()
+    )
 
 
 @functools.lru_cache(maxsize=1)
@@ -55,6 +58,9 @@ def compile_candidates(case, problems):
     """The candidates that the compiler that is in place now makes of the case, by configuration; the greatest error."""
     kernel = triton.jit(case.function)
     candidates, errors = {}, []
+    compile_ahead(
+        functools.partial(case.compile, kernel, configuration, problems[0]) for configuration in case.configurations
+    )
     for configuration in case.configurations:
         launch = functools.partial(case.launch, kernel, configuration)
         errors.append(error(launch, problems[0]))

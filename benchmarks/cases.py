@@ -23,7 +23,7 @@ class Case:
 
     A problem's arrays are tensors on the GPU, among them the input `x` and the output `out`; its grid may be a function
     of the kernel's constants. The arguments of `torch`, which does the same by PyTorch, and of `reference`, which
-    returns the result in float64, are those of a problem.
+    returns the result in float64 (of several outputs, a dictionary), are those of a problem.
     """
 
     name: str
@@ -39,8 +39,14 @@ class Case:
     def make_problems(self):
         """Problems that take turns, so that none is in the cache when its turn comes; the first has a reference."""
         problems = [self.make() for _ in range(count_problems(self.bytes))]
-        expected = {"out": Expected(self.reference(problems[0].arguments))}
+        results = self.reference(problems[0].arguments)
+        results = results if isinstance(results, dict) else {"out": results}
+        expected = {name: Expected(result) for name, result in results.items()}
         return [dataclasses.replace(problems[0], expected=expected), *problems[1:]]
+
+    def compile(self, kernel, configuration, problem):
+        """Compiles the kernel without a launch."""
+        kernel.warmup(**problem.arguments, **self.constants, **configuration, grid=problem.grid)
 
     def launch(self, kernel, configuration, problem):
         """Enqueues the kernel."""
@@ -116,36 +122,154 @@ def layer_norm(dtype, columns):
     )
 
 
-def column_sum(dtype, columns, block_rows, block_columns):
+def column_sum(dtype, columns, blocks):
+    """One block is a case of its own; of several ones, each compiler has its best."""
+
     def make():
         x = torch.randn(ROWS, columns, device="cuda").to(dtype)
         arguments = {"x": x, "out": torch.empty(columns, device="cuda"), "rows": ROWS, "columns": columns}
-        return Problem((triton.cdiv(columns, block_columns),), arguments, {})
+        return Problem(lambda constants: (triton.cdiv(columns, constants["BLOCK_COLUMNS"]),), arguments, {})
 
+    suffix = ", blocks of {}x{}".format(*blocks[0]) if len(blocks) == 1 else ""
     return Case(
-        name=f"column sum {str(dtype)[6:]} {ROWS}x{columns}, blocks of {block_rows}x{block_columns}",
+        name=f"column sum {str(dtype)[6:]} {ROWS}x{columns}{suffix}",
         function=kernels.column_sum,
-        configurations=[{"num_warps": warps} for warps in (4, 8)],
+        configurations=[
+            {"num_warps": warps, "BLOCK_ROWS": rows, "BLOCK_COLUMNS": width}
+            for (rows, width), warps in itertools.product(blocks, (4, 8))
+        ],
         make=make,
         torch=lambda arguments: torch.sum(arguments["x"], 0, dtype=torch.float32, out=arguments["out"]),
         reference=lambda arguments: arguments["x"].double().sum(0),
         bytes=(ROWS * dtype.itemsize + 4) * columns,
         copied_bytes=2 * ROWS * columns * dtype.itemsize,
-        constants={"BLOCK_ROWS": block_rows, "BLOCK_COLUMNS": block_columns},
     )
+
+
+def loop_configurations(sizes):
+    """Warps, elements of a block, and the stages that the loop asks for: 1 is none."""
+    return [
+        {"num_warps": warps, "BLOCK": block, "STAGES": stages}
+        for (warps, block), stages in itertools.product(sizes, (1, 3))
+    ]
+
+
+def cross_entropy(dtype, columns):
+    def make():
+        x = torch.randn(ROWS, columns, device="cuda").to(dtype)
+        labels = torch.randint(columns, (ROWS,), device="cuda")
+        arguments = {"x": x, "labels": labels, "out": torch.empty(ROWS, device="cuda"), "columns": columns}
+        return Problem((ROWS,), arguments, {})
+
+    def reference(arguments):
+        return torch.nn.functional.cross_entropy(arguments["x"].double(), arguments["labels"], reduction="none")
+
+    return Case(
+        name=f"cross entropy {str(dtype)[6:]} {ROWS}x{columns}",
+        function=kernels.cross_entropy,
+        configurations=loop_configurations(((4, 1024), (4, 2048), (4, 4096), (8, 4096), (8, 8192), (16, 16384))),
+        make=make,
+        torch=lambda arguments: torch.nn.functional.cross_entropy(
+            arguments["x"], arguments["labels"], reduction="none"
+        ),
+        reference=reference,
+        bytes=ROWS * columns * dtype.itemsize,
+        copied_bytes=2 * ROWS * columns * dtype.itemsize,
+    )
+
+
+def online_softmax(dtype, columns):
+    def make():
+        x = torch.randn(ROWS, columns, device="cuda").to(dtype)
+        return Problem((ROWS,), {"x": x, "out": torch.empty_like(x), "columns": columns}, {})
+
+    bytes_moved = 2 * ROWS * columns * dtype.itemsize
+    return Case(
+        name=f"online softmax {str(dtype)[6:]} {ROWS}x{columns}",
+        function=kernels.online_softmax,
+        configurations=loop_configurations(((4, 2048), (4, 4096), (8, 4096), (8, 8192), (16, 8192))),
+        make=make,
+        torch=lambda arguments: torch.softmax(arguments["x"], -1, out=arguments["out"]),
+        reference=lambda arguments: torch.softmax(arguments["x"].double(), -1),
+        bytes=bytes_moved,
+        copied_bytes=bytes_moved,
+    )
+
+
+def layer_norm_backward(dtype, rows, columns):
+    programs = 4 * torch.cuda.get_device_properties("cuda").multi_processor_count
+
+    def make():
+        x, gradients = (torch.randn(rows, columns, device="cuda").to(dtype) for _ in range(2))
+        sums = torch.empty(2, programs, columns, device="cuda")
+        arguments = {
+            "out": torch.empty_like(x),
+            "weight_gradients": sums[0],
+            "bias_gradients": sums[1],
+            "x": x,
+            "gradients": gradients,
+            "weight": torch.randn(columns, device="cuda").to(dtype),
+            "means": x.float().mean(1),
+            "scales": (x.float().var(1, unbiased=False) + 1e-5).rsqrt(),
+            "rows": rows,
+            "columns": columns,
+        }
+        return Problem((programs,), arguments, {})
+
+    def normalize_backward(arguments):
+        x, weight = arguments["x"], arguments["weight"]
+        means, scales = arguments["means"][:, None], arguments["scales"][:, None]
+        return torch.ops.aten.native_layer_norm_backward(
+            arguments["gradients"], x, (columns,), means, scales, weight, weight, (True, True, True)
+        )
+
+    def reference(arguments):
+        x, gradients, weight = (arguments[name].double() for name in ("x", "gradients", "weight"))
+        normalized = (x - arguments["means"][:, None]) * arguments["scales"][:, None]
+        weighted = gradients * weight
+        projection = (weighted * normalized).mean(1, keepdim=True)
+        result = (weighted - normalized * projection - weighted.mean(1, keepdim=True)) * arguments["scales"][:, None]
+        program = torch.arange(rows, device="cuda") % programs
+        zeros = torch.zeros(programs, columns, device="cuda", dtype=torch.float64)
+        return {
+            "out": result,
+            "weight_gradients": zeros.index_add(0, program, gradients * normalized),
+            "bias_gradients": zeros.index_add(0, program, gradients),
+        }
+
+    bytes_moved = 3 * dtype.itemsize * rows * columns + 2 * 4 * programs * columns
+    return Case(
+        name=f"layer norm backward {str(dtype)[6:]} {rows}x{columns}",
+        function=kernels.layer_norm_backward,
+        configurations=loop_configurations([(warps, triton.next_power_of_2(columns)) for warps in (4, 8, 16)]),
+        make=make,
+        torch=normalize_backward,
+        reference=reference,
+        bytes=bytes_moved,
+        copied_bytes=2 * dtype.itemsize * rows * columns,
+    )
+
+
+COLUMN_BLOCKS = ((32, 64), (64, 64), (128, 128))
 
 
 def all_cases():
     """The cases one after the other, each made when its turn comes."""
+    half, single = torch.float16, torch.float32
     return itertools.chain(
         (add() for _ in range(1)),
-        (softmax(torch.float16, columns) for columns in (256, 1024, 4096, 12672, 16384, 32768)),
-        (softmax(torch.float32, columns) for columns in (1024, 4096, 16384)),
-        (layer_norm(torch.float16, columns) for columns in (1024, 4096, 8192)),
+        (softmax(half, columns) for columns in (256, 1024, 4096, 12672, 16384, 32768)),
+        (softmax(single, columns) for columns in (1024, 4096, 16384)),
+        (layer_norm(half, columns) for columns in (1024, 4096, 8192)),
         (
-            column_sum(dtype, columns, *block)
-            for dtype in (torch.float16, torch.float32)
+            column_sum(dtype, columns, [block])
+            for dtype in (half, single)
             for columns in (1024, 4096, 16384)
-            for block in ((32, 64), (64, 64), (128, 128))
+            for block in COLUMN_BLOCKS
         ),
+        # These have more than 256 MiB of data.
+        (column_sum(dtype, columns, COLUMN_BLOCKS) for dtype, columns in ((half, 65536), (single, 32768))),
+        (cross_entropy(dtype, columns) for dtype, columns in ((half, 50257), (half, 131072), (single, 32768))),
+        (online_softmax(dtype, 32768) for dtype in (half, single)),
+        (layer_norm_backward(half, rows, columns) for rows, columns in ((16384, 4096), (8192, 8192))),
     )

@@ -66,6 +66,7 @@ class Form:
     name: str  # "pointer", "block" or "descriptor".
     function: typing.Callable
     arguments: typing.Callable
+    before: typing.Callable | None = None  # What is done to a problem before each launch, as part of its time.
 
 
 @dataclasses.dataclass

@@ -14,11 +14,9 @@ not count.
 """
 
 import argparse
-import concurrent.futures
 import functools
 import json
 import logging
-import os
 import pathlib
 import re
 import sys
@@ -28,7 +26,8 @@ import torch
 import triton
 
 import dot_cases
-from measure import Candidate, count_problems, describe_device, take_turns
+import product_cases
+from measure import Candidate, compile_ahead, count_problems, describe_device, take_turns
 from triton_mlir import triton_hook
 
 COMPILERS = ("triton-mlir", "triton")
@@ -101,30 +100,25 @@ def relative_error(result, reference):
 def launch_kernel(kernel, form, entry, problem):
     """Enqueues the kernel. Returns its output."""
     grid, arguments = form.arguments(problem, entry.configuration)
+    if form.before:
+        form.before(problem)
     entry.check_compiler(kernel[grid](**arguments, **entry.configuration))
     return problem["out"]
 
 
-def compile_ahead(kernel, form, configuration, problem):
-    """Starts the compilation. An error is left to the launch, which has it again."""
-    try:
-        grid, arguments = form.arguments(problem, configuration)
-        kernel.warmup(**arguments, **configuration, grid=grid)
-    except Exception:
-        return
+def compile_kernel(kernel, form, configuration, problem):
+    grid, arguments = form.arguments(problem, configuration)
+    kernel.warmup(**arguments, **configuration, grid=grid)
 
 
 def prepare_kernels(compiler, case, forms, problems, reference):
     """The entries of all forms and configurations, by the compiler that is in place now."""
     work = [(triton.jit(form.function), form) for form in case.forms if form.name in forms]
-    # The launches come after all compilations, which share the processors.
-    with (
-        concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
-        triton.AsyncCompileMode(pool, ignore_errors=True),
-    ):
-        for kernel, form in work:
-            for configuration in case.configurations:
-                compile_ahead(kernel, form, configuration, problems[0])
+    compile_ahead(
+        functools.partial(compile_kernel, kernel, form, configuration, problems[0])
+        for kernel, form in work
+        for configuration in case.configurations
+    )
     entries = []
     for kernel, form in work:
         for configuration in case.configurations:
@@ -226,7 +220,7 @@ def main():
     print_header(options.forms)
     begin, rows, notes, is_wrong = time.monotonic(), [], [], False
     try:
-        for case in dot_cases.all_cases(options.quick):
+        for case in dot_cases.all_cases(options.quick) + product_cases.all_cases(options.quick):
             if not re.search(options.rows, case.name):
                 continue
             logging.info("%s", case.name)

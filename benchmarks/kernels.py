@@ -54,3 +54,75 @@ def many_loads(x, out, n, BLOCK: tl.constexpr, COUNT: tl.constexpr):
         index = first + i * BLOCK
         total += tl.exp(tl.load(x + index, mask=index < n, other=0.0))
     tl.store(out + tl.program_id(0) * BLOCK + tl.arange(0, BLOCK), total)
+
+
+def cross_entropy(out, x, labels, columns, BLOCK: tl.constexpr, STAGES: tl.constexpr):
+    """The negative logarithm of the softmax of a row at its label, a row a program, read once in `BLOCK`s."""
+    row = tl.program_id(0)
+    largest = -float("inf")
+    total = 0.0
+    for first in tl.range(0, columns, BLOCK, num_stages=STAGES):
+        column = first + tl.arange(0, BLOCK)
+        values = tl.load(x + row * columns + column, mask=column < columns, other=-float("inf")).to(tl.float32)
+        new_largest = tl.maximum(largest, tl.max(values, 0))
+        total = total * tl.exp(largest - new_largest) + tl.sum(tl.exp(values - new_largest), 0)
+        largest = new_largest
+    at_label = tl.load(x + row * columns + tl.load(labels + row)).to(tl.float32)
+    tl.store(out + row, largest + tl.log(total) - at_label)
+
+
+def online_softmax(out, x, columns, BLOCK: tl.constexpr, STAGES: tl.constexpr):
+    """The softmax of a row a program, in two passes over the row: one for its sum, one for the results."""
+    row = tl.program_id(0)
+    largest = -float("inf")
+    total = 0.0
+    for first in tl.range(0, columns, BLOCK, num_stages=STAGES):
+        column = first + tl.arange(0, BLOCK)
+        values = tl.load(x + row * columns + column, mask=column < columns, other=-float("inf")).to(tl.float32)
+        new_largest = tl.maximum(largest, tl.max(values, 0))
+        total = total * tl.exp(largest - new_largest) + tl.sum(tl.exp(values - new_largest), 0)
+        largest = new_largest
+    scale = 1 / total
+    for first in tl.range(0, columns, BLOCK, num_stages=STAGES):
+        column = first + tl.arange(0, BLOCK)
+        mask = column < columns
+        values = tl.load(x + row * columns + column, mask=mask, other=0.0).to(tl.float32)
+        result = tl.exp(values - largest) * scale
+        tl.store(out + row * columns + column, result.to(out.dtype.element_ty), mask=mask)
+
+
+def layer_norm_backward(
+    out,
+    weight_gradients,
+    bias_gradients,
+    x,
+    gradients,
+    weight,
+    means,
+    scales,
+    rows,
+    columns,
+    BLOCK: tl.constexpr,
+    STAGES: tl.constexpr,
+):
+    """The gradients of x, and of weight and bias for the rows of a program, which are as far apart as programs are
+    many. `scales` are the reciprocals of the standard deviations."""
+    program = tl.program_id(0)
+    column = tl.arange(0, BLOCK)
+    mask = column < columns
+    factors = tl.load(weight + column, mask=mask, other=0.0).to(tl.float32)
+    weight_sums = tl.zeros((BLOCK,), tl.float32)
+    bias_sums = tl.zeros((BLOCK,), tl.float32)
+    for row in tl.range(program, rows, tl.num_programs(0), num_stages=STAGES):
+        values = tl.load(x + row * columns + column, mask=mask, other=0.0).to(tl.float32)
+        gradient = tl.load(gradients + row * columns + column, mask=mask, other=0.0).to(tl.float32)
+        scale = tl.load(scales + row)
+        normalized = tl.where(mask, (values - tl.load(means + row)) * scale, 0.0)
+        weighted = gradient * factors
+        projection = tl.sum(weighted * normalized, 0) / columns
+        result = (weighted - normalized * projection - tl.sum(weighted, 0) / columns) * scale
+        tl.store(out + row * columns + column, result.to(out.dtype.element_ty), mask=mask)
+        weight_sums += gradient * normalized
+        bias_sums += gradient
+    tl.store(weight_gradients + program * columns + column, weight_sums, mask=mask)
+    tl.store(bias_gradients + program * columns + column, bias_sums, mask=mask)

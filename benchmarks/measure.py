@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times of launches on one GPU: graphs of launches with cold caches that take turns in random order."""
 
+import concurrent.futures
+import os
 import random
 import statistics
 
@@ -46,6 +48,24 @@ class Candidate:
         """Adds the time of one round."""
         times = [time_of(self.graph.replay) for _ in range(self.replays)]
         self.times.append(statistics.median(times) / self.launches)
+
+
+def compile_ahead(compilations):
+    """Executes functions that compile kernels, all in parallel. An error is left to the launch, which has it again."""
+
+    def compile_one(compilation):
+        try:
+            compilation()
+        except Exception:
+            return
+
+    # The launches come after all compilations, which share the processors.
+    with (
+        concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
+        triton.AsyncCompileMode(pool, ignore_errors=True),
+    ):
+        for compilation in compilations:
+            compile_one(compilation)
 
 
 def measure_once(function):
