@@ -8,7 +8,8 @@
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
-// While the code behind the inner loop is executed, the copies of the first iterations of the next inner loop are in flight.
+// While the last dot of the inner loop and the code behind it are executed, the copies of the first iterations of the next
+// inner loop are in flight.
 // The counters of buffers and phases continue from one inner loop to the next.
 // CHECK-LABEL: @tiles(
 // CHECK: ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16
@@ -18,8 +19,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // CHECK: %[[INNER:.*]]:{{[0-9]+}} = scf.for
 // CHECK: ttng.warp_group_dot
 // CHECK: }
-// CHECK: ttng.warp_group_dot_wait %[[INNER]]#0 {pendings = 0 : i32}
 // CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: ttng.warp_group_dot_wait %[[INNER]]#0 {pendings = 0 : i32}
 // CHECK: tt.descriptor_store
 // CHECK: }
 // CHECK-COUNT-3: ttng.inval_barrier
@@ -47,9 +48,9 @@ tt.func public @tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensord
 // CHECK: scf.for
 // CHECK: scf.for
 // CHECK: }
-// CHECK: ttng.warp_group_dot_wait
 // CHECK: ttg.async_wait {num = 0 : i32}
 // CHECK: ttg.async_copy_global_to_local
+// CHECK: ttng.warp_group_dot_wait
 // CHECK: tt.descriptor_store
 tt.func public @tiles_through_pointers(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %pb: tensor<64x64x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 64]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32) {
   %c0 = arith.constant 0 : i32

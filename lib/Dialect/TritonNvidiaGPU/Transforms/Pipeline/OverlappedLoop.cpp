@@ -101,9 +101,11 @@ LogicalResult mlir::triton::nvidia_gpu::overlapIterations(RewriterBase &rewriter
     }
   // The slice has the copies as the producers of tokens.
   ahead.insert_range(slice.getOperations());
-  // Dots have read the buffers, and no copy of an iteration that `inner` does not have is in flight.
+  // The last iteration of `inner` waited for the dots that read the buffers, as it did for those that it filled itself:
+  // the copies, and what computes their addresses, overlap with its dots. No copy of an iteration that `inner` does not
+  // have is in flight.
   Operation *position = inner;
-  while (isa<WarpGroupDotWaitOp, AsyncWaitOp>(position->getNextNode()))
+  while (isa<AsyncWaitOp>(position->getNextNode()))
     position = position->getNextNode();
   return LoopSchedule{outer, ahead, /*distance=*/1, position}.apply(rewriter);
 }
