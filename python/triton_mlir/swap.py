@@ -24,6 +24,7 @@ MODULES = (
     "knobs",
     "runtime",
     "runtime.autotuner",
+    "runtime.cache",
     "runtime.errors",
     "runtime.driver",
     "runtime.jit",

@@ -52,7 +52,7 @@ def atomics(p, f, before, values):
     tl.atomic_max(p + 64 + i, v, mask=m, sem="relaxed", scope="gpu")
     tl.atomic_min(p + 80 + i, v, mask=m, sem="relaxed", scope="gpu")
     tl.atomic_xchg(p + 96 + i, v, mask=m, sem="relaxed", scope="gpu")
-    tl.atomic_cas(p + 112 + i, 5, v, sem="relaxed", scope="cta")
+    tl.atomic_cas(p + 112 + i, tl.full([16], 5, tl.int32), v, sem="relaxed", scope="cta")
     (p + 128 + i).atomic_add(v)
     (p + 128 + i).atomic_and(127)
     (p + 128 + i).atomic_or(64)
@@ -63,6 +63,11 @@ def atomics(p, f, before, values):
     (p + 144 + i).atomic_cas(v, v + 1)
     tl.atomic_max(f + i, v - 8.0)
     tl.atomic_min(f + 16 + i, v - 8.0)
+
+
+@triton.jit
+def swap(p, values):
+    tl.atomic_cas(p + tl.arange(0, 16), 5, tl.load(values + tl.arange(0, 16)))
 
 
 @triton.jit
@@ -142,6 +147,24 @@ def loops(o, n):
 
 
 @triton.jit
+def assembly(p, q, o):
+    i = tl.arange(0, 16)
+    x, y = tl.load(p + i), tl.load(q + i)
+    both, less = tl.inline_asm_elementwise(
+        "mul.f32 $0, $2, $3; sub.f32 $1, $2, $3;", "=f,=f,f,f", [x, y], (tl.float32, tl.float32), is_pure=True, pack=1
+    )
+    tl.store(o + i, both + 100 * less)
+
+
+@triton.jit
+def dependent(p, o):
+    tl.extra.cuda.gdc_wait()
+    value = tl.load(p + tl.arange(0, 16)) + tl.extra.cuda.smid()
+    tl.extra.cuda.gdc_launch_dependents()
+    tl.store(o + tl.arange(0, 16), value)
+
+
+@triton.jit
 def reports(o, n):
     tl.static_print("compiled", n, sep="; ", end=".\n", file=sys.stdout, flush=True)
     tl.static_assert(True, "never")
@@ -185,6 +208,9 @@ class Effects(unittest.TestCase):
         np.testing.assert_array_equal(p[7], np.where(start == 5, v, start))
         np.testing.assert_array_equal(p[8], np.minimum(np.maximum((start + v & 127 | 64) ^ 1, 66), 80))
         np.testing.assert_array_equal(p[9], v + 1)
+        swapped = start.copy()
+        swap[(1,)](swapped, v)
+        np.testing.assert_array_equal(swapped, np.where(start == 5, v, start))
         np.testing.assert_array_equal(f, [np.maximum(v - 8, 0), np.minimum(v - 8, 0)])
 
     def test_descriptors(self):
@@ -239,6 +265,16 @@ class Effects(unittest.TestCase):
         while total < 100:
             total += 7
         self.assertEqual(o[0], total)
+
+    def test_assembly(self):
+        p, q, o = np.arange(16, dtype=np.float32), np.arange(16, dtype=np.float32) ** 2, np.zeros(16, np.float32)
+        assembly[(1,)](p, q, o)
+        np.testing.assert_array_equal(o, p * q + 100 * (p - q))
+
+    def test_the_cpu_is_one_multiprocessor_that_runs_launches_in_order(self):
+        p, o = np.arange(16, dtype=np.int32), np.zeros(16, np.int32)
+        dependent[(1,)](p, o)
+        np.testing.assert_array_equal(o, p)
 
     def test_reports(self):
         o, lines = np.zeros(1, np.int32), []

@@ -3,6 +3,9 @@
 """Arrays with strides, and tensors of PyTorch, as arguments: the first launch and repeated ones do the same."""
 
 import importlib.util
+import pathlib
+import subprocess
+import sys
 import timeit
 import unittest
 
@@ -161,6 +164,18 @@ class Tensors(unittest.TestCase):
             double[(1,)](torch.zeros(8, device="meta"), out, 8, 16)
         with self.assertRaisesRegex(TypeError, "expected an array of numbers that kernels have, but got complex64"):
             double[(1,)](torch.zeros(8, dtype=torch.complex64), out, 8, 16)
+
+    def test_functions_that_torch_compile_compiles_launch_kernels(self):
+        # Its compiler imports names of Triton.
+        folder = pathlib.Path(__file__).parent
+        for mode in ("break", "operator"):
+            done = subprocess.run(
+                [sys.executable, str(folder / "compiled_by_torch.py"), mode],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            self.assertEqual((done.returncode, done.stdout), (0, "as expected\n"), done.stderr)
 
     def test_a_repeated_launch_takes_little_time(self):
         x = torch.zeros(8)

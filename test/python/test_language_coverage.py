@@ -119,14 +119,8 @@ for subject_name, subject_rows in ROWS.items():
     add_test(subject_name, parse(subject_rows))
 
 
-# Functions of GPUs, which the CPU cannot run, and the test that compiles each.
-ONLY_GPU = {
-    "inline_asm_elementwise": "test/Integration/Python/features_kernels.py",
-    "extra.cuda.gdc_launch_dependents": "test/Integration/Python/libdevice_kernels.py",
-    "extra.cuda.gdc_wait": "test/Integration/Python/libdevice_kernels.py",
-    "extra.cuda.globaltimer": "test/Integration/Python/libdevice_kernels.py",
-    "extra.cuda.smid": "test/Integration/Python/libdevice_kernels.py",
-}
+# Functions that the CPU refuses, and the test that compiles each for a GPU.
+ONLY_GPU = {"extra.cuda.globaltimer": "test/Integration/Python/libdevice_kernels.py"}
 # Options that have one value.
 ONE_VALUE = {("dot_scaled", "out_dtype")}
 SYMBOLS = "+ - * / // % & | ^ << >> < <= > >= == !=".split()

@@ -12,6 +12,7 @@ from triton_mlir.triton.runtime import hooks as hooks
 from triton_mlir.triton.runtime import jit as jit
 from triton_mlir.triton.runtime import knobs as knobs
 from triton_mlir.triton.runtime import options as options
+from triton_mlir.triton.runtime import rows as rows
 from triton_mlir.triton.runtime import signature as signature
 from triton_mlir.triton.runtime import stages as stages
 from triton_mlir.triton.runtime.arrays import MockTensor as MockTensor

@@ -36,6 +36,11 @@ def compiler_key():
     return f"{FORMAT} {status.st_size} {status.st_mtime_ns}"
 
 
+def triton_key():
+    """Returns text that differs between builds of the compiler, for the keys of other caches, such as PyTorch's."""
+    return hashlib.sha256(f"triton-mlir {library.find()} {compiler_key()}".encode()).hexdigest()
+
+
 @functools.lru_cache(maxsize=None)
 def processor_key():
     """Returns text that differs between kinds of processors."""

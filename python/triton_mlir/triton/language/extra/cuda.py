@@ -1,7 +1,7 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions of NVIDIA GPUs: special registers and dependent launches (PTX ISA, "Special Registers" and
-"griddepcontrol")."""
+"griddepcontrol"). The CPU is one multiprocessor, and runs launches one after another."""
 
 from . import libdevice
 from ...frontend.operations import active
@@ -10,20 +10,28 @@ from ..debugging import inline_asm_elementwise
 from ..pointers import int32, int64
 from ..registry import member
 from ..semantics import require_tensor
-from ..values import LanguageError
+from ..values import LanguageError, as_tensor
 
 DEFAULT_WARPS = 4
 
 
+def is_for_cpu():
+    return active.builder.options.target == "cpu"
+
+
 @member
 def globaltimer():
-    """Returns the nanoseconds of the GPU's timer, int64."""
+    """Returns the nanoseconds of the GPU's timer, a scalar int64. An error on the CPU, which has no such timer."""
+    if is_for_cpu():
+        raise LanguageError("expected a GPU as the target of globaltimer, but got 'cpu', which has no such timer")
     return inline_asm_elementwise("mov.u64 $0, %globaltimer;", "=l", [], int64, False, 1)
 
 
 @member
 def smid():
-    """Returns the number, int32, of the multiprocessor that runs the program instance."""
+    """Returns the number of the multiprocessor that runs the program instance, a scalar int32; on the CPU 0."""
+    if is_for_cpu():
+        return as_tensor(0)
     return inline_asm_elementwise("mov.u32 $0, %smid;", "=r", [], int32, True, 1)
 
 
@@ -41,14 +49,17 @@ def num_threads():
 
 @member
 def gdc_wait():
-    """Waits until the kernels that this launch depends on have ended, and their writes are visible. Needs sm_90."""
-    inline_asm_elementwise("griddepcontrol.wait; // dummy $0", "=r", [], int32, False, 1)
+    """Waits until the kernels that this launch depends on have ended, and their writes are visible. Needs sm_90; on the
+    CPU they have ended."""
+    if not is_for_cpu():
+        inline_asm_elementwise("griddepcontrol.wait; // dummy $0", "=r", [], int32, False, 1)
 
 
 @member
 def gdc_launch_dependents():
-    """Lets the kernels that depend on this launch start. Needs sm_90."""
-    inline_asm_elementwise("griddepcontrol.launch_dependents; // dummy $0", "=r", [], int32, False, 1)
+    """Lets the kernels that depend on this launch start. Needs sm_90; on the CPU they start after it."""
+    if not is_for_cpu():
+        inline_asm_elementwise("griddepcontrol.launch_dependents; // dummy $0", "=r", [], int32, False, 1)
 
 
 @member

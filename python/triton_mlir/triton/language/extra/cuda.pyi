@@ -18,7 +18,7 @@ def gdc_wait() -> None:
     """Waits until the kernels that this launch depends on have ended, and their writes are visible."""
 
 def globaltimer() -> tensor:
-    """Returns the nanoseconds of the GPU's timer, int64."""
+    """Returns the nanoseconds of the GPU's timer, a scalar int64."""
 
 def inline_asm_elementwise(asm: Any, constraints: Any, args: Any, dtype: Any, is_pure: Any, pack: Any) -> Any:
     """Returns the results of PTX for each group of `pack` elements of tensors, which are broadcast to one shape."""
@@ -30,4 +30,4 @@ def num_warps() -> tensor:
     """Returns the number of warps of a program instance, known at compile time."""
 
 def smid() -> tensor:
-    """Returns the number, int32, of the multiprocessor that runs the program instance."""
+    """Returns the number of the multiprocessor that runs the program instance, a scalar int32; on the CPU 0."""
