@@ -113,12 +113,13 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   pm.addPass(createConvertTritonToTritonGPU(conversion));
   if (usesTMA)
     pm.addPass(nvidia_gpu::createTritonNvidiaOptimizeDescriptorEncoding());
-  // Choose the layouts of memory accesses, then propagate them to the code between the accesses.
+  // Choose the layouts of memory accesses, then propagate them to the code between the accesses. Only the last run of
+  // this pass remarks on the conversions that remain.
   pm.addPass(triton::gpu::createTritonGPUCoalesce());
-  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions({/*remarks=*/false}); });
   // Layouts of memory accesses have reached the operands of dots, so that those in shared memory can follow them.
   addFunctionPass(pm, [] { return nvidia_gpu::createTritonGPUAccelerateMatmul(); });
-  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions({/*remarks=*/false}); });
   // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
   pm.addPass(nvidia_gpu::createTritonGPUPipeline({options.numStages}));

@@ -60,7 +60,7 @@ OURS = {
     "triton-decompose-scaled-dots": {},
     "triton-decompose-dots": {},
     "tritongpu-coalesce": {},
-    "tritongpu-remove-layout-conversions": {},
+    "tritongpu-remove-layout-conversions": {"remarks": BOOLS},
     "tritongpu-remove-loop-annotations": {},
     "tritongpu-optimize-thread-locality": {},
     "tritongpu-accelerate-matmul": {},

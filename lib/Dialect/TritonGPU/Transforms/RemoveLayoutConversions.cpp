@@ -34,6 +34,7 @@ namespace {
 
 struct RemoveLayoutConversions
     : public triton::gpu::impl::TritonGPURemoveLayoutConversionsBase<RemoveLayoutConversions> {
+  using TritonGPURemoveLayoutConversionsBase::TritonGPURemoveLayoutConversionsBase;
   void runOnOperation() override;
 };
 
@@ -89,5 +90,6 @@ void RemoveLayoutConversions::runOnOperation() {
   }
   eraseDeadCode(func);
   numConversionsAfter += countConversions(func);
-  remarkOnLoops(func, costs);
+  if (remarks)
+    remarkOnLoops(func, costs);
 }

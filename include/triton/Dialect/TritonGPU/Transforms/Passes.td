@@ -87,7 +87,8 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
     for tensors with several users. Each step visits every edge a fixed number of times with at most eight layouts at
     each end, so the time is linear in the size of the function.
 
-    A remark names each conversion through shared memory that remains in a loop.
+    A remark names each conversion through shared memory that remains in a loop, unless `remarks=false`: for runs of the
+    pass that are followed by passes that remove conversions, such as that of a dot's operand.
 
     ```mlir
     #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
@@ -115,6 +116,9 @@ def TritonGPURemoveLayoutConversions : Pass<"tritongpu-remove-layout-conversions
     }
     ```
   }];
+  let options = [
+    Option<"remarks", "remarks", "bool", /*default=*/"true", "Remark on conversions that remain in loops">
+  ];
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
