@@ -7,6 +7,8 @@
 
 #include "triton/Dialect/Triton/IR/Remarks.h"
 
+#include "triton/Dialect/Triton/IR/Triton.h"
+
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
@@ -48,7 +50,9 @@ SmallVector<BlockArgument> mlir::triton::findParameters(Value value) {
   for (size_t i = 0; i < seen.size(); ++i) {
     auto insertAll = [&](ValueRange values) { seen.insert_range(values); };
     if (Operation *op = seen[i].getDefiningOp()) {
-      insertAll(op->getOperands());
+      // Facts on an address say nothing about what is loaded from it.
+      if (!isa<LoadOp, AtomicRMWOp, AtomicCASOp>(op))
+        insertAll(op->getOperands());
       continue;
     }
     auto argument = cast<BlockArgument>(seen[i]);

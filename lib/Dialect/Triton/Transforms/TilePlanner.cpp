@@ -118,6 +118,8 @@ bool TilePlanner::verifyStrides(TilePlan &plan) {
       cure = suggestDivisibility(plan.tile.offset);
     else if (auto parameter = dyn_cast<BlockArgument>(plan.tile.base))
       cure = "state `tt.divisibility` on " + getParameterName(parameter) + " if it holds";
+    else
+      cure = "state `tt.divisibility` on the operation that computes it if it holds";
     return fail("the base of the tensor is not known to be aligned to " + Twine(kUnitBytes) + " bytes", cure);
   }
   const Polynomial &start = dims[*inner].start;

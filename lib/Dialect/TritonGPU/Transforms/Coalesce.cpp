@@ -116,6 +116,8 @@ static void remarkOnWidth(Operation *op, const AxisInfoAnalysis &analysis, const
     remark << addSuggestion("state `tt.divisibility` on " + parameters + " if it holds");
   else if (!isContiguous)
     remark << addSuggestion("state `tt.contiguity` on the operation that computes the offsets if it holds");
+  else if (!isAligned)
+    remark << addSuggestion("state `tt.divisibility` on the operation that computes the pointers if it holds");
 }
 
 Access Coalesce::analyze(Operation *op, Value pointer, const AxisInfoAnalysis &analysis) {

@@ -206,6 +206,24 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+// The alignment of a table of addresses says nothing about the addresses in it.
+// CHECK-LABEL: tt.func @loaded_address
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @loaded_address(%table: !tt.ptr<i64>) -> tensor<1024xf32, #b> {
+    %number = tt.load %table : !tt.ptr<i64>
+    %p = tt.int_to_ptr %number : i64 -> !tt.ptr<f32>
+    %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #b>
+    %ps = tt.splat %p : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>, #b>
+    %q = tt.addptr %ps, %range : tensor<1024x!tt.ptr<f32>, #b>, tensor<1024xi32, #b>
+    // expected-remark @below {{Suggestion="state `tt.divisibility` on the operation that computes the pointers if it holds"}}
+    %x = tt.load %q : tensor<1024x!tt.ptr<f32>, #b>
+    tt.return %x : tensor<1024xf32, #b>
+  }
+}
+
+// -----
+
 // Vectors along the last dimension of a block that is accessed through a descriptor; the indices of rows keep their layout.
 #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>
 #i = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>

@@ -33,7 +33,8 @@ inline remark::detail::Remark::Arg addSuggestion(const Twine &suggestion) { retu
 /// Returns the text of a remark for people: `what: why; cure [missed: pass, name]`.
 std::string formatRemark(const remark::detail::Remark &remark);
 
-/// Returns the parameters of the enclosing function on which the value of `value` depends, in order.
+/// Returns the parameters of the enclosing function from which `value` is computed, in order. A loaded value is not
+/// computed from its address.
 SmallVector<BlockArgument> findParameters(Value value);
 
 /// Returns the name of a parameter, such as `%x`, if its location has it, or else its number.
