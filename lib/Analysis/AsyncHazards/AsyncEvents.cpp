@@ -20,42 +20,53 @@ using namespace mlir::triton::nvidia_gpu;
 // Instances of accesses
 //===----------------------------------------------------------------------===//
 
-AsyncProgram::Bytes AsyncExploration::resolve(const AsyncState &state, Value memory) {
-  std::vector<int64_t> indices;
-  auto getIndex = [&](Value index) {
-    std::optional<int64_t> constant = getConstant(state, index);
-    return constant;
-  };
-  // The indices of the views identify the bytes.
-  for (Value view = memory; Operation *definition = view.getDefiningOp();) {
+/// The indices of the views that `memory` is made of, which identify its bytes.
+static SmallVector<Value, 2> findIndices(Value memory) {
+  SmallVector<Value, 2> indices;
+  while (Operation *definition = memory.getDefiningOp()) {
     if (auto wait = dyn_cast<WarpGroupDotWaitOp>(definition)) {
-      view = wait.getInputs()[cast<OpResult>(view).getResultNumber()];
+      memory = wait.getInputs()[cast<OpResult>(memory).getResultNumber()];
       continue;
     }
     if (!isa<MemDescViewOpInterface>(definition))
       break;
     if (auto index = dyn_cast<MemDescIndexOp>(definition))
-      indices.push_back(getIndex(index.getIndex()).value_or(INT64_MIN));
-    view = definition->getOperand(0);
+      indices.push_back(index.getIndex());
+    memory = definition->getOperand(0);
   }
-  auto [found, isNewKey] = resolved.try_emplace({memory.getAsOpaquePointer(), indices});
+  return indices;
+}
+
+const AsyncProgram::Bytes &AsyncExploration::resolve(const AsyncState &state, Value memory) {
+  auto [found, isNewMemory] = resolved.try_emplace(memory);
+  ResolvedMemory &views = found->second;
+  if (isNewMemory) {
+    views.indices = findIndices(memory);
+    // The buffers of a multi-buffer have the same bytes wherever they are indexed.
+    auto index = memory.getDefiningOp<MemDescIndexOp>();
+    views.root = index ? index.getSrc() : memory;
+  }
+  std::pair<const void *, SmallVector<int64_t, 2>> key = {views.root.getAsOpaquePointer(), {}};
+  for (Value index : views.indices)
+    key.second.push_back(getConstant(state, index).value_or(INT64_MIN));
+  auto [bytes, isNewKey] = resolvedBytes.try_emplace(std::move(key));
   if (isNewKey)
-    found->second = program.resolve(memory, getIndex);
-  return found->second;
+    bytes->second = program.resolve(memory, [&](Value index) { return getConstant(state, index); });
+  return bytes->second;
 }
 
 unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const SharedMemoryAccess &access,
                                        const AsyncProgram::Bytes &bytes) {
-  std::vector<int64_t> key = {bytes.isExact};
+  SmallVector<int64_t, 8> key = {bytes.isExact};
   // Registers in flight belong to one dot.
   if (mergesAccesses && access.completion != Completion::AsyncDots) {
     op = nullptr;
     number = 0;
-    key.insert(key.end(), {static_cast<int64_t>(access.kind), static_cast<int64_t>(access.proxy),
-                           static_cast<int64_t>(access.completion)});
+    key.append({static_cast<int64_t>(access.kind), static_cast<int64_t>(access.proxy),
+                static_cast<int64_t>(access.completion)});
   }
   for (const ByteRanges::Range &range : bytes.bytes.getRanges())
-    key.insert(key.end(), {range.begin, range.end});
+    key.append({range.begin, range.end});
   auto [found, isNewKey] = instanceNumbers.try_emplace({{op, number}, std::move(key)}, instances.size());
   if (isNewKey)
     instances.push_back({op, number, access, bytes});

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 #include <deque>
+#include <unordered_set>
 
 namespace mlir::triton {
 
@@ -76,7 +77,7 @@ private:
   std::optional<bool> decide(AsyncState &state, const PathFacts::Comparison &comparison, Decision decision,
                              bool isNegated = false);
   void record(AsyncState &state, Decision decision);
-  void collectLeaves(Value value, SmallVectorImpl<Value> &leaves, bool &isFree);
+  void collectLeaves(Value value, Decision &decision);
   bool isPossible(int path) const;
 
   // Integers (IntegerEvaluation.cpp).
@@ -99,7 +100,7 @@ private:
   void arrive(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t arrivals, int64_t bytes);
   MBarrier *findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset = nullptr);
   void finish(AsyncState &state, Operation *op);
-  AsyncProgram::Bytes resolve(const AsyncState &state, Value memory);
+  const AsyncProgram::Bytes &resolve(const AsyncState &state, Value memory);
   unsigned getInstance(Operation *op, unsigned number, const gpu::SharedMemoryAccess &access,
                        const AsyncProgram::Bytes &bytes);
   /// The async proxy writes `bytes`: what it reads from there later, the generic proxy did not write.
@@ -113,13 +114,25 @@ private:
   const AsyncProgram &program;
   Depths depths;
   std::deque<AsyncState> pending;
-  std::set<std::vector<int64_t>> seen;
+  struct KeyHash {
+    size_t operator()(const std::vector<int64_t> &key) const { return llvm::hash_combine_range(key); }
+  };
+  std::unordered_set<std::vector<int64_t>, KeyHash> seen;
   /// The integers at the positions of blocks where paths have begun.
   llvm::DenseMap<std::pair<Block *, unsigned>, AsyncProgram::IntegersAt> positions;
   std::vector<Decision> decisions;
   SmallVector<AccessInstance, 0> instances;
-  std::map<std::pair<std::pair<Operation *, unsigned>, std::vector<int64_t>>, unsigned> instanceNumbers;
-  std::map<std::pair<const void *, std::vector<int64_t>>, AsyncProgram::Bytes> resolved;
+  std::map<std::pair<std::pair<Operation *, unsigned>, SmallVector<int64_t, 8>>, unsigned> instanceNumbers;
+  /// Memory as a view by indices.
+  struct ResolvedMemory {
+    Value root;
+    SmallVector<Value, 2> indices;
+  };
+  llvm::DenseMap<Value, ResolvedMemory> resolved;
+  /// The bytes of views, by their roots and the values of their indices.
+  std::map<std::pair<const void *, SmallVector<int64_t, 2>>, AsyncProgram::Bytes> resolvedBytes;
+  /// The arguments, program ids and loaded values that a value is computed from, and whether they may be anything.
+  llvm::DenseMap<Value, std::pair<SmallVector<Value, 2>, bool>> leaves;
   llvm::DenseMap<Value, unsigned> tensorNumbers;
   /// The constants that loop-carried values had, and the values that have too many.
   llvm::DenseMap<Value, std::set<int64_t>> constants;

@@ -56,6 +56,8 @@ public:
   /// The number of an integer that matters.
   std::optional<unsigned> lookupNumber(Value value) const;
   Value getValue(unsigned number) const { return values[number]; }
+  /// The value of a constant.
+  std::optional<int64_t> getConstant(unsigned number) const { return constants[number]; }
   /// The integers at a position of a block, by their numbers: those that have values there, and those of them that may
   /// be used there or later.
   struct IntegersAt {
@@ -102,6 +104,7 @@ private:
   llvm::DenseSet<Operation *> relevant, entered, registerOps;
   llvm::DenseMap<Block *, SmallVector<Operation *, 0>> operations;
   SmallVector<Value, 0> values;
+  SmallVector<std::optional<int64_t>, 0> constants;
   llvm::DenseMap<Value, unsigned> numbers;
   SmallVector<Value> worklist;
   llvm::DenseSet<Value> inFlight;
@@ -109,6 +112,9 @@ private:
   int64_t modulus = 1;
   std::array<int64_t, 5> depths = {0, 0, 0, 0, 0};
 };
+
+/// The value of a constant integer. Those of one bit are 0 and 1.
+std::optional<int64_t> getConstantInteger(Value value);
 
 /// Whether `op` sets up an mbarrier, arrives at it or waits for it.
 bool isMBarrierOp(Operation *op);

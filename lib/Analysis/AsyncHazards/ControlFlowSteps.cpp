@@ -18,7 +18,7 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
   unsigned variable = *program.lookupNumber(loop.getInductionVar());
   Decision decision{loop};
   decision.isLoopEntry = true;
-  collectLeaves(loop.getInductionVar(), decision.leaves, decision.isFree);
+  collectLeaves(loop.getInductionVar(), decision);
   std::optional<bool> executes = decide(state, PathFacts::lessThan(lower, upper), decision);
   if (!executes)
     return Step::End;
@@ -77,7 +77,7 @@ AsyncExploration::Step AsyncExploration::continueLoop(AsyncState &state, scf::Fo
   };
   LinearForm current = LinearForm::getSymbol(variable), upper = getForm(state, loop.getUpperBound());
   Decision decision{loop};
-  collectLeaves(loop.getInductionVar(), decision.leaves, decision.isFree);
+  collectLeaves(loop.getInductionVar(), decision);
   decision.isFree &= step.has_value() && !(upper.isConstant() && getForm(state, loop.getLowerBound()).isConstant());
   if (!step || *step <= 0) {
     // Any iteration may be the last one.

@@ -8,7 +8,6 @@
 #include "AsyncExploration.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -16,17 +15,18 @@ using namespace mlir;
 using namespace mlir::triton;
 
 LinearForm AsyncExploration::getForm(const AsyncState &state, Value value) const {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)) && constant.getSignificantBits() <= 64)
-    return LinearForm::get(constant.getBitWidth() == 1 ? constant.getZExtValue() : constant.getSExtValue());
-  return state.facts.get(*program.lookupNumber(value));
+  std::optional<unsigned> number = program.lookupNumber(value);
+  std::optional<int64_t> constant = number ? program.getConstant(*number) : getConstantInteger(value);
+  return constant ? LinearForm::get(*constant) : state.facts.get(*number);
 }
 
 std::optional<int64_t> AsyncExploration::getConstant(const AsyncState &state, Value value) const {
-  APInt constant;
-  if (!matchPattern(value, m_ConstantInt(&constant)) && !program.lookupNumber(value))
-    return std::nullopt;
-  LinearForm form = getForm(state, value);
+  std::optional<unsigned> number = program.lookupNumber(value);
+  if (!number)
+    return getConstantInteger(value);
+  if (std::optional<int64_t> constant = program.getConstant(*number))
+    return constant;
+  LinearForm form = state.facts.get(*number);
   return form.isConstant() ? std::optional(form.constant) : std::nullopt;
 }
 

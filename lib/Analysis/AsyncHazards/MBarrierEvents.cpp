@@ -23,7 +23,7 @@ using namespace mlir::triton::nvidia_gpu;
 
 /// The mbarrier at `memory`.  If it is not known or not initialized, reports that and returns null.
 MBarrier *AsyncExploration::findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset) {
-  AsyncProgram::Bytes bytes = resolve(state, memory);
+  const AsyncProgram::Bytes &bytes = resolve(state, memory);
   if (bytes.isOutOfBounds) {
     report(state, op, /*isCertain=*/true, "accesses an mbarrier beyond the last one of its buffer");
     return nullptr;

@@ -15,8 +15,10 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-/// Collects the arguments, program ids and loaded values that `value` is computed from.
-void AsyncExploration::collectLeaves(Value value, SmallVectorImpl<Value> &leaves, bool &isFree) {
+/// Returns the arguments, program ids and loaded values that `value` is computed from, and whether they decide freely.
+static std::pair<SmallVector<Value, 2>, bool> findLeaves(Value value) {
+  SmallVector<Value, 2> leaves;
+  bool isFree = true;
   SmallVector<Value> worklist = {value};
   llvm::DenseSet<Value> visited;
   while (!worklist.empty()) {
@@ -44,7 +46,15 @@ void AsyncExploration::collectLeaves(Value value, SmallVectorImpl<Value> &leaves
     isFree &= isPure(definition) && definition->getNumRegions() == 0;
     worklist.append(definition->operand_begin(), definition->operand_end());
   }
-  isFree &= !leaves.empty();
+  return {leaves, isFree && !leaves.empty()};
+}
+
+void AsyncExploration::collectLeaves(Value value, Decision &decision) {
+  auto [found, isNewValue] = leaves.try_emplace(value);
+  if (isNewValue)
+    found->second = findLeaves(value);
+  decision.leaves = found->second.first;
+  decision.isFree &= found->second.second;
 }
 
 void AsyncExploration::record(AsyncState &state, Decision decision) {
@@ -101,21 +111,31 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
   if (std::optional<int64_t> known = getConstant(state, condition))
     return *known != 0;
   bool isNegated = false;
-  Decision decision{program.getOperations(state.block)[state.position], condition};
-  collectLeaves(condition, decision.leaves, decision.isFree);
-  if (std::optional<PathFacts::Comparison> comparison = getComparison(state, condition, isNegated)) {
+  std::optional<PathFacts::Comparison> comparison = getComparison(state, condition, isNegated);
+  // Several operations of a block have the same condition.
+  auto remember = [&](bool value) {
+    if (condition.getParentBlock() == state.block)
+      state.facts.define(*program.lookupNumber(condition), LinearForm::get(value));
+    return value;
+  };
+  if (comparison)
     if (std::optional<bool> known = state.facts.evaluate(*comparison))
-      return *known != isNegated;
+      return remember(*known != isNegated);
+  Decision decision{program.getOperations(state.block)[state.position], condition};
+  collectLeaves(condition, decision);
+  if (comparison) {
     if (!comparison->isEquality)
       return decide(state, *comparison, std::move(decision), isNegated);
   } else if (condition.getDefiningOp<arith::AndIOp>() || condition.getDefiningOp<arith::OrIOp>()) {
     bool isAnd = condition.getDefiningOp<arith::AndIOp>() != nullptr;
     for (Value operand : condition.getDefiningOp()->getOperands()) {
       std::optional<bool> value = decide(state, operand);
-      if (!value || *value != isAnd)
-        return value;
+      if (!value)
+        return std::nullopt;
+      if (*value != isAnd)
+        return remember(*value);
     }
-    return isAnd;
+    return remember(isAnd);
   }
   for (bool value : {true, false}) {
     AsyncState next = state;

@@ -24,6 +24,8 @@ LinearForm LinearForm::plus(const LinearForm &other, int64_t factor) const {
 }
 
 LinearForm PathFacts::get(unsigned value) const {
+  if (auto constant = constants.find(value); constant != constants.end())
+    return LinearForm::get(constant->second);
   auto found = forms.find(value);
   return found == forms.end() ? LinearForm::getSymbol(value) : found->second;
 }
@@ -44,8 +46,22 @@ void PathFacts::invalidate(unsigned value) {
 }
 
 void PathFacts::define(unsigned value, const LinearForm &form) {
+  if (form.isConstant()) {
+    int64_t constant = form.constant;
+    // Nothing refers to the symbol of a value that was a constant.
+    auto known = constants.find(value);
+    if (known != constants.end()) {
+      known->second = constant;
+      return;
+    }
+    forms.erase(value);
+    invalidate(value);
+    constants[value] = constant;
+    return;
+  }
   LinearForm toSet = form;
   bool isOwn = form.terms.count(value);
+  constants.erase(value);
   forms.erase(value);
   invalidate(value);
   // Invalidation may have forgotten symbols that the form has; a form in terms of those is still right, since their
@@ -235,6 +251,7 @@ void PathFacts::assume(const Comparison &comparison, bool result) {
 
 void PathFacts::retain(const llvm::BitVector &live, const llvm::BitVector &defined) {
   llvm::BitVector kept = live;
+  constants.removeIf([&](const auto &entry) { return !live.test(entry.first); });
   auto isUndefined = [&](const auto &term) { return !defined.test(term.first); };
   for (auto it = forms.begin(); it != forms.end();) {
     if (!live.test(it->first) || llvm::any_of(it->second.terms, isUndefined)) {
@@ -261,6 +278,9 @@ static void encodeTerms(const LinearForm::Terms &terms, std::vector<int64_t> &ke
 }
 
 void PathFacts::encode(std::vector<int64_t> &key) const {
+  key.push_back(constants.size());
+  for (auto &[value, constant] : constants)
+    key.insert(key.end(), {static_cast<int64_t>(value), constant});
   key.push_back(forms.size());
   for (auto &[value, form] : forms) {
     key.push_back(value);

@@ -93,6 +93,9 @@ public:
 private:
   void invalidate(unsigned value);
 
+  /// Most values that are known are constants.
+  SortedMap<unsigned, int64_t, 0> constants;
+  /// Other values in terms of symbols.
   SortedMap<unsigned, LinearForm, 0> forms;
   SortedMap<LinearForm::Terms, Interval, 0> intervals;
   SortedMap<unsigned, Residue, 0> residues;

@@ -28,9 +28,17 @@ void AsyncProgram::addRelevantRegions() {
   });
 }
 
+std::optional<int64_t> mlir::triton::getConstantInteger(Value value) {
+  APInt constant;
+  if (!matchPattern(value, m_ConstantInt(&constant)) || constant.getSignificantBits() > 64)
+    return std::nullopt;
+  return constant.getBitWidth() == 1 ? constant.getZExtValue() : constant.getSExtValue();
+}
+
 void AsyncProgram::trackInteger(Value value) {
   if (value && value.getType().isIntOrIndex() && numbers.try_emplace(value, values.size()).second) {
     values.push_back(value);
+    constants.push_back(getConstantInteger(value));
     worklist.push_back(value);
   }
 }

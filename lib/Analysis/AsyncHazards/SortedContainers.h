@@ -49,6 +49,10 @@ public:
       found = entries.insert(found, Entry(key, Value()));
     return found->second;
   }
+  template <typename Predicate>
+  void removeIf(Predicate isRemoved) {
+    llvm::erase_if(entries, isRemoved);
+  }
   iterator erase(iterator at) { return entries.erase(at); }
   size_t erase(const Key &key) {
     iterator found = find(key);

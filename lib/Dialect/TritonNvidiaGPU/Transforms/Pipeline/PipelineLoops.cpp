@@ -114,17 +114,6 @@ static void placeFences(scf::ForOp loop) {
   }
 }
 
-/// Returns whether the dots of the loop are of warp groups, and read no buffers that threads fill in each iteration.
-static bool hasWarpGroupDotsOfCopies(scf::ForOp loop, const StagedLoads &staged) {
-  auto dots = loop.getBody()->getOps<WarpGroupDotOp>();
-  for (WarpGroupDotOp dot : dots)
-    for (Value operand : {Value(dot.getA()), Value(dot.getB())})
-      if (LocalAllocOp alloc = findFilledBuffer(operand);
-          alloc && alloc->getBlock() == loop.getBody() && !staged.replaces(alloc))
-        return false;
-  return !dots.empty();
-}
-
 scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   unsigned stages = getNumStages(loop);
   if (stages < 2)
@@ -140,10 +129,9 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
     int64_t others = getSharedMemoryNeed(around, [&](Operation *op) { return staged.replaces(op); });
     return (getTargetInfo(loop).maxSharedMemory - others - mbarriers) / bytes;
   };
-  // Iterations of a loop around this one overlap if that leaves three stages, or as many as there would be without. The
-  // verification of asynchronous code takes too long for nests of other dots.
+  // Iterations of a loop around this one overlap if that leaves three stages, or as many as there would be without.
   scf::ForOp outer = findOverlappedLoop(loop, staged);
-  if (outer && (!hasWarpGroupDotsOfCopies(loop, staged) || countBuffers(outer) < std::min(stages, 3u)))
+  if (outer && countBuffers(outer) < std::min(stages, 3u))
     outer = {};
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {
     remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
