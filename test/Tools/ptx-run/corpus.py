@@ -77,6 +77,7 @@ class Launch:
 
     def __init__(self, options, path, foreign, problem, folder):
         self.problem, self.folder, self.files = problem, folder, {}
+        self.results = {}  # The arrays after the run.
         self.schedules = max(1, options.schedules)
         self.allowed = [kind for kind in options.allow.split(",") if kind]
         self.command = [options.tools / "ptx-run", path, f"--schedules={options.schedules}"]
@@ -133,6 +134,7 @@ class Launch:
             return notes[:6] or [done.stderr]
         for name, before in self.problem.arrays.items():
             after = np.load(f"{self.folder / name}.out.npy").view(before.dtype).reshape(before.shape)
+            self.results[name] = after
             expected = self.problem.expected.get(name)
             if expected is not None:
                 note = compare(after, expected, self.problem.format_of(name)).note

@@ -6,13 +6,14 @@ import contextlib
 import io
 import json
 import os
+import pathlib
 import tempfile
 import unittest
 import unittest.mock
 
 import numpy as np
 
-from triton_testing import array_device
+from triton_testing import array_device, recorded
 from triton_testing.cuda import build, driver, run
 from triton_testing.cuda.session import Session
 from triton_testing.kernels import CASES
@@ -152,6 +153,19 @@ class OnADevice(unittest.TestCase):
         self.assertEqual([timing["name"] for timing in session.timings[0]["timings"]], ["copy", "ttir"])
         self.assertEqual(session.timings[0]["bytes"], 3 * 4 * 4096)
         self.assertRegex(printed, r"add +ttir +8 sizes, 16 to \d+ +ok")
+
+    def test_a_record_of_the_simulator_is_compared_with_the_first_size(self):
+        case = CASES["add"]
+        problem = case.problem(case.rng(3, case.sizes[0]), case.sizes[0])
+        right = problem.expected["o"].values.astype(np.float32)
+        for values, bad in ((right, 0), (right + 1, 1)):
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "simulated.json"
+                recorded.write(path, 3, {"add.ttir": recorded.record(problem, {**problem.arrays, "o": values})})
+                session, _, _ = self.session(self.add, "--rounds", "0", "--simulated", str(path))
+            self.assertEqual(session.seed, 3)
+            self.assertEqual([(check["n"], check["ok"]) for check in session.checks], [(case.sizes[0], not bad)])
+            self.assertEqual((session.agreement.same, len(session.agreement.notes)), (1 - bad, bad))
 
     def test_a_kernel_that_fails_is_reported_and_not_timed(self):
         def fail(device, grid, x, y, o, n):

@@ -18,6 +18,7 @@ class Verdict:
 
     comparisons: Dict[str, Comparison] = field(default_factory=dict)
     notes: List[str] = field(default_factory=list)
+    written: Dict[str, np.ndarray] = field(default_factory=dict)  # The contents of the arrays.
 
     @property
     def ok(self):
@@ -75,7 +76,7 @@ class Memory:
         for name in which:
             buffer, before = self.buffers[name], self.problem.arrays[name]
             image = buffer.download()
-            written = buffer.layout.payload(image).reshape(before.shape)
+            verdict.written[name] = written = buffer.layout.payload(image).reshape(before.shape)
             if name in self.problem.expected:
                 expected = self.problem.expected[name]
                 verdict.comparisons[name] = found = compare(written, expected, self.problem.format_of(name))

@@ -37,6 +37,7 @@ def parse_arguments(arguments):
     parser.add_argument("--compile-only", action="store_true", help="compile into --out and stop; needs no GPU")
     parser.add_argument("--out", help="the folder for --compile-only")
     parser.add_argument("--prebuilt", help="a folder that --compile-only made, instead of compiling")
+    parser.add_argument("--simulated", help="what the simulator computed, as ptx-run/families.py --record wrote it")
     parser.add_argument("--device", type=int, default=0, help="which GPU")
     parser.add_argument("--require-gpu", type=int, default=0, help=f"1: exit with {EXIT_SKIPPED} where there is no GPU")
     parser.add_argument("--seed", type=int, default=None, help="of the inputs (default: a fresh one)")
@@ -137,5 +138,11 @@ def run_on(device, options):
     if options.json:
         report.write_json(options.json, {"target": target, **session.as_json()})
     bad = [check for check in session.checks if not check["ok"]]
+    if options.simulated:
+        found = session.agreement
+        print(
+            f"\nof the arrays that were simulated, {found.same} have the same bits, {found.close} differ within the "
+            f"bounds, and {len(found.notes)} beyond them; {found.skipped} launches had other inputs"
+        )
     print(f"\n{len(session.checks)} checks, {len(bad)} failed")
     return 1 if bad else 0

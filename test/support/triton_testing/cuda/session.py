@@ -8,6 +8,7 @@ import secrets
 
 import numpy as np
 
+from .. import recorded
 from ..check import check, check_forms
 from ..kernels import cases_on
 from . import driver, gpu, peers, report
@@ -31,6 +32,9 @@ class Session:
         self.seed = secrets.randbits(32) if options.seed is None else options.seed
         self.checks, self.kernels, self.timings = [], [], []
         self.was_reset = False
+        self.records, self.agreement = {}, recorded.Agreement()
+        if options.simulated:
+            self.seed, self.records = recorded.read(options.simulated)
 
     def load(self, binary):
         with open(binary.cubin, "rb") as file:
@@ -46,17 +50,32 @@ class Session:
         return f"{type(error).__name__}: {error}"
 
     def check_binary(self, binary):
-        case = KERNELS[binary.case]
-        for n in case.sizes:
+        case, name = KERNELS[binary.case], f"{binary.case}.{binary.form}"
+        # The record has the first size.
+        sizes = case.sizes if not self.records else case.sizes[: name in self.records]
+        for n in sizes:
             try:
                 kernel = self.load(binary)
                 if n == case.sizes[0]:
                     self.describe(binary, kernel)
-                found = check(self.device, kernel, case.problem(case.rng(self.seed, n), n)).as_json()
+                problem = case.problem(case.rng(self.seed, n), n)
+                verdict = check(self.device, kernel, problem)
+                if name in self.records:
+                    self.compare_with_record(verdict, self.records[name], problem)
+                found = verdict.as_json()
                 kernel.close()
             except ERRORS as error:
                 found = {"ok": False, "note": self.recover(error)}
             self.checks.append({"case": case.name, "group": case.group, "form": binary.form, "n": n, **found})
+
+    def compare_with_record(self, verdict, record, problem):
+        """Adds notes on what differs from the record of another device."""
+        found = recorded.agree(problem, verdict.written, record)
+        verdict.notes += [f"{note} (simulated)" for note in found.notes]
+        self.agreement.same += found.same
+        self.agreement.close += found.close
+        self.agreement.skipped += found.skipped
+        self.agreement.notes += found.notes
 
     def describe(self, binary, kernel):
         function, metadata = kernel.function, kernel.metadata
@@ -149,4 +168,5 @@ class Session:
             "kernels": self.kernels,
             "checks": self.checks,
             "timings": self.timings,
+            "simulated": vars(self.agreement),
         }
