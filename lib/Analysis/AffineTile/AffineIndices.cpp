@@ -146,6 +146,8 @@ std::optional<Polynomial> AffineIndices::getAdvance(BlockArgument argument) {
   }
   if (!isInvariant(step, loop))
     return std::nullopt;
+  // What advances with the induction variable has its range, too.
+  getScalar(loop.getInductionVar());
   return step * getIteration(loop);
 }
 

@@ -182,6 +182,31 @@ tt.func @loops(%p: !tt.ptr<f32>, %n: i32, %stride: i32) {
 
 // -----
 
+// An offset of 64 bits that advances with the induction variable is an index of 32 bits, like that one: the start of the
+// tile contains where the loop begins.
+tt.func @advances_like_the_induction_variable(%p: !tt.ptr<f32>, %n: i32) {
+  %c8 = arith.constant 8 : i32
+  %c16 = arith.constant 16 : i32
+  %step = arith.constant 16 : i64
+  %pid = tt.get_program_id x : i32
+  %first = arith.muli %pid, %c8 : i32
+  %first64 = arith.extsi %first : i32 to i64
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+  %pr = tt.addptr %ps, %r : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  %result = scf.for %i = %first to %n step %c16 iter_args(%offset = %first64) -> (i64) : i32 {
+    %o = tt.splat %offset : i64 -> tensor<16xi64>
+    %q = tt.addptr %pr, %o : tensor<16x!tt.ptr<f32>>, tensor<16xi64>
+    // expected-remark @below {{base %arg0 + 0; 16 from 8*%0 + 16*iteration(%arg2) of unbounded by 1}}
+    %a = tt.load %q : tensor<16x!tt.ptr<f32>>
+    %next = arith.addi %offset, %step : i64
+    scf.yield %next : i64
+  }
+  tt.return
+}
+
+// -----
+
 // The batch in a loop over batches is a dimension of its own; offsets that are a multiple of one batch add their strides.
 tt.func @batches(%p: !tt.ptr<f32>, %n: i32, %stride: i32, %row: i32) {
   %c0 = arith.constant 0 : i32
