@@ -249,6 +249,45 @@ def attention(depth, length, is_causal, is_quick):
     )
 
 
+def attention_backward(depth, length, is_quick):
+    """The gradients of keys and values of one head of causal attention in fp16."""
+    scale = depth**-0.5
+
+    def make():
+        q, k, v, gradient = (torch.randn(length, depth, device="cuda", dtype=torch.float16) for _ in range(4))
+        # Weights and gradients are normal numbers of fp16.
+        largest = torch.full((length,), 6.0, device="cuda")
+        delta = torch.randn(length, device="cuda")
+        out = torch.empty(2, length, depth, device="cuda", dtype=torch.float16)
+        return dict(q=q, k=k, v=v, gradient=gradient, largest=largest, delta=delta, out=out)
+
+    def arguments(problem, configuration):
+        grid = (length // configuration["BLOCK_N"],)
+        return grid, problem | {"scale": scale, "length": length, "DEPTH": depth}
+
+    def differentiate(problem, convert):
+        """The gradients by matrices of all weights, in the type of `convert`."""
+        q, k, v, gradient = (convert(problem[name]) for name in ("q", "k", "v", "gradient"))
+        weights = torch.exp2(scale * (q @ k.T) - convert(problem["largest"])[:, None]).tril()
+        differences = weights * (gradient @ v.T - convert(problem["delta"])[:, None])
+        return torch.stack([scale * (differences.T @ q), weights.T @ gradient])
+
+    names = ("BLOCK_M", "BLOCK_N", "num_warps", "num_stages")
+    tiles = [(64, 64, 4, 2), (64, 64, 4, 3)] + ([] if is_quick else [(64, 128, 8, 2), (64, 128, 8, 3)])
+    return Case(
+        name=f"attention backward fp16 d{depth} {length} causal",
+        operations=8 * length**2 * depth,  # Masked products are computed.
+        bytes=2 * length * depth * 6,
+        make=make,
+        forms=[Form("pointer", dot_kernels.attention_backward, arguments)],
+        configurations=[dict(zip(names, tile)) for tile in tiles],
+        library="PyTorch",
+        compute=lambda problem: differentiate(problem, lambda tensor: tensor.half()),
+        reference=lambda problem: differentiate(problem, lambda tensor: tensor.double()),
+        bound=5e-3,
+    )
+
+
 def all_cases(is_quick):
     """The cases, without their tensors."""
     sizes = ((1024, "small"), (2048, "small"), (4096, "large"), (8192, "large"))
@@ -267,4 +306,5 @@ def all_cases(is_quick):
             attention(depth, length, is_causal, is_quick)
             for depth, length, is_causal in itertools.product((64, 128), (4096, 16384), (False, True))
         ),
+        attention_backward(128, 16384, is_quick),
     ]

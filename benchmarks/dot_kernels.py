@@ -252,3 +252,41 @@ def attention_descriptors(
                 scores = tl.where(row[:, None] >= (start + column)[None, :], scores, -1e6)
             largest, weight, total = attend(scores, v.load([head + start, 0]), largest, weight, total)
     out.store([head + first, 0], (total / weight[:, None]).to(out.dtype))
+
+
+def attention_backward(
+    q,
+    k,
+    v,
+    gradient,
+    largest,
+    delta,
+    out,
+    scale,
+    length,
+    DEPTH: tl.constexpr,
+    BLOCK_M: tl.constexpr,
+    BLOCK_N: tl.constexpr,
+):
+    """The gradients of `BLOCK_N` keys, and behind those of all keys of as many values, of causal attention, by plain
+    pointers. `largest` and `delta` are the rows' largest scores, in units of log2, and sums of products of the result
+    and its gradient."""
+    key = tl.program_id(0) * BLOCK_N + tl.arange(0, BLOCK_N)
+    depth = tl.arange(0, DEPTH)
+    at_keys = key[:, None] * DEPTH + depth[None, :]
+    keys = tl.load(k + at_keys)
+    values = tl.load(v + at_keys)
+    key_gradient = tl.zeros((BLOCK_N, DEPTH), tl.float32)
+    value_gradient = tl.zeros((BLOCK_N, DEPTH), tl.float32)
+    for start in range(0, length, BLOCK_M):
+        row = start + tl.arange(0, BLOCK_M)
+        queries = tl.load(q + row[None, :] * DEPTH + depth[:, None])
+        gradients = tl.load(gradient + row[:, None] * DEPTH + depth[None, :])
+        scores = tl.dot(keys, queries) * scale
+        weights = tl.math.exp2(scores - tl.load(largest + row)[None, :])
+        weights = tl.where(row[None, :] >= key[:, None], weights, 0.0)
+        value_gradient = tl.dot(weights.to(gradients.dtype), gradients, value_gradient)
+        difference = tl.dot(values, gradients.T) - tl.load(delta + row)[None, :]
+        key_gradient = tl.dot((weights * difference).to(gradients.dtype), queries.T, key_gradient)
+    tl.store(out + at_keys, (key_gradient * scale).to(out.dtype.element_ty))
+    tl.store(out + length * DEPTH + at_keys, value_gradient.to(out.dtype.element_ty))
