@@ -127,6 +127,25 @@ tt.func public @filled_operand(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !t
   }
   tt.return %result#0 : tensor<64x64xf32, #mma>
 }
+// A buffer that threads fill in front of the loop needs no fence in each iteration.
+// CHECK-LABEL: @filled_before(
+// CHECK: ttng.fence_async_shared
+// CHECK: scf.for
+// CHECK-NOT: fence_async_shared
+// CHECK: tt.return
+tt.func public @filled_before(%xt: tensor<64x64xf16, #b>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %zero: tensor<64x64xf32, #mma>, %n: i32) -> (tensor<64x64xf32, #mma>) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %x = ttg.local_alloc %xt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+  %result:1 = scf.for %i = %c0 to %n step %c64 iter_args(%sum = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+    %yt = tt.descriptor_load %b[%i, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %y = ttg.local_alloc %yt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    ttng.fence_async_shared {bCluster = false}
+    %next = ttng.warp_group_dot %x, %y, %sum : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    scf.yield %next : tensor<64x64xf32, #mma>
+  }
+  tt.return %result#0 : tensor<64x64xf32, #mma>
+}
 // Packed sums are waited for in any case.
 // CHECK-LABEL: @f16_sums(
 // CHECK: scf.for

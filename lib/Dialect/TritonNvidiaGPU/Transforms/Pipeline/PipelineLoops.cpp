@@ -87,11 +87,19 @@ static void separate(scf::ForOp loop, llvm::SetVector<Operation *> &ahead) {
   }
 }
 
-/// Places the proxy fences of `loop`, whose dots read what `cp.async` copied.
+/// Places the proxy fences of `loop`, whose dots read what `cp.async` copied. Buffers that threads filled in front of the
+/// loop need none inside.
 static void placeFences(scf::ForOp loop) {
-  auto readsWritesOfThreads = [](Operation *op) {
+  bool readsEarlierBuffers = false;
+  auto isFilledInLoop = [&](Value operand) {
+    LocalAllocOp alloc = findFilledBuffer(operand);
+    bool isInLoop = alloc && loop->isAncestor(alloc);
+    readsEarlierBuffers |= alloc && !isInLoop;
+    return isInLoop;
+  };
+  auto readsWritesOfThreads = [&](Operation *op) {
     if (isa<WarpGroupDotOp>(op))
-      return llvm::any_of(op->getOperands(), findFilledBuffer);
+      return llvm::count_if(op->getOperands(), isFilledInLoop) > 0;
     return isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op);
   };
   SmallVector<FenceAsyncSharedOp> fences(loop.getBody()->getOps<FenceAsyncSharedOp>());
@@ -99,7 +107,11 @@ static void placeFences(scf::ForOp loop) {
     bool isNeeded = false;
     for (Operation *op = fence->getNextNode(); op && !isa<FenceAsyncSharedOp>(op); op = op->getNextNode())
       op->walk([&](Operation *reader) { isNeeded |= readsWritesOfThreads(reader); });
-    if (!isNeeded)
+    if (isNeeded)
+      continue;
+    if (std::exchange(readsEarlierBuffers, false))
+      fence->moveBefore(loop);
+    else
       fence.erase();
   }
   bool hasDots = false;
