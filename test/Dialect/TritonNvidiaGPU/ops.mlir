@@ -92,6 +92,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     ttng.tensormap_create %raw, %p, [%n], [%n], [], [%n] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
     // CHECK: ttng.tensormap_fenceproxy_acquire %{{.*}} : !tt.ptr<i8>
     ttng.tensormap_fenceproxy_acquire %raw : !tt.ptr<i8>
+    // CHECK: ttng.tensormap_fenceproxy_acquire %{{.*}}, %{{.*}} : !tt.ptr<i8>, !tt.ptr<i8>
+    ttng.tensormap_fenceproxy_acquire %raw, %raw : !tt.ptr<i8>, !tt.ptr<i8>
     // CHECK: ttng.reinterpret_tensor_descriptor %{{.*}} : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #shared{{[0-9]*}}>>
     %td = ttng.reinterpret_tensor_descriptor %raw : !tt.ptr<i8> to !desc
     tt.return

@@ -113,8 +113,9 @@ struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<Tensor
   LogicalResult matchAndRewrite(TensormapFenceproxyAcquireOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     createThreadBarrier(rewriter, op.getLoc(), op);
-    emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
-            adaptor.getDescPtr());
+    for (Value map : adaptor.getMaps())
+      emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
+              map);
     rewriter.eraseOp(op);
     return success();
   }
@@ -150,7 +151,9 @@ static LogicalResult verifyCreate(TensormapCreateOp op) {
 }
 
 static LogicalResult verifyAcquire(TensormapFenceproxyAcquireOp op) {
-  return success(succeeded(verifyHasBulkCopies(op)) && succeeded(verifyIsGlobal(op, op.getDescPtr())));
+  if (failed(verifyHasBulkCopies(op)))
+    return failure();
+  return success(llvm::all_of(op.getMaps(), [&](Value map) { return succeeded(verifyIsGlobal(op, map)); }));
 }
 
 static LogicalResult verifyReinterpret(ReinterpretTensorDescOp op) { return verifyIsGlobal(op, op.getRawDesc()); }

@@ -188,8 +188,8 @@ static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
       continue;
     OpBuilder builder(create->getContext());
     builder.setInsertionPointAfter(create);
-    for (TensormapCreateOp map : pending)
-      TensormapFenceproxyAcquireOp::create(builder, map.getLoc(), map.getDescPtr());
+    auto maps = llvm::map_to_vector(pending, [](TensormapCreateOp map) -> Value { return map.getDescPtr(); });
+    TensormapFenceproxyAcquireOp::create(builder, create.getLoc(), maps);
     pending.clear();
   }
 }

@@ -81,9 +81,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.tensormap_create %b, %p, [%box], [%n], [], [%one] {elem_type = 6 : i32, fill_mode = 0 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 3 : i32} : (!tt.ptr<i8>, !tt.ptr<f16>, i32, i32, i32) -> ()
     // CHECK-NEXT: nvvm.barrier0
     // CHECK-NEXT: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[A]]
-    ttng.tensormap_fenceproxy_acquire %a : !tt.ptr<i8>
-    // CHECK: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[B]]
-    ttng.tensormap_fenceproxy_acquire %b : !tt.ptr<i8>
+    // CHECK-NEXT: llvm.inline_asm has_side_effects "fence.proxy.tensormap::generic.acquire.gpu [$0], 128;", "l" %[[B]]
+    ttng.tensormap_fenceproxy_acquire %a, %b : !tt.ptr<i8>, !tt.ptr<i8>
     tt.return
   }
 }

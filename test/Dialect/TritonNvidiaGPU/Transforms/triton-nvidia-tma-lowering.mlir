@@ -79,6 +79,23 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return %d : !tt.tensordesc<tensor<2x32x128xf16, #s3>>
   }
 
+  // Two warps write two maps, and one fence operation comes behind both.
+  // CHECK-LABEL: tt.func @make_two
+  tt.func @make_two(%p: !tt.ptr<f16>, %n: i32, %s: i64, %x: tensor<64x64xf16, #b>) {
+    %c1 = arith.constant 1 : i64
+    // CHECK: %[[FIRST:.*]] = ttg.global_scratch_alloc
+    // CHECK: ttng.tensormap_create %[[FIRST]], {{.*}} swizzle_mode = 3 : i32} :
+    // CHECK: %[[SECOND:.*]] = ttg.global_scratch_alloc
+    // CHECK: ttng.tensormap_create %[[SECOND]], {{.*}} warp = 1 : i32} :
+    // CHECK-NEXT: ttng.tensormap_fenceproxy_acquire %[[FIRST]], %[[SECOND]] :
+    // CHECK-NOT: acquire
+    %0 = tt.make_tensor_descriptor %p, [%n, %n], [%s, %c1] : <f16>, <tensor<64x64xf16, #s>>
+    %1 = tt.make_tensor_descriptor %p, [%n, %n], [%c1, %c1] : <f16>, <tensor<64x64xf16, #s>>
+    tt.descriptor_store %0[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
+    tt.descriptor_store %1[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
+    tt.return
+  }
+
   // Dots read the buffer that TMA writes, or a transposed view of it, unless they need another layout.
   // CHECK-LABEL: tt.func @dots
   tt.func @dots(%d: !tt.tensordesc<tensor<64x64xf16, #s>>, %i: i32, %z: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {

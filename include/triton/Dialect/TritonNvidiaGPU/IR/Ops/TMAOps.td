@@ -170,13 +170,17 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
 def TritonNvidiaGPU_TensormapFenceproxyAcquireOp : TritonNvidiaGPU_Op<"tensormap_fenceproxy_acquire", [
     SharedMemoryEffects,
     MemoryEffects<[MemWrite<Triton_GlobalMemory>]>]> {
-  let summary = "proxy fence for a tensor map";
+  let summary = "proxy fence for tensor maps";
   let description = [{
-    Orders writes of the tensor map at `desc_ptr` before its use by later TMA copies of any thread of the CTA (PTX ISA,
-    fence.proxy.tensormap::generic.acquire, after a barrier).
+    Orders writes of the tensor maps at `maps` before their use by later TMA copies of any thread of the CTA (PTX ISA,
+    fence.proxy.tensormap::generic.acquire for each map, after one barrier).
+
+    ```mlir
+    ttng.tensormap_fenceproxy_acquire %a, %b : !tt.ptr<i8>, !tt.ptr<i8>
+    ```
   }];
-  let arguments = (ins Triton_Pointer:$desc_ptr);
-  let assemblyFormat = "$desc_ptr attr-dict `:` qualified(type($desc_ptr))";
+  let arguments = (ins Variadic<Triton_Pointer>:$maps);
+  let assemblyFormat = "$maps attr-dict `:` qualified(type($maps))";
 }
 
 #endif // TRITON_DIALECT_TRITONNVIDIAGPU_IR_OPS_TMAOPS_TD
