@@ -70,6 +70,7 @@ OURS = {
     "triton-nvidia-tma-lowering": {},
     "tritongpu-pipeline": {"num-stages": NUMBERS},
     "triton-nvidia-overlap-stores": {},
+    "triton-nvidia-carry-sums": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},
     "allocate-shared-memory": {},
