@@ -9,6 +9,7 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -34,6 +35,7 @@ public:
   void runOnOperation() override;
 
 private:
+  LogicalResult checkOptions();
   /// Returns whether a multiprocessor likely executes only one thread block of the kernel at a time.
   bool fillsMultiprocessor(scf::ForOp loop) const;
 };
@@ -160,7 +162,17 @@ static void persist(FuncOp func, const SetVector<Operation *> &invariant) {
   }
 }
 
+LogicalResult PersistPrograms::checkOptions() {
+  for (auto [option, value] :
+       {std::pair(options::kNumWarps, numWarps.getValue()), std::pair(options::kNumStages, numStages.getValue())})
+    if (!option.accepts(value))
+      return emitError(getOperation().getLoc()) << option.explain(value);
+  return success();
+}
+
 void PersistPrograms::runOnOperation() {
+  if (failed(checkOptions()))
+    return signalPassFailure();
   FuncOp func = getOperation();
   if (!func.isKernel() || !func.getBody().hasOneBlock())
     return;

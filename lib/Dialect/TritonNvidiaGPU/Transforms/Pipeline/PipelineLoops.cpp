@@ -17,6 +17,7 @@
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
+#include "triton/TargetInfo/NumericOption.h"
 
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -179,6 +180,10 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
 }
 
 void PipelineLoops::runOnOperation() {
+  if (!options::kNumStages.accepts(numStages)) {
+    emitError(getOperation()->getLoc()) << options::kNumStages.explain(numStages);
+    return signalPassFailure();
+  }
   SmallVector<Operation *> modules = findKernelModules(getOperation());
   for (Operation *module : modules)
     if (failed(verifyHasLayouts(module)))
