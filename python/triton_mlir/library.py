@@ -165,7 +165,7 @@ def load():
 
 
 def version():
-    """Returns the release of the compiler."""
+    """Returns the release of the compiler. Raises ImportError if its library is not found."""
     return load().tritonVersion().decode()
 
 

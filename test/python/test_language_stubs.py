@@ -9,6 +9,7 @@ import subprocess
 import sys
 import unittest
 
+import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 from triton_mlir.triton.language.registry import BUILTINS
@@ -48,11 +49,46 @@ class Stubs(unittest.TestCase):
                 self.assertEqual(found, [p.name for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)])
                 self.assertEqual(bool(arguments.vararg), any(p.kind is p.VAR_POSITIONAL for p in parameters))
 
-    def test_public_functions_have_docstrings(self):
-        for name, function in BUILTINS.items():
-            self.assertTrue(inspect.getdoc(function), name)
-        for name in triton.__all__:
-            self.assertTrue(inspect.getdoc(getattr(triton, name)), name)
+
+class Docstrings(unittest.TestCase):
+    """What functions take and refuse is documented."""
+
+    def test_each_function_of_the_language_states_shapes_types_and_errors(self):
+        functions = {f"tl.{name}": function for name, function in BUILTINS.items()}
+        for owner in (tl.tensor, tl.tensor_descriptor, tl.extra.cuda, tl.extra.libdevice, tl.math, tl.target_info):
+            found = {name: inspect.getattr_static(owner, name) for name in vars(owner)}
+            functions.update(
+                (f"{owner.__name__}.{name}", function)
+                for name, function in found.items()
+                if getattr(function, "is_triton_builtin", False)
+            )
+        self.assertGreater(len(functions), 400)
+        for name, function in functions.items():
+            with self.subTest(name):
+                self.assertRegex(
+                    inspect.getdoc(function) or "", r"(?s)^[A-Z].*\.\n\nShapes:\s.+\.\sTypes:\s.+\.\sErrors:\s.+\.$"
+                )
+
+    def test_each_function_for_programs_states_errors(self):
+        for module in (triton, triton.testing, triton_mlir):
+            for name in module.__all__:
+                value = getattr(module, name)
+                with self.subTest(name):
+                    text = inspect.getdoc(value) or ""
+                    self.assertGreater(len(text), 20)
+                    if inspect.isfunction(value):
+                        self.assertRegex(text, r"[Rr]aises|is an error")
+
+    def test_methods_of_classes_for_programs_have_docstrings(self):
+        classes = [
+            value for module in (triton, triton_mlir) for value in vars(module).values() if inspect.isclass(value)
+        ]
+        self.assertGreater(len(classes), 10)
+        for cls in classes:
+            for name, value in vars(cls).items():
+                if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property)):
+                    with self.subTest(f"{cls.__name__}.{name}"):
+                        self.assertTrue(inspect.getdoc(value))
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ from .language.constexpr import constexpr_function
 
 @constexpr_function
 def cdiv(x, y) -> int:
-    """Returns the quotient of two integers, rounded up."""
+    """Returns the quotient of two integers, rounded up for positive ones. Raises TypeError for what has no division."""
     return (x + y - 1) // y
 
 
 @constexpr_function
 def next_power_of_2(n) -> int:
-    """Returns the least power of 2 that is at least an integer."""
+    """Returns the least power of 2 that is at least an integer; 0 for 0 and less. Raises for other numbers."""
     return 1 << (n - 1).bit_length() if n > 0 else 0

@@ -116,10 +116,10 @@ class tensor:
         """Returns the quotient of integers, rounded up for positive ones: `(x + (div - 1)) // div`."""
 
     def ceil(self) -> tensor:
-        """Returns the least integer that is not less of each element, of type fp32 or fp64."""
+        """Returns the least integer that is not less of each element."""
 
     def cos(self) -> tensor:
-        """Returns the cosine of each element, of type fp32 or fp64."""
+        """Returns the cosine of each element."""
 
     def cumprod(self, axis: Any = ..., reverse: Any = ...) -> tensor:
         """Returns the products of the elements along an axis up to each, from the end with `reverse`."""
@@ -128,13 +128,13 @@ class tensor:
         """Returns the sums of the elements along an axis up to each, from the end with `reverse`."""
 
     def erf(self) -> tensor:
-        """Returns the error function of each element, of type fp32 or fp64."""
+        """Returns the error function of each element."""
 
     def exp(self) -> tensor:
-        """Returns the exponential of each element, of type fp32 or fp64."""
+        """Returns the exponential of each element."""
 
     def exp2(self) -> Any:
-        """Returns two to the power of each element, of type fp32 or fp64."""
+        """Returns two to the power of each element."""
 
     def expand_dims(self, axis: Any) -> tensor:
         """Returns a tensor with dimensions of size 1 inserted: `axis` is their index in the result, or several."""
@@ -143,7 +143,7 @@ class tensor:
         """Returns the elements in reverse along a dimension, by default the last."""
 
     def floor(self) -> tensor:
-        """Returns the greatest integer that is not greater of each element, of type fp32 or fp64."""
+        """Returns the greatest integer that is not greater of each element."""
 
     def gather(self, index: Any, axis: Any) -> tensor:
         """Returns a tensor of the shape of `index`, integers: its elements are those of `src` whose coordinate along `axis` is the index."""
@@ -155,10 +155,10 @@ class tensor:
         """Returns the only element of a tensor as a scalar."""
 
     def log(self) -> tensor:
-        """Returns the natural logarithm of each element, of type fp32 or fp64."""
+        """Returns the natural logarithm of each element."""
 
     def log2(self) -> tensor:
-        """Returns the logarithm to base 2 of each element, of type fp32 or fp64."""
+        """Returns the logarithm to base 2 of each element."""
 
     def logical_and(self, other: Any) -> tensor:
         """Returns whether both elements differ from 0."""
@@ -192,13 +192,13 @@ class tensor:
         """Returns a tensor of another shape with the same elements, in row-major order unless `can_reorder`."""
 
     def rsqrt(self) -> tensor:
-        """Returns the inverse square root of each element, of type fp32 or fp64."""
+        """Returns the inverse square root of each element."""
 
     def sigmoid(self) -> tensor:
         """Returns `1 / (1 + exp(-x))` of fp32 or fp64."""
 
     def sin(self) -> tensor:
-        """Returns the sine of each element, of type fp32 or fp64."""
+        """Returns the sine of each element."""
 
     def softmax(self, dim: Any = ..., keep_dims: Any = ..., ieee_rounding: Any = ...) -> tensor:
         """Returns `exp(x - max) / sum` along a dimension, by default the first."""
@@ -210,10 +210,10 @@ class tensor:
         """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`."""
 
     def sqrt(self) -> tensor:
-        """Returns the square root of each element, of type fp32 or fp64."""
+        """Returns the square root of each element."""
 
     def sqrt_rn(self) -> tensor:
-        """Returns the square root, rounded to the nearest of each element, of type fp32."""
+        """Returns the square root, rounded to the nearest of each element."""
 
     def store(self, value: Any, mask: Any = ..., boundary_check: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ...) -> None:
         """Stores a tensor at a tensor of pointers, or a block at a block pointer."""
@@ -222,7 +222,7 @@ class tensor:
         """Returns the sum along an axis (of all elements if None), of type `dtype`, by default that of the input, or 32 bits for smaller integers."""
 
     def to(self, dtype: Any, fp_downcast_rounding: Any = ..., bitcast: Any = ...) -> tensor:
-        """Like `tl.cast`."""
+        """Like `tl.cast`: shapes, types and errors are the same."""
 
     def trans(self, *dims: Any) -> tensor:
         """Returns a tensor with permuted dimensions: by default with the last two exchanged."""
@@ -339,13 +339,13 @@ def cdiv(x: Any, div: Any) -> tensor:
     """Returns the quotient of integers, rounded up for positive ones: `(x + (div - 1)) // div`."""
 
 def ceil(x: Any) -> tensor:
-    """Returns the least integer that is not less of each element, of type fp32 or fp64."""
+    """Returns the least integer that is not less of each element."""
 
 def clamp(x: Any, min: Any, max: Any, propagate_nan: Any = ...) -> tensor:
     """Returns floats limited to the range from `min` to `max`."""
 
 def cos(x: Any) -> tensor:
-    """Returns the cosine of each element, of type fp32 or fp64."""
+    """Returns the cosine of each element."""
 
 def cumprod(input: Any, axis: Any = ..., reverse: Any = ...) -> tensor:
     """Returns the products of the elements along an axis up to each, from the end with `reverse`."""
@@ -372,13 +372,13 @@ def dot_scaled(lhs: Any, lhs_scale: Any, lhs_format: Any, rhs: Any, rhs_scale: A
     """Returns the dot of operands in microscaling formats, plus `acc`, of `out_dtype` (fp32)."""
 
 def erf(x: Any) -> tensor:
-    """Returns the error function of each element, of type fp32 or fp64."""
+    """Returns the error function of each element."""
 
 def exp(x: Any) -> tensor:
-    """Returns the exponential of each element, of type fp32 or fp64."""
+    """Returns the exponential of each element."""
 
 def exp2(x: Any) -> Any:
-    """Returns two to the power of each element, of type fp32 or fp64."""
+    """Returns two to the power of each element."""
 
 def expand_dims(input: Any, axis: Any) -> tensor:
     """Returns a tensor with dimensions of size 1 inserted: `axis` is their index in the result, or several."""
@@ -393,7 +393,7 @@ def flip(x: Any, dim: Any = ...) -> tensor:
     """Returns the elements in reverse along a dimension, by default the last."""
 
 def floor(x: Any) -> tensor:
-    """Returns the greatest integer that is not greater of each element, of type fp32 or fp64."""
+    """Returns the greatest integer that is not greater of each element."""
 
 def fma(x: Any, y: Any, z: Any) -> tensor:
     """Returns `x * y + z`, rounded once, of floats of one type."""
@@ -426,10 +426,10 @@ def load_tensor_descriptor(desc: Any, offsets: Any) -> tensor:
     """Loads the block of a tensor descriptor at an offset for each dimension, like `desc.load`."""
 
 def log(x: Any) -> tensor:
-    """Returns the natural logarithm of each element, of type fp32 or fp64."""
+    """Returns the natural logarithm of each element."""
 
 def log2(x: Any) -> tensor:
-    """Returns the logarithm to base 2 of each element, of type fp32 or fp64."""
+    """Returns the logarithm to base 2 of each element."""
 
 def logical_and(self: Any, other: Any) -> tensor:
     """Returns whether both elements differ from 0."""
@@ -519,13 +519,13 @@ def reshape(input: Any, *shape: Any, can_reorder: Any = ...) -> tensor:
     """Returns a tensor of another shape with the same elements, in row-major order unless `can_reorder`."""
 
 def rsqrt(x: Any) -> tensor:
-    """Returns the inverse square root of each element, of type fp32 or fp64."""
+    """Returns the inverse square root of each element."""
 
 def sigmoid(x: Any) -> tensor:
     """Returns `1 / (1 + exp(-x))` of fp32 or fp64."""
 
 def sin(x: Any) -> tensor:
-    """Returns the sine of each element, of type fp32 or fp64."""
+    """Returns the sine of each element."""
 
 def softmax(x: Any, dim: Any = ..., keep_dims: Any = ..., ieee_rounding: Any = ...) -> tensor:
     """Returns `exp(x - max) / sum` along a dimension, by default the first."""
@@ -537,10 +537,10 @@ def split(a: Any) -> tensor:
     """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`."""
 
 def sqrt(x: Any) -> tensor:
-    """Returns the square root of each element, of type fp32 or fp64."""
+    """Returns the square root of each element."""
 
 def sqrt_rn(x: Any) -> tensor:
-    """Returns the square root, rounded to the nearest of each element, of type fp32."""
+    """Returns the square root, rounded to the nearest of each element."""
 
 def static_assert(cond: Any, msg: Any = ...) -> None:
     """Raises CompilationError with the message unless a condition, known at compile time, is true."""

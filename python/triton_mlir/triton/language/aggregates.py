@@ -71,5 +71,8 @@ aggregate_value.type = property(lambda self: self.cls)
 
 
 def aggregate(cls):
-    """Decorates a class with annotated fields so that kernels may make and use instances of it."""
+    """Decorates a class with annotated fields so that kernels may make and use instances of it.
+
+    Outside of kernels, making an instance raises RuntimeError.
+    """
     return AggregateClass(cls)

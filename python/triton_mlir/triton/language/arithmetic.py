@@ -37,7 +37,10 @@ def float_function(name):
         return emit(x.type, f"{operation} %s : {x.type.text}", x)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"Returns {summary} of each element, of type {' or '.join(types)}."
+    function.__doc__ = (
+        f"Returns {summary} of each element.\n\n"
+        f"Shapes: any. Types: {' and '.join(types)}; the result has the type of `x`. Errors: other types."
+    )
     return method(function)
 
 
@@ -47,7 +50,10 @@ sqrt, rsqrt, erf, floor, ceil, sqrt_rn = map(float_function, ("sqrt", "rsqrt", "
 
 @method
 def abs(x):
-    """Returns the magnitude of each element. Unsigned integers stay."""
+    """Returns the magnitude of each element. Unsigned integers stay.
+
+    Shapes: any. Types: numbers; the result has the type of `x`. Errors: pointers.
+    """
     x = as_tensor(x)
     if x.dtype.name == "fp8e4b15":
         return clear_sign(x)
@@ -66,7 +72,10 @@ def require_float32(name, *values):
 
 @builtin
 def div_rn(x, y):
-    """Returns `x / y` of float32, rounded to the nearest."""
+    """Returns `x / y` of float32, rounded to the nearest.
+
+    Shapes: broadcast to one. Types: fp32, also for the result. Errors: other types.
+    """
     x, y = operators.unify(x, y, numbers_promote=True)
     require_float32("div_rn", x, y)
     return operators.elementwise("tt.precise_divf", x, y)
@@ -74,7 +83,10 @@ def div_rn(x, y):
 
 @builtin
 def fdiv(x, y, ieee_rounding=False):
-    """Returns the quotient of floats."""
+    """Returns the quotient of floats.
+
+    Shapes: broadcast to one. Types: floats, promoted as by `/`. Errors: integers and pointers.
+    """
     x, y = operators.unify(x, y, is_division=True, numbers_promote=True)
     if not x.dtype.floating:
         raise LanguageError(f"expected floats as the arguments of fdiv, but got {x.dtype}")
@@ -83,7 +95,10 @@ def fdiv(x, y, ieee_rounding=False):
 
 @builtin
 def fma(x, y, z):
-    """Returns `x * y + z`, rounded once, of floats of one type."""
+    """Returns `x * y + z`, rounded once, of floats of one type.
+
+    Shapes: broadcast to one. Types: three of one floating-point type. Errors: other types.
+    """
     x, y = operators.unify(x, y, numbers_promote=True)
     z, x = operators.unify(z, x, numbers_promote=True)
     z, y = operators.unify(z, y, numbers_promote=True)
@@ -96,7 +111,10 @@ def fma(x, y, z):
 
 @builtin
 def umulhi(x, y):
-    """Returns the upper half of the product of integers of 32 or 64 bits, taken as unsigned."""
+    """Returns the upper half of the product of integers of 32 or 64 bits, taken as unsigned.
+
+    Shapes: broadcast to one. Types: int32, int64, uint32 or uint64, promoted to one. Errors: other types.
+    """
     x, y = operators.unify(x, y, numbers_promote=True)
     if x.dtype.name not in ("int32", "int64", "uint32", "uint64"):
         raise LanguageError(
@@ -132,19 +150,30 @@ def widen_bfloat16(value):
 
 @builtin
 def minimum(x, y, propagate_nan=PropagateNan.NONE):
-    """Returns the smaller of two elements. bfloat16 becomes float32."""
+    """Returns the smaller of two elements. bfloat16 becomes float32.
+
+    Shapes: broadcast to one. Types: numbers, promoted to one type. Errors: pointers; a `propagate_nan` that is not of
+    PropagateNan.
+    """
     return minimum_or_maximum("min", widen_bfloat16(x), widen_bfloat16(y), propagate_nan)
 
 
 @builtin
 def maximum(x, y, propagate_nan=PropagateNan.NONE):
-    """Returns the greater of two elements. bfloat16 becomes float32."""
+    """Returns the greater of two elements. bfloat16 becomes float32.
+
+    Shapes: broadcast to one. Types: numbers, promoted to one type. Errors: pointers; a `propagate_nan` that is not of
+    PropagateNan.
+    """
     return minimum_or_maximum("max", widen_bfloat16(x), widen_bfloat16(y), propagate_nan)
 
 
 @builtin
 def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
-    """Returns floats limited to the range from `min` to `max`. bfloat16 becomes float32."""
+    """Returns floats limited to the range from `min` to `max`. bfloat16 becomes float32.
+
+    Shapes: broadcast to one. Types: floats of one type, after promotion of the bounds. Errors: integers and pointers.
+    """
     x, min, max = map(widen_bfloat16, (x, min, max))
     min, max = operators.unify(min, max, numbers_promote=True)
     x, min = operators.unify(x, min, numbers_promote=True)
@@ -159,7 +188,11 @@ def clamp(x, min, max, propagate_nan=PropagateNan.NONE):
 
 @builtin
 def where(condition, x, y):
-    """Returns elements of `x` where `condition` is not 0, and of `y` elsewhere; all are broadcast to one shape."""
+    """Returns elements of `x` where `condition` is not 0, and of `y` elsewhere; all are broadcast to one shape.
+
+    Shapes: broadcast to one. Types: `x` and `y` are promoted to one type; any type as the condition. Errors: a number
+    with a pointer.
+    """
     condition = as_tensor(condition)
     if condition.dtype is not int1:
         condition = operators.truth(condition)
@@ -179,7 +212,9 @@ def operator_function(name, symbol, summary):
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = (
-        f"Returns {summary}, like the operator `{symbol}`. `sanitize_overflow=False` leaves out the check of debug."
+        f"Returns {summary}, like the operator `{symbol}`. `sanitize_overflow=False` leaves out the check of debug.\n\n"
+        "Shapes: broadcast to one. Types: numbers, promoted to one type. "
+        "Errors: operands for which the operator is not defined."
     )
     return builtin(function)
 
@@ -191,11 +226,17 @@ mul = operator_function("mul", "*", "the product")
 
 @method
 def logical_and(self, other):
-    """Returns whether both elements differ from 0."""
+    """Returns whether both elements differ from 0.
+
+    Shapes: broadcast to one. Types: any; the result is int1. Errors: shapes that do not broadcast.
+    """
     return operators.logical("and", self, other)
 
 
 @method
 def logical_or(self, other):
-    """Returns whether one of the elements differs from 0."""
+    """Returns whether one of the elements differs from 0.
+
+    Shapes: broadcast to one. Types: any; the result is int1. Errors: shapes that do not broadcast.
+    """
     return operators.logical("or", self, other)

@@ -80,6 +80,14 @@ def with_types(condition, value):
     return f"{condition.type.text}, {value.type.text}" if condition.shape else value.type.text
 
 
+INTEGERS = "int32, int64, uint32, uint64"
+TYPES = {
+    "add": f"{INTEGERS}, fp16, bf16, fp32, fp64",
+    **{name: f"{INTEGERS}, fp32, fp64" for name in ("max", "min", "xchg")},
+    **{name: INTEGERS for name in ("and", "or", "xor")},
+}
+
+
 def make(name):
     floats, signed, unsigned, _ = UPDATES[name]
 
@@ -100,6 +108,9 @@ def make(name):
 
     Only elements where `mask` is true are updated. `sem` is "acq_rel" (default), "acquire", "release" or "relaxed";
     `scope` is "gpu" (default), "cta" or "sys".
+
+    Shapes: `val` and `mask` broadcast to that of `pointer`. Types: `val` is converted to the type pointed to, one of
+    {TYPES[name]}. Errors: other types; pointers to constants; other names of options.
     """
     return method(function)
 
@@ -111,7 +122,11 @@ atomic_or, atomic_xor, atomic_xchg = map(make, ("or", "xor", "xchg"))
 @method
 def atomic_cas(pointer, cmp, val, sem=None, scope=None):
     """Replaces each element at `pointer` that equals `cmp` by `val`, atomically, and returns the elements before.
-    Elements have 16, 32 or 64 bits; `sem` and `scope` are those of `atomic_add`."""
+    Elements have 16, 32 or 64 bits; `sem` and `scope` are those of `atomic_add`.
+
+    Shapes: `pointer`, `cmp` and `val` are broadcast to one. Types: `cmp` and `val` are converted to the type pointed
+    to, of 16, 32 or 64 bits. Errors: other widths; pointers to constants; other names of options.
+    """
     sem, scope = choose("sem", SEMANTIC, sem), choose("scope", SCOPE, scope)
     require_pointer(pointer)
     element = pointer.dtype.element_ty

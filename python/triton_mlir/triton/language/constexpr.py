@@ -131,5 +131,6 @@ def constexpr_function(function: Function) -> Function:
     """Decorates a Python function so that kernels may call it at compile time.
 
     Arguments and results are plain Python values: numbers, strings, types, tuples. A tensor as an argument is an error.
+    In a kernel, what the function raises is an error at the place of the call.
     """
     return ConstexprFunction(function)

@@ -15,13 +15,19 @@ from .values import LanguageError, StaticAssertionError, as_tensor, describe_typ
 
 @builtin
 def static_print(*values, sep=" ", end="\n", file=None, flush=False):
-    """Prints values while the kernel is compiled; of tensors their types."""
+    """Prints values while the kernel is compiled; of tensors their types.
+
+    Shapes: any. Types: any. Errors: at compile time those of printing.
+    """
     print(*values, sep=sep, end=end, file=file, flush=flush)
 
 
 @builtin
 def static_assert(cond, msg=""):
-    """Raises CompilationError with the message unless a condition, known at compile time, is true."""
+    """Raises CompilationError with the message unless a condition, known at compile time, is true.
+
+    Shapes: none. Types: a value known at compile time. Errors: a condition known at run time only, or that is false.
+    """
     if isinstance(cond, tensor):
         raise LanguageError(
             f"expected a condition known at compile time, but got {describe_type(cond)}: use tl.device_assert"
@@ -37,7 +43,10 @@ def literal(text):
 
 @builtin
 def device_print(prefix, *args, hex=False):
-    """Prints `prefix`, a string, and then the elements of each argument at run time, with their indices."""
+    """Prints `prefix`, a string, and then the elements of each argument at run time, with their indices.
+
+    Shapes: any. Types: any as the arguments. Errors: a prefix that is no text.
+    """
     if not isinstance(prefix, str):
         raise LanguageError(f"expected a string as the prefix, but got {describe_type(prefix)}")
     if not prefix.isascii() or not prefix.isprintable():
@@ -58,7 +67,11 @@ def device_print(prefix, *args, hex=False):
 @builtin
 def device_assert(cond, msg="", mask=None):
     """Checks at run time that all elements of a condition, where `mask` is true, are true; only if the kernel is
-    compiled with `debug=True`."""
+    compiled with `debug=True`.
+
+    Shapes: `cond` and `mask` are broadcast to one. Types: any as the condition; int1 as the mask. Errors: a message
+    that is no text; at run time LaunchError on the CPU, a trap on a GPU.
+    """
     if not active.builder.options.debug:
         return
     condition = truth(cond)
@@ -86,6 +99,9 @@ def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
     `asm` has $0, $1 for the registers that the `constraints` list, results first; elements of fewer than 32 bits are
     packed. `dtype` is the element type of the result, or a sequence for several. `is_pure` says that it has no
     effects.
+
+    Shapes: arguments are broadcast to one, that of the results. Types: `dtype`. Errors: text that is none as `asm` or
+    `constraints`; on the CPU, what it cannot execute.
     """
     require_integer(pack, "pack")
     for text, what in ((asm, "asm"), (constraints, "constraints")):
@@ -114,6 +130,9 @@ def extern_elementwise(lib_name, lib_path, args, arg_type_symbol_dict, is_pure):
     """Returns the results of a function of a library for each element of tensors, which are broadcast to one shape.
 
     `arg_type_symbol_dict` maps tuples of element types to pairs of the function's name and its result type.
+
+    Shapes: arguments are broadcast to one, that of the result. Types: as in `arg_type_symbol_dict`. Errors: types that
+    it does not list.
     """
     values = [as_tensor(value) for value in args]
     shape = ()

@@ -77,7 +77,10 @@ class tensor_descriptor(base_value):
 
     @member
     def load(self, offsets, cache_modifier="", eviction_policy=""):
-        """Loads the block that begins at `offsets`, integers in elements. Elements out of bounds are the padding."""
+        """Loads the block that begins at `offsets`, integers in elements. Elements out of bounds are the padding.
+
+        Shapes: that of the blocks. Types: that of the tensor. Errors: another number of offsets; unknown options.
+        """
         places = self.places(offsets)
         clauses = clause("cacheModifier", choose("cache_modifier", CACHE_OF_LOADS, cache_modifier))
         clauses += clause("evictionPolicy", choose("eviction_policy", EVICTION, eviction_policy))
@@ -97,12 +100,20 @@ class tensor_descriptor(base_value):
 
     @member
     def store(self, offsets, value):
-        """Stores a tensor of the shape of the blocks at `offsets`. Elements out of bounds are not written."""
+        """Stores a tensor of the shape of the blocks at `offsets`. Elements out of bounds are not written.
+
+        Shapes: `value` has that of the blocks. Types: `value` is converted to that of the tensor. Errors: a value of
+        another shape; another number of offsets.
+        """
         self.reduce("tt.descriptor_store", offsets, value)
 
     @member
     def gather(self, x_offsets, y_offset, cache_modifier="", eviction_policy=""):
-        """Loads a row for each element of `x_offsets`, a 1-D tensor of int32, from the column `y_offset` on."""
+        """Loads a row for each element of `x_offsets` from the column `y_offset` on.
+
+        Shapes: (rows) to (rows, columns of a block); blocks have one row, `x_offsets` at least 8. Types: int32 as
+        offsets; the result has that of the tensor. Errors: other shapes; too few rows or columns.
+        """
         rows, column = self.rows(x_offsets, y_offset)
         type = block_type(self.dtype, (rows.shape[0], self.block_shape[1]))
         text = f"tt.descriptor_gather %s[%s, %s] : ({self.type.text}, {rows.type.text}, i32) -> {type.text}"
@@ -110,7 +121,11 @@ class tensor_descriptor(base_value):
 
     @member
     def scatter(self, value, x_offsets, y_offset):
-        """Stores row i of `value` in row `x_offsets[i]`, from the column `y_offset` on."""
+        """Stores row i of `value` in row `x_offsets[i]`, from the column `y_offset` on.
+
+        Shapes: `value` is (rows, columns of a block), `x_offsets` (rows). Types: int32 as offsets; `value` is converted
+        to that of the tensor. Errors: other shapes; too few rows or columns.
+        """
         rows, column = self.rows(x_offsets, y_offset)
         value = cast(require_tensor(value, "the value"), self.dtype)
         text = f"tt.descriptor_scatter %s[%s, %s], %s : {self.type.text}, {rows.type.text}, i32, {value.type.text}"
@@ -135,7 +150,11 @@ def reduction(name):
         self.reduce(f"tt.descriptor_reduce {name},", offsets, value)
 
     update.__name__ = f"atomic_{name}"
-    update.__doc__ = f"Updates each element of the block at `offsets` by `{name}` with `value`, atomically."
+    update.__doc__ = (
+        f"Updates each element of the block at `offsets` by `{name}` with `value`, atomically.\n\n"
+        "Shapes: `value` has that of the blocks. Types: `value` is converted to that of the tensor. "
+        "Errors: a value of another shape; another number of offsets."
+    )
     return member(update)
 
 
@@ -147,7 +166,12 @@ for operation_name in ("add", "min", "max", "and", "or", "xor"):
 def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="zero"):
     """Returns a descriptor of the tensor at `base` with a `shape` (int32) and `strides` (int64), in elements, and a
     `block_shape` that is known at compile time. The last stride must be 1. Elements out of bounds are loaded as zero,
-    or as NaN with `padding_option="nan"`."""
+    or as NaN with `padding_option="nan"`.
+
+    Shapes: 1 to 5 dimensions; blocks of powers of 2, and of at least 16 bytes along the last one. Types: that of the
+    elements of `base`. Errors: lists of different lengths; another last stride; smaller blocks; a `base` that is a
+    tensor.
+    """
     require_tensor(base, "the base")
     if not base.dtype.is_ptr() or base.shape:
         raise LanguageError(f"expected a pointer as the base, but got {describe_type(base)}")

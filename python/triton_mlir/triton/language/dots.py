@@ -45,6 +45,9 @@ def dot(
     A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats; of int8 the result is
     int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16. `input_precision` is "tf32" (default), "tf32x3",
     "ieee", "bf16x3" or "bf16x6", for fp32 operands. K is at least 16, and 32 for 8 bits.
+
+    Shapes: (M, K) and (K, N) to (M, N), or with one batch before each. Types: as above. Errors: other shapes and
+    types; a smaller K; unknown names.
     """
     check_operands("dot", input, other)
     options = active.builder.options
@@ -140,6 +143,9 @@ def dot_scaled(
     Formats are "e2m1" (two in a byte, along K unless `lhs_k_pack` or `rhs_k_pack` is false), "e4m3", "e5m2", "bf16" and
     "fp16". A scale holds, for each row of `lhs` (M x K/32) or column of `rhs` (N x K/32), the exponents of groups of 32
     elements, uint8, or float8e4nv scales of groups of 16; None for no scales. `fast_math` ignores NaN scales.
+
+    Shapes: (M, K) and (K, N) to (M, N); packed operands have half of the K. Types: as above. Errors: other shapes,
+    formats and types.
     """
     check_operands("dot_scaled", lhs, rhs)
     formats = [

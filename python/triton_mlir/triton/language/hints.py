@@ -35,25 +35,40 @@ def add_fact(function, input, values):
 @builtin
 def multiple_of(input, values):
     """States that the elements, for a pointer in bytes, are multiples of the values, one for each dimension. Returns
-    the input."""
+    the input.
+
+    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
+    another number of values, or values known at run time only.
+    """
     return add_fact("multiple_of", input, values)
 
 
 @builtin
 def max_contiguous(input, values):
-    """States that each group of as many elements as the values say, one for each dimension, is contiguous."""
+    """States that each group of as many elements as the values say, one for each dimension, is contiguous.
+
+    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
+    another number of values, or values known at run time only.
+    """
     return add_fact("max_contiguous", input, values)
 
 
 @builtin
 def max_constancy(input, values):
-    """States that each group of as many elements as the values say, one for each dimension, is equal."""
+    """States that each group of as many elements as the values say, one for each dimension, is equal.
+
+    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
+    another number of values, or values known at run time only.
+    """
     return add_fact("max_constancy", input, values)
 
 
 @builtin
 def assume(cond):
-    """States that a scalar condition is true."""
+    """States that a scalar condition is true.
+
+    Shapes: a scalar. Types: any, true where it is not 0. Errors: a tensor with dimensions.
+    """
     condition = truth(cond)
     if condition.shape:
         raise LanguageError("expected a scalar as the condition, but got a tensor")
@@ -62,5 +77,8 @@ def assume(cond):
 
 @builtin
 def debug_barrier():
-    """Synchronizes the threads of the program instance."""
+    """Synchronizes the threads of the program instance.
+
+    Shapes: none. Types: none. Errors: arguments.
+    """
     active.builder.effect("gpu.barrier")

@@ -87,6 +87,9 @@ def load(
     `other`, or undefined without it. A block pointer has `boundary_check`, the dimensions to check, and
     `padding_option`, "zero" or "nan", for elements out of bounds. `cache_modifier` is ".ca", ".cg" or ".cv";
     `eviction_policy` "evict_first" or "evict_last". Raises for other options, and for `other` without a mask.
+
+    Shapes: that of `pointer`, or of its block. Types: that which `pointer` points to; int1 is a byte in memory.
+    Errors: what is no pointer; options of the other kind of pointer; unknown names.
     """
     require_pointer(pointer)
     clauses = clause("cacheModifier", choose("cache_modifier", CACHE_OF_LOADS, cache_modifier))
@@ -145,6 +148,9 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
     `value` is converted to the type that `pointer` points to, and broadcast to its shape. Where `mask` is false
     nothing is written. Options are those of `load`; `cache_modifier` is ".wb", ".cg", ".cs" or ".wt". Raises for a
     pointer to constants.
+
+    Shapes: `value` and `mask` broadcast to that of `pointer`, or of its block. Types: `value` is converted to the
+    type that `pointer` points to. Errors: what is no pointer; options of the other kind of pointer; unknown names.
     """
     require_pointer(pointer)
     if pointer.dtype.is_const():
@@ -181,6 +187,9 @@ def make_block_ptr(base, shape, strides, offsets, block_shape, order):
 
     `base` points to the first element; `shape`, `strides` and `offsets` are integers in elements, one for each
     dimension, and `block_shape` and `order` (the dimensions from the fastest varying) are known at compile time.
+
+    Shapes: a block of `block_shape`, powers of 2. Types: a pointer to a block of the elements of `base`. Errors:
+    lists of different lengths; an `order` that lacks a dimension; a `base` that is a tensor.
     """
     require_pointer(base)
     block_shape, order = as_shape(block_shape), as_shape(order)
@@ -206,7 +215,11 @@ def make_block_ptr(base, shape, strides, offsets, block_shape, order):
 
 @method
 def advance(base, offsets):
-    """Returns a block pointer moved by an integer for each dimension."""
+    """Returns a block pointer moved by an integer for each dimension.
+
+    Shapes: that of the block. Types: the type of `base`; offsets are int32. Errors: another number of offsets; a
+    pointer without a block.
+    """
     require_pointer(base)
     if not is_block_pointer(base):
         raise LanguageError(f"expected a block pointer, but got {describe_type(base)}")
@@ -219,13 +232,20 @@ def advance(base, offsets):
 
 @builtin
 def load_tensor_descriptor(desc, offsets):
-    """Loads the block of a tensor descriptor at an offset for each dimension, like `desc.load`."""
+    """Loads the block of a tensor descriptor at an offset for each dimension, like `desc.load`.
+
+    Shapes: that of the blocks. Types: that of the tensor. Errors: another number of offsets; floats as offsets.
+    """
     return require_descriptor(desc).load(offsets)
 
 
 @builtin
 def store_tensor_descriptor(desc, offsets, value):
-    """Stores a block through a tensor descriptor at an offset for each dimension, like `desc.store`."""
+    """Stores a block through a tensor descriptor at an offset for each dimension, like `desc.store`.
+
+    Shapes: that of the blocks. Types: `value` is converted to the type of the tensor. Errors: a value of another
+    shape; another number of offsets.
+    """
     return require_descriptor(desc).store(offsets, value)
 
 

@@ -74,6 +74,9 @@ def reduce(input, axis, combine_fn, keep_dims=False):
 
     `input` is a tensor or a tuple of n tensors of one shape; the function takes n and n elements, and returns n. With
     `keep_dims` the axis stays with size 1.
+
+    Shapes: the input without the axis; a scalar if `axis` is None. Types: those that the function returns for its
+    arguments. Errors: an axis beyond the dimensions; a scalar input; a function that returns other types.
     """
     inputs = as_inputs(input)
     rank = len(inputs[0].shape)
@@ -96,7 +99,11 @@ def reduce(input, axis, combine_fn, keep_dims=False):
 @method
 def associative_scan(input, axis, combine_fn, reverse=False):
     """Returns, for each element, the combination of the elements along an axis up to it, itself included; with
-    `reverse` from the end. Input and function are as in `reduce`."""
+    `reverse` from the end. Input and function are as in `reduce`.
+
+    Shapes: that of the input. Types: those that the function returns for its arguments. Errors: an axis beyond the
+    dimensions; a scalar input; a function that returns other types.
+    """
     inputs = as_inputs(input)
     axis = require_axis(axis, len(inputs[0].shape))
     block = region([value.dtype for value in inputs], combine_fn, "tt.scan.return", None)
@@ -109,6 +116,9 @@ def map_elementwise(scalar_fn, *args, pack=1):
     """Returns the results of a function of scalars for each element of tensors, which are broadcast to one shape.
 
     With `pack` the function gets that many consecutive elements of each tensor, and returns as many of each result.
+
+    Shapes: inputs are broadcast to one, that of the results. Types: those that the function returns. Errors: shapes
+    that do not broadcast; a number of elements that `pack` does not divide.
     """
     require_integer(pack, "pack")
     if pack < 1 or pack & (pack - 1):
@@ -136,7 +146,10 @@ def map_elementwise(scalar_fn, *args, pack=1):
 @method
 def histogram(input, num_bins, mask=None):
     """Returns the numbers, int32, of elements that are 0, 1, up to `num_bins` - 1, of a 1-D tensor of integers. `mask`
-    says which elements count."""
+    says which elements count.
+
+    Shapes: (n) to (`num_bins`), a power of 2. Types: integers; the result is int32. Errors: floats; more dimensions.
+    """
     require_tensor(input, "the input")
     require_integer(num_bins, "num_bins")
     if len(input.shape) != 1 or not input.dtype.integer:

@@ -21,20 +21,30 @@ def program_axis(axis):
 
 @builtin
 def program_id(axis):
-    """Returns the index, int32, of the program instance in dimension `axis` (0, 1 or 2) of the grid."""
+    """Returns the index, int32, of the program instance in dimension `axis` (0, 1 or 2) of the grid.
+
+    Shapes: a scalar. Types: int32. Errors: another axis, or one known at run time only.
+    """
     return emit(int32, f"tt.get_program_id {program_axis(axis)} : i32")
 
 
 @builtin
 def num_programs(axis):
-    """Returns the size, int32, of dimension `axis` (0, 1 or 2) of the grid."""
+    """Returns the size, int32, of dimension `axis` (0, 1 or 2) of the grid.
+
+    Shapes: a scalar. Types: int32. Errors: another axis, or one known at run time only.
+    """
     return emit(int32, f"tt.get_num_programs {program_axis(axis)} : i32")
 
 
 @builtin
 def arange(start, end):
     """Returns the integers from `start` up to but not including `end`, int32 of one dimension. Both are known at
-    compile time; the number of elements is a power of 2."""
+    compile time; the number of elements is a power of 2.
+
+    Shapes: (`end` - `start`). Types: int32. Errors: a number of elements that is no power of 2, or exceeds 1048576;
+    bounds known at run time only.
+    """
     require_integer(start, "start"), require_integer(end, "end")
     if end <= start:
         raise LanguageError(f"expected an end greater than the start {start}, but got {end}")
@@ -61,7 +71,11 @@ def require_constant_of(element, value):
 def full(shape, value, dtype):
     """Returns a tensor of a shape and element type with all elements equal to `value`, a number or a scalar. A number
     beyond the range wraps in a signed integer, and is infinity as a float. Raises LanguageError for a negative number
-    of an unsigned type, and for a fraction of an integer type."""
+    of an unsigned type, and for a fraction of an integer type.
+
+    Shapes: sizes are powers of 2 known at compile time. Types: a scalar is converted to `dtype`. Errors: other sizes,
+    types and values.
+    """
     shape = as_shape(shape)
     if not isinstance(dtype, base_type):
         raise LanguageError(f"expected an element type as dtype, such as tl.float32, but got {describe_type(dtype)}")
@@ -75,19 +89,31 @@ def full(shape, value, dtype):
 
 @method
 def broadcast(input, other):
-    """Returns two tensors broadcast to their common shape."""
+    """Returns two tensors broadcast to their common shape.
+
+    Shapes: both results have the common shape. Types: each result has the type of its input. Errors: sizes that
+    differ and are not 1.
+    """
     return broadcasting.broadcast(as_tensor(input), as_tensor(other))
 
 
 @method
 def broadcast_to(input, *shape):
-    """Returns a tensor broadcast to a shape of as many dimensions, given as a sequence or as sizes."""
+    """Returns a tensor broadcast to a shape of as many dimensions, given as a sequence or as sizes.
+
+    Shapes: sizes of 1 grow, all others are equal. Types: that of the input. Errors: other sizes; another number of
+    dimensions, except for a scalar.
+    """
     return broadcasting.broadcast_to(as_tensor(input), as_shape(*shape))
 
 
 @method
 def expand_dims(input, axis):
-    """Returns a tensor with dimensions of size 1 inserted: `axis` is their index in the result, or several."""
+    """Returns a tensor with dimensions of size 1 inserted: `axis` is their index in the result, or several.
+
+    Shapes: one more dimension for each axis. Types: that of the input. Errors: an axis beyond the dimensions of the
+    result.
+    """
     input = as_tensor(input)
     axes = as_list(axis, "the axis")
     rank = len(input.shape) + len(axes)
@@ -122,19 +148,30 @@ def unsplat(input):
 
 @method
 def reshape(input, *shape, can_reorder=False):
-    """Returns a tensor of another shape with the same elements, in row-major order unless `can_reorder`."""
+    """Returns a tensor of another shape with the same elements, in row-major order unless `can_reorder`.
+
+    Shapes: as many elements as before. Types: that of the input. Errors: another number of elements; sizes that are
+    no powers of 2.
+    """
     return reshape_to(input, as_shape(*shape), can_reorder)
 
 
 @method
 def view(input, *shape):
-    """Returns a tensor of another shape with the same elements in any order."""
+    """Returns a tensor of another shape with the same elements in any order.
+
+    Shapes: as many elements as before. Types: that of the input. Errors: another number of elements; sizes that are
+    no powers of 2.
+    """
     return reshape_to(input, as_shape(*shape), True)
 
 
 @method
 def item(self):
-    """Returns the only element of a tensor as a scalar."""
+    """Returns the only element of a tensor as a scalar.
+
+    Shapes: an input of one element; a scalar. Types: that of the input. Errors: several elements.
+    """
     if self.shape and count_elements(self.shape) != 1:
         raise LanguageError(f"expected a tensor of one element, but got {describe_type(self)}")
     return unsplat(self)
@@ -142,7 +179,10 @@ def item(self):
 
 @method
 def permute(input, *dims):
-    """Returns a tensor whose dimension i is dimension `dims[i]` of the input."""
+    """Returns a tensor whose dimension i is dimension `dims[i]` of the input.
+
+    Shapes: `dims` has each dimension once. Types: that of the input. Errors: other dimensions.
+    """
     require_tensor(input, "the input")
     dims = as_shape(*dims)
     rank = len(input.shape)
@@ -159,7 +199,11 @@ def permute(input, *dims):
 
 @method
 def trans(input, *dims):
-    """Returns a tensor with permuted dimensions: by default with the last two exchanged."""
+    """Returns a tensor with permuted dimensions: by default with the last two exchanged.
+
+    Shapes: `dims` has each dimension once. Types: that of the input. Errors: other dimensions; without `dims`, fewer
+    than two.
+    """
     require_tensor(input, "the input")
     rank = len(input.shape)
     if not dims:
@@ -171,7 +215,11 @@ def trans(input, *dims):
 
 @builtin
 def join(a, b):
-    """Returns a tensor with a new last dimension of size 2, which holds `a` and `b`, broadcast to a common shape."""
+    """Returns a tensor with a new last dimension of size 2, which holds `a` and `b`, broadcast to a common shape.
+
+    Shapes: `a` and `b` are broadcast to one, and a last dimension of 2 follows. Types: both are promoted to one.
+    Errors: shapes that do not broadcast.
+    """
     a, b = broadcasting.broadcast(as_tensor(a), as_tensor(b))
     if a.type is not b.type:
         raise LanguageError(f"expected two tensors of one type, but got {describe_type(a)} and {describe_type(b)}")
@@ -185,7 +233,11 @@ def join(a, b):
 
 @method
 def split(a):
-    """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`."""
+    """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`.
+
+    Shapes: the input without its last dimension, of size 2. Types: that of the input. Errors: another size of the
+    last dimension.
+    """
     require_tensor(a, "the input")
     if not a.shape or a.shape[-1] != 2:
         raise LanguageError(f"expected a last dimension of size 2, but got {describe_type(a)}")
@@ -201,7 +253,11 @@ def split(a):
 @builtin
 def cat(input, other, can_reorder=False, dim=0):
     """Returns the elements of two tensors of one type in one tensor: the second after the first along a dimension, or,
-    for tensors of one dimension, in any order if `can_reorder`."""
+    for tensors of one dimension, in any order if `can_reorder`.
+
+    Shapes: equal but along the dimension, whose sizes add up to a power of 2. Types: both inputs have one type.
+    Errors: other shapes and types.
+    """
     require_tensor(input, "the input"), require_tensor(other, "other")
     rank = len(input.shape)
     if input.type is not other.type or not rank or (can_reorder and rank != 1):
@@ -220,7 +276,12 @@ def cat(input, other, can_reorder=False, dim=0):
 @builtin
 def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
     """Returns a tensor converted to an element type; with `bitcast` its bits are kept. `fp_downcast_rounding` is
-    "rtne" or "rtz" for floats that get narrower."""
+    "rtne" or "rtz" for floats that get narrower.
+
+    Shapes: any; the result has the shape of the input. Types: those that convert into each other: floats, integers
+    and pointers with 64-bit integers. Errors: 8-bit floats with integers; a bitcast between types of different
+    widths; another rounding.
+    """
     if not isinstance(dtype, base_type):
         raise LanguageError(f"expected an element type, but got {describe_type(dtype)}")
     input = as_tensor(input)
@@ -229,7 +290,10 @@ def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
 
 @member
 def to(self, dtype, fp_downcast_rounding=None, bitcast=False):
-    """Like `tl.cast`."""
+    """Like `tl.cast`: shapes, types and errors are the same.
+
+    Shapes: any. Types: as for `tl.cast`. Errors: as for `tl.cast`.
+    """
     return cast(self, dtype, fp_downcast_rounding, bitcast)
 
 
@@ -240,14 +304,22 @@ tensor.type_text = property(lambda self: self.type.text)
 
 @builtin
 def to_tensor(value):
-    """Returns a number as a scalar tensor, and tensors as they are."""
+    """Returns a number as a scalar tensor, and tensors as they are.
+
+    Shapes: a number becomes a scalar. Types: int32, int64, uint64 or fp32, by value; int1 for truth values. Errors:
+    what is no number and no tensor.
+    """
     return as_tensor(value)
 
 
 @method
 def gather(src, index, axis):
     """Returns a tensor of the shape of `index`, integers: its elements are those of `src` whose coordinate along
-    `axis` is the index. Other sizes are equal."""
+    `axis` is the index. Other sizes are equal.
+
+    Shapes: that of `index`; all but the axis are those of `src`. Types: integers as the index; the result has the
+    type of `src`. Errors: floats as the index; an axis beyond the dimensions.
+    """
     require_tensor(src, "the source"), require_tensor(index, "the index")
     if not index.dtype.integer:
         raise LanguageError(f"expected integers as the index, but got {describe_type(index)}")

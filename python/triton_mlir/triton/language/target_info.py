@@ -13,7 +13,10 @@ from .semantics import require_integer
 
 @member
 def current_target():
-    """Returns the GPUTarget of the kernel; outside of kernels, that of launches."""
+    """Returns the GPUTarget of the kernel; outside of kernels, that of launches.
+
+    Shapes: none. Types: a GPUTarget known at compile time. Errors: none.
+    """
     if active.builder is None:
         return driver.get_current_target()
     capability = re.fullmatch(r"(?:sm_|cuda:)(\d+)[a-z]*", active.builder.options.target)
@@ -22,19 +25,28 @@ def current_target():
 
 @member
 def is_cuda():
-    """Whether the target is a GPU of NVIDIA."""
+    """Whether the target is a GPU of NVIDIA.
+
+    Shapes: none. Types: a truth value known at compile time. Errors: none.
+    """
     return current_target().backend == "cuda"
 
 
 @member
 def is_hip():
-    """Whether the target is a GPU of AMD: no, they are not supported."""
+    """Whether the target is a GPU of AMD: no, they are not supported.
+
+    Shapes: none. Types: a truth value known at compile time. Errors: none.
+    """
     return False
 
 
 @member
 def cuda_capability_geq(major, minor=0):
-    """Whether the target is a GPU of NVIDIA with at least a compute capability."""
+    """Whether the target is a GPU of NVIDIA with at least a compute capability.
+
+    Shapes: none. Types: integers and a truth value known at compile time. Errors: others as the capability.
+    """
     wanted = 10 * require_integer(major, "major") + require_integer(minor, "minor")
     return is_cuda() and current_target().arch >= wanted
 

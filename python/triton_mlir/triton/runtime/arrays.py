@@ -39,7 +39,8 @@ class Array:
 
 
 def reinterpret(array, dtype):
-    """Returns an array whose bits a kernel takes as elements of another type of the same width."""
+    """Returns an array whose bits a kernel takes as elements of another type of the same width. Raises
+    TypeError for a type of another width."""
     base = array.base if isinstance(array, Array) else array
     width = as_array(base).itemsize
     if width != dtype.itemsize:

@@ -131,6 +131,7 @@ class Autotuner(Wrapper):
             return float("inf")  # The kernel, or the device, does not have this configuration.
 
     def before(self, values):
+        """Prepares the arguments, by name, for a measured launch."""
         for name in self.options["reset_to_zero"] or ():
             as_array(values[name])[...] = 0
         if self.options["pre_hook"] is not None:
@@ -156,7 +157,8 @@ def autotune(
     While it is measured, arrays named in `reset_to_zero` are set to zero before each launch, and those in
     `restore_value` restored after it. `prune_configs_by` may have `early_config_prune`, a function of the
     configurations and the arguments, and `perf_model` with `top_k`. `pre_hook` and `post_hook` are called around each
-    measured launch.
+    measured launch. `do_bench` is a function that measures one. `warmup`, `rep`, `use_cuda_graph` and `cache_results`
+    have no meaning on the CPU. A launch raises ValueError if no configuration is left, or a parameter has two values.
     """
     options = {
         "prune_configs_by": prune_configs_by,
@@ -184,5 +186,6 @@ class Heuristics(Wrapper):
 
 
 def heuristics(values):
-    """Decorates a kernel: each parameter named in `values` gets the result of a function of the arguments by name."""
+    """Decorates a kernel: each parameter named in `values` gets the result of a function of the arguments by name. A
+    launch raises what the functions raise."""
     return lambda fn: Heuristics(fn, values)

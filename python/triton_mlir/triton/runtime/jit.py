@@ -240,6 +240,7 @@ class JITFunction(Callable, KernelInterface):
         compiled.kernel.launch(grid, arguments, **launch_options)
 
     def launch(self, compiled, grid, *arguments, **named):
+        """Runs a compiled kernel with arguments of the kind that it is compiled for."""
         values, _ = self.bind(arguments, named)
         self.start(compiled, grid, values, {})
 
@@ -286,6 +287,7 @@ def jit(
     calls of the function. `source` is its text, if Python does not have it. `repr`, a function of an object with the
     `signature` and the `constants` by name, returns the name of the compiled kernel. `launch_metadata`, a function of
     the grid, the metadata of the kernel and the arguments by name, returns a dict for the hooks of launches.
+    Raises TypeError for what is no function.
     """
     options = {
         "repr": require_hook(repr, "repr"),

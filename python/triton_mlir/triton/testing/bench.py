@@ -7,7 +7,8 @@ import time
 
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
     """Returns the time of a call of a function in milliseconds: the `quantiles` as a list, or the "mean", "median",
-    "min" or "max" over about `rep` milliseconds, after about `warmup` milliseconds; with "all" a list of all times."""
+    "min" or "max" over about `rep` milliseconds, after about `warmup` milliseconds; with "all" a list of all times.
+    Raises ValueError for another `return_mode`, and what the function raises."""
     modes = ("mean", "median", "min", "max", "all")
     if return_mode not in modes:
         raise ValueError(f"expected one of {', '.join(modes)} as return_mode, but got {return_mode!r}")
@@ -27,7 +28,8 @@ def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_m
 
 
 def do_bench_cudagraph(fn, rep=20, grad_to_none=None, quantiles=None, return_mode="mean"):
-    """Returns what `do_bench` does: launches on the CPU cost too little to be recorded."""
+    """Returns what `do_bench` does: launches on the CPU cost too little to be recorded. Raises
+    the same."""
     return do_bench(fn, rep=rep, grad_to_none=grad_to_none, quantiles=quantiles, return_mode=return_mode)
 
 

@@ -72,5 +72,6 @@ class Report:
 
 def perf_report(benchmarks):
     """Decorates a function of the arguments of one or several Benchmarks that returns a measurement, or one with its
-    range: `function.run(print_data=True)` measures all."""
+    range: `function.run(print_data=True)` measures all, and raises ValueError for values that are not as many as
+    the names of arguments."""
     return lambda fn: Report(fn, benchmarks)

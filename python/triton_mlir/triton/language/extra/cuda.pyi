@@ -18,16 +18,16 @@ def gdc_wait() -> None:
     """Waits until the kernels that this launch depends on have ended, and their writes are visible."""
 
 def globaltimer() -> tensor:
-    """Returns the nanoseconds of the GPU's timer, a scalar int64."""
+    """Returns the nanoseconds of the timer of a GPU."""
 
 def inline_asm_elementwise(asm: Any, constraints: Any, args: Any, dtype: Any, is_pure: Any, pack: Any) -> Any:
     """Returns the results of PTX for each group of `pack` elements of tensors, which are broadcast to one shape."""
 
 def num_threads() -> tensor:
-    """Returns the number of threads of a program instance, known at compile time."""
+    """Returns the number of threads of a program instance."""
 
 def num_warps() -> tensor:
-    """Returns the number of warps of a program instance, known at compile time."""
+    """Returns the number of warps of a program instance."""
 
 def smid() -> tensor:
-    """Returns the number of the multiprocessor that runs the program instance, a scalar int32; on the CPU 0."""
+    """Returns the number of the multiprocessor that runs the program instance; on the CPU 0."""

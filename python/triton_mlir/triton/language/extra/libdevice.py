@@ -126,7 +126,8 @@ def function_of(name, rows):
     function.__name__ = function.__qualname__ = name
     types = "; ".join(", ".join(map(str, row)) for row in symbols)
     function.__doc__ = (
-        f"Returns `__nv_{rows.split(':')[1].split()[0]}` of each element. Types of the arguments: {types}."
+        f"Returns `__nv_{rows.split(':')[1].split()[0]}` of each element.\n\n"
+        f"Shapes: arguments are broadcast to one, that of the result. Types: {types}. Errors: other types."
     )
     return function
 

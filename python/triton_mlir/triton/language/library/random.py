@@ -26,7 +26,10 @@ def word(value, like):
 @builtin
 def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds=ROUNDS):
     """Returns four words of a counter of four words after `n_rounds` rounds with a key of two words, all uint32 or all
-    uint64."""
+    uint64.
+
+    Shapes: broadcast to one, that of the results. Types: as above. Errors: other types in one counter.
+    """
     bits = c0.dtype.primitive_bitwidth
     step, factor = KEYS[bits], MULTIPLIERS[bits]
     for _ in range(n_rounds):
@@ -44,7 +47,11 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds=ROUNDS):
 
 @builtin
 def philox(seed, c0, c1, c2, c3, n_rounds=ROUNDS):
-    """Returns four words of a seed and a counter of four integers of 32 or 64 bits."""
+    """Returns four words of a seed and a counter of four integers of 32 or 64 bits.
+
+    Shapes: broadcast to one, that of the results. Types: integers of 32 or 64 bits; the results are unsigned of that
+    width. Errors: 8-bit floats.
+    """
     seed, c0, c1, c2, c3 = map(as_tensor, (seed, c0, c1, c2, c3))
     seed = cast(seed, uint64)
     element = uint32 if c0.dtype.primitive_bitwidth == 32 else uint64
@@ -57,7 +64,11 @@ def philox(seed, c0, c1, c2, c3, n_rounds=ROUNDS):
 
 @builtin
 def randint4x(seed, offset, n_rounds=ROUNDS):
-    """Returns four blocks of random integers, uint32, of the shape of `offset`, for a scalar seed."""
+    """Returns four blocks of random integers, uint32, of the shape of `offset`, for a scalar seed.
+
+    Shapes: that of `offset`, four times. Types: a scalar integer seed; 32 or 64 bits as the offset; the results are
+    uint32, or uint64. Errors: 8-bit floats.
+    """
     offset = as_tensor(offset)
     element = uint32 if offset.dtype.primitive_bitwidth <= 32 else uint64
     zero = full(offset.shape, 0, element)
@@ -66,13 +77,20 @@ def randint4x(seed, offset, n_rounds=ROUNDS):
 
 @builtin
 def randint(seed, offset, n_rounds=ROUNDS):
-    """Returns random integers, uint32, of the shape of `offset`."""
+    """Returns random integers, uint32, of the shape of `offset`.
+
+    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is uint32, or uint64.
+    Errors: 8-bit floats.
+    """
     return randint4x(seed, offset, n_rounds)[0]
 
 
 @builtin
 def uint_to_uniform_float(x):
-    """Returns integers of 32 or 64 bits as float32, uniform in [0, 1)."""
+    """Returns integers of 32 or 64 bits as float32, uniform in [0, 1).
+
+    Shapes: that of the input. Types: integers of 32 or 64 bits; the result is float32. Errors: other widths.
+    """
     bits = x.dtype.primitive_bitwidth
     signed = bitcast(x, int32 if bits == 32 else int64)
     scale = 4.6566127342e-10 if bits == 32 else 1.0842020432385337e-19
@@ -82,19 +100,30 @@ def uint_to_uniform_float(x):
 
 @builtin
 def rand(seed, offset, n_rounds=ROUNDS):
-    """Returns random float32, uniform in [0, 1), of the shape of `offset`."""
+    """Returns random float32, uniform in [0, 1), of the shape of `offset`.
+
+    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is float32. Errors:
+    8-bit floats.
+    """
     return uint_to_uniform_float(randint(seed, offset, n_rounds))
 
 
 @builtin
 def rand4x(seed, offsets, n_rounds=ROUNDS):
-    """Returns four blocks of random float32, uniform in [0, 1)."""
+    """Returns four blocks of random float32, uniform in [0, 1).
+
+    Shapes: that of `offsets`, four times. Types: an integer seed; 32 or 64 bits as the offset; the results are
+    float32. Errors: 8-bit floats.
+    """
     return tuple(uint_to_uniform_float(value) for value in randint4x(seed, offsets, n_rounds))
 
 
 @builtin
 def pair_uniform_to_normal(u1, u2):
-    """Returns two blocks of normal random numbers for two of uniform ones (Box and Muller)."""
+    """Returns two blocks of normal random numbers for two of uniform ones (Box and Muller).
+
+    Shapes: broadcast to one, that of both results. Types: float32. Errors: other floats than fp32 and fp64.
+    """
     u1 = maximum(1.0e-7, u1)
     angle = u2 * 6.283185307179586
     radius = sqrt(log(u1) * -2.0)
@@ -103,13 +132,21 @@ def pair_uniform_to_normal(u1, u2):
 
 @builtin
 def randn(seed, offset, n_rounds=ROUNDS):
-    """Returns random float32 of the standard normal distribution, of the shape of `offset`."""
+    """Returns random float32 of the standard normal distribution, of the shape of `offset`.
+
+    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is float32. Errors:
+    8-bit floats.
+    """
     first, second, _, _ = randint4x(seed, offset, n_rounds)
     return pair_uniform_to_normal(uint_to_uniform_float(first), uint_to_uniform_float(second))[0]
 
 
 @builtin
 def randn4x(seed, offset, n_rounds=ROUNDS):
-    """Returns four blocks of normal random float32."""
+    """Returns four blocks of normal random float32.
+
+    Shapes: that of `offset`, four times. Types: an integer seed; 32 or 64 bits as the offset; the results are
+    float32. Errors: 8-bit floats.
+    """
     u = [uint_to_uniform_float(value) for value in randint4x(seed, offset, n_rounds)]
     return (*pair_uniform_to_normal(u[0], u[1]), *pair_uniform_to_normal(u[2], u[3]))

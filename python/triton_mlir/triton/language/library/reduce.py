@@ -42,7 +42,11 @@ def sum_type(element, wanted=None):
 @method
 def sum(input, axis=None, keep_dims=False, dtype=None):
     """Returns the sum along an axis (of all elements if None), of type `dtype`, by default that of the input, or 32
-    bits for smaller integers. With `keep_dims` the axis stays with size 1."""
+    bits for smaller integers. With `keep_dims` the axis stays with size 1.
+
+    Shapes: the input without the axis; a scalar if `axis` is None. Types: numbers. Errors: pointers; an axis beyond
+    the dimensions; a scalar input.
+    """
     require_tensor(input, "the input")
     return reduce(cast(input, sum_type(input.dtype, dtype)), axis, COMBINERS["sum"], keep_dims)
 
@@ -56,13 +60,21 @@ def reduce_integers(name, input, axis, keep_dims):
 
 @method
 def xor_sum(input, axis=None, keep_dims=False):
-    """Returns the exclusive or of integers along an axis (of all if None)."""
+    """Returns the exclusive or of integers along an axis (of all if None).
+
+    Shapes: the input without the axis; a scalar if `axis` is None. Types: integers. Errors: other types; an axis
+    beyond the dimensions; a scalar input.
+    """
     return reduce_integers("xor_sum", input, axis, keep_dims)
 
 
 @method
 def reduce_or(input, axis, keep_dims=False):
-    """Returns the bitwise or of integers along an axis."""
+    """Returns the bitwise or of integers along an axis.
+
+    Shapes: the input without the axis. Types: integers. Errors: other types; an axis beyond the dimensions; a scalar
+    input.
+    """
     return reduce_integers("reduce_or", input, axis, keep_dims)
 
 
@@ -103,24 +115,40 @@ def extreme_with_index(name, input, axis, tie_break_left, keep_dims):
 def max(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
     """Returns the greatest elements along an axis (of all if None). With `return_indices` also their indices along the
     axis, the first of equal elements if `return_indices_tie_break_left`. Types of fewer than 32 bits become 32
-    bits."""
+    bits.
+
+    Shapes: the input without the axis; a scalar if `axis` is None. Types: numbers. Errors: pointers; an axis beyond
+    the dimensions; a scalar input.
+    """
     return extreme("max", input, axis, return_indices, return_indices_tie_break_left, keep_dims)
 
 
 @method
 def min(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
-    """Returns the least elements; arguments are those of `max`."""
+    """Returns the least elements; arguments are those of `max`.
+
+    Shapes: the input without the axis; a scalar if `axis` is None. Types: numbers. Errors: pointers; an axis beyond
+    the dimensions; a scalar input.
+    """
     return extreme("min", input, axis, return_indices, return_indices_tie_break_left, keep_dims)
 
 
 @method
 def argmax(input, axis, tie_break_left=True, keep_dims=False):
     """Returns the indices, int32, of the greatest elements along an axis, the first of equal ones if
-    `tie_break_left`."""
+    `tie_break_left`.
+
+    Shapes: the input without the axis. Types: any; the result is int32. Errors: an axis beyond the dimensions; a
+    scalar input.
+    """
     return extreme("max", input, axis, True, tie_break_left, keep_dims)[1]
 
 
 @method
 def argmin(input, axis, tie_break_left=True, keep_dims=False):
-    """Returns the indices, int32, of the least elements along an axis, the first of equal ones if `tie_break_left`."""
+    """Returns the indices, int32, of the least elements along an axis, the first of equal ones if `tie_break_left`.
+
+    Shapes: the input without the axis. Types: any; the result is int32. Errors: an axis beyond the dimensions; a
+    scalar input.
+    """
     return extreme("min", input, axis, True, tie_break_left, keep_dims)[1]

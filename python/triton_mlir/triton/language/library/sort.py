@@ -84,14 +84,21 @@ def network(x, k, descending):
 
 @method
 def sort(x, dim=None, descending=False):
-    """Returns the elements in order along the last dimension. Where NaN end up is unspecified."""
+    """Returns the elements in order along the last dimension. Where NaN end up is unspecified.
+
+    Shapes: that of the input. Types: any, compared as `<` does. Errors: a `dim` that is not the last one.
+    """
     last_dimension(x, dim, "sort")
     return network(x, x.shape[-1], int(bool(descending)))
 
 
 @builtin
 def topk(x, k, dim=None):
-    """Returns the `k` greatest elements along the last dimension, in descending order; `k` is a power of 2."""
+    """Returns the `k` greatest elements along the last dimension, in descending order; `k` is a power of 2.
+
+    Shapes: the input with a last dimension of `k`. Types: numbers. Errors: pointers; a `k` that is no power of 2 or
+    exceeds the size; a `dim` that is not the last one.
+    """
     last_dimension(x, dim, "topk")
     if type(k) is not int or k < 1 or k & (k - 1) or k > x.shape[-1]:
         raise LanguageError(f"expected a power of 2 up to {x.shape[-1]} as k, but got {k}")
@@ -100,7 +107,10 @@ def topk(x, k, dim=None):
 
 @builtin
 def bitonic_merge(x, dim=None, descending=False):
-    """Returns a bitonic sequence, one that rises and then falls, sorted along the last dimension."""
+    """Returns a bitonic sequence, one that rises and then falls, sorted along the last dimension.
+
+    Shapes: that of the input. Types: any, compared as `<` does. Errors: a `dim` that is not the last one.
+    """
     last_dimension(x, dim, "bitonic_merge")
     stages = x.shape[-1].bit_length() - 1
     return reshape_to(merge(as_cube(x), stages, int(bool(descending))), x.shape, False)
@@ -108,7 +118,10 @@ def bitonic_merge(x, dim=None, descending=False):
 
 @method
 def flip(x, dim=None):
-    """Returns the elements in reverse along a dimension, by default the last."""
+    """Returns the elements in reverse along a dimension, by default the last.
+
+    Shapes: that of the input. Types: any. Errors: a dimension beyond those of the input.
+    """
     require_tensor(x, "the input")
     rank = len(x.shape)
     dim = require_axis(-1 if dim is None else dim, rank)
