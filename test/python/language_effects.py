@@ -26,6 +26,9 @@ def loads(p: tl.const, o):
     a = tl.load(p + i, mask=i < 10, other=-1.0, cache_modifier=".ca", eviction_policy="evict_first", volatile=True)
     tl.store(o + i, a, mask=i < 12, cache_modifier=".wb", eviction_policy="evict_last")
     (o + 16 + i).store(a)
+    tl.store(o + 32 + i, a, cache_modifier=".cg")
+    tl.store(o + 48 + i, a, cache_modifier=".cs")
+    tl.store(o + 64 + i, a, cache_modifier=".wt")
 
 
 @triton.jit
@@ -110,6 +113,8 @@ def dots(a, b, c, o):
     tl.store(o + 2048 + i, tl.dot(h, g, out_dtype=tl.float16))
     f, e = x.to(tl.float8e5), y.to(tl.float8e5)
     tl.store(o + 3072 + i, tl.dot(f, e, max_num_imprecise_acc=16))
+    tl.store(o + 4096 + i, tl.dot(x, y, input_precision="tf32") + tl.dot(x, y, input_precision="tf32x3"))
+    tl.store(o + 5120 + i, tl.dot(x, y, input_precision="bf16x3") + tl.dot(x, y, input_precision="bf16x6"))
 
 
 @triton.jit
@@ -126,6 +131,21 @@ def scaled_dots(a, b, scales, o):
         xs, s, "e2m1", ys, s, "e2m1", lhs_k_pack=False, rhs_k_pack=False, out_dtype=tl.float32
     )  # fmt: skip
     tl.store(o + 1024 + i, packed)
+
+
+@triton.jit
+def scaled_dots_with_floats(a, b, scales, o):
+    row, column = tl.arange(0, 32), tl.arange(0, 64)
+    x = tl.load(a + row[:, None] * 64 + column[None, :])
+    y = tl.load(b + column[:, None] * 32 + row[None, :])
+    s = tl.load(scales + row[:, None] * 2 + tl.arange(0, 2)[None, :])
+    ones = tl.full([32, 64], 1.0, tl.float32)
+    i = row[:, None] * 32 + row[None, :]
+    tl.store(o + i, tl.dot_scaled(x, s, "e4m3", y, s, "e4m3"))
+    tl.store(o + 1024 + i, tl.dot_scaled(ones.to(tl.bfloat16), None, "bf16", y, s, "e4m3"))
+    tl.store(o + 2048 + i, tl.dot_scaled(x, s, "e4m3", ones.T.to(tl.bfloat16), None, "bf16"))
+    tl.store(o + 3072 + i, tl.dot_scaled(ones.to(tl.float16), None, "fp16", y, s, "e4m3"))
+    tl.store(o + 4096 + i, tl.dot_scaled(x, s, "e4m3", ones.T.to(tl.float16), None, "fp16"))
 
 
 @triton.jit
@@ -165,6 +185,15 @@ def dependent(p, o):
 
 
 @triton.jit
+def constructs(o, n, SIZE: tl.constexpr):
+    assert SIZE == 16, f"expected 16, but got {SIZE}"
+    multiples = tuple(SIZE * k for k in (1, 2, 3))
+    if (double := n * 2) > 10:
+        double += multiples[2]
+    tl.store(o, double + multiples[0])
+
+
+@triton.jit
 def reports(o, n):
     tl.static_print("compiled", n, sep="; ", end=".\n", file=sys.stdout, flush=True)
     tl.static_assert(True, "never")
@@ -177,10 +206,10 @@ def reports(o, n):
 
 class Effects(unittest.TestCase):
     def test_loads_and_stores(self):
-        p, o = np.arange(16, dtype=np.float32), np.full(32, 9, np.float32)
+        p, o = np.arange(16, dtype=np.float32), np.full(80, 9, np.float32)
         loads[(1,)](p, o)
         read = np.where(p < 10, p, -1)
-        np.testing.assert_array_equal(o, np.r_[read[:12], [9] * 4, read])
+        np.testing.assert_array_equal(o, np.r_[read[:12], [9] * 4, read, read, read, read])
 
     def test_block_pointers(self):
         n = 12
@@ -239,9 +268,9 @@ class Effects(unittest.TestCase):
     def test_dots(self):
         random = np.random.default_rng(0)
         a, b, c = random.integers(-2, 3, (3, 32, 32)).astype(np.float32)
-        o = np.zeros((4, 32, 32), np.float32)
+        o = np.zeros((6, 32, 32), np.float32)
         dots[(1,)](a, b, c, o)
-        for found, expected in zip(o, (a @ b + c, a @ b, a @ b, a @ b)):
+        for found, expected in zip(o, (a @ b + c, a @ b, a @ b, a @ b, 2 * a @ b, 2 * a @ b)):
             np.testing.assert_array_equal(found, expected)
 
     def test_scaled_dots(self):
@@ -257,6 +286,13 @@ class Effects(unittest.TestCase):
         # The nibbles of a byte are neighboring rows of the left operand and columns of the right one, low one first.
         values = np.where(np.arange(32) % 2, 1.5, -2.0)
         np.testing.assert_array_equal(o[1], np.outer(values, values) * (32 + 32 * 4))
+
+    def test_scaled_dots_with_floats(self):
+        # The byte 0x38 is 1.0 in e4m3.
+        a, b, o = np.full((32, 64), 0x38, np.uint8), np.full((64, 32), 0x38, np.uint8), np.zeros((5, 1024), np.float32)
+        scaled_dots_with_floats[(1,)](a, b, np.repeat(np.array([[127, 128]], np.uint8), 32, axis=0), o)
+        np.testing.assert_array_equal(o[0], 32 + 32 * 4)
+        np.testing.assert_array_equal(o[1:], 32 + 32 * 2)
 
     def test_loops(self):
         o = np.zeros(1, np.int32)
@@ -275,6 +311,14 @@ class Effects(unittest.TestCase):
         p, o = np.arange(16, dtype=np.int32), np.zeros(16, np.int32)
         dependent[(1,)](p, o)
         np.testing.assert_array_equal(o, p)
+
+    def test_constructs_of_python(self):
+        o = np.zeros(1, np.int32)
+        for n in (2, 5, 6):
+            constructs[(1,)](o, n, SIZE=16)
+            self.assertEqual(o[0], 2 * n + 16 + (48 if n > 5 else 0))
+        with self.assertRaisesRegex(triton.CompileTimeAssertionFailure, "expected 16, but got 8"):
+            constructs[(1,)](o, 2, SIZE=8)
 
     def test_reports(self):
         o, lines = np.zeros(1, np.int32), []

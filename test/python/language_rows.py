@@ -65,6 +65,18 @@ ROWS = {
         x + y => x + y
         2 + x => 2 + x
         x - y => x - y
+        x * 2 => x * 2
+        x + 2 => x + 2
+        x - 2 => x - 2
+        x / 2 => x / 2
+        i & 6 => i & 6
+        i | 6 => i | 6
+        i ^ 6 => i ^ 6
+        x < 1 => x < 1
+        i <= 1 => i <= 1
+        x >= 1 => x >= 1
+        i == 2 => i == 2
+        i != 2 => i != 2
         2 - x => 2 - x
         x * y => x * y
         2 * x => 2 * x
@@ -153,6 +165,8 @@ ROWS = {
         tl.swizzle2d(j // 4, j % 4, 5, 4, 2)[0] => swizzled(j // 4, j % 4, 5, 4, 2)[0]
         tl.swizzle2d(j // 4, j % 4, 5, 4, 2)[1] => swizzled(j // 4, j % 4, 5, 4, 2)[1]
         m.numel + x.rank + x.shape[0] + j => j + 33
+        tl.load(xs + n, cache_modifier=".cg", eviction_policy="evict_normal") => x
+        tl.load(xs + n, cache_modifier=".cv") => x
         tl.multiple_of(j, 1) => j
         tl.max_contiguous(j, 1) => j
         tl.max_constancy(j, 1) => j

@@ -9,8 +9,8 @@ from triton_mlir.triton.frontend.visitor import Visitor
 from triton_mlir.triton.language.registry import BUILTINS
 
 METHODS = {name for name in vars(tl.tensor) if getattr(vars(tl.tensor)[name], "is_triton_builtin", False)}
-# Names of tl and its modules, methods, (function, option), (operator, kinds of its operands).
-used_names, used_methods, used_options, used_operators = set(), set(), set(), set()
+# Names of tl and its modules, methods, (function, option), (option, text), (operator, kinds of its operands).
+used_names, used_methods, used_options, used_values, used_operators = set(), set(), set(), set(), set()
 
 
 def options_of(function):
@@ -34,6 +34,7 @@ def record():
             bound = {}
         if isinstance(owner, tl.tensor_descriptor):
             name = f"tensor_descriptor.{name}"
+        used_values.update((option, value) for option, value in bound.items() if isinstance(value, str))
         for option, default in options_of(function).items():
             if option in bound and bound[option] is not default:
                 used_options.add((name, option))

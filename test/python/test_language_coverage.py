@@ -16,6 +16,7 @@ import language_usage
 import triton_mlir.triton.language as tl
 import language_effects
 from language_effects import Effects
+from triton_mlir.triton.language import semantics
 from language_rows import ROWS
 from language_rows_reference import NAMES
 
@@ -123,6 +124,16 @@ for subject_name, subject_rows in ROWS.items():
 ONLY_GPU = {"extra.cuda.globaltimer": "test/Integration/Python/libdevice_kernels.py"}
 # Options that have one value.
 ONE_VALUE = {("dot_scaled", "out_dtype")}
+TABLES = {
+    "cache_modifier": (*semantics.CACHE_OF_LOADS, *semantics.CACHE_OF_STORES),
+    "eviction_policy": semantics.EVICTION,
+    "padding_option": semantics.PADDING,
+    "sem": semantics.SEMANTIC,
+    "scope": semantics.SCOPE,
+    "input_precision": semantics.INPUT_PRECISION,
+    "lhs_format": semantics.SCALED_FORMATS,
+    "rhs_format": semantics.SCALED_FORMATS,
+}
 SYMBOLS = "+ - * / // % & | ^ << >> < <= > >= == !=".split()
 
 
@@ -138,13 +149,16 @@ def missing():
     descriptor = vars(tl.tensor_descriptor)
     methods |= {("tensor_descriptor", name) for name in descriptor if hasattr(descriptor[name], "is_triton_builtin")}
     options = {pair for pair in language_usage.all_options() if pair[0] not in ONLY_GPU} - ONE_VALUE
-    # Of two tensors, and of a number and a tensor.
-    operators = {(symbol, is_tensor, True) for symbol in SYMBOLS for is_tensor in (True, False)}
+    values = {(option, value) for option, table in TABLES.items() for value in table if value}
+    # Of two tensors, of a number and a tensor, and the other way around.
+    kinds = ((True, True), (False, True), (True, False))
+    operators = {(symbol, *kind) for symbol in SYMBOLS for kind in kinds}
     return {
         "operators": operators - language_usage.used_operators,
         "names": names - used - set(ONLY_GPU),
         "methods": methods - language_usage.used_methods,
         "options": options - language_usage.used_options,
+        "values of options": values - language_usage.used_values,
     }
 
 

@@ -104,6 +104,9 @@ class Groups(unittest.TestCase):
         described = TensorDescriptor(source, [4, 16], [16, 1], [4, 16])
         into = TensorDescriptor(target, [4, 16], [16, 1], [4, 16])
         copy[(1,)](described, into, SIZE=4)
+        padded = TensorDescriptor(source, [4, 10], [16, 1], [4, 16], padding="nan")
+        copy[(1,)](padded, into, SIZE=4)
+        np.testing.assert_array_equal(target, np.where(np.arange(16) < 10, source, np.nan))
         described.shape = [4, 10]
         with only_the_short_way(copy):
             for described.padding, expected in (("zero", 0), ("nan", np.nan)):

@@ -237,8 +237,9 @@ class Launches(unittest.TestCase):
     def test_kernels_with_loops_and_prints(self):
         out = np.zeros(1, np.int32)
         for n in (10, 20, 30):
-            sum_below[(1,)](out, n)
-            self.assertEqual(out[0], n * (n - 1) // 2)
+            for options in ({}, {"interruptible": False}):
+                sum_below[(1,)](out, n, **options)
+                self.assertEqual(out[0], n * (n - 1) // 2)
             lines = []
             printing[(1,)](n, print=lines.append)
             self.assertIn(f"n: {n}", "".join(lines))

@@ -30,9 +30,11 @@ EFFECTS = {
     "padding": "p=*fp32 o=*fp32 n=i32",
     "dots": "a=*fp32 b=*fp32 c=*fp32 o=*fp32",
     "scaled_dots": "a=*u8 b=*u8 scales=*u8 o=*fp32",
+    "scaled_dots_with_floats": "a=*u8 b=*u8 scales=*u8 o=*fp32",
     "loops": "o=*i32 n=i32",
     "assembly": "p=*fp32 q=*fp32 o=*fp32",
     "dependent": "p=*i32 o=*i32",
+    "constructs": "o=*i32 n=i32",
     "reports": "o=*i32 n=i32",
 }
 # Why kernels differ from Triton's, or only we accept them, by the text of the expression or the name of the kernel.
@@ -44,6 +46,8 @@ REASONS = {
         "operators, methods, arguments and attributes that Triton lacks"
     ),
     r"tl\.cat\(x, y\)|tl\.cat\(m, m": "our `cat` keeps the order, Triton's refuses to",
+    r"evict_normal": "Triton has no name for the default policy",
+    r"^constructs": "Triton has no call of `tuple`",
     r"^descriptors": "Triton pads integers with zero only",
     r"^rows_of_descriptors": "Triton's `gather` of descriptors takes no options",
     r"float8e5b16|float8e4b8": "Triton has these types for GPUs of AMD only",
@@ -52,6 +56,7 @@ REASONS = {
     r"target_info": "Triton asks the driver of a GPU",
 }
 CASES = {name: case(name, types) for name, types in EFFECTS.items()}
+CASES["constructs"] = case("constructs", EFFECTS["constructs"], SIZE=16)
 
 
 def write_kernels():

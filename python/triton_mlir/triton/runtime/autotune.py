@@ -3,6 +3,7 @@
 """The choice of a configuration of a kernel: by measuring, or by functions of the arguments."""
 
 import functools
+import inspect
 
 from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
@@ -82,6 +83,11 @@ class Autotuner(Wrapper):
             config.pre_hook({**values, **config.all_kwargs()})
         return self.fn.run(*arguments, grid=grid, warmup=warmup, **{**named, **config.all_kwargs()})
 
+    def warmup(self, *arguments, grid=(1,), **named):
+        """Compiles for arguments without a launch. Returns the compiled kernel of each configuration."""
+        configs = self.prune(self.by_name(arguments, named), named)
+        return [self.fn.warmup(*arguments, grid=grid, **named, **config.all_kwargs()) for config in configs]
+
     def choose(self, arguments, named, values, grid):
         """Returns the fastest configuration, measured at the first launch with such arguments."""
         key = [values[name] for name in self.keys if name in values]
@@ -91,6 +97,8 @@ class Autotuner(Wrapper):
             times = {}
             for config in self.prune(values, named):
                 times[config] = self.measure(config, arguments, named, values, grid)
+            # The launch that follows begins as the measured ones did.
+            self.before(values, reset_only=True)
             found = min(times, key=times.get)
             if times[found] < float("inf"):
                 self.cache[tuple(key)] = found
@@ -130,12 +138,15 @@ class Autotuner(Wrapper):
         except (CompileTimeAssertionFailure, OutOfResources):
             return float("inf")  # The kernel, or the device, does not have this configuration.
 
-    def before(self, values):
-        """Prepares the arguments, by name, for a measured launch."""
+    def before(self, values, reset_only=False):
+        """Prepares the arguments, by name, for a measured launch, or with `reset_only` for the one that follows."""
         for name in self.options["reset_to_zero"] or ():
             as_array(values[name])[...] = 0
-        if self.options["pre_hook"] is not None:
-            self.options["pre_hook"](values)
+        hook = self.options["pre_hook"]
+        if hook is not None and not reset_only:
+            hook(values)
+        elif hook is not None and "reset_only" in inspect.signature(hook).parameters:
+            hook(values, reset_only=True)
 
 
 def autotune(
@@ -157,8 +168,9 @@ def autotune(
     While it is measured, arrays named in `reset_to_zero` are set to zero before each launch, and those in
     `restore_value` restored after it. `prune_configs_by` may have `early_config_prune`, a function of the
     configurations and the arguments, and `perf_model` with `top_k`. `pre_hook` and `post_hook` are called around each
-    measured launch. `do_bench` is a function that measures one. `warmup`, `rep`, `use_cuda_graph` and `cache_results`
-    have no meaning on the CPU. A launch raises ValueError if no configuration is left, or a parameter has two values.
+    measured launch, a `pre_hook` with the parameter `reset_only` also after them, with True. `do_bench` is a function
+    that measures one. `warmup`, `rep`, `use_cuda_graph` and `cache_results` have no meaning on the CPU. A launch
+    raises ValueError if no configuration is left, or a parameter has two values.
     """
     options = {
         "prune_configs_by": prune_configs_by,

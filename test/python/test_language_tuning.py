@@ -1,0 +1,202 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Each option of autotune, configurations, jit and measurements does what it says."""
+
+import tempfile
+import unittest
+
+import numpy as np
+
+import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+CONFIGS = [triton.Config({"BLOCK": size}) for size in (16, 32, 64)]
+
+
+@triton.jit
+def accumulate(x, out, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.atomic_add(out, tl.sum(tl.load(x + i, i < n, 0.0)))
+
+
+def grid(values):
+    return (triton.cdiv(values["n"], values["BLOCK"]),)
+
+
+def shortest_block(launch, quantiles):
+    """Measures as if the launch that is measured first were the fastest."""
+    shortest_block.count += 1
+    launch()
+    launch()
+    return [float(shortest_block.count)] * len(quantiles)
+
+
+class Tuning(unittest.TestCase):
+    def setUp(self):
+        shortest_block.count = 0
+        self.x, self.out = np.ones(100, np.float32), np.zeros(1, np.float32)
+
+    def tune(self, configs=None, **options):
+        options = {"key": ["n"], "do_bench": shortest_block, **options}
+        return triton.autotune(configs=configs or CONFIGS, **options)(accumulate)
+
+    def test_measured_launches_leave_no_trace(self):
+        for options in ({"reset_to_zero": ["out"]}, {"restore_value": ["out"]}):
+            tuned = self.tune(**options)
+            self.out[:] = 0
+            for count in (1, 2):
+                # The second launch is not measured, and adds to the first.
+                tuned[grid](self.x, self.out, 100)
+                self.assertEqual(self.out[0], 100 * count)
+        self.assertIsInstance(tuned, triton.KernelInterface)
+        self.assertEqual(tuned.best_config, CONFIGS[0])
+
+    def test_each_key_is_measured_once(self):
+        tuned = self.tune(reset_to_zero=["out"])
+        for n, measured in ((100, 3), (100, 3), (50, 6), (100, 6)):
+            tuned[grid](self.x, self.out, n)
+            self.assertEqual(shortest_block.count, measured)
+
+    def test_hooks_are_called_around_measured_launches(self):
+        calls = []
+
+        def before(values, reset_only=False):
+            calls.append("reset" if reset_only else "before")
+            values["out"][:] = 0
+
+        tuned = self.tune(CONFIGS[:2], pre_hook=before, post_hook=lambda _, exception: calls.append(exception))
+        tuned[grid](self.x, self.out, 100)
+        self.assertEqual(calls, ["before", None] * 4 + ["reset"])
+        self.assertEqual(self.out[0], 100)
+
+    def test_configurations_are_pruned(self):
+        def keep(configs, values, **_):
+            return [config for config in configs if config.kwargs["BLOCK"] <= values["n"] // 4]
+
+        def model(BLOCK, n, **_):
+            return -BLOCK
+
+        for prune, block, measured in (
+            ({"early_config_prune": keep}, 16, 1),
+            ({"perf_model": model, "top_k": 2}, 64, 2),
+            ({"perf_model": model, "top_k": 0.34}, 64, 1),
+        ):
+            shortest_block.count = 0
+            tuned = self.tune(prune_configs_by=prune, reset_to_zero=["out"])
+            tuned[grid](self.x, self.out, 100)
+            self.assertEqual((self.out[0], tuned.best_config.kwargs["BLOCK"]), (100, block))
+            self.assertEqual(shortest_block.count, measured)
+        with self.assertRaisesRegex(ValueError, "expected at least one configuration from early_config_prune"):
+            self.tune(prune_configs_by={"early_config_prune": lambda *_, **__: []})[grid](self.x, self.out, 100)
+
+    def test_options_of_a_configuration_are_those_of_the_compiler(self):
+        blocks = []
+        config = triton.Config(
+            {"BLOCK": 64}, num_warps=8, num_stages=2, num_ctas=2, maxnreg=64,
+            pre_hook=lambda values: blocks.append(values["BLOCK"]),
+        )  # fmt: skip
+        tuned = triton.autotune([config], ["n"], warmup=1, rep=1, cache_results=True)(accumulate)
+        (compiled,) = tuned.warmup("*fp32", "*fp32", "i32", target="sm_90a")
+        self.assertIsInstance(compiled, triton.compiler.CompiledKernel)
+        expected = {"num_warps": 8, "num_stages": 2, "num_ctas": 2, "maxnreg": 64}
+        self.assertEqual(dict(compiled.options.compiler), expected)
+        tuned[grid](self.x, self.out, 100)
+        self.assertEqual((self.out[0], blocks), (100, [64]))
+        with self.assertRaisesRegex(ValueError, "expected 'BLOCK' in the configuration or in the call, but got both"):
+            tuned[grid](self.x, self.out, 100, BLOCK=32)
+
+    def test_each_configuration_is_compiled_without_a_launch(self):
+        texts = [compiled.ttir for compiled in self.tune().warmup("*fp32", "*fp32", "i32")]
+        for text, config in zip(texts, CONFIGS):
+            self.assertIn(f"tensor<{config.kwargs['BLOCK']}x", text)
+        self.assertEqual((len(texts), shortest_block.count), (3, 0))
+
+    def test_a_configuration_that_the_device_does_not_have_is_not_chosen(self):
+        @triton.autotune(CONFIGS, key=[], do_bench=shortest_block, reset_to_zero=["out"])
+        @triton.heuristics({"DOUBLE": lambda values: 2 * values["BLOCK"]})
+        @triton.jit
+        def only_wide(x, out, n, BLOCK: tl.constexpr, DOUBLE: tl.constexpr):
+            tl.static_assert(DOUBLE == 2 * BLOCK and BLOCK > 16)
+            i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+            tl.atomic_add(out, tl.sum(tl.load(x + i, i < n, 0.0)))
+
+        def bench(launch, quantiles):
+            if shortest_block.count == 0:
+                shortest_block.count += 1
+                raise triton.OutOfResources(2, 1, "memory")
+            return shortest_block(launch, quantiles)
+
+        tuned = self.tune(do_bench=bench, reset_to_zero=["out"])
+        tuned[grid](self.x, self.out, 100)
+        self.assertEqual((self.out[0], tuned.best_config.kwargs["BLOCK"]), (100, 32))
+        shortest_block.count = self.out[0] = 0
+        only_wide[grid](self.x, self.out, 100)
+        self.assertEqual((self.out[0], only_wide.best_config.kwargs["BLOCK"]), (100, 32))
+        self.assertIsInstance(only_wide, triton.Autotuner)
+        self.assertIsInstance(only_wide.fn, triton.Heuristics)
+        self.assertIsInstance(only_wide.fn.fn, triton.JITFunction)
+
+
+class Decorated(unittest.TestCase):
+    def test_debug_keeps_assertions(self):
+        def check(n):
+            tl.device_assert(n > 3, "too small")
+
+        for debug in (False, True):
+            kernel = triton.jit(debug=debug)(check)
+            kernel[(1,)](5)
+            if not debug:
+                kernel[(1,)](2)
+                continue
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "too small") as caught:
+                kernel[(1,)](2)
+            self.assertIsInstance(caught.exception, triton.TritonError)
+
+    def test_alignment_is_not_specialized_where_the_program_says_so(self):
+        def store(x, n):
+            tl.store(x, n)
+
+        for options, divisible, constant in (
+            ({}, 2, True),
+            ({"do_not_specialize_on_alignment": ["n"]}, 1, True),
+            ({"do_not_specialize": ["n"]}, 1, False),
+            ({"do_not_specialize": [1]}, 1, False),
+        ):
+            kernel = triton.jit(**options)(store)
+            self.assertEqual(kernel.ttir("*i32:16", 32).count("tt.divisibility = 16"), divisible)
+            self.assertEqual("%n" not in kernel.ttir("*i32", 1), constant)
+
+
+class Measurements(unittest.TestCase):
+    def test_times_of_all_kinds(self):
+        runs = []
+        for bench in (triton.testing.do_bench, triton.testing.do_bench_cudagraph):
+            for mode in ("mean", "median", "min", "max"):
+                self.assertGreater(bench(lambda: runs.append(1), rep=1, grad_to_none=None, return_mode=mode), 0)
+            self.assertEqual(len(bench(lambda: runs.append(1), rep=1, quantiles=[0.1, 0.9])), 2)
+            times = bench(lambda: runs.append(1), rep=1, return_mode="all")
+            self.assertEqual(times, sorted(times))
+            with self.assertRaisesRegex(ValueError, "as return_mode, but got 'best'"):
+                bench(lambda: None, return_mode="best")
+        self.assertGreater(len(runs), 20)
+
+    def test_a_report_has_a_row_for_each_value(self):
+        benchmark = triton.testing.Benchmark(
+            x_names=["n"], x_vals=[1, 2], line_arg="kind", line_vals=["a", "b"], line_names=["A", "B"],
+            plot_name="sizes", args={"factor": 10}, xlabel="n", ylabel="ms", x_log=True, y_log=False, styles=[("r",)],
+        )  # fmt: skip
+
+        @triton.testing.perf_report(benchmark)
+        def measure(n, kind, factor):
+            return n * factor + (kind == "b")
+
+        with tempfile.TemporaryDirectory() as folder:
+            (rows,) = measure.run(save_path=folder, return_df=True)
+            with open(f"{folder}/sizes.csv", encoding="utf-8") as file:
+                self.assertEqual(file.read().split(), ["n,A,B", "1,10,11", "2,20,21"])
+        self.assertEqual(rows, [["n", "A", "B"], [1, 10, 11], [2, 20, 21]])
+
+
+if __name__ == "__main__":
+    unittest.main()
