@@ -9,6 +9,8 @@
 
 #include "AsyncExploration.h"
 
+#include "triton/Analysis/AsyncHazards/InlinedAsyncCalls.h"
+
 #include "triton/Dialect/Triton/IR/Remarks.h"
 
 using namespace mlir;
@@ -39,8 +41,9 @@ std::optional<int64_t> AsyncHazards::findLargestDepth(Operation *wait) const {
 }
 
 LogicalResult mlir::triton::verifyAsyncHazards(const SharedAllocation &allocation, bool unknownIsError) {
-  for (const SharedAllocation::Function &function : allocation.getFunctions()) {
-    std::optional<AsyncHazard> hazard = AsyncHazards(function).find();
+  InlinedAsyncCalls inlined(allocation);
+  for (const SharedAllocation::Function *function : inlined.getFunctions()) {
+    std::optional<AsyncHazard> hazard = AsyncHazards(*function).find();
     if (!hazard)
       continue;
     bool isRefuted = hazard->verdict == AsyncVerdict::Refuted, isError = isRefuted || unknownIsError;

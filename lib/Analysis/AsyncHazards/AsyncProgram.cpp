@@ -67,17 +67,28 @@ void AsyncProgram::addRelevant(Operation *op) {
 // Events
 //===----------------------------------------------------------------------===//
 
-/// Whether `call` may execute asynchronous code.
-static bool callsAsyncCode(CallOp call) {
+static bool anyInCallee(CallOp call, llvm::function_ref<bool(Operation *, const SharedMemoryEffects &)> isFound) {
   return getCallee(call)
-      ->walk([](Operation *op) {
-        SharedMemoryEffects effects = getSharedMemoryEffects(op, /*hasScratch=*/false);
-        bool isAsync = effects.wait || isMBarrierOp(op) || llvm::any_of(effects.accesses, isAsyncAccess);
-        if (auto inner = dyn_cast<CallOp>(op))
-          isAsync |= callsAsyncCode(inner);
-        return isAsync ? WalkResult::interrupt() : WalkResult::advance();
+      ->walk([&](Operation *op) {
+        auto inner = dyn_cast<CallOp>(op);
+        bool found =
+            inner ? anyInCallee(inner, isFound) : isFound(op, getSharedMemoryEffects(op, /*hasScratch=*/false));
+        return found ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+bool mlir::triton::callsAsyncCode(CallOp call) {
+  return anyInCallee(call, [](Operation *op, const SharedMemoryEffects &effects) {
+    return effects.wait || effects.fencesProxies || isMBarrierOp(op) || isa<AsyncCommitGroupOp>(op) ||
+           llvm::any_of(effects.accesses, isAsyncAccess);
+  });
+}
+
+bool mlir::triton::callsBarriers(CallOp call) {
+  return anyInCallee(call, [](Operation *, const SharedMemoryEffects &effects) {
+    return effects.hasBarrier || effects.hasBarrierBefore;
+  });
 }
 
 void AsyncProgram::addEvents() {
@@ -89,6 +100,7 @@ void AsyncProgram::addEvents() {
         visit(range.bytes.shift(function.offsets[range.buffer]));
   };
   SmallVector<std::pair<Operation *, BufferEffects>, 0> found;
+  CallOp synchronizing;
   FuncOp func = function.func;
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     BufferEffects effects = getBufferEffects(op, function.buffers, FunctionEffects());
@@ -98,6 +110,8 @@ void AsyncProgram::addEvents() {
       if (callsAsyncCode(call)) {
         hasAsyncCode = true;
         refuse(op, "calls a function with asynchronous code");
+      } else if (!synchronizing && callsBarriers(call)) {
+        synchronizing = call;
       }
       // The callee may read and write its frame and its arguments.
       auto add = [&](ArrayRef<BufferRange> ranges) {
@@ -135,6 +149,8 @@ void AsyncProgram::addEvents() {
   });
   if (!hasAsyncCode)
     return;
+  if (synchronizing)
+    refuse(synchronizing, "calls a function with barriers");
   for (auto &[op, effects] : found) {
     AsyncEvent event;
     for (const BufferAccess &access : effects.accesses) {

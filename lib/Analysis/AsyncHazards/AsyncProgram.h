@@ -119,6 +119,11 @@ std::optional<int64_t> getConstantInteger(Value value);
 /// Whether `op` sets up an mbarrier, arrives at it or waits for it.
 bool isMBarrierOp(Operation *op);
 
+/// Whether `call` may execute asynchronous code.
+bool callsAsyncCode(CallOp call);
+/// Whether threads may synchronize in `call`.
+bool callsBarriers(CallOp call);
+
 /// Visits each value that `op` passes to a block argument or to a result of an operation with regions, and that
 /// argument or result.
 void forEachForwarded(Operation *op, llvm::function_ref<void(Value from, Value to)> visit);

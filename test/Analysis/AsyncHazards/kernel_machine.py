@@ -123,9 +123,14 @@ class Machine:
     def block(self, statements):
         for statement in statements:
             if id(statement) in self.barriers:
-                self.expand()
-                self.slow.clear()
+                self.synchronize()
             getattr(self, "do_" + statement[0])(*statement[1:])
+            if ("behind", id(statement)) in self.barriers:
+                self.synchronize()
+
+    def synchronize(self):
+        self.expand()
+        self.slow.clear()
 
     def do_let(self, name, e):
         self.values[name] = self.value(e)

@@ -20,13 +20,20 @@ BAR = "!ttg.memdesc<1xi64, #bars, #smem, mutable>"
 DESC = "!tt.tensordesc<tensor<64x64xf16, #shared>>"
 HALF = "tensor<64x64xf16, #blocked>"
 ACC = "tensor<64x64xf32, #mma>"
+# Statements that define no values.
+CALLABLE = (
+    "cp", "commit", "cpwait", "load", "store", "fence", "tmastore", "storewait", "init", "inval", "expect", "arrive",
+    "cparrive", "tma", "wait",
+)  # fmt: skip
 
 
 class Printer:
     """Prints a kernel as TTGIR."""
 
-    def __init__(self, name, kernel, stages):
+    def __init__(self, name, kernel, stages, is_call=lambda: False):
+        """`is_call` decides for each statement without a body whether it is in a function of its own."""
         self.lines, self.count, self.stages = [], 0, stages
+        self.name, self.is_call, self.callees = name, is_call, []
         # Locations are the numbers of statements, which barriers inherit.
         self.location, self.statements = "", []
         self.values = {"n": "%n", "c": "%c", "d": "%d"}
@@ -43,6 +50,7 @@ class Printer:
         self.block(kernel)
         self.emit("tt.return")
         self.emit("}")
+        self.lines += self.callees
 
     def emit(self, line):
         self.lines.append(line if line.endswith("{") else line + self.location)
@@ -85,8 +93,32 @@ class Printer:
         for statement in statements:
             self.statements.append(statement)
             saved, self.location = self.location, f' loc("{len(self.statements) - 1}")'
-            getattr(self, "print_" + statement[0])(*statement[1:])
+            if statement[0] in CALLABLE and self.is_call():
+                self.print_call(statement)
+            else:
+                getattr(self, "print_" + statement[0])(*statement[1:])
             self.location = saved
+
+    def print_call(self, statement):
+        """Prints a statement in a function, which gets all that it may need, and the call of the function."""
+        self.count += 1
+        callee = f"@{self.name}_{self.count}"
+        outer, values, self.lines = self.lines, self.values, []
+        arguments = [("%ptrs", "tensor<64x64x!tt.ptr<f16>, #blocked>"), ("%half", HALF), ("%t", DESC)]
+        arguments += self.arrays.values()
+        names = sorted(values)
+        kinds = ["i1" if name in "cd" else "i32" for name in names]
+        self.values = {name: f"%a{index}" for index, name in enumerate(names)}
+        parameters = arguments + [(self.values[name], kind) for name, kind in zip(names, kinds)]
+        self.emit(f"tt.func private {callee}({', '.join(f'{name}: {kind}' for name, kind in parameters)}) {{")
+        getattr(self, "print_" + statement[0])(*statement[1:])
+        # A barrier in front of the return is behind the statement.
+        self.lines += ["tt.return" + self.location.replace('("', '("behind '), "}"]
+        self.callees += self.lines
+        self.lines, self.values = outer, values
+        passed = [name for name, _ in arguments] + [values[name] for name in names]
+        types = ", ".join(kind for _, kind in parameters)
+        self.emit(f"tt.call {callee}({', '.join(passed)}) : ({types}) -> ()")
 
     def print_let(self, name, e):
         self.values[name] = self.expression(e)

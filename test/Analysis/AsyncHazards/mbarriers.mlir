@@ -397,20 +397,6 @@ tt.func @partitions_are_not_analyzed() {
   tt.return
 }
 
-// CHECK: remark: async_callee: unknown: 'tt.return' ends the function while a TMA store is in flight
-tt.func private @async_callee(%t: !desc, %a: !half) {
-  %c0 = arith.constant 0 : i32
-  %A = ttg.local_alloc %a : (!half) -> !tile
-  ttng.fence_async_shared {bCluster = false}
-  ttng.async_tma_copy_local_to_global %t[%c0, %c0] %A : !desc, !tile
-  tt.return
-}
-
-// CHECK: remark: callee_is_async: unknown: 'tt.call' calls a function with asynchronous code
-tt.func @callee_is_async(%t: !desc, %a: !half) {
-  tt.call @async_callee(%t, %a) : (!desc, !half) -> ()
-  tt.return
-}
 // All 128 threads arrive when their copies are complete; the wait makes the copies known without a group.
 // CHECK: remark: arrivals_follow_copies: proven
 tt.func @arrivals_follow_copies(%p: !ptrs, %n: i32) {

@@ -6,14 +6,16 @@
 # ===----------------------------------------------------------------------===//
 """Counts how many mutations of asynchronous kernels are not proven.
 
-Each kernel is lowered to stage `allocated`; kernels that lack a proxy fence behind asynchronous copies get one after
-each wait.  A mutation drops, moves or changes one operation.  It is caught if the kernel is refused or not proven any
+Kernels in TTIR are compiled to TTGIR with this compiler's pipelines, with the options of the JSON beside them.  Each
+kernel is lowered to stage `allocated`; kernels that lack a proxy fence behind asynchronous copies get one after each
+wait.  A mutation drops, moves or changes one operation.  It is caught if the kernel is refused or not proven any
 more.  Survivors are listed; with --keep, their IR can be executed
 (`test/Tools/ptx-run/corpus.py --ir FOLDER`), to tell mutations that change something from those that do not.
 """
 
 import argparse
 import concurrent.futures
+import json
 import re
 import subprocess
 import sys
@@ -27,8 +29,21 @@ def run(opt, passes, text):
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
 
-def lower(opt, path):
-    result = run(opt, ["--triton-allocate=verify-stages=false"], Path(path).read_text(encoding="utf-8"))
+def compile_to_ttgir(options, path):
+    """The TTGIR of this compiler's pipelines."""
+    kept = json.loads(path.with_name(path.name.split(".")[0] + ".json").read_text(encoding="utf-8"))
+    command = [options.ttc, path, "--target=sm_90a", "--emit=ttgir", "-o", "-"]
+    command += [f"--num-warps={kept['num_warps']}", f"--num-stages={options.stages or kept['num_stages']}"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        sys.exit(f"error: {path}: {result.stderr}")
+    return result.stdout
+
+
+def lower(options, path):
+    opt = options.opt
+    text = compile_to_ttgir(options, path) if path.suffix == ".ttir" else path.read_text(encoding="utf-8")
+    result = run(opt, ["--triton-allocate=verify-stages=false"], text)
     if result.returncode:
         sys.exit(f"error: {path}: {result.stderr}")
     return result.stdout
@@ -137,7 +152,9 @@ def mutate(lines):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+")
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--ttc", default="ttc")
+    parser.add_argument("--stages", type=int, help="stages of pipelines (default: as in the JSON)")
     parser.add_argument("--opt", default="triton-test-opt")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="write the IR of survivors into this folder")
@@ -146,20 +163,20 @@ def main():
     counts, survivors = {}, []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for path in options.files:
-            lines = lower(options.opt, path).splitlines()
+            lines = lower(options, path).splitlines()
             if judge(options.opt, "\n".join(lines)) != "proven":
                 lines = add_fences(lines)
                 if judge(options.opt, "\n".join(lines)) != "proven":
-                    print(f"{Path(path).name}: not proven, also with fences")
+                    print(f"{path.name}: not proven, also with fences")
                     continue
             mutations = list(mutate(lines))[:: options.every]
             verdicts = pool.map(lambda mutation: judge(options.opt, "\n".join(mutation[2])), mutations)
             for (at, name, changed), verdict in zip(mutations, verdicts):
                 counts[verdict] = counts.get(verdict, 0) + 1
                 if verdict == "proven":
-                    survivors.append(f"{Path(path).name}: {name}: {lines[at].strip()[:110]}")
+                    survivors.append(f"{path.name}: {name}: {lines[at].strip()[:110]}")
                     if options.keep:
-                        kept = options.keep / f"{Path(path).stem}.{len(survivors)}.ttgir"
+                        kept = options.keep / f"{path.stem}.{len(survivors)}.ttgir"
                         kept.write_text("\n".join(changed), encoding="utf-8")
     for number, line in enumerate(survivors, 1):
         print(f"survivor: {number}: {line}" if options.keep else f"survivor: {line}")

@@ -35,9 +35,15 @@ def get_verdicts(opt, text):
     for line in result.stdout.splitlines():
         if match := re.search(r"tt\.func public @(k\d+)", line):
             name = match.group(1)
-        elif match := re.search(r'ttg\.local_barrier loc\("(\d+)"\)', line):
-            barriers.setdefault(name, set()).add(int(match.group(1)))
+        elif match := re.search(r'ttg\.local_barrier loc\("(behind )?(\d+)"\)', line):
+            barriers.setdefault(name, set()).add((bool(match.group(1)), int(match.group(2))))
     return dict(re.findall(r"remark: (k\d+): (.*)", result.stderr)), barriers
+
+
+def is_call(options, name):
+    """Draws whether a statement is in a callee."""
+    source = random.Random(f"{options.seed}/{name}/calls")
+    return lambda: source.random() < options.calls
 
 
 def main():
@@ -45,20 +51,25 @@ def main():
     parser.add_argument("--opt", default="triton-test-opt")
     parser.add_argument("--kernels", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--calls", type=float, default=0, help="the part of statements that are in callees, up to 1")
     parser.add_argument("--show", help="print the kernel with this number")
     options = parser.parse_args()
     wrong, counts = [], {}
     for first in range(0, options.kernels, 100):
         numbers = range(first, min(first + 100, options.kernels))
         kernels = {f"k{number}": make_kernel(random.Random(f"{options.seed}/{number}")) for number in numbers}
-        printers = {name: Printer(name, *kernel) for name, kernel in kernels.items()}
+        printers = {name: Printer(name, *kernel, is_call(options, name)) for name, kernel in kernels.items()}
         text = {name: "\n".join(printer.lines) for name, printer in printers.items()}
         if options.show in text:
             print(HEADER + text[options.show] + "\n}")
         verdicts, barriers = get_verdicts(options.opt, HEADER + "\n".join(text.values()) + "\n}\n")
         for name, (kernel, _) in kernels.items():
             verdict = verdicts[name].split(":")[0]
-            synchronized = {id(printers[name].statements[number]) for number in barriers.get(name, ())}
+            statements = printers[name].statements
+            synchronized = {
+                ("behind", id(statements[number])) if is_behind else id(statements[number])
+                for is_behind, number in barriers.get(name, ())
+            }
             hazard = find_hazard(kernel, verdict == "proven", TRIPS, synchronized)
             key = (verdict, "hazard" if hazard else "no hazard")
             counts[key] = counts.get(key, 0) + 1

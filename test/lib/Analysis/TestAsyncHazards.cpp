@@ -8,6 +8,7 @@
 #include "TestPasses.h"
 
 #include "triton/Analysis/AsyncHazards/AsyncHazards.h"
+#include "triton/Analysis/AsyncHazards/InlinedAsyncCalls.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
 #include "mlir/Pass/Pass.h"
@@ -32,8 +33,9 @@ struct TestPrintAsyncHazards : public PassWrapper<TestPrintAsyncHazards, Operati
       FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
       if (failed(allocation))
         return signalPassFailure();
-      for (const SharedAllocation::Function &function : allocation->getFunctions())
-        print(function);
+      InlinedAsyncCalls inlined(*allocation);
+      for (const SharedAllocation::Function *function : inlined.getFunctions())
+        print(*function);
     }
     markAllAnalysesPreserved();
   }

@@ -1,0 +1,93 @@
+//===- InlinedAsyncCalls.cpp - Asynchronous code of callees in their callers ---===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/AsyncHazards/InlinedAsyncCalls.h"
+
+#include "AsyncProgram.h"
+
+#include "triton/Analysis/ControlFlow/CallGraph.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// Whether the body of the callee can be in place of the call, and matters for asynchronous code.
+static bool isInlined(CallOp call) {
+  FuncOp callee = getCallee(call);
+  if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
+    return false;
+  return callsAsyncCode(call) || callsBarriers(call) ||
+         llvm::any_of(call.getOperandTypes(), llvm::IsaPred<MemDescType>);
+}
+
+/// Replaces `call` with the body of its callee.
+static void inlineCall(CallOp call) {
+  FuncOp callee = getCallee(call);
+  OpBuilder builder(call);
+  IRMapping mapping;
+  mapping.map(callee.getBody().getArguments(), call.getOperands());
+  auto frame = call->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
+  for (Operation &op : callee.getBody().front().without_terminator())
+    builder.clone(op, mapping)->walk([&](Operation *inner) {
+      inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
+      if (auto offset = inner->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName); offset && frame)
+        inner->setAttr(kAllocationOffsetAttrName,
+                       builder.getIntegerAttr(offset.getType(), offset.getInt() + frame.getInt()));
+    });
+  for (auto [result, returned] :
+       llvm::zip_equal(call.getResults(), callee.getBody().front().getTerminator()->getOperands()))
+    result.replaceAllUsesWith(mapping.lookupOrDefault(returned));
+  call.erase();
+}
+
+InlinedAsyncCalls::InlinedAsyncCalls(const SharedAllocation &original) {
+  for (const SharedAllocation::Function &function : original.getFunctions())
+    functions.push_back(&function);
+  llvm::DenseSet<Operation *> inlined;
+  bool isAsync = llvm::any_of(
+      functions, [](const SharedAllocation::Function *function) { return AsyncProgram(*function).isAsync(); });
+  auto collect = [&](CallOp call) {
+    if (isInlined(call))
+      inlined.insert(getCallee(call));
+  };
+  for (const SharedAllocation::Function &function : original.getFunctions())
+    FuncOp(function.func)->walk(collect);
+  if (inlined.empty() || !isAsync)
+    return;
+  Operation *module = original.getFunctions().front().func->getParentOp(), *root = module;
+  while (Operation *parent = root->getParentOp())
+    root = parent;
+  IRMapping mapping;
+  copy = root->clone(mapping);
+  llvm::DenseSet<Operation *> callees;
+  // Callees come before their callers, so that they contain their own callees already.
+  for (const SharedAllocation::Function &function : original.getFunctions()) {
+    Operation *func = mapping.lookup(FuncOp(function.func).getOperation());
+    if (inlined.contains(function.func))
+      callees.insert(func);
+    SmallVector<CallOp> calls;
+    func->walk([&](CallOp call) {
+      if (isInlined(call))
+        calls.push_back(call);
+    });
+    llvm::for_each(calls, inlineCall);
+  }
+  // Without offsets that are right in the copy, calls are not followed.
+  ScopedDiagnosticHandler ignore(root->getContext(), [](Diagnostic &) { return success(); });
+  FailureOr<SharedAllocation> found = SharedAllocation::read(mapping.lookup(module));
+  if (failed(found))
+    return;
+  allocation = std::move(*found);
+  functions.clear();
+  for (const SharedAllocation::Function &function : allocation->getFunctions())
+    if (!callees.contains(function.func))
+      functions.push_back(&function);
+}
