@@ -56,6 +56,19 @@ public:
   SmallVector<Value> emit(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c);
 
 private:
+  /// The operands and sums of one tile of the result.
+  struct Tile {
+    /// The registers of the result, if it has them.
+    SmallVector<std::optional<unsigned>> numbers;
+    /// The words along K of each group of rows of A, and those of B.
+    SmallVector<SmallVector<Value>> a;
+    SmallVector<Value> b;
+    /// The sums so far.
+    SmallVector<Value> sums;
+  };
+
+  /// Returns the tile whose first element that the thread holds is at `origin`.
+  Tile getTile(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c, const Coords &origin);
   /// Returns the words along K at the given row of A, or column of B, whose first coordinate along K is `along`.
   SmallVector<Value> getWords(const RegisterMap &registers, ArrayRef<Value> values, Coords coords, unsigned along);
   SmallVector<Value> multiply(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c);
@@ -64,6 +77,8 @@ private:
   const Instruction &instruction;
   ImplicitLocOpBuilder &builder;
   RegisterMap aRegisters, bRegisters, cRegisters;
+  unsigned row = op.getType().getRank() - 2, column = row + 1;
+  static constexpr int64_t rowStep = 8;
 };
 
 } // namespace
@@ -166,59 +181,62 @@ SmallVector<Value> WarpDotEmitter::multiply(ArrayRef<Value> a, ArrayRef<Value> b
   return sums;
 }
 
+WarpDotEmitter::Tile WarpDotEmitter::getTile(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c,
+                                             const Coords &origin) {
+  Tile tile;
+  for (unsigned group = 0; group < instruction.rows; ++group) {
+    Coords coords = origin;
+    coords[row] += group * rowStep;
+    for (int64_t step : {0, 1}) {
+      Coords element = coords;
+      element[column] += step;
+      tile.numbers.push_back(cRegisters.find(element));
+    }
+    coords[column] = 0;
+    Coords held = aRegisters.find(coords) ? coords : Coords();
+    if (held.empty()) {
+      held = origin;
+      held[column] = 0;
+    }
+    tile.a.push_back(getWords(aRegisters, a, held, column));
+  }
+  Coords bOrigin = origin;
+  bOrigin[row] = 0;
+  tile.b = getWords(bRegisters, b, bOrigin, row);
+  for (std::optional<unsigned> number : tile.numbers)
+    tile.sums.push_back(number ? c[*number] : LLVM::ZeroOp::create(builder, instruction.sum).getResult());
+  if (instruction.sum.isF16())
+    tile.sums = packWords(builder, builder.getLoc(), VectorWords(tile.sums.size(), 16), tile.sums);
+  return tile;
+}
+
 SmallVector<Value> WarpDotEmitter::emit(ArrayRef<Value> a, ArrayRef<Value> b, ArrayRef<Value> c) {
-  SmallVector<Value> result(c);
-  unsigned row = op.getType().getRank() - 2, column = row + 1;
-  VectorWords pair(2, instruction.sum.getIntOrFloatBitWidth());
-  bool arePacked = instruction.sum.isF16();
+  std::vector<Tile> tiles;
   uint64_t replicas = cRegisters.getReplicaMask();
   for (unsigned first = 0; first < cRegisters.size(); ++first) {
     Coords origin = cRegisters.getCoords(first);
-    constexpr int64_t rowStep = 8;
     // A tensor of fewer rows than a tile has no second group of rows; the threads of the first hold replicas.
     bool isTwoRows = instruction.rows == 2;
-    if ((first & replicas) || origin[column] % 2 != 0 || (isTwoRows && origin[row] / rowStep % 2 != 0))
-      continue;
-    SmallVector<std::optional<unsigned>> numbers;
-    SmallVector<SmallVector<Value>> aWords;
-    for (unsigned group = 0; group < instruction.rows; ++group) {
-      Coords coords = origin;
-      coords[row] += group * rowStep;
-      for (int64_t step : {0, 1}) {
-        Coords element = coords;
-        element[column] += step;
-        numbers.push_back(cRegisters.find(element));
-      }
-      coords[column] = 0;
-      Coords held = aRegisters.find(coords) ? coords : Coords();
-      if (held.empty()) {
-        held = origin;
-        held[column] = 0;
-      }
-      aWords.push_back(getWords(aRegisters, a, held, column));
-    }
-    Coords bOrigin = origin;
-    bOrigin[row] = 0;
-    SmallVector<Value> bWords = getWords(bRegisters, b, bOrigin, row);
-
-    SmallVector<Value> sums;
-    for (std::optional<unsigned> number : numbers)
-      sums.push_back(number ? result[*number] : LLVM::ZeroOp::create(builder, instruction.sum).getResult());
-    Location loc = builder.getLoc();
-    if (arePacked)
-      sums = packWords(builder, loc, VectorWords(sums.size(), 16), sums);
-    for (unsigned k = 0; k < bWords.size(); k += instruction.steps) {
-      SmallVector<Value> aTile, bTile;
+    if (!(first & replicas) && origin[column] % 2 == 0 && !(isTwoRows && origin[row] / rowStep % 2 != 0))
+      tiles.push_back(getTile(a, b, c, origin));
+  }
+  // All tiles advance along K together: then the operands' words of the previous step are not needed any more.
+  for (unsigned k = 0, end = tiles.front().b.size(); k < end; k += instruction.steps)
+    for (Tile &tile : tiles) {
+      SmallVector<Value> aWords, bWords;
       for (unsigned step = 0; step < instruction.steps; ++step) {
-        for (ArrayRef<Value> words : aWords)
-          aTile.push_back(words[k + step]);
-        bTile.push_back(bWords[k + step]);
+        for (ArrayRef<Value> words : tile.a)
+          aWords.push_back(words[k + step]);
+        bWords.push_back(tile.b[k + step]);
       }
-      sums = multiply(aTile, bTile, sums);
+      tile.sums = multiply(aWords, bWords, tile.sums);
     }
-    if (arePacked)
-      sums = unpackWords(builder, loc, VectorWords(numbers.size(), 16), sums, instruction.sum);
-    for (auto [number, sum] : llvm::zip_equal(numbers, sums))
+  SmallVector<Value> result(c);
+  for (Tile &tile : tiles) {
+    if (instruction.sum.isF16())
+      tile.sums =
+          unpackWords(builder, builder.getLoc(), VectorWords(tile.numbers.size(), 16), tile.sums, instruction.sum);
+    for (auto [number, sum] : llvm::zip_equal(tile.numbers, tile.sums))
       if (number)
         result[*number] = sum;
   }

@@ -175,7 +175,9 @@ static bool planWarpDot(DotOp dot, TensorCorePlan &plan, std::string &reason) {
   SmallVector<unsigned> instruction = {16, 8};
   if (type.getRank() == 3)
     instruction.insert(instruction.begin(), 1);
-  SmallVector<unsigned> tiling = chooseWarpTiling(type, *lookupNumWarps(dot), feedsDot(dot.getResult()));
+  // Chained dots keep their rows, so that what is computed between them stays in the registers of its thread.
+  bool isChained = feedsDot(dot.getResult()) || isComputedFromDot(dot.getA());
+  SmallVector<unsigned> tiling = chooseWarpTiling(type, *lookupNumWarps(dot), isChained);
   plan.layout = NvidiaMmaEncodingAttr::get(dot.getContext(), 2, 0, tiling, /*cgaBases=*/{}, instruction);
   plan.a = plan.b = {};
   return true;

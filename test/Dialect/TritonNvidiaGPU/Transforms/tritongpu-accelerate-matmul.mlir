@@ -125,12 +125,13 @@ tt.func @ieee(%a: tensor<64x64xf32, #l>, %b: tensor<64x64xf32, #r>, %z: tensor<6
 // CHECK-DAG: #[[BATCHES:mma.*]] = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1, 1], instrShape = [1, 16, 8]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
 
-// Warps divide a square evenly; wide results by columns, but one that becomes an operand by rows.
+// Warps divide a square evenly; wide results by columns, but those of chained dots by rows.
 // CHECK-LABEL: @square(
 // CHECK: tt.dot {{.*}} -> tensor<64x64xf32, #[[SQUARE]]>
 // CHECK-LABEL: @wide(
 // CHECK: tt.dot {{.*}} -> tensor<16x128xf32, #[[WIDE]]>
 // CHECK-LABEL: @rows(
+// CHECK: tt.dot {{.*}} -> tensor<64x64xf32, #[[ROWS]]>
 // CHECK: tt.dot {{.*}} -> tensor<64x64xf32, #[[ROWS]]>
 // CHECK-LABEL: @batches(
 // CHECK: tt.dot {{.*}} -> tensor<4x32x32xf32, #[[BATCHES]]>
