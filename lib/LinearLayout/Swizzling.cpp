@@ -152,10 +152,10 @@ static F2Vectors getBlockElements(const LinearLayout &source) {
 
 /// Chooses a memory layout for vector accesses.
 static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination,
-                                       unsigned elementBits) {
+                                       unsigned elementBits, ArrayRef<uint64_t> copied) {
   F2Vectors elements = getBlockElements(source);
   // The lowest bits of the offset are a vector, filled up to a word.
-  F2Vectors low = chooseVector(source, destination, elementBits);
+  F2Vectors low = copied.empty() ? chooseVector(source, destination, elementBits) : F2Vectors(copied);
   F2Vectors fillers;
   for (const LinearLayout &side : {source, destination}) {
     F2Span own(side.getBases(InDim::Register));
@@ -237,12 +237,12 @@ static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, Arra
 }
 
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                   unsigned elementBits, MatrixMoves moves) {
+                                                   unsigned elementBits, MatrixMoves moves, ArrayRef<uint64_t> copied) {
   assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= 128 && "unsupported element width");
   assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
   if (!staysInBlocks(source, destination))
     return std::nullopt;
-  SwizzledMemory best = chooseForVectors(source, destination, elementBits);
+  SwizzledMemory best = chooseForVectors(source, destination, elementBits, copied);
 
   std::vector<MatrixTile> stores, loads;
   if (moves.store)
@@ -252,6 +252,8 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   F2Span written(source.getBases(InDim::Register)), read(destination.getBases(InDim::Register));
   auto consider = [&](const MatrixTile *store, const MatrixTile *load) {
     ArrayRef<uint64_t> row = store ? store->row : load->row;
+    if (row.take_front(copied.size()) != copied)
+      return;
     if (countInstructions(written, store, row) + countInstructions(read, load, row) >= countInstructions(best))
       return;
     std::optional<SwizzledMemory> candidate = chooseForMatrices(source, destination, store, load, elementBits);

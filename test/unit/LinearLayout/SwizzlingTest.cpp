@@ -138,6 +138,22 @@ TEST(SharedAccessTest, CountsAreThoseOfTheHardwareForAnyMemory) {
   }
 }
 
+TEST(SwizzlingTest, WhatACopyMovesAtOnceStaysTogetherWithoutConflicts) {
+  // Threads write 8 elements along a row at once, and read a column each.
+  LinearLayout source = blockedLayout({1, 8}, {8, 4}, {2, 1}, {1, 0}, ctaLayout({}, 2), {64, 64});
+  LinearLayout destination = blockedLayout({8, 1}, {4, 8}, {1, 2}, {0, 1}, ctaLayout({}, 2), {64, 64});
+  for (unsigned elements : {2, 4, 8}) {
+    std::vector<uint64_t> copied;
+    for (uint64_t element = 1; element < elements; element *= 2)
+      copied.push_back(element << source.getOutShift(1));
+    std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 16, MatrixMoves(), copied);
+    ASSERT_TRUE(swizzled);
+    EXPECT_EQ(swizzled->memory.getBases(InDim::Offset).take_front(copied.size()), llvm::ArrayRef(copied));
+    EXPECT_EQ(swizzled->store.getConflicts(), 0);
+    EXPECT_EQ(swizzled->load.getConflicts(), 0);
+  }
+}
+
 TEST(SharedAccessTest, RowsOfWordsReadByColumnsTakeOneWavefrontPerLane) {
   LinearLayout memory = LinearLayout::strided(InDim::Offset, {32, 32}, {1, 0});
   LinearLayout column = blockedLayout({1, 1}, {32, 1}, {1, 32}, {0, 1}, ctaLayout({}, 2), {32, 32});

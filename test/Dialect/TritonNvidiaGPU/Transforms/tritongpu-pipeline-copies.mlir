@@ -13,6 +13,9 @@
 #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
 #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+// Elements that a copy moves at once stay together, in the second operand, too, which the dot reads along the other dimension.
+// CHECK: #ttg.shared_linear<{offset = {{\[}}[0, 1], [0, 2], [0, 4],
+// CHECK: #ttg.shared_linear<{offset = {{\[}}[0, 1], [0, 2], [0, 4],
 // The loop begins with the copies of two iterations in flight. Each iteration waits for the older group, starts the
 // copies of the iteration after the next one, if there is one, and reads its own buffers.
 // CHECK-LABEL: @pointers(

@@ -111,29 +111,57 @@ static Attribute findOperandLayout(Value value, Block *body) {
   return {};
 }
 
-/// Returns a layout of shared memory that threads write in `source` and read in `destination` without bank conflicts.
-static Attribute getSwizzledLayout(RankedTensorType source, RankedTensorType destination, bool hasMatrixLoads) {
+/// Elements that `cp.async` copies at once, along a dimension.
+struct CopiedVector {
+  unsigned dim = 0;
+  int64_t elements = 1;
+};
+
+/// Returns the widest vector of the tensor that `load` reads that is contiguous, aligned and under one mask.
+static CopiedVector findCopiedVector(LoadOp load, const AxisInfoAnalysis &analysis) {
+  AxisInfo facts = analysis.get(load.getPtr());
+  unsigned bits = getMemoryBits(getPointeeType(load.getPtr().getType()));
+  CopiedVector widest;
+  for (unsigned dim = 0; dim < facts.getRank(); ++dim) {
+    int64_t elements = std::min(getAlignedRun(facts, dim, bits), getMaskedRun(load, analysis, dim));
+    if (elements > widest.elements)
+      widest = {dim, elements};
+  }
+  return widest;
+}
+
+/// Returns a layout of shared memory that `cp.async` writes in `source` and threads read in `destination` without bank
+/// conflicts.
+static Attribute getSwizzledLayout(RankedTensorType source, RankedTensorType destination, CopiedVector vector,
+                                   bool hasMatrixLoads) {
+  constexpr int64_t mostBits = 128;
   unsigned bits = getElementBitWidth(source);
+  LinearLayout registers = toLinearLayout(source);
+  int64_t elements =
+      std::min({vector.elements, getNumConsecutive(registers, InDim::Register, vector.dim), mostBits / bits});
+  SmallVector<uint64_t> copied;
+  for (int64_t element = 1; element < elements; element *= 2)
+    copied.push_back(element << registers.getOutShift(vector.dim));
   std::optional<SwizzledMemory> memory =
-      chooseSwizzledMemory(toLinearLayout(source), toLinearLayout(destination), bits, {false, hasMatrixLoads});
+      chooseSwizzledMemory(registers, toLinearLayout(destination), bits, {false, hasMatrixLoads}, copied);
   if (!memory)
     return {};
   return SharedLinearEncodingAttr::get(source.getContext(), memory->memory, /*alignment=*/16);
 }
 
 /// Returns the layout of a buffer that `cp.async` fills: that of a dot's operand, or one that suits the first reader.
-static Attribute getCopyLayout(Operation *load) {
-  Value loaded = load->getResult(0);
+static Attribute getCopyLayout(LoadOp load, CopiedVector vector) {
+  Value loaded = load.getResult();
   if (Attribute layout = findOperandLayout(loaded, load->getBlock()))
     return layout;
   auto type = cast<RankedTensorType>(loaded.getType()), reader = type;
   for (Operation *user : loaded.getUsers())
     if (auto convert = dyn_cast<ConvertLayoutOp>(user))
       reader = convert.getType();
-  return getSwizzledLayout(type, reader, getTargetInfo(load).has(TargetFeature::MatrixLoad));
+  return getSwizzledLayout(type, reader, vector, getTargetInfo(load).has(TargetFeature::MatrixLoad));
 }
 
-static MemDescType getBuffer(Operation *op) {
+static MemDescType getBuffer(Operation *op, const AxisInfoAnalysis &facts) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Attribute layout;
   if (auto load = dyn_cast<DescriptorLoadOp>(op)) {
@@ -143,7 +171,7 @@ static MemDescType getBuffer(Operation *op) {
     if (block && succeeded(TensorMapFormat::get(desc, [] { return InFlightDiagnostic(); })))
       layout = getBufferLayout(block, type.getRank());
   } else {
-    layout = getCopyLayout(op);
+    layout = getCopyLayout(cast<LoadOp>(op), findCopiedVector(cast<LoadOp>(op), facts));
   }
   if (!layout)
     return {};
@@ -163,11 +191,7 @@ static void remarkLoad(Operation *load, const Twine &reason) {
 /// Returns why the tensor that `load` reads cannot be copied by `cp.async`, or nothing.
 static std::string explainNarrowCopy(LoadOp load, const AxisInfoAnalysis &analysis) {
   constexpr int64_t leastBits = 32;
-  AxisInfo facts = analysis.get(load.getPtr());
-  unsigned bits = getMemoryBits(getPointeeType(load.getPtr().getType()));
-  int64_t widest = 0;
-  for (unsigned dim = 0; dim < facts.getRank(); ++dim)
-    widest = std::max(widest, bits * std::min(getAlignedRun(facts, dim, bits), getMaskedRun(load, analysis, dim)));
+  int64_t widest = findCopiedVector(load, analysis).elements * getMemoryBits(getPointeeType(load.getPtr().getType()));
   if (widest >= leastBits)
     return "";
   return "an asynchronous copy has at least " + std::to_string(leastBits) + " bits, but " + std::to_string(widest) +
@@ -191,7 +215,7 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       candidates.push_back(&op);
   }
   for (Operation *op : candidates) {
-    StagedLoad staged{op, getBuffer(op), {}, nullptr};
+    StagedLoad staged{op, getBuffer(op, facts), {}, nullptr};
     auto load = dyn_cast<LoadOp>(op);
     if (load && load.getIsVolatile()) {
       remarkLoad(op, "it is volatile");
