@@ -136,6 +136,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaCarrySums(); });
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
+  // The layouts are final: now it is known which operands of dots come through shared memory.
+  pm.addPass(triton::gpu::createTritonGPUReduceDataDuplication());
   verifyStage(pm, options, Stage::TTGIR);
 }
 

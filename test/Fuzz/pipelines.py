@@ -63,6 +63,7 @@ OURS = {
     "tritongpu-remove-layout-conversions": {"remarks": BOOLS},
     "tritongpu-remove-loop-annotations": {},
     "tritongpu-optimize-thread-locality": {},
+    "tritongpu-reduce-data-duplication": {},
     "tritongpu-accelerate-matmul": {},
     "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},

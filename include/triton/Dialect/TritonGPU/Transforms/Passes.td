@@ -258,6 +258,53 @@ def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality",
                            "::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonGPUReduceDataDuplication : Pass<"tritongpu-reduce-data-duplication"> {
+  let summary = "Keep operands of dots in shared memory until the dot";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: a `ttg.convert_layout` to the layout of a dot's operand that moves data through shared memory is a buffer,
+    `ttg.local_alloc`, and a `ttg.local_load` from it right before the first use, as long as the target has the shared
+    memory.
+
+    In that layout, all threads that need an element of an operand hold it: for four warps in two rows and two columns,
+    an operand takes twice its size in registers. Loaded right before the dot, the elements of one step along K replace
+    those of the step before, and two operands need one barrier instead of two.
+
+    Statistics (`--stats`): the operands that wait in shared memory.
+
+    ```mlir
+    #a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<32x32xf16, #a>, %y: tensor<32x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>>, %z: tensor<32x32xf32, #mma>) -> tensor<32x32xf32, #mma> {
+        %1 = ttg.convert_layout %x : tensor<32x32xf16, #a> -> tensor<32x32xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>
+        %0 = arith.addf %z, %z : tensor<32x32xf32, #mma>
+        %2 = tt.dot %1, %y, %0 : tensor<32x32xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>> * tensor<32x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>> -> tensor<32x32xf32, #mma>
+        tt.return %2 : tensor<32x32xf32, #mma>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+    #shared = #ttg.shared_linear<{offset = [[0, 1], [0, 2], [0, 4], [0, 8], [0, 16], [1, 0], [8, 0], [16, 0], [2, 8], [4, 16]]}, alignment = 16>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<32x32xf16, #a>, %y: tensor<32x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>>, %z: tensor<32x32xf32, #mma>) -> tensor<32x32xf32, #mma> {
+        %b = ttg.local_alloc %x : (tensor<32x32xf16, #a>) -> !ttg.memdesc<32x32xf16, #shared, #smem>
+        %0 = arith.addf %z, %z : tensor<32x32xf32, #mma>
+        %1 = ttg.local_load %b : !ttg.memdesc<32x32xf16, #shared, #smem> -> tensor<32x32xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>
+        %2 = tt.dot %1, %y, %0 : tensor<32x32xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>> * tensor<32x32xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>> -> tensor<32x32xf32, #mma>
+        tt.return %2 : tensor<32x32xf32, #mma>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
+}
+
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
   let summary = "Allocate buffers and scratch in shared memory";
   let description = [{

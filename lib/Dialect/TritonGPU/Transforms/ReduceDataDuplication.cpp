@@ -1,0 +1,136 @@
+//===- ReduceDataDuplication.cpp - Operands of dots in shared memory ------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "triton/Analysis/LoweringPlan/LayoutConversion.h"
+#include "triton/Analysis/SharedMemory/SharedAllocation.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h"
+
+#include "llvm/ADT/Statistic.h"
+
+namespace mlir::triton::gpu {
+#define GEN_PASS_DEF_TRITONGPUREDUCEDATADUPLICATION
+#include "triton/Dialect/TritonGPU/Transforms/Passes.h.inc"
+} // namespace mlir::triton::gpu
+
+#define DEBUG_TYPE "tritongpu-reduce-data-duplication"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+ALWAYS_ENABLED_STATISTIC(numBuffers, "Operands of dots that wait in shared memory");
+
+namespace {
+
+struct ReduceDataDuplication : public triton::gpu::impl::TritonGPUReduceDataDuplicationBase<ReduceDataDuplication> {
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<mlir::OpTrait::SymbolTable>();
+  }
+  void runOnOperation() override {
+    for (Operation *module : findKernelModules(getOperation())) {
+      if (failed(verifyHasLayouts(module)))
+        return signalPassFailure();
+      moveOperands(module);
+    }
+  }
+
+private:
+  static void moveOperands(Operation *module);
+};
+
+} // namespace
+
+/// Returns the operation of the block of `op` that contains its first user, or null if there is none.
+static Operation *findFirstUse(Operation *op) {
+  Operation *first = nullptr;
+  for (Operation *user : op->getUsers()) {
+    Operation *use = op->getBlock()->findAncestorOpInBlock(*user);
+    if (use && (!first || use->isBeforeInBlock(first)))
+      first = use;
+  }
+  return first;
+}
+
+/// Returns a layout of memory whose rows `ldmatrix` reads as `destination`, and in which vectors of `source` stay
+/// together, or null if there is none.  A thread then receives words of a fragment, and no parts of many of them.
+static std::optional<SwizzledMemory> chooseMatrixMemory(RankedTensorType source, RankedTensorType destination,
+                                                        const TargetInfo &target) {
+  constexpr int64_t mostBits = 128;
+  LinearLayout registers = toLinearLayout(source);
+  unsigned bits = getElementBitWidth(source), dim = getFastestOrder(registers).front();
+  int64_t elements = std::min(getNumConsecutive(registers, InDim::Register, dim), mostBits / bits);
+  SmallVector<uint64_t> vector;
+  for (int64_t element = 1; element < elements; element *= 2)
+    vector.push_back(element << registers.getOutShift(dim));
+  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(registers, toLinearLayout(destination), bits,
+                                                              {false, target.has(TargetFeature::MatrixLoad)}, vector);
+  return memory && memory->matrixLoad ? memory : std::nullopt;
+}
+
+/// Returns a buffer for the elements that `convert` moves through shared memory to an operand of a dot, or null if it
+/// does not.
+static MemDescType getBuffer(ConvertLayoutOp convert) {
+  RankedTensorType type = convert.getType();
+  if (!isa<DotOperandEncodingAttr>(type.getEncoding()) || getElementBitWidth(type) < 8)
+    return {};
+  std::optional<LayoutConversion> plan =
+      LayoutConversion::tryPlan(convert.getSrc().getType(), type, getTargetInfo(convert));
+  if (!plan || plan->getKind() != LayoutConversion::Kind::SharedMemory || plan->getRounds() != 1)
+    return {};
+  constexpr unsigned alignment = 16;
+  std::optional<SwizzledMemory> matrices = chooseMatrixMemory(convert.getSrc().getType(), type, getTargetInfo(convert));
+  const LinearLayout &memory = (matrices ? *matrices : plan->getMemory()).memory;
+  auto layout = SharedLinearEncodingAttr::get(type.getContext(), memory, alignment);
+  return MemDescType::get(type.getShape(), type.getElementType(), layout,
+                          SharedMemorySpaceAttr::get(type.getContext()));
+}
+
+/// Replaces `convert` by a buffer and a load from it before `position`.
+static LocalLoadOp moveThroughBuffer(ConvertLayoutOp convert, MemDescType type, Operation *position) {
+  OpBuilder builder(convert);
+  Value buffer = LocalAllocOp::create(builder, convert.getLoc(), type, convert.getSrc(), IntegerAttr());
+  builder.setInsertionPoint(position);
+  auto load = LocalLoadOp::create(builder, convert.getLoc(), convert.getType(), buffer, Value());
+  convert.replaceAllUsesWith(load.getResult());
+  convert.erase();
+  return load;
+}
+
+/// Replaces `load` and its buffer by the conversion that they were.
+static void restore(LocalLoadOp load) {
+  auto buffer = load.getSrc().getDefiningOp<LocalAllocOp>();
+  OpBuilder builder(buffer);
+  load.replaceAllUsesWith(
+      ConvertLayoutOp::create(builder, buffer.getLoc(), load.getType(), buffer.getSrc()).getResult());
+  load.erase();
+  buffer.erase();
+}
+
+void ReduceDataDuplication::moveOperands(Operation *module) {
+  SmallVector<LocalLoadOp> loads;
+  // The operand that is stored last is loaded first: then one barrier precedes all loads.
+  DenseMap<Operation *, Operation *> firstLoads;
+  module->walk([&](ConvertLayoutOp convert) {
+    Operation *use = findFirstUse(convert);
+    MemDescType type = use ? getBuffer(convert) : MemDescType();
+    if (!type)
+      return;
+    Operation *&first = firstLoads.try_emplace(use, use).first->second;
+    loads.push_back(moveThroughBuffer(convert, type, first));
+    first = loads.back();
+  });
+  // Buffers live longer than the scratch of conversions.  The allocation reports what it does not support.
+  ScopedDiagnosticHandler quiet(module->getContext(), [](Diagnostic &) {});
+  while (!loads.empty()) {
+    FailureOr<SharedAllocation> allocation = SharedAllocation::compute(module);
+    if (succeeded(allocation) && allocation->getBytes() <= getTargetInfo(module).maxSharedMemory)
+      break;
+    restore(loads.pop_back_val());
+  }
+  numBuffers += loads.size();
+}
