@@ -17,10 +17,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   // CHECK: nvvm.setmaxregister{{ +}}increase 256
   // CHECK: %[[PID:.*]] = nvvm.read.ptx.sreg.ctaid.x
   // CHECK: llvm.inline_asm has_side_effects {{.*}}"@$2 st.shared.b32 [$0], $1;"
-  // CHECK: nvvm.barrier id = %[[ZERO:[^ ]*]]
-  // CHECK-NOT: number_of_threads
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"(%[[ZERO:.*]])
   // CHECK: nvvm.barrier id = %{{.*}} number_of_threads = %{{.*}}
-  // CHECK: nvvm.barrier id = %[[ZERO]]{{$}}
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"(%[[ZERO]])
   // CHECK: llvm.return
   // The group of partition 1 comes first. All warps of a group change their registers together.
   // CHECK: ^[[OTHERS]]:
@@ -87,15 +86,14 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   // CHECK-NOT: nvvm.setmaxregister
   // CHECK: %[[THREAD:.*]] = nvvm.read.ptx.sreg.tid.x
   // CHECK: %[[FIRST:.*]] = llvm.icmp "ult" %[[THREAD]], %{{.*}} : i32
-  // CHECK: %[[VOTE:.*]] = llvm.zext %[[FIRST]] : i1 to i32
-  // CHECK: nvvm.barrier #nvvm.reduction<popc> %[[VOTE]] -> i32
-  // CHECK: nvvm.barrier id
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"(%{{.*}}, %[[FIRST]])
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
   // CHECK: llvm.br ^{{.*}}(%{{.*}} : i32)
-  // CHECK: %[[VOTES:.*]] = llvm.zext %{{.*}} : i1 to i32
-  // CHECK: nvvm.barrier #nvvm.reduction<popc> %[[VOTES]] -> i32
-  // CHECK: nvvm.barrier #nvvm.reduction<popc> %{{.*}} -> i32
+  // CHECK: %[[VOTES:.*]] = llvm.icmp "ult" %[[THREAD]], %{{.*}} : i32
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"(%{{.*}}, %[[VOTES]])
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"
   // CHECK-NEXT: llvm.return
-  // CHECK: %[[NUMBER:.*]] = nvvm.barrier #nvvm.reduction<popc> %{{.*}} -> i32
+  // CHECK: %[[NUMBER:.*]] = llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"
   // CHECK: llvm.switch %[[NUMBER]] : i32, ^[[EXIT:.*]] [
   // CHECK-NEXT: 1: ^{{.*}},
   // CHECK-NEXT: 2: ^

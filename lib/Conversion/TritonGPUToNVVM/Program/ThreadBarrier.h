@@ -23,8 +23,8 @@ void createThreadBarrier(OpBuilder &builder, Location loc, Operation *op);
 /// Emits a barrier of all warps of the CTA, including those of partitions.
 void createBarrierOfAllWarps(OpBuilder &builder, Location loc);
 
-/// Emits the same barrier, at which each thread has a predicate of type i32. Returns the number of threads whose
-/// predicate is not zero.
+/// Emits the same barrier, at which each thread has a predicate of type i1. Returns the number of threads whose
+/// predicate is true.
 Value countAtBarrierOfAllWarps(OpBuilder &builder, Location loc, Value predicate);
 
 } // namespace mlir::triton::gpu

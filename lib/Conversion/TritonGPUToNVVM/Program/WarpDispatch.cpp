@@ -35,6 +35,7 @@ public:
 
 private:
   Value constant(int64_t value) { return LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(value)); }
+  Value getFalse() { return LLVM::ConstantOp::create(builder, builder.getBoolAttr(false)); }
   /// Returns whether every execution of the kernel reaches the only operation once.
   bool executesOnce();
   Block *createBlock();
@@ -144,7 +145,7 @@ void WarpDispatch::emitEntry() {
     createBarrierOfAllWarps(builder, builder.getLoc());
     LLVM::BrOp::create(builder, dispatches.front());
   } else {
-    Value number = countAtBarrierOfAllWarps(builder, builder.getLoc(), constant(0));
+    Value number = countAtBarrierOfAllWarps(builder, builder.getLoc(), getFalse());
     SmallVector<int32_t> numbers = llvm::to_vector(llvm::seq<int32_t>(1, ops.size() + 1));
     LLVM::SwitchOp::create(builder, number, exit, ValueRange(), numbers, dispatches,
                            SmallVector<ValueRange>(dispatches.size()));
@@ -192,7 +193,7 @@ void WarpDispatch::emitDefaultRegion(unsigned number) {
   } else {
     Value thread = ThreadIndex(builder, op.getLoc(), op).getThreadId();
     Value votes = LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ult, thread, constant(number + 1));
-    countAtBarrierOfAllWarps(builder, op.getLoc(), LLVM::ZExtOp::create(builder, builder.getI32Type(), votes));
+    countAtBarrierOfAllWarps(builder, op.getLoc(), votes);
   }
   Block *before = op->getBlock(), *after = before->splitBlock(op);
   for (Value result : op.getResults())
@@ -220,7 +221,7 @@ void WarpDispatch::emit() {
   if (!isOnce)
     for (auto exit : llvm::make_early_inc_range(func.getOps<LLVM::ReturnOp>())) {
       builder.setInsertionPoint(exit);
-      countAtBarrierOfAllWarps(builder, exit.getLoc(), constant(0));
+      countAtBarrierOfAllWarps(builder, exit.getLoc(), getFalse());
     }
   emitEntry();
   for (unsigned number = 0; number < ops.size(); ++number) {
