@@ -10,8 +10,9 @@ import numpy as np
 from triton_mlir.arguments import round_to_bf16
 from triton_testing.array_device import ArrayDevice, metadata_fields, param, pointer, value_at
 from triton_testing.cuda import tensor_map
-from triton_testing.cuda.kernel import Kernel, LaunchError, Metadata, pack
+from triton_testing.cuda.kernel import Kernel, LaunchError, Metadata, describe, pack
 from triton_testing.guarded import Buffer, Layout
+from triton_testing.problem import Descriptor
 
 
 def scalar(type, size):
@@ -25,6 +26,12 @@ def bits(type, size, value):
 def buffer_of(dtype):
     """A buffer of one element on a device."""
     return Buffer(ArrayDevice({}), Layout(1, 0, dtype), np.zeros(1, dtype))
+
+
+class Descriptors(unittest.TestCase):
+    def test_without_a_tensor_map_base_extents_strides_and_padding_take_the_place_of_a_descriptor(self):
+        base = buffer_of(np.float16)
+        self.assertEqual(describe(Descriptor(base, (16, 32), (128, 64))), [base, 128, 64, 64, 1, 0])
 
 
 class ScalarPacking(unittest.TestCase):

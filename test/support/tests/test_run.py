@@ -16,7 +16,7 @@ import numpy as np
 from triton_testing import array_device, recorded
 from triton_testing.cuda import build, driver, run
 from triton_testing.cuda.session import Session
-from triton_testing.kernels import CASES
+from triton_testing.kernels import CASES, names_of
 
 
 def outcome(*arguments):
@@ -106,6 +106,21 @@ class Prebuilt(unittest.TestCase):
     def test_all_of_the_folder_or_what_is_named(self):
         self.assertEqual(self.chosen(), [("add", "ttir"), ("add", "ttgir"), ("int", "ttir")])
         self.assertEqual(self.chosen("--cases", "add", "--forms", "ttgir"), [("add", "ttgir")])
+
+    def test_a_sample_is_spread_over_each_family_and_keeps_the_cases_without_one(self):
+        cases = [CASES[name] for name in names_of(["lookups", "dots", "add"])]
+        chosen = run.sample(cases, 3)
+        self.assertEqual(sum(case.family == "lookups" for case in chosen), 3)
+        self.assertEqual(sum(case.family == "dots" for case in chosen), 3)
+        self.assertIn(CASES["add"], chosen)
+        lookups = [case for case in cases if case.family == "lookups"]
+        self.assertEqual(chosen[1:4] if chosen[0] is CASES["add"] else chosen[:3], [lookups[i] for i in (0, 13, 26)])
+        self.assertEqual(run.sample(cases, None), cases)
+
+    def test_the_ttgir_of_the_corpus_is_left_out_for_other_targets(self):
+        self.assertEqual(run.forms_of(CASES["add"], "sm_90a"), ["source.ttir", "ttir", "ttgir"])
+        self.assertEqual(run.forms_of(CASES["add"], "sm_80"), ["source.ttir", "ttir"])
+        self.assertEqual(run.forms_of(CASES["conversions_00_once_i8"], "sm_80"), ["ttgir"])
 
     def test_naming_what_the_folder_lacks_is_an_error(self):
         for arguments in (["--cases", "where"], ["--forms", "source.ttir"], ["--cases", "int", "--forms", "ttgir"]):

@@ -15,6 +15,8 @@ from .paths import CORPUS, HANDWRITTEN
 from .problem import Problem
 
 CORPUS_FORMS = ("source.ttir", "ttir", "ttgir")
+# The TTGIR of the corpus is for these targets.
+CORPUS_TTGIR_TARGETS = ("sm_90", "sm_90a")
 HANDWRITTEN_FORMS = ("mlir",)
 GENERATED_FORMS = ("ttgir",)
 FORMS = CORPUS_FORMS + HANDWRITTEN_FORMS
@@ -106,7 +108,9 @@ def as_expected(value):
 
 
 def array_case(name, kernel, sizes, *, forms=CORPUS_FORMS, text=None, family=None, options=(), timed_size=None,
-               runs_on=("cpu", "gpu"), **fields):  # fmt: skip
+               runs_on=("cpu", "gpu"), target=None, **fields):  # fmt: skip
     """A case whose problems an ArrayKernel makes of the remaining fields."""
     make = ArrayKernel(**fields)
-    return Case(name, kernel, make, sizes, forms, text, family, options, make.block, not make.grid, timed_size, runs_on)
+    return Case(
+        name, kernel, make, sizes, forms, text, family, options, make.block, not make.grid, timed_size, runs_on, target
+    )

@@ -10,9 +10,12 @@ import subprocess
 import time
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..case import CORPUS_FORMS
 from ..paths import CORPUS
-from .kernel import LaunchError, Metadata
+from ..problem import Descriptor
+from .kernel import LaunchError, Metadata, describe
 
 MANIFEST = "manifest.json"
 # ptxas reports C7508 to C7516 if it serializes `wgmma` or ignores `setmaxnreg`.
@@ -102,8 +105,18 @@ def check_metadata(case, binary):
         raise BuildError(f"unusable metadata: {error}") from None
     if metadata.name != case.kernel:
         raise BuildError(f"the binary holds '{metadata.name}', not '{case.kernel}'")
-    if len(metadata.arguments) != len(case.arguments):
-        raise BuildError(f"the kernel takes {len(metadata.arguments)} arguments, not {len(case.arguments)}")
+    expected = len(case.arguments)
+    if len(metadata.arguments) != expected and not metadata.tensor_maps:
+        expected += count_described(case)
+    if len(metadata.arguments) != expected:
+        raise BuildError(f"the kernel takes {len(metadata.arguments)} arguments, not {expected}")
+
+
+def count_described(case):
+    """The further parameters of a case where several take the place of each descriptor."""
+    arguments = case.problem(np.random.default_rng(0), case.sizes[0]).arguments
+    descriptors = [value for value in arguments.values() if isinstance(value, Descriptor)]
+    return sum(len(describe(Descriptor(value.array, value.block, value.array.shape))) - 1 for value in descriptors)
 
 
 def write_manifest(folder, target, binaries):

@@ -91,6 +91,13 @@ def check_parameter(index, fields):
         raise LaunchError(f"parameter '{name}' of type {type_} has {size} bytes, not {expected}")
 
 
+def describe(descriptor):
+    """The parameters that take the place of a descriptor on targets without tensor maps: base, extents, strides in
+    elements, and whether the padding is NaN."""
+    rows, columns = descriptor.shape
+    return [descriptor.array, rows, columns, columns, 1, 0]
+
+
 def pack(metadata, arguments, scratch=()):
     """One ctypes object a parameter: the arguments, then the scratch addresses, null where none is given."""
     if len(arguments) != len(metadata.arguments):
@@ -137,20 +144,24 @@ class Kernel:
         if programs < 1:
             raise LaunchError(f"the grid {grid} has no programs")
         scratch = [self.allocate_scratch(position, programs) for position in range(len(self.metadata.scratch))]
-        values = pack(self.metadata, [self.resolve(*pair) for pair in enumerate(arguments)], scratch)
+        values = pack(self.metadata, self.resolve(arguments), scratch)
         blocks = (grid[0] * self.metadata.num_ctas, grid[1], grid[2])
         return self.function.prepare(
             blocks, (self.metadata.threads, 1, 1), self.metadata.shared, self.metadata.cluster, values
         )
 
-    def resolve(self, index, value):
-        """An argument as pack() takes it."""
-        if not isinstance(value, Descriptor):
-            return value
-        form = self.metadata.tensor_maps.get(index)
-        if form is None:
-            raise LaunchError(f"parameter {index} is no tensor map")
-        return tensor_map.encode(self.device.driver, form, value.array.address, value.shape)
+    def resolve(self, arguments):
+        """The arguments as pack() takes them."""
+        values = []
+        for value in arguments:
+            if not isinstance(value, Descriptor):
+                values.append(value)
+            elif len(values) in self.metadata.tensor_maps:
+                form = self.metadata.tensor_maps[len(values)]
+                values.append(tensor_map.encode(self.device.driver, form, value.array.address, value.shape))
+            else:
+                values += describe(value)
+        return values
 
     def allocate_scratch(self, position, programs):
         size, align = self.metadata.scratch_request(position)

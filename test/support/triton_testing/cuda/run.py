@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 
-from ..case import FORMS
+from ..case import CORPUS_FORMS, CORPUS_TTGIR_TARGETS, FORMS
 from ..kernels import FAMILIES, names_of
 from . import build, driver, gpu, report
 from .session import KERNELS, Session, failed
@@ -34,6 +34,7 @@ def parse_arguments(arguments):
     parser.add_argument("--code", choices=("cubin", "ptx"), default="cubin", help="ptx: the driver compiles the rest")
     parser.add_argument("--cases", type=names_among((*KERNELS, *FAMILIES)), help="e.g. add,conversions (default: all)")
     parser.add_argument("--forms", type=names_among(FORMS), help="e.g. source.ttir,ttgir (default: all there are)")
+    parser.add_argument("--sample", type=int, help="at most this many cases of each family (default: all)")
     parser.add_argument("--compile-only", action="store_true", help="compile into --out and stop; needs no GPU")
     parser.add_argument("--out", help="the folder for --compile-only")
     parser.add_argument("--prebuilt", help="a folder that --compile-only made, instead of compiling")
@@ -48,6 +49,8 @@ def parse_arguments(arguments):
     options = parser.parse_args(arguments)
     if options.compile_only != bool(options.out):
         parser.error("--compile-only and --out DIR go together")
+    if options.sample is not None and options.sample < 1:
+        parser.error("--sample needs a positive number")
     if options.compile_only and options.prebuilt:
         parser.error("--compile-only and --prebuilt exclude each other")
     return options
@@ -58,7 +61,7 @@ def compile_all(options, target, folder):
     ttc = build.find_ttc(options.ttc)
     binaries, failures, families = [], [], {}
     for case in chosen_cases(options, target):
-        for form in case.forms:
+        for form in forms_of(case, target):
             if options.forms and form not in options.forms:
                 continue
             try:
@@ -76,9 +79,30 @@ def compile_all(options, target, folder):
     return binaries, failures
 
 
+def forms_of(case, target):
+    """The forms of a case that compile for a target."""
+    has_ttgir = case.forms != CORPUS_FORMS or target in CORPUS_TTGIR_TARGETS
+    return [form for form in case.forms if form != "ttgir" or has_ttgir]
+
+
 def chosen_cases(options, target):
     cases = [KERNELS[name] for name in names_of(options.cases or KERNELS) if name in KERNELS]
-    return [case for case in cases if case.target in (None, target)]
+    return sample([case for case in cases if case.target in (None, target)], options.sample)
+
+
+def sample(cases, most):
+    """At most so many cases of each family, evenly spread over it, and those without; all if there is no limit."""
+    if most is None:
+        return cases
+    families = {}
+    for case in cases:
+        families.setdefault(case.family or case.name, []).append(case)
+    chosen = {
+        family[i * len(family) // min(most, len(family))].name
+        for family in families.values()
+        for i in range(min(most, len(family)))
+    }
+    return [case for case in cases if case.name in chosen]
 
 
 def compile_only(options):
@@ -112,12 +136,17 @@ def read_prebuilt(options):
     for binary in binaries:
         if binary.case not in KERNELS or binary.form not in KERNELS[binary.case].forms:
             raise build.BuildError(f"{options.prebuilt} holds {binary.case}.{binary.form}, which is no case")
-    cases, forms = names_of(options.cases or ()), options.forms or ()
+    cases, forms = [], options.forms or ()
+    if options.cases:
+        cases = [case.name for case in chosen_cases(options, target)]
     for wanted, there in ((cases, {b.case for b in binaries}), (forms, {b.form for b in binaries})):
         for name in wanted:
             if name not in there:
                 raise build.BuildError(f"{options.prebuilt} holds no {name}")
     chosen = [b for b in binaries if b.case in (cases or KERNELS) and b.form in (forms or FORMS)]
+    there = {binary.case for binary in chosen}
+    sampled = {case.name for case in sample([KERNELS[name] for name in KERNELS if name in there], options.sample)}
+    chosen = [binary for binary in chosen if binary.case in sampled]
     if not chosen:
         raise build.BuildError(f"{options.prebuilt} holds none of the kernels asked for")
     return target, chosen

@@ -99,6 +99,7 @@ CASES = (
         sizes=(1, 2, 100),
         grid=lambda n: (n,),
         options=("--num-ctas=2",),
+        target="sm_90a",
     ),
     handwritten(
         "call",
