@@ -38,15 +38,35 @@ SMALL_TILES = [
     (16, 128, 128, 4, 5),
 ]
 BYTE_TILES = [(128, 256, 128, 8, 3), (256, 128, 128, 8, 3), (128, 128, 128, 8, 3), (128, 128, 128, 4, 4)]
-WORD_TILES = [(128, 128, 32, 4, 4), (128, 256, 32, 8, 3), (128, 128, 64, 8, 3), (32, 64, 128, 4, 5)]
+WORD_TILES = [
+    (128, 128, 32, 4, 4),
+    (128, 256, 32, 8, 3),
+    (128, 256, 32, 8, 4),
+    (256, 128, 32, 8, 4),
+    (128, 128, 64, 8, 3),
+    (32, 64, 128, 4, 5),
+]
+# For mma.sync: the fragments and the accumulator of a warp fit into its registers.
+WARP_TILES = [
+    (128, 256, 64, 8, 3),
+    (128, 256, 32, 8, 4),
+    (128, 128, 64, 8, 4),
+    (128, 128, 32, 4, 4),
+    (128, 128, 64, 4, 3),
+    (256, 128, 32, 8, 4),
+    (64, 256, 32, 4, 4),
+    (128, 64, 32, 4, 4),
+]
 QUICK_TILES = {
+    "warps": [(128, 256, 64, 8, 3), (128, 256, 32, 8, 4), (128, 128, 64, 8, 4), (128, 128, 32, 4, 4)],
     "large": [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (256, 128, 64, 8, 3), (128, 128, 64, 4, 4)],
     "small": [(128, 256, 64, 8, 3), (256, 128, 64, 8, 3), (128, 128, 64, 4, 4), (64, 128, 64, 4, 5)],
     "skinny": [(16, 64, 256, 4, 4), (16, 128, 128, 4, 5)],
     "bytes": BYTE_TILES,
-    "words": [(128, 128, 32, 4, 4), (128, 256, 32, 8, 3), (32, 64, 128, 4, 5)],
+    "words": [(128, 128, 32, 4, 4), (128, 256, 32, 8, 3), (128, 256, 32, 8, 4), (32, 64, 128, 4, 5)],
 }
 ALL_TILES = {
+    "warps": WARP_TILES,
     "large": TILES,
     "small": TILES + SMALL_TILES,
     "skinny": SMALL_TILES,
@@ -83,6 +103,7 @@ class Case:
     compute: typing.Callable  # The library's result for a problem.
     reference: typing.Callable  # The result in float64 for a problem.
     bound: float  # Of the Frobenius norm of the difference from the reference, relative to the reference's.
+    arch: typing.Optional[str] = None  # What Triton's kernels are compiled for, if not for the GPU itself.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -288,6 +309,12 @@ def attention_backward(depth, length, is_quick):
     )
 
 
+def for_arch(case, arch):
+    """The case by kernels for an older GPU, whose PTX is assembled for this one."""
+    plain = [form for form in case.forms if form.name != "descriptor"]
+    return dataclasses.replace(case, name=f"{arch} {case.name}", forms=plain, arch=arch)
+
+
 def all_cases(is_quick):
     """The cases, without their tensors."""
     sizes = ((1024, "small"), (2048, "small"), (4096, "large"), (8192, "large"))
@@ -301,7 +328,9 @@ def all_cases(is_quick):
         matmul(FP8, "NT", 4096, 4096, 4096, "bytes", is_quick),
         matmul(FP8, "NT", 8192, 8192, 8192, "bytes", is_quick),
         matmul(INT8, "NT", 4096, 4096, 4096, "bytes", is_quick),
+        matmul(INT8, "NN", 4096, 4096, 4096, "bytes", is_quick),
         matmul(TF32, "NN", 4096, 4096, 4096, "words", is_quick),
+        *(for_arch(matmul(FP16, layout, 4096, 4096, 4096, "warps", is_quick), "sm80") for layout in ("NN", "NT")),
         *(
             attention(depth, length, is_causal, is_quick)
             for depth, length, is_causal in itertools.product((64, 128), (4096, 16384), (False, True))

@@ -5,6 +5,7 @@
 cuDNN, in one process on one GPU.
 
     scripts/python benchmarks/dots.py --json dots.json [--quick] [--rounds 5] [--rows REGEX] [--forms pointer,block]
+        [--no-form-descriptors]
 
 A kernel is written with plain pointers, block pointers or descriptors. A candidate is a compiler, a form and a
 configuration, or a library. Its result is compared with float64; then the candidates of a row take turns as those of
@@ -129,14 +130,15 @@ def prepare_kernels(compiler, case, forms, problems, reference):
     return entries
 
 
-def run(case, forms, rounds):
+def run(case, forms, rounds, hook_options):
     """All entries of a row, with their times."""
+    triton.knobs.runtime.override_arch = case.arch
     problems = [case.make() for _ in range(count_problems(case.bytes))]
     reference = case.reference(problems[0])
     entries = []
     for compiler in COMPILERS:
         if compiler == "triton-mlir":
-            triton_hook.install()
+            triton_hook.install(**hook_options)
         entries += prepare_kernels(compiler, case, forms, problems, reference)
         triton_hook.uninstall()
     library = Entry(case.library, "library")
@@ -210,9 +212,11 @@ def main():
     parser.add_argument("--rows", type=re.compile, default="", help="only rows with a match of this expression")
     parser.add_argument("--forms", type=parse_forms, default=FORMS, help="some of pointer,block,descriptor")
     parser.add_argument("--quick", action="store_true", help="only the configurations that are best in most rows")
+    parser.add_argument("--no-form-descriptors", action="store_true", help="this compiler copies by cp.async, too")
     parser.add_argument("--verbose", action="store_true", help="name each row and candidate before it runs")
     options = parser.parse_args()
     logging.basicConfig(format="%(message)s", level=logging.INFO if options.verbose else logging.WARNING)
+    hook_options = {"form_descriptors": False} if options.no_form_descriptors else {}
     torch.set_float32_matmul_precision("high")  # cuBLAS, too, multiplies float32 as tf32.
     triton.set_allocator(allocate)
     device = describe_device()
@@ -224,7 +228,7 @@ def main():
             if not re.search(options.rows, case.name):
                 continue
             logging.info("%s", case.name)
-            entries = run(case, options.forms, options.rounds)
+            entries = run(case, options.forms, options.rounds, hook_options)
             print_row(case, options.forms, entries)
             notes += [
                 f"- {case.name}, {entry.compiler}, {entry.form} {entry.label}: {entry.note}"
