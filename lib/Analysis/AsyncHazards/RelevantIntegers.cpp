@@ -102,7 +102,9 @@ void AsyncProgram::addIntegers() {
           continue;
         // The result of a branch is known if the branch is executed.
         entered.insert(definition);
-        track(definition);
+        // The bounds of a loop are not counters; they are tracked with those of the other loops.
+        if (!isCounter || !isa<scf::ForOp>(definition))
+          track(definition);
         for (Region &region : definition->getRegions())
           for (Block &block : region)
             if (!block.empty())
