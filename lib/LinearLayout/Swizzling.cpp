@@ -150,12 +150,11 @@ static F2Vectors getBlockElements(const LinearLayout &source) {
   return extendSpan({}, elements);
 }
 
-/// Chooses a memory layout for vector accesses.
-static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination,
-                                       unsigned elementBits, ArrayRef<uint64_t> copied) {
+/// Chooses a memory layout for vector accesses. The lowest bits of the offset are the vector `low`, filled up to a
+/// word.
+static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearLayout &destination, F2Vectors low,
+                                       unsigned elementBits) {
   F2Vectors elements = getBlockElements(source);
-  // The lowest bits of the offset are a vector, filled up to a word.
-  F2Vectors low = copied.empty() ? chooseVector(source, destination, elementBits) : F2Vectors(copied);
   F2Vectors fillers;
   for (const LinearLayout &side : {source, destination}) {
     F2Span own(side.getBases(InDim::Register));
@@ -177,10 +176,10 @@ static SwizzledMemory chooseForVectors(const LinearLayout &source, const LinearL
 }
 
 /// Chooses a memory layout for matrix accesses on the sides that have a tile.  Returns std::nullopt if there is none
-/// without bank conflicts.
+/// without bank conflicts.  Neighboring rows of 16 bytes differ by elements of `neighbors`, in order, where possible.
 static std::optional<SwizzledMemory> chooseForMatrices(const LinearLayout &source, const LinearLayout &destination,
                                                        const MatrixTile *store, const MatrixTile *load,
-                                                       unsigned elementBits) {
+                                                       unsigned elementBits, ArrayRef<uint64_t> neighbors = {}) {
   const F2Vectors &row = store ? store->row : load->row;
   // The bases that must move by whole rows, registers first.
   F2Vectors complement;
@@ -196,10 +195,14 @@ static std::optional<SwizzledMemory> chooseForMatrices(const LinearLayout &sourc
   F2Vectors fixed(row);
   fixed.append(complement);
   complement.append(extendSpan(fixed, getBlockElements(source)));
+  F2Span wholeRows(complement);
+  F2Vectors bankCandidates;
+  copy_if(neighbors, std::back_inserter(bankCandidates), [&](uint64_t element) { return wholeRows.contains(element); });
+  bankCandidates.append(complement);
 
   std::optional<F2Vectors> offsets = completeOffsets(
       row, store ? getTouched(*store) : getTouched(source, row, elementBits),
-      load ? getTouched(*load) : getTouched(destination, row, elementBits), complement, complement, elementBits);
+      load ? getTouched(*load) : getTouched(destination, row, elementBits), complement, bankCandidates, elementBits);
   if (!offsets)
     return std::nullopt;
   SwizzledMemory result = makeMemory(source, destination, *offsets, elementBits);
@@ -237,12 +240,13 @@ static int64_t countInstructions(const F2Span &own, const MatrixTile *tile, Arra
 }
 
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                   unsigned elementBits, MatrixMoves moves, ArrayRef<uint64_t> copied) {
+                                                   unsigned elementBits, MatrixMoves moves) {
   assert(isPowerOf2_32(elementBits) && elementBits >= 8 && elementBits <= 128 && "unsupported element width");
   assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
   if (!staysInBlocks(source, destination))
     return std::nullopt;
-  SwizzledMemory best = chooseForVectors(source, destination, elementBits, copied);
+  F2Vectors vector = chooseVector(source, destination, elementBits);
+  SwizzledMemory best = chooseForVectors(source, destination, vector, elementBits);
 
   std::vector<MatrixTile> stores, loads;
   if (moves.store)
@@ -252,8 +256,6 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   F2Span written(source.getBases(InDim::Register)), read(destination.getBases(InDim::Register));
   auto consider = [&](const MatrixTile *store, const MatrixTile *load) {
     ArrayRef<uint64_t> row = store ? store->row : load->row;
-    if (row.take_front(copied.size()) != copied)
-      return;
     if (countInstructions(written, store, row) + countInstructions(read, load, row) >= countInstructions(best))
       return;
     std::optional<SwizzledMemory> candidate = chooseForMatrices(source, destination, store, load, elementBits);
@@ -269,6 +271,27 @@ std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, c
   }
   for (const MatrixTile &load : loads)
     consider(nullptr, &load);
+  return best;
+}
+
+std::optional<SwizzledMemory> chooseCopiedMemory(const LinearLayout &source, const LinearLayout &destination,
+                                                 unsigned elementBits, ArrayRef<uint64_t> vector, bool hasMatrixLoads) {
+  assert(source.getOutSizes() == destination.getOutSizes() && "both lay out the same tensor");
+  if (!staysInBlocks(source, destination))
+    return std::nullopt;
+  SwizzledMemory best = chooseForVectors(source, destination, F2Vectors(vector), elementBits);
+  if (!hasMatrixLoads)
+    return best;
+  for (const MatrixTile &tile : findMatrixTiles(destination, elementBits)) {
+    if (ArrayRef(tile.row) != vector)
+      continue;
+    // The halves of a 32-byte sector of global memory, which two lanes copy, stay together.
+    std::optional<SwizzledMemory> candidate =
+        chooseForMatrices(source, destination, /*store=*/nullptr, &tile, elementBits, source.getBases(InDim::Lane));
+    if (candidate && candidate->load.instructions < best.load.instructions &&
+        countWavefronts(*candidate) <= countWavefronts(best))
+      best = std::move(*candidate);
+  }
   return best;
 }
 

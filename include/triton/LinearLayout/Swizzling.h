@@ -41,12 +41,18 @@ struct MatrixMoves {
 
 /// Chooses a shared memory layout for a tensor that is written in layout `source` and read in layout `destination`.
 /// Neither access has bank conflicts, and both use the widest vectors (up to 128 bits) that they allow together, or
-/// matrices if that takes fewer instructions.  Element widths are powers of two from 8 to 128 bits.  If `copied` is not
-/// empty, it has the bases of the elements at the lowest offsets: of a vector of up to 16 bytes that a copy from other
-/// memory keeps together.  Returns std::nullopt if a block reads elements that only another block writes.
+/// matrices if that takes fewer instructions.  Element widths are powers of two from 8 to 128 bits.  Returns
+/// std::nullopt if a block reads elements that only another block writes.
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
-                                                   unsigned elementBits, MatrixMoves moves = MatrixMoves(),
-                                                   llvm::ArrayRef<uint64_t> copied = {});
+                                                   unsigned elementBits, MatrixMoves moves = MatrixMoves());
+
+/// Chooses a shared memory layout for a tensor that asynchronous copies write in layout `source` and that is read in
+/// layout `destination`.  A copy writes `vector`, the bases of elements that are neighbors in global memory, of at most
+/// 16 bytes: they are neighbors in shared memory, too.  Neither access has bank conflicts.  Returns std::nullopt if a
+/// block reads elements that only another block writes.
+std::optional<SwizzledMemory> chooseCopiedMemory(const LinearLayout &source, const LinearLayout &destination,
+                                                 unsigned elementBits, llvm::ArrayRef<uint64_t> vector,
+                                                 bool hasMatrixLoads);
 
 /// Returns the cheapest accesses with which registers of layout `registers` are written to and read from memory of the
 /// given layout, which must hold every element.  Vectors have at most `maxVectorElements`.

@@ -146,7 +146,7 @@ TEST(SwizzlingTest, WhatACopyMovesAtOnceStaysTogetherWithoutConflicts) {
     std::vector<uint64_t> copied;
     for (uint64_t element = 1; element < elements; element *= 2)
       copied.push_back(element << source.getOutShift(1));
-    std::optional<SwizzledMemory> swizzled = chooseSwizzledMemory(source, destination, 16, MatrixMoves(), copied);
+    std::optional<SwizzledMemory> swizzled = chooseCopiedMemory(source, destination, 16, copied, /*hasMatrixLoads=*/false);
     ASSERT_TRUE(swizzled);
     EXPECT_EQ(swizzled->memory.getBases(InDim::Offset).take_front(copied.size()), llvm::ArrayRef(copied));
     EXPECT_EQ(swizzled->store.getConflicts(), 0);
@@ -208,6 +208,42 @@ TEST(SwizzlingTest, VectorsAreAsWideAsBothSidesAllow) {
   ASSERT_TRUE(halves);
   EXPECT_EQ(halves->store.vectorElements, 8);
   EXPECT_EQ(halves->load.vectorElements, 8);
+}
+
+TEST(SwizzlingTest, CopiesWriteTheirVectorsWholeAndMatricesAreLoadedFromThem) {
+  LinearLayout operand = mmaLayout(2, {2, 2}, {16, 8}, ctaLayout({}, 2), {128, 32});
+  LinearLayout copy = blockedLayout({1, 8}, {8, 4}, {4, 1}, {1, 0}, ctaLayout({}, 2), {128, 32});
+  // A thread has rows 32 and 64 in both layouts. They would be neighbors in memory if registers were stored.
+  const uint64_t vector[] = {1, 2, 4};
+  std::optional<SwizzledMemory> copied = chooseCopiedMemory(copy, operand, 16, vector, /*hasMatrixLoads=*/true);
+  ASSERT_TRUE(copied);
+  EXPECT_TRUE(copied->memory.isSurjective());
+  EXPECT_EQ(copied->memory.getBases(InDim::Offset).take_front(3), llvm::ArrayRef(vector));
+  EXPECT_EQ(copied->store.getConflicts(), 0);
+  EXPECT_EQ(copied->load.getConflicts(), 0);
+  ASSERT_TRUE(copied->matrixLoad);
+  // The next lane's vector is in the same 32 bytes.
+  EXPECT_EQ(copied->memory.getBases(InDim::Offset)[3], copy.getBases(InDim::Lane)[0]);
+}
+
+TEST(SwizzlingTest, AnyCopyAndLoadOfBijectiveLayoutsAreFreeOfConflicts) {
+  Random random(35);
+  for (unsigned round = 0; round < 200; ++round) {
+    unsigned registerBits = below(random, 6), warpBits = below(random, 3), bits = registerBits + 5 + warpBits;
+    InBits threads = {{InDim::Register, registerBits}, {InDim::Lane, 5}, {InDim::Warp, warpBits}};
+    LinearLayout source = randomSurjectiveLayout(random, {int64_t(1) << bits}, threads, round % 3 != 0);
+    LinearLayout destination = randomSurjectiveLayout(random, {int64_t(1) << bits}, threads, round % 3 != 1);
+    for (unsigned elementBits : elementSizes) {
+      llvm::ArrayRef<uint64_t> vector = source.getBases(InDim::Register);
+      vector = vector.take_front(std::min<size_t>(getVectorShift(elementBits), vector.size()));
+      std::optional<SwizzledMemory> copied = chooseCopiedMemory(source, destination, elementBits, vector, false);
+      ASSERT_TRUE(copied);
+      ASSERT_TRUE(copied->memory.isSurjective());
+      EXPECT_EQ(copied->memory.getBases(InDim::Offset).take_front(vector.size()), vector);
+      EXPECT_EQ(copied->store.getConflicts(), 0);
+      EXPECT_EQ(copied->load.getConflicts(), 0);
+    }
+  }
 }
 
 TEST(SwizzlingTest, ATransposeKeepsVectorsOnOneSide) {

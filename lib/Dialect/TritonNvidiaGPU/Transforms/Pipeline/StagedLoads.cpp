@@ -111,46 +111,32 @@ static Attribute findOperandLayout(Value value, Block *body) {
   return {};
 }
 
-/// Elements that `cp.async` copies at once, along a dimension.
-struct CopiedVector {
-  unsigned dim = 0;
-  int64_t elements = 1;
-};
-
-/// Returns the widest vector of the tensor that `load` reads that is contiguous, aligned and under one mask.
-static CopiedVector findCopiedVector(LoadOp load, const AxisInfoAnalysis &analysis) {
+/// Returns the bases of the elements that one asynchronous copy of `load` moves together, along one dimension.
+static F2Vectors getCopiedVector(LoadOp load, const AxisInfoAnalysis &analysis) {
+  constexpr int64_t mostBits = 128;
+  auto type = cast<RankedTensorType>(load.getType());
+  LinearLayout layout = toLinearLayout(type);
+  F2Span inThread(layout.getBases(InDim::Register));
   AxisInfo facts = analysis.get(load.getPtr());
-  unsigned bits = getMemoryBits(getPointeeType(load.getPtr().getType()));
-  CopiedVector widest;
+  unsigned bits = getMemoryBits(type.getElementType());
+  F2Vectors widest;
   for (unsigned dim = 0; dim < facts.getRank(); ++dim) {
-    int64_t elements = std::min(getAlignedRun(facts, dim, bits), getMaskedRun(load, analysis, dim));
-    if (elements > widest.elements)
-      widest = {dim, elements};
+    int64_t run = std::min({getAlignedRun(facts, dim, bits), getMaskedRun(load, analysis, dim), mostBits / bits});
+    F2Vectors vector;
+    for (int64_t size = 1; 2 * size <= run; size *= 2) {
+      uint64_t basis = uint64_t(size) << layout.getOutShift(dim);
+      if (!inThread.contains(basis))
+        break;
+      vector.push_back(basis);
+    }
+    if (vector.size() > widest.size())
+      widest = vector;
   }
   return widest;
 }
 
-/// Returns a layout of shared memory that `cp.async` writes in `source` and threads read in `destination` without bank
-/// conflicts.
-static Attribute getSwizzledLayout(RankedTensorType source, RankedTensorType destination, CopiedVector vector,
-                                   bool hasMatrixLoads) {
-  constexpr int64_t mostBits = 128;
-  unsigned bits = getElementBitWidth(source);
-  LinearLayout registers = toLinearLayout(source);
-  int64_t elements =
-      std::min({vector.elements, getNumConsecutive(registers, InDim::Register, vector.dim), mostBits / bits});
-  SmallVector<uint64_t> copied;
-  for (int64_t element = 1; element < elements; element *= 2)
-    copied.push_back(element << registers.getOutShift(vector.dim));
-  std::optional<SwizzledMemory> memory =
-      chooseSwizzledMemory(registers, toLinearLayout(destination), bits, {false, hasMatrixLoads}, copied);
-  if (!memory)
-    return {};
-  return SharedLinearEncodingAttr::get(source.getContext(), memory->memory, /*alignment=*/16);
-}
-
 /// Returns the layout of a buffer that `cp.async` fills: that of a dot's operand, or one that suits the first reader.
-static Attribute getCopyLayout(LoadOp load, CopiedVector vector) {
+static Attribute getCopyLayout(LoadOp load, const AxisInfoAnalysis &analysis) {
   Value loaded = load.getResult();
   if (Attribute layout = findOperandLayout(loaded, load->getBlock()))
     return layout;
@@ -158,7 +144,12 @@ static Attribute getCopyLayout(LoadOp load, CopiedVector vector) {
   for (Operation *user : loaded.getUsers())
     if (auto convert = dyn_cast<ConvertLayoutOp>(user))
       reader = convert.getType();
-  return getSwizzledLayout(type, reader, vector, getTargetInfo(load).has(TargetFeature::MatrixLoad));
+  std::optional<SwizzledMemory> memory =
+      chooseCopiedMemory(toLinearLayout(type), toLinearLayout(reader), getElementBitWidth(type),
+                         getCopiedVector(load, analysis), getTargetInfo(load).has(TargetFeature::MatrixLoad));
+  if (!memory)
+    return {};
+  return SharedLinearEncodingAttr::get(load.getContext(), memory->memory, /*alignment=*/16);
 }
 
 static MemDescType getBuffer(Operation *op, const AxisInfoAnalysis &facts) {
@@ -171,7 +162,7 @@ static MemDescType getBuffer(Operation *op, const AxisInfoAnalysis &facts) {
     if (block && succeeded(TensorMapFormat::get(desc, [] { return InFlightDiagnostic(); })))
       layout = getBufferLayout(block, type.getRank());
   } else {
-    layout = getCopyLayout(cast<LoadOp>(op), findCopiedVector(cast<LoadOp>(op), facts));
+    layout = getCopyLayout(cast<LoadOp>(op), facts);
   }
   if (!layout)
     return {};
@@ -191,7 +182,11 @@ static void remarkLoad(Operation *load, const Twine &reason) {
 /// Returns why the tensor that `load` reads cannot be copied by `cp.async`, or nothing.
 static std::string explainNarrowCopy(LoadOp load, const AxisInfoAnalysis &analysis) {
   constexpr int64_t leastBits = 32;
-  int64_t widest = findCopiedVector(load, analysis).elements * getMemoryBits(getPointeeType(load.getPtr().getType()));
+  AxisInfo facts = analysis.get(load.getPtr());
+  unsigned bits = getMemoryBits(getPointeeType(load.getPtr().getType()));
+  int64_t widest = 0;
+  for (unsigned dim = 0; dim < facts.getRank(); ++dim)
+    widest = std::max(widest, bits * std::min(getAlignedRun(facts, dim, bits), getMaskedRun(load, analysis, dim)));
   if (widest >= leastBits)
     return "";
   return "an asynchronous copy has at least " + std::to_string(leastBits) + " bits, but " + std::to_string(widest) +
