@@ -197,6 +197,16 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
         continue;
       }
     }
+    auto reshape = dyn_cast<ReshapeOp>(user);
+    if (reshape && !reshape.getAllowReorder() && isInBody) {
+      FailureOr<MemDescType> type =
+          inferReshapedMemory(cast<MemDescType>(buffer.getType()), reshape.getType().getShape());
+      if (succeeded(type)) {
+        forward(reshape, MemDescReshapeOp::create(builder, reshape.getLoc(), *type, buffer), builder, token);
+        reshape.erase();
+        continue;
+      }
+    }
     if (alloc && isInBody && alloc.getType().getEncoding() == cast<MemDescType>(buffer.getType()).getEncoding() &&
         llvm::all_of(alloc->getUsers(), llvm::IsaPred<WarpGroupDotOp>)) {
       alloc.replaceAllUsesWith(buffer);

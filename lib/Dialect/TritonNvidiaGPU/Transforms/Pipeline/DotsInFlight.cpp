@@ -45,6 +45,8 @@ private:
   void findDemands(WarpGroupDotOp dot);
   /// Returns the first operation of the body that fills registers or a buffer that the dot reads, or null.
   Operation *findFilledOperand(WarpGroupDotOp dot) const;
+  /// Returns the load of registers from shared memory that the dot alone reads as its first operand, or null.
+  LocalLoadOp findLoadedOperand(WarpGroupDotOp dot) const;
   /// Returns whether the dot must be complete before the next iteration begins, or soon after.
   bool isSynchronous(WarpGroupDotOp dot);
   /// Demands that the dot of the iteration before is complete before its registers and buffers are filled again.
@@ -110,6 +112,11 @@ Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
   return first;
 }
 
+LocalLoadOp DotWaits::findLoadedOperand(WarpGroupDotOp dot) const {
+  auto load = dot.getA().getDefiningOp<LocalLoadOp>();
+  return load && load->getBlock() == body && load->hasOneUse() ? load : LocalLoadOp();
+}
+
 void DotWaits::demandBeforeOperands(WarpGroupDotOp dot) {
   Operation *filled = findFilledOperand(dot);
   if (!filled)
@@ -162,7 +169,7 @@ bool DotWaits::isSynchronous(WarpGroupDotOp dot) {
     if (use.getOwner() == body->getTerminator())
       for (OpOperand &next : loop.getRegionIterArg(use.getOperandNumber()).getUses())
         isRead |= !isa<WarpGroupDotOp>(next.getOwner());
-  return !isRead && findFilledOperand(dot);
+  return !isRead && findFilledOperand(dot) && !findLoadedOperand(dot);
 }
 
 Operation *DotWaits::insert() {
@@ -203,6 +210,11 @@ Operation *DotWaits::insert() {
   Operation *first = waits.front().op;
   for (const Wait &wait : waits)
     emit(wait);
+  // The dot before is complete: the next one starts before the copies, which need a barrier.
+  if (isa<LocalLoadOp>(first))
+    for (WarpGroupDotOp dot : dots)
+      if (findLoadedOperand(dot) == first)
+        return dot;
   return first->getPrevNode();
 }
 

@@ -64,6 +64,8 @@ static void findForwarding(StagedLoad &staged, Value value, MemDescType type, Bl
       forwarded = type;
     else if (auto transpose = dyn_cast<TransOp>(user))
       forwarded = inferTransposedMemory(type, transpose.getOrder());
+    else if (auto reshape = dyn_cast<ReshapeOp>(user); reshape && !reshape.getAllowReorder())
+      forwarded = inferReshapedMemory(type, reshape.getType().getShape());
     else if (isOperandBuffer(user) && cast<LocalAllocOp>(user).getType().getEncoding() == type.getEncoding())
       forwarded = type;
     if (user->getBlock() == body && succeeded(forwarded)) {
