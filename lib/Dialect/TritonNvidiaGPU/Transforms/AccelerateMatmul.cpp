@@ -12,7 +12,9 @@
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/Statistic.h"
 
@@ -54,7 +56,17 @@ private:
   Value getRegisters(Value operand, unsigned index);
   /// Stores an operand in a buffer, before the loops that do not change it, and fences the proxies.
   Value store(Value operand, NvmmaSharedEncodingAttr layout);
-  Value emitWarpGroupDot(Value sum);
+  Value emitWarpGroupDot(Value a, Value b, Value sum);
+  Value reshape(Value value, ArrayRef<int64_t> shape);
+  /// Returns the transpose of a matrix, with its rows in the plan's order.
+  Value transpose(Value value);
+  Value transposeRows(Value value);
+  Value restoreRows(Value transposed);
+  /// Returns a sum's transpose in the layout of the plan.
+  Value transposeSum(Value sum);
+  /// Returns a dot's result, of the type that it had, from the transpose.
+  Value restore(Value transposed);
+  void rewriteTransposed();
 
   DotOp dot;
   const TensorCorePlan &plan;
@@ -116,8 +128,7 @@ Value DotRewriter::store(Value operand, NvmmaSharedEncodingAttr layout) {
   return stored;
 }
 
-Value DotRewriter::emitWarpGroupDot(Value sum) {
-  Value a = getMultiplied(dot.getA()), b = getMultiplied(dot.getB());
+Value DotRewriter::emitWarpGroupDot(Value a, Value b, Value sum) {
   a = plan.a ? store(a, plan.a) : getRegisters(a, 0);
   b = store(b, plan.b);
   if (isStoredAtDot)
@@ -127,18 +138,94 @@ Value DotRewriter::emitWarpGroupDot(Value sum) {
 }
 
 void DotRewriter::rewrite() {
+  if (plan.isTransposed)
+    return rewriteTransposed();
   RankedTensorType type = dot.getType();
   Value sum = cast(convert(dot.getC(), plan.layout), plan.sum), result;
-  if (plan.isWarpGroupDot()) {
-    result = emitWarpGroupDot(sum);
-  } else {
-    Value a = getRegisters(getMultiplied(dot.getA()), 0);
-    Value b = getRegisters(getMultiplied(dot.getB()), 1);
-    result = DotOp::create(builder, sum.getType(), a, b, sum, dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
-  }
+  Value a = getMultiplied(dot.getA()), b = getMultiplied(dot.getB());
+  if (plan.isWarpGroupDot())
+    result = emitWarpGroupDot(a, b, sum);
+  else
+    result = DotOp::create(builder, sum.getType(), getRegisters(a, 0), getRegisters(b, 1), sum, dot.getInputPrecision(),
+                           dot.getMaxNumImpreciseAcc());
   Value narrow = cast(result, type.getElementType());
   dot.replaceAllUsesWith(convert(narrow, type.getEncoding()));
   dot.erase();
+}
+
+Value DotRewriter::reshape(Value value, ArrayRef<int64_t> shape) {
+  auto type = mlir::cast<RankedTensorType>(value.getType());
+  auto layout = mlir::cast<DistributedLayoutInterface>(type.getEncoding());
+  Attribute reshaped = *inferReshapedLayout(layout, type.getShape(), shape);
+  return ReshapeOp::create(builder, RankedTensorType::get(shape, type.getElementType(), reshaped), value);
+}
+
+// Threads read 16 bytes of a row of the second operand at once, without bank conflicts, if the number of a column of
+// the product, from its low bits, consists of the following bits of a row of the transposed product: 3 and the highest
+// one, which number a thread's registers; 1 and 2, with which threads of a warp step to the next 16 bytes; 0, with
+// which they step over four of these, because those between belong to other rows of a 128-byte swizzle; and the warp's.
+Value DotRewriter::transposeRows(Value value) {
+  auto type = mlir::cast<RankedTensorType>(value.getType());
+  int64_t columns = type.getDimSize(0), rows = type.getDimSize(1);
+  if (!plan.isInterleaved)
+    return TransOp::create(builder, value, ArrayRef<int32_t>{1, 0});
+  Value split = reshape(value, {columns, rows / 32, 2, 4, 2, 2});
+  return reshape(TransOp::create(builder, split, ArrayRef<int32_t>{4, 1, 5, 3, 2, 0}), {rows, columns});
+}
+
+Value DotRewriter::restoreRows(Value transposed) {
+  auto type = mlir::cast<RankedTensorType>(transposed.getType());
+  int64_t rows = type.getDimSize(0), columns = type.getDimSize(1);
+  if (!plan.isInterleaved)
+    return TransOp::create(builder, transposed, ArrayRef<int32_t>{1, 0});
+  Value split = reshape(transposed, {2, rows / 32, 2, 4, 2, columns});
+  return reshape(TransOp::create(builder, split, ArrayRef<int32_t>{5, 1, 4, 3, 0, 2}), {columns, rows});
+}
+
+Value DotRewriter::transpose(Value value) {
+  OpBuilder::InsertionGuard guard(builder);
+  // A buffer of an operand from before a loop is stored there.
+  builder.setInsertionPointAfterValue(value);
+  return TransOp::create(builder, value, ArrayRef<int32_t>{1, 0});
+}
+
+Value DotRewriter::transposeSum(Value sum) { return cast(convert(transposeRows(sum), plan.layout), plan.sum); }
+
+Value DotRewriter::restore(Value transposed) {
+  RankedTensorType type = dot.getType();
+  return convert(restoreRows(cast(transposed, type.getElementType())), type.getEncoding());
+}
+
+void DotRewriter::rewriteTransposed() {
+  Value a = transpose(getMultiplied(dot.getA())), b = transposeRows(getMultiplied(dot.getB()));
+  std::optional<CarriedSum> carried = getCarriedSum(dot);
+  if (!carried) {
+    dot.replaceAllUsesWith(restore(emitWarpGroupDot(b, a, transposeSum(dot.getC()))));
+    dot.erase();
+    return;
+  }
+  // The loop carries the transpose. The sum itself passes through the loop unchanged, and has no use behind it.
+  auto [loop, number] = *carried;
+  builder.setInsertionPoint(loop);
+  Value init = transposeSum(loop.getInitArgs()[number]);
+  auto yield = [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
+    builder.setInsertionPoint(dot);
+    return {emitWarpGroupDot(b, a, arguments.front())};
+  };
+  IRRewriter rewriter(builder.getContext());
+  rewriter.setInsertionPoint(loop);
+  auto replaced = mlir::cast<scf::ForOp>(
+      *loop.replaceWithAdditionalYields(rewriter, init, /*replaceInitOperandUsesInLoop=*/false, yield));
+  builder.setInsertionPointAfter(replaced);
+  replaced.getResult(number).replaceAllUsesWith(restore(replaced.getResults().back()));
+  OpOperand &yielded = replaced.getBody()->getTerminator()->getOpOperand(number);
+  Operation *unused = yielded.get().getDefiningOp();
+  yielded.set(replaced.getRegionIterArg(number));
+  for (Operation *op = unused; op;) {
+    Operation *converted = op == dot ? nullptr : op->getOperand(0).getDefiningOp();
+    op->erase();
+    op = converted;
+  }
 }
 
 void AccelerateMatmul::runOnOperation() {

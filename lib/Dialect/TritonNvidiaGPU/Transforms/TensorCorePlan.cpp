@@ -11,6 +11,7 @@
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 #include "triton/LinearLayout/MatrixDescriptor.h"
 
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -49,6 +50,10 @@ static bool isComputedFromDot(Value value) {
   return false;
 }
 
+static bool isLoadedByDescriptor(Value value) {
+  return skipConversions(value).getDefiningOp<DescriptorLoadOp>() != nullptr;
+}
+
 /// Returns whether the first operand of a dot is computed from `value`, element by element.
 static bool feedsDot(Value value) {
   llvm::SetVector<Value> values;
@@ -61,6 +66,23 @@ static bool feedsDot(Value value) {
         values.insert(use.getOwner()->result_begin(), use.getOwner()->result_end());
     }
   return false;
+}
+
+std::optional<CarriedSum> mlir::triton::nvidia_gpu::getCarriedSum(DotOp dot) {
+  auto loop = dyn_cast<scf::ForOp>(dot->getParentOp());
+  auto argument = dyn_cast<BlockArgument>(skipConversions(dot.getC()));
+  if (!loop || !argument || argument.getOwner() != loop.getBody() || argument == loop.getInductionVar())
+    return std::nullopt;
+  OpOperand *yielded = loop.getTiedLoopYieldedValue(argument);
+  auto isOnlyUse = [](Value value, Operation *user) {
+    while (value.hasOneUse() && isa<ConvertLayoutOp>(*value.user_begin()))
+      value = value.user_begin()->getResult(0);
+    return value.hasOneUse() && *value.user_begin() == user;
+  };
+  if (skipConversions(yielded->get()) != dot.getResult() || !isOnlyUse(argument, dot) ||
+      !isOnlyUse(dot.getResult(), yielded->getOwner()))
+    return std::nullopt;
+  return CarriedSum{loop, argument.getArgNumber() - loop.getNumInductionVars()};
 }
 
 //===----------------------------------------------------------------------===//
@@ -80,13 +102,23 @@ static NvmmaSharedEncodingAttr getSharedLayout(RankedTensorType type, unsigned b
   return {};
 }
 
-/// Chooses the layout in shared memory of an operand, so that threads store neighboring elements together if the
-/// instruction permits it.  `kDim` is the operand's dimension K; `rows` is the size of a tile along the other one.
-static NvmmaSharedEncodingAttr chooseSharedLayout(Value operand, Type element, unsigned kDim, int64_t rows) {
-  auto type = cast<RankedTensorType>(operand.getType());
+/// Returns the dimension of an operand that is contiguous in the memory from which it is loaded, or along which threads
+/// hold neighboring elements of it.
+static unsigned getContiguousDim(Value operand, unsigned kDim) {
+  Value source = skipConversions(operand);
+  if (auto transpose = source.getDefiningOp<TransOp>(); transpose && isLoadedByDescriptor(transpose.getSrc()))
+    return llvm::find(transpose.getOrder(), transpose.getType().getRank() - 1) - transpose.getOrder().begin();
+  auto type = cast<RankedTensorType>(source.getType());
+  if (isLoadedByDescriptor(source))
+    return type.getRank() - 1;
+  return type.getRank() == 2 ? getFastestOrder(toLinearLayout(type)).front() : kDim;
+}
+
+/// Chooses the layout in shared memory of an operand of type `type`, so that the dimension `fastest` is contiguous if
+/// the instruction permits it.  `kDim` is the operand's dimension K; `rows` is the size of a tile along the other one.
+static NvmmaSharedEncodingAttr chooseSharedLayout(RankedTensorType type, unsigned fastest, Type element, unsigned kDim,
+                                                  int64_t rows) {
   unsigned bits = getElementBitWidth(element);
-  auto source = cast<RankedTensorType>(skipConversions(operand).getType());
-  unsigned fastest = source.getRank() == 2 ? getFastestOrder(toLinearLayout(source)).front() : kDim;
   for (unsigned contiguous : {fastest, kDim}) {
     NvmmaSharedEncodingAttr layout = getSharedLayout(type, bits, contiguous);
     if (!layout)
@@ -99,21 +131,70 @@ static NvmmaSharedEncodingAttr chooseSharedLayout(Value operand, Type element, u
 }
 
 /// Returns the layout of the result of a dot by warp groups, if it can compute this shape.
-static NvidiaMmaEncodingAttr chooseWarpGroupLayout(DotOp dot, Type element) {
+static NvidiaMmaEncodingAttr chooseWarpGroupLayout(DotOp dot, ArrayRef<int64_t> shape, Type element) {
   constexpr int64_t rowsPerGroup = 64, mostColumns = 256, warpsPerGroup = 4, columnStep = 8;
-  RankedTensorType type = dot.getType();
   int64_t warps = *lookupNumWarps(dot), k = dot.getA().getType().getShape().back();
-  if (type.getRank() != 2 || warps % warpsPerGroup != 0 || type.getDimSize(0) < rowsPerGroup ||
+  if (shape.size() != 2 || warps % warpsPerGroup != 0 || shape[0] < rowsPerGroup ||
       k * getElementBitWidth(element) < 256)
     return {};
   // Groups divide the rows first: then none reads a row of the first operand twice, and chained dots keep their rows.
-  int64_t groups = warps / warpsPerGroup, along = std::min(groups, type.getDimSize(0) / rowsPerGroup);
-  int64_t columns = std::min(mostColumns, type.getDimSize(1) / (groups / along));
+  int64_t groups = warps / warpsPerGroup, along = std::min(groups, shape[0] / rowsPerGroup);
+  int64_t columns = std::min(mostColumns, shape[1] / (groups / along));
   if (columns < columnStep || (columns < 2 * columnStep))
     return {};
   unsigned instruction[] = {16, static_cast<unsigned>(columns), 256 / getElementBitWidth(element)};
   unsigned tiling[] = {static_cast<unsigned>(along * warpsPerGroup), static_cast<unsigned>(groups / along)};
   return NvidiaMmaEncodingAttr::get(dot.getContext(), 3, 0, tiling, /*cgaBases=*/{}, instruction);
+}
+
+static RankedTensorType getTransposed(RankedTensorType type) {
+  return type.clone({type.getDimSize(1), type.getDimSize(0)}, type.getElementType());
+}
+
+/// Returns whether the sum to which a dot adds need not be transposed in a loop: it comes from before the loop around
+/// the dot, or the loop carries it from one execution of the dot to the next.
+static bool isTransposedOnce(DotOp dot) {
+  if (getCarriedSum(dot))
+    return true;
+  auto loop = dot->getParentOfType<LoopLikeOpInterface>();
+  return !loop || loop.isDefinedOutsideOfLoop(dot.getC());
+}
+
+/// Returns whether `operand` is a tensor in memory or its transpose, so that a buffer can have the order of the memory.
+static bool isLoaded(Value operand) {
+  Value source = skipConversions(operand);
+  if (auto transpose = source.getDefiningOp<TransOp>())
+    source = skipConversions(transpose.getSrc());
+  return isa_and_nonnull<LoadOp, DescriptorLoadOp>(source.getDefiningOp());
+}
+
+/// Changes the plan of a dot so that an operand that is stored in an order that the instruction cannot read, and whose
+/// elements threads would have to store again, comes through registers: the first operand, or the second one of the
+/// transposed dot.
+static void avoidStores(DotOp dot, Type element, TensorCorePlan &plan) {
+  if (!plan.a || getElementBitWidth(element) == 16)
+    return;
+  bool movesA = getContiguousDim(dot.getA(), 1) != 1, movesB = getContiguousDim(dot.getB(), 0) != 0;
+  if (movesA && !movesB && isLoaded(dot.getA())) {
+    plan.a = {};
+    return;
+  }
+  if (movesA || !movesB || !isLoaded(dot.getB()) || feedsDot(dot.getResult()) || !isTransposedOnce(dot))
+    return;
+  RankedTensorType a = dot.getA().getType(), type = getTransposed(dot.getType());
+  NvidiaMmaEncodingAttr layout = chooseWarpGroupLayout(dot, type.getShape(), element);
+  if (!layout)
+    return;
+  NvmmaSharedEncodingAttr second =
+      chooseSharedLayout(getTransposed(a), /*fastest=*/0, element, /*kDim=*/0, layout.getInstrShape()[1]);
+  if (!second)
+    return;
+  plan.isTransposed = true;
+  // A thread has two rows of each instruction, and more than one instruction.
+  plan.isInterleaved = type.getDimSize(0) >= 2 * 16 * layout.getWarpsPerCTA()[0];
+  plan.layout = layout;
+  plan.a = {};
+  plan.b = second;
 }
 
 /// Completes the plan of a dot by warp groups.
@@ -122,19 +203,23 @@ static bool planWarpGroupDot(DotOp dot, TensorCorePlan &plan) {
   Type element = plan.getMultiplied(dot.getA().getType().getElementType());
   if (!target.has(TargetFeature::WarpGroupDot) || element.isF64())
     return false;
-  plan.layout = chooseWarpGroupLayout(dot, element);
+  plan.layout = chooseWarpGroupLayout(dot, dot.getType().getShape(), element);
   if (!plan.layout)
     return false;
   int64_t bytes = 0;
   auto store = [&](Value operand, unsigned kDim, int64_t rows) {
-    bytes += cast<RankedTensorType>(operand.getType()).getNumElements() * getElementBitWidth(element) / 8;
-    return chooseSharedLayout(operand, element, kDim, rows);
+    auto type = cast<RankedTensorType>(operand.getType());
+    bytes += type.getNumElements() * getElementBitWidth(element) / 8;
+    return chooseSharedLayout(type, getContiguousDim(operand, kDim), element, kDim, rows);
   };
   plan.b = store(dot.getB(), /*kDim=*/0, plan.layout.getInstrShape()[1]);
   bool isInRegisters = isComputedFromDot(dot.getA());
   if (!isInRegisters)
     plan.a = store(dot.getA(), /*kDim=*/1, /*rows=*/64);
-  return plan.b && (plan.a || isInRegisters) && bytes <= target.maxSharedMemory;
+  if (!plan.b || (!plan.a && !isInRegisters) || bytes > target.maxSharedMemory)
+    return false;
+  avoidStores(dot, element, plan);
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

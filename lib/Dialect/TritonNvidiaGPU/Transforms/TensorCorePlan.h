@@ -10,6 +10,8 @@
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
 namespace mlir::triton::nvidia_gpu {
 
 /// The instructions and layouts with which tensor cores compute a dot.
@@ -24,14 +26,30 @@ struct TensorCorePlan {
 
   /// Whether the operands are converted to f16.
   bool isWidened = false;
+  /// Whether the transposed dot is computed, of the second operand's transpose and the first one's.
+  bool isTransposed = false;
+  /// Whether the rows of the transposed product are in an order in which threads read neighboring elements of its first
+  /// operand.
+  bool isInterleaved = false;
   /// The type of the elements that are added.
   Type sum;
   gpu::NvidiaMmaEncodingAttr layout;
   /// The elements of a register along K.
   unsigned kWidth;
   /// For dots of warp groups: the layouts of the operands in shared memory; null for a first operand in registers.
+  /// Those of the transposed dot if there is one.
   gpu::NvmmaSharedEncodingAttr a, b;
 };
+
+/// A sum that a loop carries from one execution of a dot to the next, without another use in the loop.
+struct CarriedSum {
+  scf::ForOp loop;
+  /// The number of the loop's result.
+  unsigned number;
+};
+
+/// Returns the sum to which `dot` adds, if a loop carries it.
+std::optional<CarriedSum> getCarriedSum(DotOp dot);
 
 } // namespace mlir::triton::nvidia_gpu
 

@@ -20,6 +20,10 @@ def TritonGPUAccelerateMatmul : Pass<"tritongpu-accelerate-matmul", "::mlir::tri
     - On sm_90a a dot of 64 or more rows, by a multiple of 4 warps, becomes a `ttng.warp_group_dot` (PTX ISA,
       wgmma.mma_async). Its operands are stored in shared memory in a layout `#ttg.nvmma_shared`; the first one stays in
       registers if it is computed from the result of another dot.
+    - The instruction reads operands of 8 and 32 bits from shared memory only if they are contiguous along K. A first
+      operand that is loaded from memory in another order comes through registers. For such a second operand the
+      transposed dot is computed, with rows in an order in which threads read 16 bytes of the operand at once; a loop
+      then carries the transposed sum.
     - Other dots remain `tt.dot`, with both operands in registers (PTX ISA, mma.sync).
 
     Warps divide the result so that they read the fewest elements of the operands. If the result becomes the first
