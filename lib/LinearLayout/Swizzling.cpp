@@ -283,7 +283,7 @@ std::optional<SwizzledMemory> chooseCopiedMemory(const LinearLayout &source, con
   if (!hasMatrixLoads)
     return best;
   for (const MatrixTile &tile : findMatrixTiles(destination, elementBits)) {
-    if (ArrayRef(tile.row) != vector)
+    if (ArrayRef(tile.row).take_front(vector.size()) != vector)
       continue;
     // The halves of a 32-byte sector of global memory, which two lanes copy, stay together.
     std::optional<SwizzledMemory> candidate =

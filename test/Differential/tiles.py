@@ -88,7 +88,8 @@ def kernel(number):
     # Eight elements along a dimension that is contiguous are 16 bytes.
     bm, bn, bk = (rng.choice(sizes) for sizes in ((8, 16, 32, 64), (8, 16, 32, 64), (16, 32, 64)))
     element = rng.choice(("fp16", "fp16", "bf16", "fp32"))
-    form = rng.choice(("pointers", "pointers", "pointers", "persistent", "blocks", "blocks", "descriptors", "descriptors"))
+    forms = ("pointers", "pointers", "pointers", "persistent", "blocks", "blocks", "descriptors", "descriptors")
+    form = rng.choice(forms)
     aligned = form == "descriptors" or rng.random() < 0.9
     # A remainder by zero is undefined; a block pointer may be into a tensor without elements.
     if rng.random() < 0.1:

@@ -46,10 +46,10 @@ struct MatrixMoves {
 std::optional<SwizzledMemory> chooseSwizzledMemory(const LinearLayout &source, const LinearLayout &destination,
                                                    unsigned elementBits, MatrixMoves moves = MatrixMoves());
 
-/// Chooses a shared memory layout for a tensor that asynchronous copies write in layout `source` and that is read in
-/// layout `destination`.  A copy writes `vector`, the bases of elements that are neighbors in global memory, of at most
-/// 16 bytes: they are neighbors in shared memory, too.  Neither access has bank conflicts.  Returns std::nullopt if a
-/// block reads elements that only another block writes.
+/// Chooses a shared memory layout for a tensor that is written in layout `source`, such as by asynchronous copies, and
+/// read in layout `destination`.  A write has `vector`, the bases of up to 16 bytes of elements: those that are
+/// neighbors in global memory are neighbors in shared memory, too.  Neither access has bank conflicts.  Returns
+/// std::nullopt if a block reads elements that only another block writes.
 std::optional<SwizzledMemory> chooseCopiedMemory(const LinearLayout &source, const LinearLayout &destination,
                                                  unsigned elementBits, llvm::ArrayRef<uint64_t> vector,
                                                  bool hasMatrixLoads);

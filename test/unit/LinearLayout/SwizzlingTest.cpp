@@ -146,7 +146,8 @@ TEST(SwizzlingTest, WhatACopyMovesAtOnceStaysTogetherWithoutConflicts) {
     std::vector<uint64_t> copied;
     for (uint64_t element = 1; element < elements; element *= 2)
       copied.push_back(element << source.getOutShift(1));
-    std::optional<SwizzledMemory> swizzled = chooseCopiedMemory(source, destination, 16, copied, /*hasMatrixLoads=*/false);
+    std::optional<SwizzledMemory> swizzled =
+        chooseCopiedMemory(source, destination, 16, copied, /*hasMatrixLoads=*/false);
     ASSERT_TRUE(swizzled);
     EXPECT_EQ(swizzled->memory.getBases(InDim::Offset).take_front(copied.size()), llvm::ArrayRef(copied));
     EXPECT_EQ(swizzled->store.getConflicts(), 0);

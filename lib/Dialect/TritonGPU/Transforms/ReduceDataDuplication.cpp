@@ -67,8 +67,8 @@ static std::optional<SwizzledMemory> chooseMatrixMemory(RankedTensorType source,
   SmallVector<uint64_t> vector;
   for (int64_t element = 1; element < elements; element *= 2)
     vector.push_back(element << registers.getOutShift(dim));
-  std::optional<SwizzledMemory> memory = chooseSwizzledMemory(registers, toLinearLayout(destination), bits,
-                                                              {false, target.has(TargetFeature::MatrixLoad)}, vector);
+  std::optional<SwizzledMemory> memory =
+      chooseCopiedMemory(registers, toLinearLayout(destination), bits, vector, target.has(TargetFeature::MatrixLoad));
   return memory && memory->matrixLoad ? memory : std::nullopt;
 }
 

@@ -88,8 +88,8 @@ static void separate(scf::ForOp loop, llvm::SetVector<Operation *> &ahead) {
   }
 }
 
-/// Places the proxy fences of `loop`, whose dots read what `cp.async` copied. Buffers that threads filled in front of the
-/// loop need none inside.
+/// Places the proxy fences of `loop`, whose dots read what `cp.async` copied. Buffers that threads filled in front of
+/// the loop need none inside.
 static void placeFences(scf::ForOp loop) {
   bool readsEarlierBuffers = false;
   auto isFilledInLoop = [&](Value operand) {
