@@ -19,7 +19,7 @@ def scaled_kernel(
     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, FORMAT: tl.constexpr,
 ):  # fmt: skip
     # Elements in a byte.
-    PACKED = 2 if FORMAT == "e2m1" else 1
+    PACKED: tl.constexpr = 2 if FORMAT == "e2m1" else 1  # pyright: ignore[reportAssignmentType]
     rows = tl.program_id(0) * BM + tl.arange(0, BM)
     columns = tl.program_id(1) * BN + tl.arange(0, BN)
     inner = tl.arange(0, BK // PACKED)
