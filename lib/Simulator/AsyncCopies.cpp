@@ -154,7 +154,7 @@ Step loadBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if (!barrier)
       return warp.fail(Report::Kind::Barrier, "there is no initialized mbarrier", bit);
     warp.block.recordGlobal(warp, from, from + bytes, recordLoad(warp, *barrier, address, bytes, bit), bit);
-    completeLoad(warp, *barrier, bytes, [=] { std::memcpy(destination, source, bytes); });
+    completeLoad(warp, *barrier, bytes, bit, [=] { std::memcpy(destination, source, bytes); });
   }
   return Step::Next;
 }
@@ -186,13 +186,26 @@ Access mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32
   return access;
 }
 
-void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, std::function<void()> copy) {
-  Block &block = warp.block;
-  block.pending.push_back({nullptr, ActorKind::BulkRead, 0, warp.currentPc, [&block, &barrier, bytes, copy] {
-                             copy();
-                             barrier.bytes -= bytes;
-                             block.settle(barrier);
-                           }});
+void mlir::triton::ptx::completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, uint32_t lanes,
+                                     std::function<void()> copy) {
+  uint32_t pc = warp.currentPc;
+  int64_t phase = barrier.phase;
+  warp.block.pending.push_back({nullptr, ActorKind::BulkRead, 0, pc,
+                                [&warp, &barrier, bytes, lanes, pc, phase, copy = std::move(copy)] {
+                                  if (barrier.phase != phase) {
+                                    warp.currentPc = pc;
+                                    warp.fail(Report::Kind::Barrier,
+                                              "the phase " + Twine(phase) + " of the mbarrier at byte " +
+                                                  Twine(barrier.address) + " is complete without the " + Twine(bytes) +
+                                                  " bytes of this copy: it expects too few",
+                                              lanes);
+                                    return;
+                                  }
+                                  copy();
+                                  barrier.bytes -= bytes;
+                                  warp.block.settle(barrier);
+                                },
+                                &warp});
 }
 
 Access mlir::triton::ptx::recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes) {

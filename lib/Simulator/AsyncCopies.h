@@ -18,7 +18,7 @@ Actor getBarrierActor(Block &block, const MBarrier &barrier);
 /// Records the writes of a copy to shared memory that completes on an mbarrier, and returns its reads. Then appends the
 /// copy.
 Access recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes, uint32_t lanes);
-void completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, std::function<void()> copy);
+void completeLoad(Warp &warp, MBarrier &barrier, uint32_t bytes, uint32_t lanes, std::function<void()> copy);
 
 /// Records the reads of a copy from shared memory, and returns its writes. Then appends the copy.
 Access recordStore(Warp &warp, uint32_t address, uint32_t bytes, uint32_t lanes);

@@ -70,6 +70,8 @@ struct PendingOperation {
   /// The instruction that issued it.
   uint32_t pc = 0;
   std::function<void()> effect;
+  /// The warp that issued a copy to shared memory.
+  Warp *issuer = nullptr;
 };
 
 /// Describes an address by the buffer at or near it.

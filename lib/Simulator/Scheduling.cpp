@@ -139,6 +139,12 @@ void Block::checkEnd() {
                            "the block ends while this bulk copy may read its shared memory: no "
                            "cp.async.bulk.wait_group comes after it",
                            0, ~uint32_t(0));
+    } else if (operation.issuer) {
+      operation.issuer->currentPc = operation.pc;
+      operation.issuer->note(Report::Kind::InFlight,
+                             "the block ends while this bulk copy may write its shared memory: no thread waits for the "
+                             "phase of its mbarrier",
+                             0, ~uint32_t(0));
     }
   for (auto &warp : warps) {
     const std::vector<Product> &expected = products[warp->index / 4];

@@ -199,7 +199,7 @@ static Step loadTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       warp.block.recordGlobal(warp, row, row + (end - first) * bytes, read, bit);
     });
     Block &block = warp.block;
-    completeLoad(warp, *barrier, box.getBytes(), [=, &block] {
+    completeLoad(warp, *barrier, box.getBytes(), bit, [=, &block] {
       forPieces(box, address, [&](uint32_t at, uint64_t global) {
         char *destination = block.resolveShared(at, bytes);
         if (global)
