@@ -72,6 +72,7 @@ OURS = {
     "tritongpu-pipeline": {"num-stages": NUMBERS},
     "triton-nvidia-overlap-stores": {},
     "triton-nvidia-carry-sums": {},
+    "triton-nvidia-refill-barriers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},
     "allocate-shared-memory": {},

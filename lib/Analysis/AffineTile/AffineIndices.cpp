@@ -146,7 +146,7 @@ std::optional<Polynomial> AffineIndices::getAdvance(BlockArgument argument) {
   }
   if (!isInvariant(step, loop))
     return std::nullopt;
-  // A step that the loop adds advances with the induction variable, and has its range.
+  // A value that advances with the induction variable has its range, too.
   getScalar(loop.getInductionVar());
   return step * getIteration(loop);
 }

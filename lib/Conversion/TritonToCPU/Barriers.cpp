@@ -126,5 +126,6 @@ void cpu::populateBarriers(OperationTable &table) {
     checkInitialized(op, op.getAlloc(), f);
     storeState(op.getAlloc(), f.integer(0), f);
   });
-  table.add<FenceAsyncSharedOp, ClusterArriveOp, ClusterWaitOp>([](Operation *, FunctionLowering &) {});
+  table.add<FenceAsyncSharedOp, RefillBarrierOp, ClusterArriveOp, ClusterWaitOp>(
+      [](Operation *, FunctionLowering &) {});
 }

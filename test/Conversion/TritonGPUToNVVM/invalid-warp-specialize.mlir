@@ -177,6 +177,23 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, "ttg.tot
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.target = "sm_90a"} {
+  tt.func @kernel(%index: i32) {
+    // expected-error @+1 {{is not supported by the lowering to NVVM: the kernel has partitions, which have barriers of their own}}
+    ttng.refill_barrier %index, 3
+    ttg.warp_specialize() attributes {warpGroupStartIds = array<i32: 4>}
+    default {
+      ttg.warp_yield
+    }
+    partition0() num_warps(4) {
+      ttg.warp_return
+    } : () -> ()
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.total-num-warps" = 8 : i32, ttg.shared = 0 : i32, ttg.target = "sm_90a"} {
   tt.func @kernel() {
     // expected-error @+1 {{is not supported by the lowering to NVVM: the warps of partitions do not execute it}}
     ttng.cluster_wait

@@ -84,3 +84,11 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+tt.func @too_many_barriers(%i: i32) {
+  // expected-error @below {{expected from 1 to 15 barriers, but got 16}}
+  ttng.refill_barrier %i, 16
+  tt.return
+}

@@ -39,6 +39,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     ttng.inval_barrier %b : !barrier
     // CHECK: ttng.fence_async_shared {bCluster = false}
     ttng.fence_async_shared {bCluster = false}
+    // CHECK: ttng.refill_barrier %[[PHASE]], 3
+    ttng.refill_barrier %phase, 3
     // CHECK: ttng.cluster_arrive {relaxed = true}
     ttng.cluster_arrive {relaxed = true}
     // CHECK: ttng.cluster_wait

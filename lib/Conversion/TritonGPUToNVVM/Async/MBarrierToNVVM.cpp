@@ -124,6 +124,29 @@ struct FenceAsyncSharedLowering : public ConvertOpToLLVMPattern<FenceAsyncShared
   }
 };
 
+struct RefillBarrierLowering : public ConvertOpToLLVMPattern<RefillBarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(RefillBarrierOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value first = LLVM::ConstantOp::create(rewriter, loc, rewriter.getI32IntegerAttr(1));
+    Value id = LLVM::AddOp::create(rewriter, loc, adaptor.getIndex(), first);
+    std::string threads = std::to_string(*lookupNumWarps(op) * getThreadsPerWarp(op));
+    emitPTX(rewriter, loc, "@$1 bar.sync $0, " + threads + ";\n\t@!$1 bar.arrive $0, " + threads + ";",
+            {id, isWarp(rewriter, loc, op, 0)});
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// Verifies that all warps of the CTA execute a barrier, and that no partition has one of the same number.
+static LogicalResult verifyRefillBarrier(RefillBarrierOp op) {
+  if (lookupTotalNumWarps(op) == lookupNumWarps(op))
+    return success();
+  return emitUnsupported(op) << "the kernel has partitions, which have barriers of their own";
+}
+
 struct ClusterArriveLowering : public ConvertOpToLLVMPattern<nvidia_gpu::ClusterArriveOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
@@ -152,7 +175,8 @@ struct ClusterWaitLowering : public ConvertOpToLLVMPattern<nvidia_gpu::ClusterWa
 void mlir::triton::gpu::populateMBarrierPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<ArriveBarrierLowering, AsyncCopyMbarrierArriveLowering, BarrierExpectLowering,
                         ClusterArriveLowering, ClusterWaitLowering, FenceAsyncSharedLowering, InitBarrierLowering,
-                        InvalBarrierLowering, WaitBarrierLowering>(lowering.converter);
+                        InvalBarrierLowering, RefillBarrierLowering, WaitBarrierLowering>(lowering.converter);
+  lowering.checks.add<RefillBarrierOp>(verifyRefillBarrier);
   lowering.checks.add<ArriveBarrierOp, AsyncCopyMbarrierArriveOp, BarrierExpectOp, nvidia_gpu::ClusterArriveOp,
                       nvidia_gpu::ClusterWaitOp, FenceAsyncSharedOp, InitBarrierOp, InvalBarrierOp, WaitBarrierOp>(
       [](Operation *op) { return verifyHasBulkCopies(op); });

@@ -52,6 +52,17 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
 
+  // The first warp waits for the others, at barriers beside that of all warps.
+  // CHECK-LABEL: llvm.func internal @refill(
+  // CHECK-SAME: %[[INDEX:[a-z0-9]+]]: i32
+  tt.func private @refill(%index: i32) {
+    // CHECK: %[[ID:.*]] = llvm.add %[[INDEX]], %{{.*}} : i32
+    // CHECK: %[[FIRST:.*]] = llvm.icmp "eq"
+    // CHECK: llvm.inline_asm has_side_effects "@$1 bar.sync $0, 128;\0A\09@!$1 bar.arrive $0, 128;", "r,b" %[[ID]], %[[FIRST]]
+    ttng.refill_barrier %index, 3
+    tt.return
+  }
+
   // CHECK-LABEL: llvm.func internal @fences
   tt.func private @fences() {
     // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}

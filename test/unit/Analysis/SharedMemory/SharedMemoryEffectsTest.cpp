@@ -180,9 +180,10 @@ tt.func @f(%b: !mbarrier, %phase: i32, %pred: i1) {
   ttng.async_copy_mbarrier_arrive %b {test.effects = "synchronize arg0"} : !mbarrier
   ttng.inval_barrier %b {test.effects = "write arg0 by one thread"} : !mbarrier
   ttng.fence_async_shared {bCluster = false, test.effects = "proxy fence"}
+  ttng.refill_barrier %phase, 3 {test.effects = "barrier"}
   tt.return
 })"),
-            7);
+            8);
 }
 
 TEST_F(SharedMemoryEffectsTest, CopiesByTMA) {

@@ -93,6 +93,81 @@ def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descri
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::triton::FuncOp"> {
+  let summary = "Let only one warp wait before it refills the buffers of a pipeline";
+  let description = [{
+    Requires: barriers are inserted (`tritongpu-insert-barriers`).
+
+    Ensures: the same accesses are in order. In a loop with one `ttg.local_barrier`, it becomes `ttng.refill_barrier`, and a
+    `ttg.local_barrier` follows the loop, if all writes to shared memory in the loop are TMA copies to multi-buffers and
+    arrivals at their mbarriers. The first warp executes all of them, so that the others need not wait: warp groups get out
+    of step, and the dots of one overlap with the other code of another.
+
+    A loop is unchanged if it contains other accesses of shared memory than these, dots of warp groups and waits; if the
+    number of the buffer is not one that each iteration increments, modulo the number of buffers; or if the kernel has one
+    warp group, or partitions. That number and the wait for copies keep a warp from arriving at a barrier twice before the
+    first warp has waited at it, if the waits for copies are right (stage `allocated`).
+
+    Statistics (`--stats`): barriers that became refill barriers.
+
+    ```mlir
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 8 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %ring: !ttg.memdesc<3x64x64xf16, #s, #smem, mutable>, %mbarriers: !ttg.memdesc<3x1xi64, #m, #smem, mutable>, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %c3 = arith.constant 3 : i32
+        %true = arith.constant true
+        %0 = scf.for %i = %c0 to %n step %c1 iter_args(%f = %c0) -> (i32) : i32 {
+          %1 = arith.addi %f, %c1 : i32
+          %2 = arith.cmpi eq, %1, %c3 : i32
+          %3 = arith.select %2, %c0, %1 : i32
+          %4 = ttg.memdesc_index %mbarriers[%3] : !ttg.memdesc<3x1xi64, #m, #smem, mutable> -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+          ttng.wait_barrier %4, %c0 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+          %5 = ttg.memdesc_index %ring[%3] : !ttg.memdesc<3x64x64xf16, #s, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+          ttng.barrier_expect %4, 8192, %true : !ttg.memdesc<1xi64, #m, #smem, mutable>
+          ttg.local_barrier
+          ttng.async_tma_copy_global_to_local %a[%i, %c0] %5, %4, %true : !tt.tensordesc<tensor<64x64xf16, #s>>, !ttg.memdesc<1xi64, #m, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+          scf.yield %3 : i32
+        }
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 8 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %ring: !ttg.memdesc<3x64x64xf16, #s, #smem, mutable>, %mbarriers: !ttg.memdesc<3x1xi64, #m, #smem, mutable>, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %c3 = arith.constant 3 : i32
+        %true = arith.constant true
+        %0 = scf.for %i = %c0 to %n step %c1 iter_args(%f = %c0) -> (i32) : i32 {
+          %1 = arith.addi %f, %c1 : i32
+          %2 = arith.cmpi eq, %1, %c3 : i32
+          %3 = arith.select %2, %c0, %1 : i32
+          %4 = ttg.memdesc_index %mbarriers[%3] : !ttg.memdesc<3x1xi64, #m, #smem, mutable> -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+          ttng.wait_barrier %4, %c0 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+          %5 = ttg.memdesc_index %ring[%3] : !ttg.memdesc<3x64x64xf16, #s, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+          ttng.barrier_expect %4, 8192, %true : !ttg.memdesc<1xi64, #m, #smem, mutable>
+          ttng.refill_barrier %3, 3
+          ttng.async_tma_copy_global_to_local %a[%i, %c0] %5, %4, %true : !tt.tensordesc<tensor<64x64xf16, #s>>, !ttg.memdesc<1xi64, #m, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+          scf.yield %3 : i32
+        }
+        ttg.local_barrier
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
   let summary = "Overlap the copies of later iterations with the dots of a loop";
   let description = [{

@@ -66,4 +66,14 @@ void AsyncCopyMbarrierArriveOp::getSharedMemoryEffects(bool, SharedMemoryEffects
   effects.synchronize(getAlloc());
 }
 
+LogicalResult RefillBarrierOp::verify() {
+  // Barrier 0 of 16 is that of all warps (PTX ISA, barrier.cta).
+  constexpr int32_t mostBarriers = 15;
+  if (auto count = static_cast<int32_t>(getCount()); count < 1 || count > mostBarriers)
+    return emitOpError() << "expected from 1 to " << mostBarriers << " barriers, but got " << count;
+  return success();
+}
+
+void RefillBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.hasBarrier = true; }
+
 void FenceAsyncSharedOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.fencesProxies = true; }

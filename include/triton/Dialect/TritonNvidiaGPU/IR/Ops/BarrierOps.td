@@ -123,6 +123,25 @@ def TritonNvidiaGPU_FenceAsyncSharedOp : TritonNvidiaGPU_Op<"fence_async_shared"
   let assemblyFormat = "attr-dict";
 }
 
+def TritonNvidiaGPU_RefillBarrierOp : TritonNvidiaGPU_Op<"refill_barrier", [
+    SharedMemoryEffects, MemoryEffects<[MemRead<TritonGPU_SharedMemory>, MemWrite<TritonGPU_SharedMemory>]>]> {
+  let summary = "barrier at which only the warp waits that starts TMA copies";
+  let description = [{
+    All warps of the CTA arrive, and the first one, which starts TMA copies and arrives at mbarriers for all, waits for the
+    others (PTX ISA, barrier.cta.sync and barrier.cta.arrive). It stands for `ttg.local_barrier` where only operations of
+    that warp behind it depend on those of other warps before it. `index` is the number of one of `count` barriers, at
+    most 15. A warp must not arrive at a barrier again before the first warp has waited at it: `index` must be a
+    multi-buffer's number that changes with each execution, and each warp must wait for the copies to that buffer before.
+
+    ```mlir
+    ttng.refill_barrier %index, 3
+    ```
+  }];
+  let arguments = (ins Arg<I32, "number of the barrier">:$index, Arg<I32Attr, "number of barriers">:$count);
+  let assemblyFormat = "$index `,` $count attr-dict";
+  let hasVerifier = 1;
+}
+
 def TritonNvidiaGPU_ClusterArriveOp : TritonNvidiaGPU_Op<"cluster_arrive"> {
   let summary = "arrives at the barrier of the cluster";
   let description = [{
