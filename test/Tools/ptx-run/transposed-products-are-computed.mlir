@@ -4,16 +4,19 @@
 // DEFINE: %{arguments} = --arg a=integers:64x128:low=-8:high=9:seed=1 --arg b=integers:128x128:low=-8:high=9:seed=2 --arg c=zeros:64x128 --arg depth=128
 // RUN: sed 's/TYPE/f32/g; s/SUM/f32/g; s/ZERO/0.0/; s/PRECISION/inputPrecision = tf32/' %s > %t.f32.mlir
 // RUN: sed 's/TYPE/i8/g; s/SUM/i32/g; s/ZERO/0/; s/PRECISION/inputPrecision = ieee/' %s > %t.i8.mlir
-// RUN: %{gpu} --emit ttgir %t.f32.mlir | FileCheck %s --check-prefixes=CHECK,F32
+// RUN: %{gpu} --emit ttgir %t.f32.mlir -o %t.f32.ttgir
+// RUN: FileCheck %s --input-file=%t.f32.ttgir --check-prefixes=CHECK,F32
 // RUN: %{gpu} --emit ttgir %t.i8.mlir | FileCheck %s --check-prefixes=CHECK,I8
 // RUN: ttc --run %t.f32.mlir %{arguments} --write c=%t.f32.npy
+// RUN: ttc --run %t.f32.ttgir %{arguments} --check c=%t.f32.npy | FileCheck %s --check-prefix=RIGHT
 // RUN: %{gpu} --simulate %t.f32.mlir %{arguments} --check c=%t.f32.npy | FileCheck %s --check-prefix=RIGHT
 // RUN: %{gpu} --simulate %t.f32.mlir %{arguments} --check c=%t.f32.npy --num-stages 1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %{gpu} --simulate %t.f32.mlir %{arguments} --check c=%t.f32.npy --num-warps 8 | FileCheck %s --check-prefix=RIGHT
 // RUN: ttc --run %t.i8.mlir %{arguments} --write c=%t.i8.npy
 // RUN: %{gpu} --simulate %t.i8.mlir %{arguments} --check c=%t.i8.npy | FileCheck %s --check-prefix=RIGHT
 
-// CHECK: ttg.local_load {{.*}} -> tensor<128x32x[[TYPE:f32|i8]], #ttg.dot_op<{opIdx = 0
+// CHECK: ttg.local_load %
+// CHECK: tt.reshape {{.*}} -> tensor<128x32x[[TYPE:f32|i8]], #ttg.dot_op<{opIdx = 0
 // F32: ttng.warp_group_dot {{.*}} -> tensor<128x64xf32
 // I8: ttng.warp_group_dot {{.*}} -> tensor<128x64xi32
 // RIGHT: c: all 8192 elements are as expected

@@ -11,16 +11,16 @@
 #t = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 32}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
-// Views of the buffer are transposed and reshaped, not tensors. The dot of the iteration before is in flight until its
+// Views of the buffer are reshaped and transposed, not tensors; a transposed buffer is reshaped in registers. The dot of the iteration before is in flight until its
 // registers are loaded again, and the next one starts before the copies that refill its buffers.
 // CHECK-LABEL: @loaded_operand(
 // CHECK: %[[R:.*]]:{{[0-9]+}} = scf.for {{.*}}iter_args(%[[SUM:[a-z0-9]+]] =
 // CHECK: ttng.wait_barrier
 // CHECK: %[[VIEW:.*]] = ttg.memdesc_reshape %{{.*}} : !ttg.memdesc<32x64xf32, #{{.*}}, #smem, mutable> -> !ttg.memdesc<32x2x32xf32
 // CHECK: %[[ORDER:.*]] = ttg.memdesc_trans %[[VIEW]] {order = array<i32: 1, 2, 0>}
-// CHECK: %[[ROWS:.*]] = ttg.memdesc_reshape %[[ORDER]] : {{.*}} -> !ttg.memdesc<64x32xf32
 // CHECK: %[[W:.*]] = ttng.warp_group_dot_wait %[[SUM]] {pendings = 0 : i32}
-// CHECK: %[[A:.*]] = ttg.local_load %[[ROWS]]
+// CHECK: %[[ROWS:.*]] = ttg.local_load %[[ORDER]] : {{.*}} -> tensor<2x32x32xf32
+// CHECK-NEXT: %[[A:.*]] = tt.reshape %[[ROWS]] : {{.*}} -> tensor<64x32xf32, #ttg.dot_op
 // CHECK-NEXT: %[[D:.*]] = ttng.warp_group_dot %[[A]], %{{.*}}, %[[W]] {{.*}}isAsync = true
 // CHECK: ttng.async_tma_copy_global_to_local
 // CHECK: scf.yield %[[D]],

@@ -176,6 +176,24 @@ void CopyRings::issueCopies(OpBuilder &builder) {
   }
 }
 
+/// Loads `buffer` as the source of `reshape`, in registers that have the elements of the layout to which the result is
+/// converted. Returns false if the result is not only converted.
+static bool loadInShape(ReshapeOp reshape, Value buffer, OpBuilder &builder, Value token) {
+  auto convert = reshape->hasOneUse() ? dyn_cast<ConvertLayoutOp>(*reshape->user_begin()) : ConvertLayoutOp();
+  if (!convert || reshape.getAllowReorder())
+    return false;
+  RankedTensorType source = reshape.getSrc().getType(), type = convert.getType();
+  auto layout = cast<DistributedLayoutInterface>(type.getEncoding());
+  FailureOr<Attribute> inShape = inferReshapedLayout(layout, type.getShape(), source.getShape());
+  if (failed(inShape))
+    return false;
+  Value loaded = LocalLoadOp::create(builder, reshape.getLoc(), source.cloneWithEncoding(*inShape), buffer, token);
+  convert.replaceAllUsesWith(ReshapeOp::create(builder, reshape.getLoc(), type, loaded).getResult());
+  convert.erase();
+  reshape.erase();
+  return true;
+}
+
 void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value token) {
   for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
     Operation *user = use.getOwner();
@@ -198,7 +216,7 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
       }
     }
     auto reshape = dyn_cast<ReshapeOp>(user);
-    if (reshape && !reshape.getAllowReorder() && isInBody) {
+    if (reshape && isInBody && reshapesBuffer(reshape)) {
       FailureOr<MemDescType> type =
           inferReshapedMemory(cast<MemDescType>(buffer.getType()), reshape.getType().getShape());
       if (succeeded(type)) {
@@ -207,6 +225,8 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
         continue;
       }
     }
+    if (reshape && isInBody && loadInShape(reshape, buffer, builder, token))
+      continue;
     if (alloc && isInBody && alloc.getType().getEncoding() == cast<MemDescType>(buffer.getType()).getEncoding() &&
         llvm::all_of(alloc->getUsers(), llvm::IsaPred<WarpGroupDotOp>)) {
       alloc.replaceAllUsesWith(buffer);

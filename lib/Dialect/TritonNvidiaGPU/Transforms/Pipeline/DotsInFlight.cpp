@@ -100,11 +100,17 @@ void DotWaits::findDemands(WarpGroupDotOp dot) {
   demandBeforeOperands(dot);
 }
 
+/// Returns the registers of which `value` has the elements in another shape.
+static Value getOrigin(Value value) {
+  auto reshape = value.getDefiningOp<ReshapeOp>();
+  return reshape && !reshape.getAllowReorder() ? getOrigin(reshape.getSrc()) : value;
+}
+
 Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
   Operation *first = nullptr;
   for (Value operand : {Value(dot.getA()), Value(dot.getB())}) {
     bool isRegisters = isa<RankedTensorType>(operand.getType());
-    Operation *op = isRegisters ? operand.getDefiningOp() : findFilledBuffer(operand);
+    Operation *op = isRegisters ? getOrigin(operand).getDefiningOp() : findFilledBuffer(operand);
     bool isFilled = op && op->getBlock() == body;
     if (isFilled && (!first || op->isBeforeInBlock(first)))
       first = op;
@@ -113,7 +119,7 @@ Operation *DotWaits::findFilledOperand(WarpGroupDotOp dot) const {
 }
 
 LocalLoadOp DotWaits::findLoadedOperand(WarpGroupDotOp dot) const {
-  auto load = dot.getA().getDefiningOp<LocalLoadOp>();
+  auto load = getOrigin(dot.getA()).getDefiningOp<LocalLoadOp>();
   return load && load->getBlock() == body && load->hasOneUse() ? load : LocalLoadOp();
 }
 

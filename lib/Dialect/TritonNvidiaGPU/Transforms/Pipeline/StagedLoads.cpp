@@ -55,6 +55,13 @@ static bool isOperandBuffer(Operation *op) {
   return isa<LocalAllocOp>(op) && llvm::all_of(op->getUsers(), llvm::IsaPred<WarpGroupDotOp>);
 }
 
+bool mlir::triton::nvidia_gpu::reshapesBuffer(ReshapeOp reshape) {
+  Value source = reshape.getSrc();
+  while (auto convert = source.getDefiningOp<ConvertLayoutOp>())
+    source = convert.getSrc();
+  return !reshape.getAllowReorder() && !source.getDefiningOp<TransOp>();
+}
+
 /// Adds the operations of `body` to `staged` that forward `value`, which a buffer of type `type` holds, and finds the
 /// first use of what they forward.
 static void findForwarding(StagedLoad &staged, Value value, MemDescType type, Block *body) {
@@ -64,7 +71,7 @@ static void findForwarding(StagedLoad &staged, Value value, MemDescType type, Bl
       forwarded = type;
     else if (auto transpose = dyn_cast<TransOp>(user))
       forwarded = inferTransposedMemory(type, transpose.getOrder());
-    else if (auto reshape = dyn_cast<ReshapeOp>(user); reshape && !reshape.getAllowReorder())
+    else if (auto reshape = dyn_cast<ReshapeOp>(user); reshape && reshapesBuffer(reshape))
       forwarded = inferReshapedMemory(type, reshape.getType().getShape());
     else if (isOperandBuffer(user) && cast<LocalAllocOp>(user).getType().getEncoding() == type.getEncoding())
       forwarded = type;

@@ -45,6 +45,10 @@ struct StagedLoads {
   static StagedLoads find(scf::ForOp loop, const AxisInfoAnalysis &facts);
 };
 
+/// Returns whether a buffer can be reshaped instead of the tensor that it holds: the transpose of a buffer is no
+/// regular array.
+bool reshapesBuffer(ReshapeOp reshape);
+
 /// Returns the allocation that threads fill, of which `operand` is a view; null if it is none.
 inline gpu::LocalAllocOp findFilledBuffer(Value operand) {
   Operation *op = operand.getDefiningOp();
