@@ -150,7 +150,7 @@ def loop_configurations(sizes):
     """Warps, elements of a block, and the stages that the loop asks for: 1 is none."""
     return [
         {"num_warps": warps, "BLOCK": block, "STAGES": stages}
-        for (warps, block), stages in itertools.product(sizes, (1, 3))
+        for (warps, block), stages in itertools.product(sizes, (1, 2, 3))
     ]
 
 

@@ -3,6 +3,8 @@
 """Runs random tiles on a GPU and compares the results with those on the CPU. The library compiles both; it finds ptxas
 as `ttc` does."""
 
+import multiprocessing
+import os
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
@@ -14,14 +16,13 @@ from triton_testing import cpu
 from triton_testing.check import Memory, check
 from triton_testing.comparison import Expected
 from triton_testing.cuda import build, driver, gpu
-from triton_testing.cuda.kernel import Kernel, LaunchError, Metadata
+from triton_testing.cuda.kernel import Kernel, Metadata
 from triton_testing.formats import BF16, F16, F32
 from triton_testing.problem import Encoded, Problem
 
 FORMATS = {"fp16": F16, "bf16": BF16, "fp32": F32}
 # Operands are rounded to tf32, and sums differ in their order.
 RELATIVE_ERROR, ABSOLUTE_ERROR = 2e-2, 0.3
-ERRORS = (driver.DriverError, LaunchError, triton_mlir.CompileError, ValueError)
 
 
 def compute(kernel):
@@ -52,25 +53,47 @@ def prepare(number, target):
         return number, None, traceback.format_exc()
 
 
-def run_on_gpu(numbers, jobs):
-    """Returns 1 if a kernel fails."""
+def run(kernels, jobs, results):
+    """Sends the number and the error of each kernel, which is empty if it is right, up to one that ends the context."""
     device = gpu.Device()
     target = build.target_of(device.compute_capability)
-    begin, failed, copied = time.monotonic(), 0, 0
     with ThreadPoolExecutor(jobs) as pool:
-        for number, prepared, error in pool.map(lambda number: prepare(number, target), numbers):
+        for number, prepared, error in pool.map(lambda number: prepare(number, target), kernels):
             if prepared:
                 artifact, problem = prepared
                 try:
                     kernel = Kernel(device, artifact.data, Metadata(artifact.metadata))
                     error = "; ".join(check(device, kernel, problem).notes)
                     kernel.close()
-                except ERRORS as problem:
-                    error = str(problem)
-                    device.reset()
-            if error:
-                failed += 1
-                print(f"FAILED {number}: {error}", flush=True)
-    seconds = time.monotonic() - begin
-    print(f"{len(numbers)} kernels on {device.name} in {seconds:.0f} s, {failed} failed")
+                except driver.DriverError as fault:
+                    results.send((number, str(fault)))
+                    # The threads still compile.
+                    os._exit(1)
+            results.send((number, error))
+
+
+def run_on_gpu(numbers, jobs):
+    """Returns 1 if a kernel fails. One that faults takes its process with it, and the next one gets a new process."""
+    begin, failed, left = time.monotonic(), 0, list(numbers)
+    context = multiprocessing.get_context("spawn")
+    while left:
+        results, end = context.Pipe(duplex=False)
+        process = context.Process(target=run, args=(left, jobs, end))
+        process.start()
+        end.close()
+        done = 0
+        try:
+            while True:
+                number, error = results.recv()
+                done += 1
+                if error:
+                    failed += 1
+                    print(f"FAILED {number}: {error}", flush=True)
+        except EOFError:
+            process.join()
+        if done == 0:
+            print(f"the process exited with {process.exitcode}")
+            return 1
+        left = left[done:]
+    print(f"{len(numbers)} kernels in {time.monotonic() - begin:.0f} s, {failed} failed")
     return 1 if failed else 0
