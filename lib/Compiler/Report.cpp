@@ -34,8 +34,10 @@ void CompileReport::observeMLIR(Stage stage, Operation *kernelModule) {
     ++row.counts[isCountedByName(dialect) ? op->getName().getStringRef().str() : (dialect + ".*").str()];
   });
   rows.push_back(std::move(row));
-  if (stage == Stage::TTGIR)
+  if (stage == Stage::TTGIR) {
     accesses = reportAccesses(kernelModule);
+    dots = reportDots(kernelModule);
+  }
 }
 
 void CompileReport::observeLLVMIR(const llvm::Module &module) {
@@ -125,17 +127,34 @@ void CompileReport::print(llvm::raw_ostream &os, const KernelMetadata &metadata,
       words.push_back(row.remark);
     printWrapped(os, words, column);
   }
+  auto printPlace = [&](const CompilerDiagnostic &location) {
+    if (location.file.empty())
+      os << "unknown place\n";
+    else
+      os << location.file << ':' << location.line << ':' << location.column << '\n';
+    for (const std::string &missed : findMissed(location, diagnostics))
+      os << "       " << missed << '\n';
+  };
   if (!accesses.empty())
     os << "\naccesses of global memory\n";
   for (const AccessReport &access : accesses) {
-    std::string place =
-        (access.location.file + ":" + llvm::Twine(access.location.line) + ":" + llvm::Twine(access.location.column))
-            .str();
-    os << llvm::format("%-5s  %-16s  %-8s  %-7s  ", access.isStore ? "store" : "load", access.type.c_str(),
-                       access.method.str().c_str(), access.isInLoop ? "in loop" : "")
-       << (access.location.file.empty() ? "unknown place" : place) << '\n';
-    for (const std::string &missed : access.findMissed(diagnostics))
-      os << "       " << missed << '\n';
+    llvm::SmallVector<std::string> copy;
+    if (access.isInLoop)
+      copy.push_back("in loop");
+    if (access.stages > 1)
+      copy.push_back(std::to_string(access.stages) + " stages");
+    if (access.sharedBytes)
+      copy.push_back(std::to_string(access.sharedBytes) + " bytes");
+    os << llvm::format("%-5s  %-16s  %-8s  %-30s  ", access.isStore ? "store" : "load", access.type.c_str(),
+                       access.method.str().c_str(), llvm::join(copy, ", ").c_str());
+    printPlace(access.location);
+  }
+  if (!dots.empty())
+    os << "\ndots\n";
+  for (const DotReport &dot : dots) {
+    os << llvm::format("%-23s  %-8s  %-30s  ", dot.type.c_str(), dot.method.str().c_str(),
+                       dot.isInLoop ? (dot.isAsync ? "in loop, asynchronous" : "in loop") : "");
+    printPlace(dot.location);
   }
 }
 
@@ -158,6 +177,15 @@ void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metad
             });
         });
     });
+    auto printPlace = [&](const CompilerDiagnostic &location) {
+      json.attributeArray("missed", [&] {
+        for (const std::string &missed : findMissed(location, diagnostics))
+          json.value(llvm::json::fixUTF8(missed));
+      });
+      json.attribute("file", llvm::json::fixUTF8(location.file));
+      json.attribute("line", location.line);
+      json.attribute("column", location.column);
+    };
     json.attributeArray("accesses", [&] {
       for (const AccessReport &access : accesses)
         json.object([&] {
@@ -165,13 +193,19 @@ void CompileReport::printJSON(llvm::raw_ostream &os, const KernelMetadata &metad
           json.attribute("type", access.type);
           json.attribute("method", access.method);
           json.attribute("in_loop", access.isInLoop);
-          json.attributeArray("missed", [&] {
-            for (const std::string &missed : access.findMissed(diagnostics))
-              json.value(llvm::json::fixUTF8(missed));
-          });
-          json.attribute("file", llvm::json::fixUTF8(access.location.file));
-          json.attribute("line", access.location.line);
-          json.attribute("column", access.location.column);
+          json.attribute("stages", access.stages);
+          json.attribute("shared", access.sharedBytes);
+          printPlace(access.location);
+        });
+    });
+    json.attributeArray("dots", [&] {
+      for (const DotReport &dot : dots)
+        json.object([&] {
+          json.attribute("type", dot.type);
+          json.attribute("method", dot.method);
+          json.attribute("in_loop", dot.isInLoop);
+          json.attribute("asynchronous", dot.isAsync);
+          printPlace(dot.location);
         });
     });
     json.attributeArray("diagnostics", [&] {

@@ -25,8 +25,8 @@ public:
   void observeCubin(llvm::StringRef cubin, const PtxasStatistics &statistics) override;
   void observeObject(llvm::StringRef object) override;
 
-  /// Prints a line with the launch metadata, the table, and a line for each access of a tensor in global memory, with
-  /// the missed optimizations that remarks among the diagnostics report.
+  /// Prints a line with the launch metadata, the table, and a line for each access of a tensor in global memory and
+  /// for each dot, with the missed optimizations that remarks among the diagnostics report.
   void print(llvm::raw_ostream &os, const KernelMetadata &metadata,
              llvm::ArrayRef<CompilerDiagnostic> diagnostics) const;
 
@@ -48,6 +48,7 @@ private:
   };
   std::vector<Row> rows;
   std::vector<AccessReport> accesses;
+  std::vector<DotReport> dots;
 };
 
 } // namespace mlir::triton
