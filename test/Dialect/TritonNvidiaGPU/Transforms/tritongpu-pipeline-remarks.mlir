@@ -77,6 +77,7 @@ tt.func public @store_to_another_parameter(%a: tensor<32x32xf16, #l>, %p: tensor
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %c32 = arith.constant 32 : i32
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=store_to_another_parameter | Remark="the loop is a pipeline of 3 stages: 1 load is executed ahead, into 6144 bytes of shared memory"}}
   %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
     %start = arith.muli %i, %c32 : i32
     %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
@@ -164,6 +165,7 @@ tt.func public @assertion(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f1
   %c1 = arith.constant 1 : i32
   %c32 = arith.constant 32 : i32
   %true = arith.constant true
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=assertion | Remark="the loop is a pipeline of 3 stages: 1 load is executed ahead, into 6144 bytes of shared memory"}}
   %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
     tt.assert %true, "ok" : i1
     tt.print "i" {hex = false, isSigned = array<i32: 1>} : %i : i32

@@ -23,6 +23,7 @@ tt.func public @requested(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f1
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %c32 = arith.constant 32 : i32
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=requested | Remark="the loop is a pipeline of 4 stages: 1 load is executed ahead, into 8192 bytes of shared memory"}}
   %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
     %start = arith.muli %i, %c32 : i32
     %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
@@ -60,6 +61,7 @@ tt.func public @default(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %c32 = arith.constant 32 : i32
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=default | Remark="the loop is a pipeline of 3 stages: 1 load is executed ahead, into 6144 bytes of shared memory"}}
   %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
     %start = arith.muli %i, %c32 : i32
     %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
@@ -77,7 +79,8 @@ tt.func public @default(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>
 tt.func public @as_many_as_fit(%a: tensor<32x128xf16, #l>, %p: tensor<128x128x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 128]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x128xf32, #mma>, %n: i32) -> tensor<32x128xf32, #mma> {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
-  // expected-remark @+1 {{[Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=as_many_as_fit | Reason="a stage needs 32768 bytes of shared memory", Remark="the loop has 5 stages instead of 6"}}
+  // expected-remark @+2 {{[Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=as_many_as_fit | Reason="a stage needs 32768 bytes of shared memory", Remark="the loop has 5 stages instead of 6"}}
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=as_many_as_fit | Remark="the loop is a pipeline of 5 stages: 1 load is executed ahead, into 163840 bytes of shared memory"}}
   %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x128xf32, #mma>) : i32 {
     %y = tt.load %p : tensor<128x128x!tt.ptr<f16>, #b>
     %z = ttg.convert_layout %y : tensor<128x128xf16, #b> -> tensor<128x128xf16, #r>

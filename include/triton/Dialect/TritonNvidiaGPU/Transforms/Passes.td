@@ -169,7 +169,7 @@ def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::
 }
 
 def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
-  let summary = "Overlap the copies of later iterations with the dots of a loop";
+  let summary = "Overlap the loads of later iterations with the computation of a loop";
   let description = [{
     Requires: every tensor has a layout. Different parameters of a kernel are of different memory.
 
@@ -194,6 +194,12 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
 
     `tt.num_stages` of a loop is the number of its stages, instead of the option. A loop with one stage does not change.
     Stages that do not fit in shared memory are left out.
+
+    An innermost loop without dots is a pipeline only if it has `tt.num_stages`. With three stages or more, loads of
+    tensors are copies as above, which each thread reads back, and loads of scalars are executed ahead into registers.
+    With two, and where no load can be a copy, all loads are executed one iteration ahead into registers, if they need at
+    most 32 of a thread. The option is not for such loops: the blocks of a multiprocessor overlap already, and many
+    registers or much shared memory leave fewer of them.
 
     A load is executed ahead only if nothing in the loop may write to what it reads: stores may be to other parameters, but
     there may be no atomic operations, calls or assembly with effects; pointers and descriptors must derive from parameters

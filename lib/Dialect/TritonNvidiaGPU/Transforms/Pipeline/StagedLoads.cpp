@@ -8,6 +8,7 @@
 #include "StagedLoads.h"
 
 #include "LoopSlice.h"
+#include "RegisterPipeline.h"
 
 #include "triton/Analysis/LoweringPlan/MemoryAccess.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
@@ -212,10 +213,11 @@ static bool isAlignedForTMA(const StagedLoad &staged) {
 StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   StagedLoads result;
   SmallVector<Operation *> candidates;
+  bool hasNoDots = isInnermostWithoutDots(loop);
   for (Operation &op : *loop.getBody()) {
     auto load = dyn_cast<LoadOp>(op);
     if (((load && isa<RankedTensorType>(load.getType())) || isa<DescriptorLoadOp>(op)) &&
-        feedsDot(op.getResult(0), loop))
+        (hasNoDots || feedsDot(op.getResult(0), loop)))
       candidates.push_back(&op);
   }
   for (Operation *op : candidates) {

@@ -15,7 +15,7 @@
 
 namespace mlir::triton::nvidia_gpu {
 
-/// A load of a loop's body whose tensor a dot reads, and the buffer that a copy to shared memory can fill ahead.
+/// A load of a loop's body, and the buffer that a copy to shared memory can fill ahead.
 struct StagedLoad {
   /// A `tt.load` or `tt.descriptor_load`.
   Operation *load;
@@ -41,7 +41,8 @@ struct StagedLoads {
         loads, [&](const StagedLoad &load) { return load.load == op || llvm::is_contained(load.forwarding, op); });
   }
 
-  /// Finds the loads that dots in `loop` read. Remarks on those that cannot be issued ahead.
+  /// Finds the loads that dots in `loop` read, or all loads of tensors if it is an innermost loop without dots. Remarks
+  /// on those that cannot be issued ahead.
   static StagedLoads find(scf::ForOp loop, const AxisInfoAnalysis &facts);
 };
 
