@@ -17,8 +17,9 @@ namespace {
 /// Splits the offset of pointers into the start of the tile along each dimension and a rest.
 class TileBuilder {
 public:
-  TileBuilder(AffineIndices &indices, RankedTensorType type, function_ref<void(const Twine &)> explain)
-      : indices(indices), type(type), explain(explain) {}
+  TileBuilder(AffineIndices &indices, RankedTensorType type, bool ofAllPrograms,
+              function_ref<void(const Twine &)> explain)
+      : indices(indices), type(type), ofAllPrograms(ofAllPrograms), explain(explain) {}
 
   std::optional<AffineTile> build(const AffinePointers &pointers, const AffineMask &mask);
 
@@ -34,7 +35,10 @@ private:
   void split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest);
   /// Whether a variable changes in a loop.
   bool isMoved(unsigned variable);
-  /// Makes leading dimensions of terms that are a product of a value that changes in a loop and one that does not.
+  /// Whether a variable is an index that differs between program instances.
+  bool isOfInstance(unsigned variable);
+  /// Makes leading dimensions of terms that are a product of a value that changes in a loop, or between program
+  /// instances if the tile is of all of them, and one that does not.
   void addLeading(AffineTile &tile);
   bool addExtent(AffineTile::Dim &dim, const Limits &limit);
   bool fail(const Twine &reason) {
@@ -44,6 +48,7 @@ private:
 
   AffineIndices &indices;
   RankedTensorType type;
+  bool ofAllPrograms;
   function_ref<void(const Twine &)> explain;
   SmallVector<Limits, 4> limits;
 };
@@ -77,6 +82,18 @@ bool TileBuilder::isMoved(unsigned number) {
 static bool isIndex(AffineIndices &indices, const Polynomial &polynomial) {
   IndexRange range = indices.getRange(polynomial);
   return range.min >= 0 && range.max <= std::numeric_limits<int32_t>::max();
+}
+
+bool TileBuilder::isOfInstance(unsigned number) {
+  SetVector<Operation *> slice;
+  Value value = indices.getVariable(number).value;
+  if (Operation *op = value.getDefiningOp())
+    slice.insert(op);
+  for (unsigned i = 0; i < slice.size(); ++i)
+    for (Value operand : slice[i]->getOperands())
+      if (Operation *op = operand.getDefiningOp())
+        slice.insert(op);
+  return llvm::any_of(slice, llvm::IsaPred<GetProgramIdOp>) && isIndex(indices, Polynomial::term({number}, 1));
 }
 
 void TileBuilder::split(AffineTile::Dim &dim, const Limits &limit, Polynomial &rest) {
@@ -113,7 +130,7 @@ void TileBuilder::addLeading(AffineTile &tile) {
   for (const auto &[variables, coefficient] : tile.offset.getTerms()) {
     Polynomial::Variables moved, fixed;
     for (unsigned number : variables)
-      (isMoved(number) ? moved : fixed).push_back(number);
+      (isMoved(number) || (ofAllPrograms && isOfInstance(number)) ? moved : fixed).push_back(number);
     if (moved.empty())
       continue;
     Polynomial &stride = strides[moved];
@@ -173,7 +190,7 @@ std::optional<AffineTile> TileBuilder::build(const AffinePointers &pointers, con
   return tile;
 }
 
-std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value pointers, Value mask,
+std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value pointers, Value mask, bool ofAllPrograms,
                                                  function_ref<void(const Twine &)> explain) {
   auto type = dyn_cast<RankedTensorType>(pointers.getType());
   if (!type)
@@ -188,7 +205,7 @@ std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value p
     explain("the mask is not a conjunction of bounds on the indices of the tensor");
     return std::nullopt;
   }
-  return TileBuilder(indices, type, explain).build(*affine, bounds);
+  return TileBuilder(indices, type, ofAllPrograms, explain).build(*affine, bounds);
 }
 
 void AffineTile::print(raw_ostream &os, const AffineIndices &indices) const {

@@ -37,7 +37,7 @@ tt.func @programs(%p: !tt.ptr<f32>, %batch: i32) -> tensor<64xf32> {
   %i = arith.addi %s, %r : tensor<64xi32>
   %qs = tt.splat %q : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
   %pointers = tt.addptr %qs, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
-  // expected-remark @below {{base %arg0 + %1*%arg1; 64 from 64*%0 of unbounded by 1}}
+  // expected-remark @below {{base %arg0 + 0; 1 from %1 of unbounded by %arg1; 64 from 64*%0 of unbounded by 1}}
   %l = tt.load %pointers : tensor<64x!tt.ptr<f32>>
   tt.return %l : tensor<64xf32>
 }

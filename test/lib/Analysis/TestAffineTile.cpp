@@ -38,8 +38,8 @@ private:
   static void print(AffineIndices &indices, Operation *op, Value pointers, Value mask) {
     std::string text;
     llvm::raw_string_ostream os(text);
-    std::optional<AffineTile> tile =
-        findTile(indices, pointers, mask, [&](const Twine &reason) { os << "no tile: " << reason; });
+    std::optional<AffineTile> tile = findTile(indices, pointers, mask, /*ofAllPrograms=*/true,
+                                              [&](const Twine &reason) { os << "no tile: " << reason; });
     if (tile)
       tile->print(os, indices);
     if (text.empty())

@@ -41,8 +41,9 @@ struct AffineTile {
 };
 
 /// Returns the tile that an access with `pointers` and `mask`, which may be null, consists of; or emits why there is
-/// none.
-std::optional<AffineTile> findTile(AffineIndices &indices, Value pointers, Value mask,
+/// none. If it is `ofAllPrograms`, its base and offset are the same for all program instances as far as indices along
+/// leading dimensions can take the place of offsets.
+std::optional<AffineTile> findTile(AffineIndices &indices, Value pointers, Value mask, bool ofAllPrograms,
                                    function_ref<void(const Twine &reason)> explain);
 
 /// Returns whether elements of `tensor` whose index along `dim` is outside of the limit of `wrap` have no effect: they

@@ -162,6 +162,20 @@ static void explain(Operation *op, const Obstacle &obstacle) {
 
 static bool isLoadInLoop(Operation *op) { return isa<LoadOp>(op) && op->getParentOfType<LoopLikeOpInterface>(); }
 
+/// Returns whether all dots of the function multiply what it loads. Their program instances can share a thread block,
+/// which creates descriptors once (`triton-nvidia-persist-programs`).
+static bool multipliesLoads(FuncOp func) {
+  auto isLoaded = [](Value operand) {
+    while (operand.getDefiningOp<TransOp>())
+      operand = operand.getDefiningOp()->getOperand(0);
+    return isa_and_nonnull<LoadOp, DescriptorLoadOp>(operand.getDefiningOp());
+  };
+  WalkResult result = func.walk([&](DotOp dot) {
+    return isLoaded(dot.getA()) && isLoaded(dot.getB()) ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
 void FormTensorDescriptors::runOnOperation() {
   FuncOp func = getOperation();
   if (!func.isKernel() || func.isDeclaration())
@@ -177,7 +191,7 @@ void FormTensorDescriptors::runOnOperation() {
   AffineIndices indices;
   AxisInfoAnalysis facts(func);
   Synchronization synchronization(func);
-  TilePlanner planner(indices, facts);
+  TilePlanner planner(indices, facts, /*ofAllPrograms=*/multipliesLoads(func));
   std::vector<TilePlan> plans;
   for (Operation *op : accesses) {
     Obstacle obstacle;

@@ -36,7 +36,9 @@ struct TilePlan {
 /// Plans descriptors for accesses of one function.
 class TilePlanner {
 public:
-  TilePlanner(AffineIndices &indices, const AxisInfoAnalysis &facts) : indices(indices), facts(facts) {}
+  /// If descriptors are `ofAllPrograms`, they are the same for all program instances as far as possible.
+  TilePlanner(AffineIndices &indices, const AxisInfoAnalysis &facts, bool ofAllPrograms)
+      : indices(indices), facts(facts), ofAllPrograms(ofAllPrograms) {}
 
   /// Returns the plan for a load or store of a tensor, or sets the obstacle.
   std::optional<TilePlan> plan(Operation *op, Obstacle &obstacle);
@@ -58,6 +60,7 @@ private:
 
   AffineIndices &indices;
   const AxisInfoAnalysis &facts;
+  bool ofAllPrograms;
   Obstacle *obstacle = nullptr;
   int64_t bytes = 1;
 };

@@ -219,7 +219,8 @@ std::optional<TilePlan> TilePlanner::plan(Operation *op, Obstacle &found) {
     isAccepted = fail("the store has a cache modifier or an eviction policy", "remove it");
   if (!isAccepted)
     return std::nullopt;
-  std::optional<AffineTile> tile = findTile(indices, pointers, mask, [&](const Twine &reason) { fail(reason); });
+  std::optional<AffineTile> tile =
+      findTile(indices, pointers, mask, ofAllPrograms, [&](const Twine &reason) { fail(reason); });
   if (!tile)
     return std::nullopt;
   TilePlan plan{op, *tile, {}, {}};

@@ -115,12 +115,31 @@ static SetVector<Operation *> findInvariant(FuncOp func) {
   return invariant;
 }
 
+/// Returns the number of axes up to the last one along which the kernel reads its program id.
+static unsigned countAxes(FuncOp func) {
+  unsigned count = 0;
+  func.walk([&](GetProgramIdOp id) { count = std::max(count, static_cast<unsigned>(id.getAxis()) + 1); });
+  return count;
+}
+
+/// Returns whether tensor cores read the operands of all dots in `loop` where TMA copies them.
+static bool multipliesCopies(scf::ForOp loop) {
+  auto isCopy = [](Value operand) {
+    while (operand.getDefiningOp<TransOp>())
+      operand = operand.getDefiningOp()->getOperand(0);
+    return operand.getDefiningOp<DescriptorLoadOp>() != nullptr;
+  };
+  return llvm::all_of(loop.getBody()->getOps<DotOp>(),
+                      [&](DotOp dot) { return isCopy(dot.getA()) && isCopy(dot.getB()); });
+}
+
 /// Returns why the program instances of the kernel cannot share a thread block, or nothing if they can.
-static std::optional<Obstacle> findObstacle(FuncOp func, const SetVector<Operation *> &invariant) {
-  bool usesOtherAxes = false, makesDescriptors = false;
-  func.walk([&](GetProgramIdOp id) { usesOtherAxes |= id.getAxis() != ProgramAxis::X; });
-  if (usesOtherAxes)
-    return Obstacle{"the kernel reads its program id along y or z", "compute the tile from the program id along x"};
+static std::optional<Obstacle> findObstacle(FuncOp func, scf::ForOp loop, const SetVector<Operation *> &invariant) {
+  // The ends of other loops do not overlap with the next program instance, and their lengths may differ.
+  if (countAxes(func) > 1 && !multipliesCopies(loop))
+    return Obstacle{"the kernel reads its program id along y or z, and its dots multiply what the loop computes",
+                    "compute the tile from the program id along x"};
+  bool makesDescriptors = false;
   if (Operation *op = findDependence(func))
     return Obstacle{("program instances may depend on each other through '" + op->getName().getStringRef() + "'").str(),
                     "launch one program instance for each multiprocessor, and compute several tiles in a loop"};
@@ -131,34 +150,85 @@ static std::optional<Obstacle> findObstacle(FuncOp func, const SetVector<Operati
   return std::nullopt;
 }
 
+namespace {
+
+/// The program instances of a grid by their numbers, of which those of neighbours along x are adjacent. With one axis,
+/// these are the program ids.
+struct ProgramNumbers {
+  ImplicitLocOpBuilder &builder;
+  /// The number of program instances along each axis.
+  SmallVector<Value> sizes;
+  /// The number of this program instance, and of all.
+  Value first, total;
+
+  ProgramNumbers(ImplicitLocOpBuilder &builder, unsigned axes);
+  /// Extends a value to the type of the numbers. Those of a grid with several axes may have more than 32 bits.
+  Value extend(Value value) const;
+  /// Returns the program ids of the instance with the number `program`.
+  SmallVector<Value> getIds(Value program) const;
+};
+
+} // namespace
+
+Value ProgramNumbers::extend(Value value) const {
+  return sizes.size() == 1 ? value : arith::ExtSIOp::create(builder, builder.getI64Type(), value).getResult();
+}
+
+ProgramNumbers::ProgramNumbers(ImplicitLocOpBuilder &builder, unsigned axes) : builder(builder), sizes(axes) {
+  SmallVector<Value> ids;
+  for (unsigned axis = 0; axis < axes; ++axis) {
+    ids.push_back(extend(GetProgramIdOp::create(builder, static_cast<ProgramAxis>(axis))));
+    sizes[axis] = extend(GetNumProgramsOp::create(builder, static_cast<ProgramAxis>(axis)));
+  }
+  first = ids.back();
+  total = sizes.back();
+  for (unsigned axis = axes - 1; axis-- > 0;) {
+    first = arith::AddIOp::create(builder, arith::MulIOp::create(builder, first, sizes[axis]), ids[axis]);
+    total = arith::MulIOp::create(builder, total, sizes[axis]);
+  }
+}
+
+SmallVector<Value> ProgramNumbers::getIds(Value program) const {
+  if (sizes.size() == 1)
+    return {program};
+  SmallVector<Value> ids;
+  Type type = builder.getI32Type();
+  for (Value size : ArrayRef(sizes).drop_back()) {
+    ids.push_back(arith::TruncIOp::create(builder, type, arith::RemUIOp::create(builder, program, size)));
+    program = arith::DivUIOp::create(builder, program, size);
+  }
+  ids.push_back(arith::TruncIOp::create(builder, type, program));
+  return ids;
+}
+
 static void persist(FuncOp func, const SetVector<Operation *> &invariant) {
   Block &entry = func.getBody().front();
   SmallVector<Operation *> body;
   for (Operation &op : entry.without_terminator())
     if (!invariant.contains(&op))
       body.push_back(&op);
+  unsigned axes = countAxes(func);
   ImplicitLocOpBuilder builder(func.getLoc(), entry.getTerminator());
-  Value first = GetProgramIdOp::create(builder, ProgramAxis::X);
-  Value numPrograms = GetNumProgramsOp::create(builder, ProgramAxis::X);
-  Value numBlocks = NumMultiprocessorsOp::create(builder);
-  Value zero = arith::ConstantOp::create(builder, builder.getI32IntegerAttr(0));
-  Value one = arith::ConstantOp::create(builder, builder.getI32IntegerAttr(1));
+  ProgramNumbers programs(builder, axes);
+  Value first = programs.first, numBlocks = programs.extend(NumMultiprocessorsOp::create(builder));
+  Value zero = arith::ConstantOp::create(builder, builder.getIntegerAttr(first.getType(), 0));
+  Value one = arith::ConstantOp::create(builder, builder.getIntegerAttr(first.getType(), 1));
   // The numbers of the later program instances are those up to the last one: their count cannot overflow.
-  Value last = arith::SubIOp::create(builder, numPrograms, one);
+  Value last = arith::SubIOp::create(builder, programs.total, one);
   Value others = arith::DivSIOp::create(builder, arith::SubIOp::create(builder, last, first), numBlocks);
   Value isWorking = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt, first, numBlocks);
   Value count = arith::SelectOp::create(builder, isWorking, arith::AddIOp::create(builder, others, one), zero);
   auto loop = scf::ForOp::create(builder, zero, count, one);
   builder.setInsertionPointToStart(loop.getBody());
   Value distance = arith::MulIOp::create(builder, loop.getInductionVar(), numBlocks);
-  Value program = arith::AddIOp::create(builder, first, distance);
+  SmallVector<Value> ids = programs.getIds(arith::AddIOp::create(builder, first, distance));
   for (Operation *op : body)
     op->moveBefore(loop.getBody()->getTerminator());
-  SmallVector<GetProgramIdOp> ids;
-  loop.walk([&](GetProgramIdOp id) { ids.push_back(id); });
-  for (GetProgramIdOp id : ids) {
-    id.replaceAllUsesWith(program);
-    id.erase();
+  SmallVector<GetProgramIdOp> reads;
+  loop.walk([&](GetProgramIdOp read) { reads.push_back(read); });
+  for (GetProgramIdOp read : reads) {
+    read.replaceAllUsesWith(ids[static_cast<unsigned>(read.getAxis())]);
+    read.erase();
   }
 }
 
@@ -183,7 +253,7 @@ void PersistPrograms::runOnOperation() {
   if (!fillsMultiprocessor(loop))
     return remarkKernel(func, {"several thread blocks share a multiprocessor", ""});
   SetVector<Operation *> invariant = findInvariant(func);
-  if (std::optional<Obstacle> obstacle = findObstacle(func, invariant))
+  if (std::optional<Obstacle> obstacle = findObstacle(func, loop, invariant))
     return remarkKernel(func, *obstacle);
   persist(func, invariant);
   remark::passed(func.getLoc(), nameRemark(func, DEBUG_TYPE, "ProgramsPersistent"))

@@ -174,11 +174,30 @@ tt.func public @call(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
   tt.return
 }
 
-// A grid of two dimensions.
+// In a grid of two dimensions, program instances that are neighbours along x have adjacent numbers.
 // CHECK-LABEL: @second_axis(
-// CHECK-NOT: num_multiprocessors
-// CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis | Reason="the kernel reads its program id along y or z", Remark="each thread block executes one program instance", Suggestion="compute the tile from the program id along x"}}
+// CHECK: %[[X:.*]] = tt.get_program_id x
+// CHECK: %[[FIRST_X:.*]] = arith.extsi %[[X]]
+// CHECK: %[[SIZE_X:.*]] = tt.get_num_programs x
+// CHECK: %[[WIDTH:.*]] = arith.extsi %[[SIZE_X]]
+// CHECK: %[[Y:.*]] = tt.get_program_id y
+// CHECK: %[[FIRST_Y:.*]] = arith.extsi %[[Y]]
+// CHECK: %[[SIZE_Y:.*]] = tt.get_num_programs y
+// CHECK: %[[HEIGHT:.*]] = arith.extsi %[[SIZE_Y]]
+// CHECK: %[[ROW:.*]] = arith.muli %[[FIRST_Y]], %[[WIDTH]]
+// CHECK: %[[FIRST:.*]] = arith.addi %[[ROW]], %[[FIRST_X]]
+// CHECK: %[[TOTAL:.*]] = arith.muli %[[HEIGHT]], %[[WIDTH]]
+// CHECK: %[[C1:.*]] = arith.constant 1 : i64
+// CHECK: arith.subi %[[TOTAL]], %[[C1]]
+// CHECK: scf.for
+// CHECK: %[[PROGRAM:.*]] = arith.addi %[[FIRST]],
+// CHECK-NEXT: %[[REMAINDER:.*]] = arith.remui %[[PROGRAM]], %[[WIDTH]]
+// CHECK-NEXT: %[[NEW_X:.*]] = arith.trunci %[[REMAINDER]]
+// CHECK-NEXT: %[[QUOTIENT:.*]] = arith.divui %[[PROGRAM]], %[[WIDTH]]
+// CHECK-NEXT: %[[NEW_Y:.*]] = arith.trunci %[[QUOTIENT]]
+// CHECK: tt.descriptor_load %{{.*}}[%[[NEW_X]],
+// CHECK: tt.descriptor_store %{{.*}}[%[[NEW_X]], %[[NEW_Y]]]
+// expected-remark @+1 {{[Passed] ProgramsPersistent | Category:triton-nvidia-persist-programs | Function=second_axis | Remark="each multiprocessor executes its program instances in one thread block"}}
 tt.func public @second_axis(%a: !a, %b: !b, %c: !c, %k: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -192,6 +211,27 @@ tt.func public @second_axis(%a: !a, %b: !b, %c: !c, %k: i32) {
     scf.yield %d : !sum
   }
   tt.descriptor_store %c[%p, %y0], %sum : !c, !sum
+  tt.return
+}
+
+// In a grid of two dimensions, a dot whose operand the loop computes.
+// CHECK-LABEL: @second_axis_and_computed_operand(
+// CHECK-NOT: num_multiprocessors
+// CHECK: tt.return
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis_and_computed_operand | Reason="the kernel reads its program id along y or z, and its dots multiply what the loop computes", Remark="each thread block executes one program instance"}}
+tt.func public @second_axis_and_computed_operand(%a: !a, %b: !b, %c: !c, %k: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %none = arith.constant dense<0.0> : !sum
+  %y0 = tt.get_program_id y : i32
+  %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> (!sum) : i32 {
+    %x = tt.descriptor_load %a[%y0, %i] : !a -> !x
+    %y = tt.descriptor_load %b[%i, %zero] : !b -> !y
+    %twice = arith.addf %x, %x : !x
+    %d = tt.dot %twice, %y, %s : !x * !y -> !sum
+    scf.yield %d : !sum
+  }
+  tt.descriptor_store %c[%y0, %zero], %sum : !c, !sum
   tt.return
 }
 

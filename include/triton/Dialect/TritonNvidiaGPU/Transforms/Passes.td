@@ -481,10 +481,11 @@ def TritonNvidiaPersistPrograms : Pass<"triton-nvidia-persist-programs", "::mlir
     blocks end at once, so that the launcher is the same. Then the code before the loop, such as the creation of tensor
     maps, is executed once, and a pipeline overlaps the end of a program instance with the beginning of the next one.
 
-    Program instances must be independent: the kernel has no atomic operations, volatile loads, calls or assembly with
-    effects. It reads its program id along x alone, and its tensor descriptors are the same for all. Kernels of which a
-    multiprocessor can execute several blocks at a time, by an estimate of registers and shared memory, are unchanged:
-    their blocks overlap already. A remark gives the reason.
+    In a grid of several dimensions, the instances are numbered along x first. Program instances must be independent: the
+    kernel has no atomic operations, volatile loads, calls or assembly with effects, and its tensor descriptors are the
+    same for all. A kernel that reads its program id along y or z has no dots but those of what TMA copies. Kernels of
+    which a multiprocessor can execute several blocks at a time, by an estimate of registers and shared memory, are
+    unchanged: their blocks overlap already. A remark gives the reason.
 
     ```mlir
     tt.func public @kernel(%a: !tt.tensordesc<tensor<128x64xf16>>, %b: !tt.tensordesc<tensor<64x256xf16>>, %c: !tt.tensordesc<tensor<128x256xf32>>, %k: i32) {
