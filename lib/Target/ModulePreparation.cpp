@@ -9,6 +9,9 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -51,17 +54,37 @@ static void keepLinesOnly(llvm::Module &module) {
     units->addOperand(unit);
 }
 
+/// Returns whether a kernel waits for asynchronous copies by its threads, and multiplies no matrices.
+static bool overlapsCopiesWithArithmetic(const llvm::Function &kernel) {
+  bool waits = false;
+  for (const llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    auto *call = dyn_cast<llvm::CallBase>(&instruction);
+    if (!call)
+      continue;
+    if (auto *assembly = dyn_cast<llvm::InlineAsm>(call->getCalledOperand())) {
+      if (StringRef(assembly->getAsmString()).contains("mma"))
+        return false;
+      continue;
+    }
+    const llvm::Function *callee = call->getCalledFunction();
+    if (callee && callee->getName().contains("mma"))
+      return false;
+    waits |= call->getIntrinsicID() == llvm::Intrinsic::nvvm_cp_async_wait_group;
+  }
+  return waits;
+}
+
 /// Limits the registers of a kernel as the options say, or else of a kernel with loops by one resident CTA. Without a
 /// limit, ptxas prefers a high occupancy and reuses the destination of one load for the next, so that an iteration
-/// waits for its loads one after the other. A kernel that was optimized has that limit, if any: loops of functions that
-/// were inlined do not count.
+/// waits for its loads one after the other. Where these are asynchronous copies, a high occupancy is better. A kernel
+/// that was optimized has that limit, if any: loops of functions that were inlined do not count.
 static void limitRegisters(llvm::Function &kernel, const CodeGenerationOptions &options) {
   if (kernel.hasFnAttribute("nvvm.maxnreg"))
     return;
   if (options.maxNReg)
     kernel.addFnAttr("nvvm.maxnreg", std::to_string(options.maxNReg));
   else if (!isOptimized(*kernel.getParent()) && hasLoops(kernel) && kernel.hasFnAttribute("nvvm.reqntid") &&
-           !kernel.hasFnAttribute("nvvm.minctasm"))
+           !kernel.hasFnAttribute("nvvm.minctasm") && !overlapsCopiesWithArithmetic(kernel))
     kernel.addFnAttr("nvvm.minctasm", "1");
 }
 

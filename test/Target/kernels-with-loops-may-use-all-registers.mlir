@@ -2,6 +2,7 @@
 // RUN: ttc %t/loop.ttir | FileCheck %s --check-prefix=LOOP
 // RUN: ttc %t/loop.ttir --maxnreg=64 | FileCheck %s --check-prefix=LIMITED
 // RUN: ttc %t/straight.ttir | FileCheck %s --check-prefix=STRAIGHT
+// RUN: ttc %t/copies.ttir | FileCheck %s --check-prefix=COPIES
 // RUN: ttc %t/loop.ttir --emit=llvm -o %t/loop.ll
 // RUN: ttc %t/loop.ll | FileCheck %s --check-prefix=LOOP
 // RUN: ttc %t/user.ll | FileCheck %s --check-prefix=USER
@@ -13,6 +14,10 @@
 // LIMITED-NOT: .minnctapersm
 // STRAIGHT: .reqntid 128
 // STRAIGHT-NOT: .minnctapersm
+// Where the loads of the loop are asynchronous copies, a high occupancy is better.
+// COPIES: .reqntid 128
+// COPIES-NOT: .minnctapersm
+// COPIES: cp.async
 // A kernel's own limit stays.
 // USER: .reqntid 64
 // USER-NEXT: .minnctapersm 8
@@ -29,6 +34,25 @@ tt.func public @sum(%p: !tt.ptr<f32>, %n: i32) {
     scf.yield %t : f32
   }
   tt.store %p, %sum : !tt.ptr<f32>
+  tt.return
+}
+
+//--- copies.ttir
+tt.func public @copies(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %block = arith.constant dense<512> : tensor<512xi32>
+  %start = arith.constant dense<0.0> : tensor<512xf32>
+  %range = tt.make_range {start = 0 : i32, end = 512 : i32} : tensor<512xi32>
+  %base = tt.splat %p : !tt.ptr<f32> -> tensor<512x!tt.ptr<f32>>
+  %first = tt.addptr %base, %range : tensor<512x!tt.ptr<f32>>, tensor<512xi32>
+  %sum:2 = scf.for %i = %zero to %n step %one iter_args(%s = %start, %q = %first) -> (tensor<512xf32>, tensor<512x!tt.ptr<f32>>) : i32 {
+    %v = tt.load %q : tensor<512x!tt.ptr<f32>>
+    %t = arith.addf %s, %v : tensor<512xf32>
+    %next = tt.addptr %q, %block : tensor<512x!tt.ptr<f32>>, tensor<512xi32>
+    scf.yield %t, %next : tensor<512xf32>, tensor<512x!tt.ptr<f32>>
+  } {tt.num_stages = 3 : i32}
+  tt.store %first, %sum#0 : tensor<512x!tt.ptr<f32>>
   tt.return
 }
 
