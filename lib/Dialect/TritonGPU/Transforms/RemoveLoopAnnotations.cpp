@@ -46,7 +46,7 @@ struct RemoveLoopAnnotations : public triton::gpu::impl::TritonGPURemoveLoopAnno
       // One stage is a loop without a pipeline.
       auto stages = dyn_cast_or_null<IntegerAttr>(loop->removeAttr(TritonDialect::kNumStagesAttrName));
       if (stages && stages.getInt() > 1)
-        remarkIgnored(loop, TritonDialect::kNumStagesAttrName, "no load of the loop is executed ahead of a dot",
+        remarkIgnored(loop, TritonDialect::kNumStagesAttrName, "no load of the loop is executed ahead",
                       "has no effect");
     });
   }

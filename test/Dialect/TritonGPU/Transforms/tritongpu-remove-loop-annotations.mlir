@@ -18,7 +18,7 @@ tt.func @loops(%n: i32, %p: !tt.ptr<i32>) {
   // expected-remark @+1 {{[Failure] AnnotationIgnored | Category:tritongpu-remove-loop-annotations | Function=loops | Reason="the loops of the nest stay separate", Remark="`tt.flatten` is not supported"}}
   scf.for %i = %c0 to %n step %c1 : i32 {
     // expected-remark @+2 {{Reason="all warps run the whole loop", Remark="`tt.warp_specialize` is not supported"}}
-    // expected-remark @+1 {{Reason="no load of the loop is executed ahead of a dot", Remark="`tt.num_stages` has no effect"}}
+    // expected-remark @+1 {{Reason="no load of the loop is executed ahead", Remark="`tt.num_stages` has no effect"}}
     scf.for %j = %c0 to %n step %c1 : i32 {
       tt.store %p, %j : !tt.ptr<i32>
     } {tt.num_stages = 3 : i32, tt.loop_unroll_factor = 1 : i32, tt.warp_specialize, tt.disallow_acc_multi_buffer}

@@ -198,8 +198,8 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
     An innermost loop without dots is a pipeline only if it has `tt.num_stages`. With three stages or more, loads of
     tensors are copies as above, which each thread reads back, and loads of scalars are executed ahead into registers.
     With two, and where no load can be a copy, all loads are executed one iteration ahead into registers, if they need at
-    most 32 of a thread. The option is not for such loops: the blocks of a multiprocessor overlap already, and many
-    registers or much shared memory leave fewer of them.
+    most 32 of a thread; loads through descriptors are always copies. The option is not for such loops: the blocks of a
+    multiprocessor overlap already, and many registers or much shared memory leave fewer of them.
 
     A load is executed ahead only if nothing in the loop may write to what it reads: stores may be to other parameters, but
     there may be no atomic operations, calls or assembly with effects; pointers and descriptors must derive from parameters

@@ -146,7 +146,9 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   if (stages < 2)
     return {};
   bool hasNoDots = isInnermostWithoutDots(loop);
-  StagedLoads staged = hasNoDots && stages == 2 ? StagedLoads() : StagedLoads::find(loop, facts);
+  // TMA has no copies to registers.
+  bool inRegisters = hasNoDots && stages == 2 && loop.getBody()->getOps<DescriptorLoadOp>().empty();
+  StagedLoads staged = inRegisters ? StagedLoads() : StagedLoads::find(loop, facts);
   if (staged.loads.empty()) {
     if (hasNoDots)
       pipelineInRegisters(loop);
