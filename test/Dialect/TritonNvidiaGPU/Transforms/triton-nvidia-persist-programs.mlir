@@ -218,7 +218,7 @@ tt.func public @second_axis(%a: !a, %b: !b, %c: !c, %k: i32) {
 // CHECK-LABEL: @second_axis_and_computed_operand(
 // CHECK-NOT: num_multiprocessors
 // CHECK: tt.return
-// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis_and_computed_operand | Reason="the kernel reads its program id along y or z, and its dots multiply what the loop computes", Remark="each thread block executes one program instance"}}
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=second_axis_and_computed_operand | Reason="the kernel reads its program id along y or z, and its dots multiply what the loop computes", Remark="each thread block executes one program instance", Suggestion="compute the tile from the program id along x"}}
 tt.func public @second_axis_and_computed_operand(%a: !a, %b: !b, %c: !c, %k: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
