@@ -63,25 +63,25 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
 AsyncExploration::Step AsyncExploration::continueLoop(AsyncState &state, scf::ForOp loop, Operation *yield) {
   std::optional<int64_t> step = getConstant(state, loop.getStep());
   unsigned variable = *program.lookupNumber(loop.getInductionVar());
+  LinearForm stride = getForm(state, loop.getStep());
   auto leave = [&](AsyncState &last) {
     pass(last, yield->getOperands(), loop.getResults(), /*isBackedge=*/false);
     return jumpBehind(last, loop);
   };
   auto repeat = [&](AsyncState &next) {
     pass(next, yield->getOperands(), loop.getRegionIterArgs(), /*isBackedge=*/true);
-    if (step)
-      next.facts.increment(variable, *step);
-    else
+    if (step && *step <= 0)
       next.facts.defineUnknown(variable);
+    else
+      next.facts.increment(variable, stride);
     return jump(next, loop.getBody());
   };
   LinearForm current = LinearForm::getSymbol(variable), upper = getForm(state, loop.getUpperBound());
   Decision decision{loop};
   collectLeaves(loop.getInductionVar(), decision);
   decision.isFree &= step.has_value() && !(upper.isConstant() && getForm(state, loop.getLowerBound()).isConstant());
-  if (!step || *step <= 0) {
+  if (step && *step <= 0) {
     // Any iteration may be the last one.
-    step = std::nullopt;
     decision.isFree = false;
     decision.description = "this loop may end";
     record(state, decision);
@@ -91,8 +91,7 @@ AsyncExploration::Step AsyncExploration::continueLoop(AsyncState &state, scf::Fo
       pending.push_back(std::move(last));
     return repeat(state);
   }
-  std::optional<bool> executes =
-      decide(state, PathFacts::lessThan(current.plus(LinearForm::get(*step), 1), upper), decision);
+  std::optional<bool> executes = decide(state, PathFacts::lessThan(current.plus(stride, 1), upper), decision);
   if (!executes)
     return Step::End;
   return *executes ? repeat(state) : leave(state);

@@ -191,6 +191,27 @@ void PathFacts::increment(unsigned value, int64_t step) {
       invalidate(other);
 }
 
+void PathFacts::increment(unsigned value, const LinearForm &step) {
+  if (step.isConstant())
+    return increment(value, step.constant);
+  Intervals moved;
+  for (const auto &[terms, interval] : intervals) {
+    auto found = terms.find(value);
+    if (found == terms.end())
+      continue;
+    // The old value is the new one minus the step.
+    LinearForm sum = LinearForm{terms}.plus(step, -found->second);
+    auto isFar = [](const auto &term) { return std::abs(term.second) > 1; };
+    auto shift = [&](int64_t bound) { return bound == INT64_MIN || bound == INT64_MAX ? bound : bound - sum.constant; };
+    // Multiples of the step are forgotten, so that the states of the loop repeat.
+    if (llvm::none_of(sum.terms, isFar))
+      moved.push_back({sum.terms, {shift(interval.low), shift(interval.high), interval.isWidened}});
+  }
+  invalidate(value);
+  for (const auto &[terms, interval] : moved)
+    setInterval(terms, interval);
+}
+
 PathFacts::Comparison PathFacts::lessThan(const LinearForm &lhs, const LinearForm &rhs) {
   // lhs < rhs if and only if the terms of lhs - rhs are at most -constant - 1.
   LinearForm difference = lhs.plus(rhs, -1);

@@ -77,6 +77,8 @@ public:
   /// Adds `step` to `value`, which is its own symbol. Intervals that are more than `kMaxIterations` steps away from
   /// zero are widened, so that the states of a loop repeat.
   void increment(unsigned value, int64_t step);
+  /// Adds `step`, which does not depend on `value`, to `value`, which is its own symbol.
+  void increment(unsigned value, const LinearForm &step);
 
   static Comparison lessThan(const LinearForm &lhs, const LinearForm &rhs);
   static Comparison equal(const LinearForm &lhs, const LinearForm &rhs);

@@ -42,6 +42,31 @@ tt.func public @tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensord
   tt.return
 }
 
+// The step of the outer loop is known at run time.
+// CHECK-LABEL: @runtime_step(
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: ttng.warp_group_dot_wait {{.*}}pendings = 0
+// CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: tt.descriptor_store
+tt.func public @runtime_step(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32, %step: i32) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  scf.for %t = %c0 to %m step %step : i32 {
+    %sum = scf.for %i = %c0 to %n step %c64 iter_args(%s = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+      %xt = tt.descriptor_load %a[%t, %i] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %yt = tt.descriptor_load %b[%i, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %x = ttg.local_alloc %xt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      %y = ttg.local_alloc %yt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      ttng.fence_async_shared {bCluster = false}
+      %next = ttng.warp_group_dot %x, %y, %s : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+      scf.yield %next : tensor<64x64xf32, #mma>
+    }
+    tt.descriptor_store %c[%t, %c0], %sum : !tt.tensordesc<tensor<64x64xf32, #s32>>, tensor<64x64xf32, #mma>
+  }
+  tt.return
+}
+
 // A copy through pointers may fill a buffer with zeros for an iteration that the inner loop does not have: the next copies
 // of the outer loop wait for it.
 // CHECK-LABEL: @tiles_through_pointers(

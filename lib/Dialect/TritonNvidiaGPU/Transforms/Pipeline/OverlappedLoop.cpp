@@ -12,7 +12,6 @@
 
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -76,10 +75,7 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   for (Operation *op : staged.addresses)
     if (isa<LoadOp>(op) && findInterferingWrite(outer, op))
       return {};
-  // The verification of asynchronous code follows neither an unknown step nor a number of iterations that is known an
-  // iteration ahead.
-  if (!getConstantIntValue(outer.getStep()))
-    return {};
+  // The verification of asynchronous code does not follow a number of iterations that is known an iteration ahead.
   for (Value bound : {inner.getLowerBound(), inner.getUpperBound(), inner.getStep()})
     if (!isInvariant(bound, outer))
       return {};
