@@ -100,6 +100,10 @@ static bool checkBox(Warp &warp, const Box &box, unsigned rank, uint32_t address
   for (unsigned i = 0; i < rank; ++i)
     if (!map.box[i] || map.box[i] > 256 || map.elementStrides[i] != 1)
       return fail("expected a box of 1 to 256 elements and element strides of 1");
+  // An illegal instruction on an H200.
+  for (unsigned i = 0; i < rank; ++i)
+    if (!map.extents[i])
+      return fail("expected a tensor with elements, but its size along dimension " + Twine(i) + " is 0");
   uint64_t rowBytes = uint64_t(map.box[0]) * map.getElementBytes();
   if (rowBytes % 16 || (map.getSwizzleBytes() && rowBytes > map.getSwizzleBytes()))
     return fail("expected a box whose rows have a multiple of 16 bytes and at most those of the swizzle, but got " +
