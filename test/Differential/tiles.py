@@ -85,8 +85,9 @@ def kernel(number):
         return rng.choice((rng.randrange(1, 100), 16 * rng.randrange(1, 7), 64))
 
     m, n, k = size(), size(), size()
-    # Eight elements along a dimension that is contiguous are 16 bytes.
-    bm, bn, bk = (rng.choice(sizes) for sizes in ((8, 16, 32, 64), (8, 16, 32, 64), (16, 32, 64)))
+    # Eight elements along a dimension that is contiguous are 16 bytes. Dots of fewer than 64 rows have no descriptors
+    # but those of the author.
+    bm, bn, bk = (rng.choice(sizes) for sizes in ((8, 16, 32, 64, 64, 64, 64), (8, 16, 32, 64), (16, 32, 64)))
     element = rng.choice(("fp16", "fp16", "bf16", "fp32"))
     form = rng.choice(("pointers",) * 3 + ("blocks",) * 2 + ("descriptors",) * 2 + ("persistent",))
     aligned = form == "descriptors" or rng.random() < 0.9

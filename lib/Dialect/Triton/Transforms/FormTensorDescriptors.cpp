@@ -76,10 +76,14 @@ bool Synchronization::affects(Operation *access) const {
   return llvm::any_of(operations, [&](const auto &pair) { return reached.test(graph.getBegin(pair.first)); });
 }
 
-/// Whether tensor cores may compute a dot.
-static bool mayUseTensorCores(DotOp dot) {
-  Type element = dot.getA().getType().getElementType();
-  return !element.isF64() && (!element.isF32() || dot.getInputPrecision() != InputPrecision::IEEE);
+/// Whether warp groups may compute a dot, which then reads what TMA copies. The operands of others go through
+/// registers, and as quickly through `cp.async`, which needs no descriptors.
+static bool mayUseWarpGroups(DotOp dot) {
+  constexpr int64_t leastRows = 64;
+  RankedTensorType a = dot.getA().getType();
+  Type element = a.getElementType();
+  return a.getShape()[a.getRank() - 2] >= leastRows && !element.isF64() &&
+         (!element.isF32() || dot.getInputPrecision() != InputPrecision::IEEE);
 }
 
 /// Whether an operation maps elements to elements, which tensor cores may need in shared memory.
@@ -92,7 +96,7 @@ static bool isMultiplied(Value tensor) {
   for (unsigned next = 0; next < values.size(); ++next)
     for (OpOperand &use : values[next].getUses()) {
       Operation *op = use.getOwner();
-      if (auto dot = dyn_cast<DotOp>(op); dot && use.getOperandNumber() < 2 && mayUseTensorCores(dot))
+      if (auto dot = dyn_cast<DotOp>(op); dot && use.getOperandNumber() < 2 && mayUseWarpGroups(dot))
         return true;
       if (auto dot = dyn_cast<DotScaledOp>(op); dot && (use.get() == dot.getA() || use.get() == dot.getB()))
         return true;

@@ -101,3 +101,31 @@ tt.func @sum(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %n: i32, %zero: tens
   }
   tt.return %sum#0 : tensor<64x64xf16>
 }
+
+// -----
+
+// The operands of a dot with fewer rows than a warp group's go through registers, and are copied without descriptors.
+// CHECK-LABEL: @few_rows
+// CHECK-NOT: descriptor
+tt.func @few_rows(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<16x64xf16>, %zero: tensor<16x64xf32>) -> tensor<16x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %step = arith.constant dense<4096> : tensor<64x64xi32>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %x = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %y = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %c64 = arith.constant dense<64> : tensor<64x1xi32>
+  %xs = arith.muli %x, %c64 : tensor<64x1xi32>
+  %xb = tt.broadcast %xs : tensor<64x1xi32> -> tensor<64x64xi32>
+  %yb = tt.broadcast %y : tensor<1x64xi32> -> tensor<64x64xi32>
+  %offset = arith.addi %xb, %yb : tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pp = tt.addptr %ps, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %sum:2 = scf.for %k = %c0 to %n step %c1 iter_args(%s = %zero, %q = %pp) -> (tensor<16x64xf32>, tensor<64x64x!tt.ptr<f16>>) : i32 {
+    %b = tt.load %q : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %s : tensor<16x64xf16> * tensor<64x64xf16> -> tensor<16x64xf32>
+    %next = tt.addptr %q, %step : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    scf.yield %d, %next : tensor<16x64xf32>, tensor<64x64x!tt.ptr<f16>>
+  }
+  tt.return %sum#0 : tensor<16x64xf32>
+}

@@ -325,10 +325,10 @@ def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descrip
 def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir::triton::FuncOp"> {
   let summary = "Load and store the tiles of dots through tensor descriptors";
   let description = [{
-    Replaces a load of a tile that a dot multiplies, and a store of a tile that is computed from a dot, by an access
-    through a tensor descriptor, if it is proven that TMA can copy the tile. The descriptors are created once, at the
-    entry of the kernel, which costs about a microsecond for each thread block; so there must be a tile that a loop
-    loads. Other accesses do not change: TMA copies through shared memory, which costs memory-bound kernels more than it
+    Replaces a load of a tile that a dot of at least 64 rows multiplies, and a store of a tile that is computed from a
+    dot, by an access through a tensor descriptor, if it is proven that TMA can copy the tile. The descriptors are created
+    once, at the entry of the kernel, which costs about a microsecond for each thread block; so there must be a tile that
+    a loop loads. Other accesses do not change: TMA copies through shared memory, which costs memory-bound kernels more than it
     saves.
 
     Requires: there are no block pointers, and no tensor has a layout. The pass changes kernels alone.
