@@ -26,6 +26,14 @@ static void fenceAsyncProxy(OpBuilder &builder, Location loc, NVVM::SharedSpace 
                              NVVM::SharedSpaceAttr::get(context, space));
 }
 
+/// Returns whether nothing but pure operations is executed between `op` and another initialization behind it.
+static bool isFollowedByInit(InitBarrierOp op) {
+  Operation *next = op->getNextNode();
+  while (next && isMemoryEffectFree(next))
+    next = next->getNextNode();
+  return isa_and_nonnull<InitBarrierOp>(next);
+}
+
 namespace {
 
 struct InitBarrierLowering : public ConvertOpToLLVMPattern<InitBarrierOp> {
@@ -35,8 +43,9 @@ struct InitBarrierLowering : public ConvertOpToLLVMPattern<InitBarrierOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     emitPredicatedPTX(rewriter, op.getLoc(), electThread(rewriter, op.getLoc(), op),
                       "mbarrier.init.shared::cta.b64 [$0], " + Twine(op.getCount()) + ";", adaptor.getAlloc());
-    // TMA copies update the mbarrier by the async proxy.
-    fenceAsyncProxy(rewriter, op.getLoc(), NVVM::SharedSpace::shared_cta);
+    // TMA copies update the mbarrier by the async proxy. One fence is enough for several mbarriers.
+    if (!isFollowedByInit(op))
+      fenceAsyncProxy(rewriter, op.getLoc(), NVVM::SharedSpace::shared_cta);
     rewriter.eraseOp(op);
     return success();
   }

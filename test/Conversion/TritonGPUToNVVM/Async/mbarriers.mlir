@@ -77,4 +77,20 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.cluster_wait
     tt.return
   }
+
+  // One fence comes behind the initializations of several mbarriers.
+  // CHECK-LABEL: llvm.func internal @several_mbarriers
+  tt.func private @several_mbarriers(%b: !ttg.memdesc<2x1xi64, #b, #smem, mutable>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %first = ttg.memdesc_index %b[%c0] : !ttg.memdesc<2x1xi64, #b, #smem, mutable> -> !ttg.memdesc<1xi64, #b, #smem, mutable>
+    // CHECK: mbarrier.init.shared::cta.b64
+    // CHECK-NOT: nvvm.fence.proxy
+    ttng.init_barrier %first, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
+    %second = ttg.memdesc_index %b[%c1] : !ttg.memdesc<2x1xi64, #b, #smem, mutable> -> !ttg.memdesc<1xi64, #b, #smem, mutable>
+    // CHECK: mbarrier.init.shared::cta.b64
+    // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
+    ttng.init_barrier %second, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
+    tt.return
+  }
 }
