@@ -132,8 +132,6 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
-  // The sums have their final layouts.
-  addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaCarrySums(); });
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
   // The layouts are final: now it is known which operands of dots come through shared memory.

@@ -71,7 +71,6 @@ OURS = {
     "triton-nvidia-tma-lowering": {},
     "tritongpu-pipeline": {"num-stages": NUMBERS},
     "triton-nvidia-overlap-stores": {},
-    "triton-nvidia-carry-sums": {},
     "triton-nvidia-refill-barriers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},
