@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints the results of bandwidth.py or dots.py as the tables in Markdown of docs/Performance.md.
 
-    python3 benchmarks/table.py dots.json
+python3 benchmarks/table.py dots.json
 """
 
 import argparse
