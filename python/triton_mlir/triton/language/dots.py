@@ -3,7 +3,7 @@
 """Dots: dot and dot_scaled."""
 
 from . import casts
-from .pointers import block_type, float16, float32, float64, int32, str_to_ty
+from .pointers import block_type, float16, float32, float64, int8, int32, str_to_ty
 from .registry import builtin
 from .semantics import INPUT_PRECISION, SCALED_FORMATS, choose, require_tensor
 from .values import LanguageError, describe_type, emit, full_constant
@@ -57,7 +57,7 @@ def dot(
         input_precision = "tf32" if allow_tf32 else "ieee"
     precision = choose("input_precision", INPUT_PRECISION, input_precision or options.default_dot_input_precision)
     a, b = input.dtype, other.dtype
-    if not (a.fp8 and b.fp8) and (a is not b or not (a.floating or a.name in ("int8", "uint8"))):
+    if not (a.fp8 and b.fp8) and (a is not b or not (a.floating or a is int8)):
         raise LanguageError(f"expected two operands of one type, of floats or int8, but got {a} and {b}")
     check_sizes(input, other)
     type = block_type(element_of_result(a, out_dtype), (*input.shape[:-1], other.shape[-1]))
