@@ -114,7 +114,7 @@ class Groups(unittest.TestCase):
                 np.testing.assert_array_equal(target, np.where(np.arange(16) < 10, source, expected))
         for described.shape, message in (
             ([4, -1], "expected sizes of at least 0 as the shape"),
-            ([4], "expected 2 values as the shape"),
+            ([4], "expected as many sizes as strides"),
             ([4, 1 << 40], "does not fit"),
             ([4, 2.5], "expected i64|expected an integer"),
         ):
@@ -123,6 +123,23 @@ class Groups(unittest.TestCase):
         described.shape, described.block_shape = [4, 16], [4, 32]
         with self.assertRaisesRegex(triton.CompilationError, "expected a value of shape"):
             copy[(1,)](described, into, SIZE=4)
+
+    def test_the_fields_of_a_descriptor_are_checked_at_each_launch(self):
+        target = np.zeros((4, 16), np.float32)
+        for field, value, message in (
+            ("strides", [8, 2], "expected 1 as the last stride, but got 2"),
+            ("padding", "ones", "expected 'zero' or 'nan' as the padding, but got 'ones'"),
+            ("base", None, "expected an array as the base of the descriptor 'source', but got NoneType"),
+            ("base", 4096, "expected an array as the base of the descriptor 'source', but got int"),
+        ):
+            described = TensorDescriptor(np.ones((8, 16), np.float32), [4, 8], [16, 1], [4, 16])
+            into = TensorDescriptor(target, [4, 16], [16, 1], [4, 16])
+            copy[(1,)](described, into, SIZE=4)
+            setattr(described, field, value)
+            with self.subTest(message), self.assertRaisesRegex((TypeError, ValueError), message):
+                copy[(1,)](described, into, SIZE=4)
+        with self.assertRaisesRegex(ValueError, "expected at least one size, but got none"):
+            TensorDescriptor(target, [], [], [])
 
     def test_descriptors_in_tuples(self):
         for step, kind in enumerate((np.float32, np.float32, np.int32)):

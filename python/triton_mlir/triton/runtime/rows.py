@@ -10,7 +10,7 @@ import numpy as np
 
 from ...arguments import extent
 from ..language.types import dtype
-from ..tools.tensor_descriptor import TensorDescriptor
+from ..tools.tensor_descriptor import PADDINGS, TensorDescriptor
 from .arrays import tensor_classes, tensor_memory
 
 # Of the flags of a NumPy array: contiguous, aligned and writable.
@@ -146,7 +146,9 @@ def parts_of(group):
     """Returns the key and the parts of a tuple or a tensor descriptor. Raises General for what has none."""
     if group.__class__ is TensorDescriptor:
         shape, strides, block = group.shape, group.strides, group.block_shape
-        if not len(shape) == len(strides) == len(block) or min(shape) < 0:
+        if not len(shape) == len(strides) == len(block) or min(shape) < 0 or strides[-1] != 1:
+            raise General
+        if group.padding not in PADDINGS:
             raise General
         key, parts = item_of(group.base)
         # In the IR, the sizes and strides are arguments of the descriptor, and of the kernel.

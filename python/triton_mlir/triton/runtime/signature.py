@@ -28,6 +28,7 @@ from ..language.pointers import block_type, float32, int1, int32, int64, pointer
 from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type
 from ..language.values import rebuild_tuple, tensor
+from ..tools.tensor_descriptor import TensorDescriptor
 from .arrays import Array, MockTensor, as_array, element_type
 
 
@@ -123,7 +124,13 @@ def entry_of_other(parameter, value):
     if isinstance(value, Array):
         return Typed(pointer_type(value.element), True)
     if hasattr(value, "block_shape") and hasattr(value, "base"):
-        block = block_type(element_type(value.base), value.block_shape)
+        if isinstance(value, TensorDescriptor):
+            value.check()
+        element = element_type(value.base)
+        if element is None:
+            found = type(value.base).__name__
+            raise TypeError(f"expected an array as the base of the descriptor '{parameter.name}', but got {found}")
+        block = block_type(element, value.block_shape)
         return Described(tensor_descriptor_type(block))
     if hasattr(value, "__index__") or isinstance(value, (int, float)):
         return entry_of(parameter, value.__index__() if hasattr(value, "__index__") else float(value))

@@ -5,12 +5,14 @@
 from dataclasses import dataclass
 from typing import Any, List
 
+PADDINGS = ("zero", "nan")
+
 
 @dataclass
 class TensorDescriptor:
     """A tensor in memory and the shape of the blocks that a kernel accesses: `base` is an array, `shape` and `strides`
     are in elements, the last stride is 1. Elements out of bounds are loaded as zero, or NaN with `padding="nan"`.
-    Raises ValueError for lists of different lengths."""
+    Raises ValueError for lists of different lengths or without elements, another last stride, or another padding."""
 
     base: Any
     shape: List[int]
@@ -19,12 +21,18 @@ class TensorDescriptor:
     padding: str = "zero"
 
     def __post_init__(self):
+        self.check()
+
+    def check(self):
+        """Raises ValueError unless the parts, which a program may have changed, make a descriptor."""
         ranks = {len(self.shape), len(self.strides), len(self.block_shape)}
         if len(ranks) != 1:
             raise ValueError(f"expected as many sizes as strides and block sizes, but got {sorted(ranks)}")
+        if ranks == {0}:
+            raise ValueError("expected at least one size, but got none")
         if self.strides[-1] != 1:
             raise ValueError(f"expected 1 as the last stride, but got {self.strides[-1]}")
-        if self.padding not in ("zero", "nan"):
+        if self.padding not in PADDINGS:
             raise ValueError(f"expected 'zero' or 'nan' as the padding, but got {self.padding!r}")
 
     @staticmethod
