@@ -150,6 +150,20 @@ class Launches(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected an array or a number for a launch, but got the type '.i32'"):
             narrow[(1,)]("*i32", 3)
 
+    def test_numbers_for_parameters_with_a_signed_type_are_in_its_range(self):
+        @triton.jit
+        def store(out, first: tl.int32, second: tl.int64):
+            tl.store(out, first)
+            tl.store(out + 1, second)
+
+        out = np.zeros(2, np.int64)
+        for first, second in ((-(1 << 31), -(1 << 63)), ((1 << 31) - 1, (1 << 63) - 1)):
+            store[(1,)](out, first, second)
+            self.assertEqual(out.tolist(), [first, second])
+        for first, second, wrong in ((1 << 31, 0, "int32"), (0, 1 << 63, "int64"), (-(1 << 31) - 1, 0, "int32")):
+            with self.assertRaisesRegex(OverflowError, f"expected a number in the range of {wrong}"):
+                store[(1,)](out, first, second)
+
     def test_floats_beyond_the_range_are_infinite(self):
         @triton.jit
         def store(out, value):

@@ -10,6 +10,19 @@ from .arrays import as_array
 from .signature import Constant, Described, Grouped
 
 
+def wrap(value, type):
+    """Returns the signed integer with the bits of an integer of a type. Raises OverflowError for one that is beyond the
+    range of the type. Other values are returned as they are: the launch refuses them by the parameter's name."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return value
+    if not type.get_int_min_value() <= number <= type.get_int_max_value():
+        raise OverflowError(f"expected a number in the range of {type}, but got {number}")
+    bits = type.primitive_bitwidth
+    return number - (1 << bits) if number >> bits - 1 == 1 else number
+
+
 def flatten_arguments(entry, value, arguments):
     """Appends what the kernel in the IR takes for an argument, given its entry."""
     if isinstance(entry, Constant):
@@ -27,10 +40,7 @@ def flatten_arguments(entry, value, arguments):
         arguments += shape + strides
     elif entry.type.is_ptr():
         arguments.append(as_array(value))
-    elif entry.type.integer and not entry.type.signed:
-        value, bits = operator.index(value), entry.type.primitive_bitwidth
-        if not 0 <= value < 1 << bits:
-            raise OverflowError(f"expected a number in the range of {entry.type}, but got {value}")
-        arguments.append(value - (1 << bits) if value >> bits - 1 else value)
+    elif entry.type.integer:
+        arguments.append(wrap(value, entry.type))
     else:
         arguments.append(value)
