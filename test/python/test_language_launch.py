@@ -164,6 +164,22 @@ class Launches(unittest.TestCase):
             with self.assertRaisesRegex(OverflowError, f"expected a number in the range of {wrong}"):
                 store[(1,)](out, first, second)
 
+    def test_equal_constants_of_unlike_classes_in_tuples_are_different_constants(self):
+        @triton.jit
+        def store(out, x, PAIR: tl.constexpr):
+            tl.store(out, (x + PAIR[0]) / 2 if PAIR[1] is True else (x + PAIR[0]) * 4 // 2)
+            tl.store(out + 1, PAIR[2][0])
+
+        out = np.zeros(2, np.float32)
+        for pair, expected in (
+            ((1, 1, (0.0,)), "6.0, 0.0"),
+            ((1, True, (-0.0,)), "1.5, -0.0"),
+            ((1, True, (0.0,)), "1.5, 0.0"),
+            ((1, 1, (-0.0,)), "6.0, -0.0"),
+        ):
+            store[(1,)](out, 2, pair)
+            self.assertEqual(str(out.tolist()), f"[{expected}]")
+
     def test_floats_beyond_the_range_are_infinite(self):
         @triton.jit
         def store(out, value):

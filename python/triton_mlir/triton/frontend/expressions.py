@@ -106,9 +106,10 @@ class Expressions:
 
     def compare(self, operator, left, right):
         if operator in (ast.Is, ast.IsNot):
-            is_same = left is right or (not isinstance(left, base_value) and not callable(left) and left == right)
-            if isinstance(left, base_value) or isinstance(right, base_value):
-                is_same = left is right
+            is_same = left is right
+            # Equal numbers and texts are objects of their own in the compiler; 1, 1.0 and True are of unlike classes.
+            if not isinstance(left, base_value) and type(left) is type(right) and not callable(left):
+                is_same = left == right
             return is_same == (operator is ast.Is)
         if operator in (ast.In, ast.NotIn):
             if isinstance(left, base_value) or isinstance(right, tensor):

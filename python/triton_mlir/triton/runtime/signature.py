@@ -44,8 +44,8 @@ class Typed(NamedTuple):
 
 
 class Constant(NamedTuple):
-    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the text of floats their
-    zeros."""
+    """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the text the zeros of
+    floats, and what tuples contain."""
 
     value: Any
     cls: type
@@ -79,7 +79,14 @@ def constant(parameter, value):
         kind = type(value).__name__
         message = f"expected a value that can be a key as '{parameter.name}', which is known at compile time"
         raise TypeError(f"{message}, but got {kind}") from None
-    return Constant(value, type(value), repr(value) if isinstance(value, float) else "")
+    return Constant(value, type(value), key_text(value))
+
+
+def key_text(value):
+    """Returns a text that differs for equal constants that a kernel may tell apart."""
+    if isinstance(value, tuple):
+        return ",".join(f"{type(item).__name__}({key_text(item)})" for item in map(unwrap, value))
+    return repr(value) if isinstance(value, float) else ""
 
 
 def specialize(parameter, value):
