@@ -48,7 +48,8 @@ Token Lexer::lexNumber() {
   StringRef digits = token.text;
   if (digits.starts_with_insensitive("0f") || digits.starts_with_insensitive("0d")) {
     token.kind = llvm::toLower(digits[1]) == 'f' ? Token::Kind::Float32 : Token::Kind::Float64;
-    if (digits.drop_front(2).getAsInteger(16, token.value))
+    size_t size = token.kind == Token::Kind::Float32 ? 8 : 16;
+    if (digits.size() != 2 + size || digits.drop_front(2).getAsInteger(16, token.value))
       token.kind = Token::Kind::Invalid;
     return token;
   }
