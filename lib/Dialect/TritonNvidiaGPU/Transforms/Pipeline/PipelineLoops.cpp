@@ -11,6 +11,7 @@
 #include "OverlappedLoop.h"
 #include "RegisterPipeline.h"
 #include "SharedMemoryNeed.h"
+#include "UnitSteps.h"
 #include "YieldedArguments.h"
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
@@ -240,10 +241,14 @@ void PipelineLoops::runOnOperation() {
   for (Operation *module : modules)
     if (failed(verifyHasLayouts(module)))
       return signalPassFailure();
+  for (Operation *module : modules)
+    for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
+      if (func.isKernel())
+        countIterations(func);
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
-      // The verification of asynchronous code does not follow calls.
+      // Functions that kernels call stay as they are.
       if (!func.isKernel())
         continue;
       castYieldedArguments(func);
