@@ -1,0 +1,29 @@
+// A loop over tiles with one dot each, whose step is known at run time, is a pipeline whose asynchronous code is proven,
+// whatever number of stages is asked for.
+// RUN: triton-opt %s --triton-ttir --triton-ttgir='target=sm_90a num-stages=2' --triton-allocate=proven-async=true -o /dev/null
+// RUN: triton-opt %s --triton-ttir --triton-ttgir='target=sm_90a num-stages=3' --triton-allocate=proven-async=true -o /dev/null
+// RUN: triton-opt %s --triton-ttir --triton-ttgir='target=sm_90a num-stages=4' --triton-allocate=proven-async=true --remarks-filter=tritongpu-pipeline 2>&1 | FileCheck %s
+
+// CHECK: Reason="its step is known at run time only", Remark="the loop has 2 stages instead of 4"
+// CHECK: ttg.local_alloc {{.*}}!ttg.memdesc<2x64x64xf16
+
+tt.func public @tiles(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %rows: i32) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %c1_i64 = arith.constant 1 : i64
+  %c64_i64 = arith.constant 64 : i64
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+  %x = tt.make_tensor_descriptor %a, [%rows, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16>>
+  %y = tt.make_tensor_descriptor %b, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16>>
+  %z = tt.make_tensor_descriptor %c, [%rows, %c64], [%c64_i64, %c1_i64] : <f32>, <tensor<64x64xf32>>
+  %first = tt.get_program_id x : i32
+  %step = tt.get_num_programs x : i32
+  scf.for %tile = %first to %rows step %step : i32 {
+    %row = arith.muli %tile, %c64 : i32
+    %left = tt.descriptor_load %x[%row, %c0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
+    %right = tt.descriptor_load %y[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16>> -> tensor<64x64xf16>
+    %sum = tt.dot %left, %right, %zero : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    tt.descriptor_store %z[%row, %c0], %sum : !tt.tensordesc<tensor<64x64xf32>>, tensor<64x64xf32>
+  }
+  tt.return
+}
