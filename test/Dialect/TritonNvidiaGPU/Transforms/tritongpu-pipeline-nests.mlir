@@ -45,9 +45,10 @@ tt.func public @tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensord
 // The step of the outer loop is known at run time.
 // CHECK-LABEL: @runtime_step(
 // CHECK: scf.for
-// CHECK: scf.for
-// CHECK: ttng.warp_group_dot_wait {{.*}}pendings = 0
+// CHECK: %[[INNER:.*]]:{{[0-9]+}} = scf.for
+// CHECK: scf.yield
 // CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: ttng.warp_group_dot_wait %[[INNER]]#0 {pendings = 0 : i32}
 // CHECK: tt.descriptor_store
 tt.func public @runtime_step(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32, %step: i32) {
   %c0 = arith.constant 0 : i32
