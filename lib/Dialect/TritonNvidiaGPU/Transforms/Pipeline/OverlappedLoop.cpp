@@ -69,14 +69,9 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   auto outer = dyn_cast<scf::ForOp>(inner->getParentOp());
   if (!outer || llvm::range_size(outer.getBody()->getOps<scf::ForOp>()) != 1)
     return {};
-  for (const StagedLoad &load : staged.loads) {
+  for (const StagedLoad &load : staged.loads)
     if (findInterferingWrite(outer, load.load))
       return {};
-    // An iteration overwrites the tensor map of the iteration before.
-    auto copy = dyn_cast<DescriptorLoadOp>(load.load);
-    if (copy && !outer.isDefinedOutsideOfLoop(copy.getDesc()))
-      return {};
-  }
   for (Operation *op : staged.addresses)
     if (isa<LoadOp>(op) && findInterferingWrite(outer, op))
       return {};

@@ -48,9 +48,10 @@ static void countIterations(scf::ForOp loop) {
 void mlir::triton::nvidia_gpu::countIterations(FuncOp func) {
   func.walk([](scf::ForOp loop) {
     bool isInnermost = loop.getBody()->getOps<LoopLikeOpInterface>().empty();
-    bool hasDots = !loop.getBody()->getOps<DotOp>().empty() || !loop.getBody()->getOps<WarpGroupDotOp>().empty();
+    bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
+                         !loop.getBody()->getOps<WarpGroupDotOp>().empty();
     bool isNarrow = loop.getInductionVar().getType().isInteger(32) && !loop.getUnsignedCmp();
-    if (isInnermost && hasDots && isNarrow && !getConstantIntValue(loop.getStep()))
+    if (isInnermost && mayBePipeline && isNarrow && !getConstantIntValue(loop.getStep()))
       ::countIterations(loop);
   });
 }
