@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "AtomicAddresses.h"
 #include "BlockSplitting.h"
 #include "LoopOffsets.h"
 
@@ -78,8 +79,8 @@ namespace {
 /// straight-line strength reduction and n-ary reassociation, with the elimination of common subexpressions after it.
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
-/// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds a pass on the
-/// addresses of loops, and one that limits the accesses of a basic block.
+/// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds passes on the
+/// addresses of loops and of atomics, and one that limits the accesses of a basic block.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -100,8 +101,10 @@ public:
     if (name == "loop-reduce")
       llvm::legacy::PassManager::add(createLoopOffsetsPass());
     // Preparing code merges blocks again.
-    if (name == "codegenprepare")
+    if (name == "codegenprepare") {
+      llvm::legacy::PassManager::add(createAtomicAddressesPass());
       llvm::legacy::PassManager::add(createBlockSplittingPass());
+    }
   }
 
 private:
