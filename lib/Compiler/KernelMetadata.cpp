@@ -105,28 +105,54 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
   return parameters;
 }
 
-/// Returns the only kernel of a module, or null if there is not exactly one.
+/// Returns a recipe for a tensor map as JSON: types are strings.
+static llvm::json::Value exportRecipe(Attribute attribute) {
+  if (auto text = dyn_cast<StringAttr>(attribute))
+    return text.getValue();
+  if (auto type = dyn_cast<TypeAttr>(attribute))
+    return print(type.getValue());
+  if (auto isTrue = dyn_cast<BoolAttr>(attribute))
+    return isTrue.getValue();
+  if (auto number = dyn_cast<IntegerAttr>(attribute))
+    return number.getValue().getSExtValue();
+  if (auto array = dyn_cast<ArrayAttr>(attribute))
+    return llvm::json::Array(llvm::map_range(array, exportRecipe));
+  llvm::json::Object object;
+  for (NamedAttribute entry : cast<DictionaryAttr>(attribute))
+    object.try_emplace(entry.getName().str(), exportRecipe(entry.getValue()));
+  return object;
+}
+
 static std::vector<TensorMapParameter> readTensorMaps(LLVM::LLVMFuncOp kernel) {
   std::vector<TensorMapParameter> tensorMaps;
   auto types = kernel->getAttrOfType<ArrayAttr>(triton::gpu::kParameterTypesAttrName);
   if (!types)
     return tensorMaps;
+  auto recipes = kernel->getAttrOfType<DictionaryAttr>(nvidia_gpu::kTensorMapRecipesAttrName);
   for (auto [index, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>())) {
     auto desc = dyn_cast<TensorDescType>(type);
     if (!desc)
       continue;
     FailureOr<nvidia_gpu::TensorMapFormat> format =
         nvidia_gpu::TensorMapFormat::get(desc, [&] { return kernel.emitError(); });
-    if (succeeded(format))
-      tensorMaps.push_back({static_cast<int64_t>(index),
-                            format->swizzleMode,
-                            format->elementType,
-                            format->elementBytes,
-                            {format->box.begin(), format->box.end()}});
+    if (failed(format))
+      continue;
+    TensorMapParameter &tensorMap = tensorMaps.emplace_back();
+    tensorMap.parameter = index;
+    tensorMap.swizzle = format->swizzleMode;
+    tensorMap.elementType = format->elementType;
+    tensorMap.elementBytes = format->elementBytes;
+    tensorMap.box.assign(format->box.begin(), format->box.end());
+    if (Attribute recipe = recipes ? recipes.get(std::to_string(index)) : Attribute();
+        recipe &&
+        succeeded(nvidia_gpu::verifyTensorMapRecipe(recipe, desc, llvm::to_vector(types.getAsValueRange<TypeAttr>()),
+                                                    [&] { return kernel.emitError(); })))
+      tensorMap.recipe = exportRecipe(recipe);
   }
   return tensorMaps;
 }
 
+/// Returns the only kernel of a module, or null if there is not exactly one.
 static FunctionOpInterface findKernel(Operation *kernelModule) {
   FunctionOpInterface kernel;
   for (auto function : kernelModule->getRegion(0).getOps<FunctionOpInterface>()) {

@@ -50,6 +50,8 @@ static void write(llvm::json::OStream &json, const TensorMapParameter &tensorMap
     json.attribute("elem_type", tensorMap.elementType);
     json.attribute("block_size", llvm::json::Array(tensorMap.box));
     json.attribute("fp4_padded", false);
+    if (tensorMap.recipe)
+      json.attribute("recipe", *tensorMap.recipe);
   });
 }
 
@@ -162,6 +164,8 @@ static bool fromJSON(const llvm::json::Value &value, KernelParameter &parameter,
 
 static bool fromJSON(const llvm::json::Value &value, TensorMapParameter &tensorMap, Path path) {
   llvm::json::ObjectMapper object(value, path);
+  if (const llvm::json::Value *recipe = object ? value.getAsObject()->get("recipe") : nullptr)
+    tensorMap.recipe = *recipe;
   return object && object.map("param", tensorMap.parameter) && object.map("swizzle", tensorMap.swizzle) &&
          object.map("elem_size", tensorMap.elementBytes) && object.map("elem_type", tensorMap.elementType) &&
          object.map("block_size", tensorMap.box);

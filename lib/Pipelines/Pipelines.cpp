@@ -125,6 +125,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   pm.addPass(nvidia_gpu::createTritonGPUPipeline({options.numStages}));
   // The operations on descriptors are easier to move and to combine than what they become.
   if (usesTMA) {
+    if (options.abi == "native")
+      addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaPassTensorMaps(); });
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaOverlapStores(); });
   }

@@ -231,9 +231,14 @@ llvm::Error SimulatedArguments::assign(llvm::ArrayRef<std::string> texts, uint64
   }
   size_t next = 0;
   bool isScratchGiven = false;
+  llvm::SmallVector<size_t> derived;
   for (size_t i = 0; i < description.parameters.size(); ++i) {
     if (states[i] != State::Missing)
       continue;
+    if (description.parameters[i].tensorMap && description.parameters[i].tensorMap->recipe) {
+      derived.push_back(i);
+      continue;
+    }
     if (description.parameters[i].kind == Kind::Scratch) {
       uint64_t bytes = std::exchange(isScratchGiven, true) ? 0 : description.scratch;
       if (llvm::Error error = set(i, bytes ? "scratch:" + std::to_string(bytes) : "null"))
@@ -245,6 +250,9 @@ llvm::Error SimulatedArguments::assign(llvm::ArrayRef<std::string> texts, uint64
     if (llvm::Error error = set(i, inOrder[next++]))
       return error;
   }
+  for (size_t number : derived)
+    if (llvm::Error error = computeTensorMap(number))
+      return error;
   if (next < inOrder.size())
     return llvm::createStringError("expected " + Twine(next) + " arguments without a name, but got " +
                                    Twine(inOrder.size()));

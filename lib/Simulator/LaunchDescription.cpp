@@ -47,6 +47,8 @@ static void readTensorMaps(const llvm::json::Object &record, Parameters &paramet
     format.swizzle = map->getInteger("swizzle").value_or(0);
     format.elementType = map->getInteger("elem_type").value_or(0);
     format.elementBytes = map->getInteger("elem_size").value_or(0);
+    if (const llvm::json::Value *recipe = map->get("recipe"))
+      format.recipe = *recipe;
     if (const llvm::json::Array *box = map->getArray("block_size"))
       for (const llvm::json::Value &size : *box)
         format.box.push_back(size.getAsInteger().value_or(0));

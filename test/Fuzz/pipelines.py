@@ -68,6 +68,7 @@ OURS = {
     "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},
     "triton-nvidia-optimize-descriptor-encoding": {},
+    "triton-nvidia-pass-tensor-maps": {},
     "triton-nvidia-tma-lowering": {},
     "tritongpu-pipeline": {"num-stages": NUMBERS},
     "triton-nvidia-overlap-stores": {},

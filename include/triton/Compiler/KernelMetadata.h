@@ -11,6 +11,7 @@
 #include "triton/Target/Ptxas.h"
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 
 namespace llvm {
 class Function;
@@ -60,6 +61,8 @@ struct TensorMapParameter {
   int64_t elementBytes = 0;
   /// The sizes of the box, slowest dimension first.
   std::vector<int64_t> box;
+  /// How the launcher computes the map from the other parameters; absent if the caller passes an array for it.
+  std::optional<llvm::json::Value> recipe;
 };
 
 /// The metadata of a kernel. Properties that the input does not specify are absent.

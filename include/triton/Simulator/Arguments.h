@@ -11,6 +11,7 @@
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/JSON.h"
 
 namespace mlir::triton::ptx {
 
@@ -21,6 +22,8 @@ struct LaunchDescription {
     unsigned swizzle = 0, elementType = 0, elementBytes = 0;
     /// Slowest dimension first.
     std::vector<int64_t> box;
+    /// How a launch computes the map from other parameters.
+    std::optional<llvm::json::Value> recipe;
   };
   struct ParameterDescription {
     std::string name;
@@ -71,6 +74,8 @@ private:
   llvm::Error assign(llvm::ArrayRef<std::string> arguments, uint64_t blocks);
   llvm::Error set(size_t number, llvm::StringRef text);
   llvm::Error setTensorMap(size_t number, const LaunchDescription::TensorMapFormat &format, const HostArray &array);
+  /// Computes a tensor map from the other parameters by its recipe.
+  llvm::Error computeTensorMap(size_t number);
   llvm::Expected<HostArray *> addArray(llvm::StringRef name, llvm::StringRef text, llvm::StringRef type);
   llvm::Error fail(size_t number, const llvm::Twine &message) const;
 

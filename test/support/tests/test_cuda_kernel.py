@@ -151,6 +151,46 @@ class TensorMaps(unittest.TestCase):
         self.assertEqual(ctypes.sizeof(made), tensor_map.BYTES)
 
 
+class TensorMapRecipes(unittest.TestCase):
+    RECIPE = {
+        "base": ["arith.addi", "i64", ["argument", 0], ["arith.muli", "i64", ["argument", 1], 2]],
+        "shape": [["arith.maxsi", "i32", ["argument", 1], 1], ["arith.minsi", "i32", ["argument", 2], 64]],
+        "strides": [["arith.extsi", "i64", ["arith.subi", "i32", ["argument", 2], 16]], 1],
+        "nan_padding": True,
+    }
+
+    def metadata(self):
+        form = {"param": 3, "swizzle": 3, "elem_size": 2, "elem_type": 6, "block_size": [16, 64], "recipe": self.RECIPE}
+        integers = [param(name, "i32", 4, "scalar") for name in ("m", "n")]
+        params = [pointer("p", "f16"), *integers, param("tensor_map", "[128 x i8]", 128, "tensor_map")]
+        return metadata_fields(params=params + [param("global_scratch", "ptr", 8, "scratch")], tensor_maps=[form])
+
+    def test_the_launcher_computes_them_from_the_arguments(self):
+        device = ArrayDevice({})
+        device.driver = RecordingDriver()
+        packed = pack(Metadata(self.metadata()), [4096, 48, 80], [0], device)
+        self.assertEqual(
+            device.driver.arguments,
+            [6, 2, 4096 + 96, [64, 48], [128], [64, 16], [1, 1], 0, 3, 2, 1],
+        )
+        self.assertEqual([ctypes.sizeof(value) for value in packed], [8, 4, 4, 128, 8])
+
+    def test_integers_wrap_as_in_the_kernel(self):
+        largest = 2**31 - 1
+        add = ["arith.addi", "i32", ["argument", 0], 1]
+        self.assertEqual(tensor_map.evaluate(add, [largest]), -(2**31))
+        self.assertEqual(tensor_map.evaluate(["arith.extsi", "i64", add], [largest]), -(2**31))
+        self.assertEqual(tensor_map.evaluate(["arith.trunci", "i8", ["argument", 0]], [255]), -1)
+        self.assertEqual(tensor_map.evaluate(["arith.muli", "i64", ["argument", 0], 2], [largest]), 2 * largest)
+
+    def test_they_follow_the_arguments(self):
+        fields = self.metadata()
+        fields["params"][2:4] = reversed(fields["params"][2:4])
+        fields["tensor_maps"][0]["param"] = 2
+        with self.assertRaisesRegex(LaunchError, "do not follow the arguments"):
+            Metadata(fields)
+
+
 class Launching(unittest.TestCase):
     def kernel(self, **others):
         self.device = ArrayDevice({b"bits": lambda *arguments: None})

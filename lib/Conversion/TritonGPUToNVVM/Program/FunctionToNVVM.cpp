@@ -132,6 +132,7 @@ void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, Conv
 void FuncLowering::passTensorMapsByValue(FuncOp op, LLVM::LLVMFuncOp lowered,
                                          ConversionPatternRewriter &rewriter) const {
   auto map = LLVM::LLVMArrayType::get(rewriter.getI8Type(), nvidia_gpu::kTensorMapBytes);
+  SmallVector<NamedAttribute> recipes;
   for (auto [index, type] : llvm::enumerate(op.getArgumentTypes())) {
     if (!isa<TensorDescType>(type))
       continue;
@@ -139,7 +140,12 @@ void FuncLowering::passTensorMapsByValue(FuncOp op, LLVM::LLVMFuncOp lowered,
     lowered.setArgAttr(index, LLVM::LLVMDialect::getAlignAttrName(),
                        rewriter.getI64IntegerAttr(nvidia_gpu::kTensorMapAlignment));
     lowered.setArgAttr(index, NVVM::NVVMDialect::getGridConstantAttrName(), rewriter.getUnitAttr());
+    if (Attribute recipe = op.getArgAttr(index, nvidia_gpu::kTensorMapRecipeAttrName))
+      recipes.push_back(rewriter.getNamedAttr(std::to_string(index), recipe));
   }
+  // The translation to LLVM IR warns about attributes of parameters that it does not know.
+  if (!recipes.empty())
+    lowered->setAttr(nvidia_gpu::kTensorMapRecipesAttrName, rewriter.getDictionaryAttr(recipes));
 }
 
 LogicalResult FuncLowering::matchAndRewrite(FuncOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const {
@@ -191,6 +197,9 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
     auto emit = [&] { return emitError(argument.getLoc()); };
     auto desc = dyn_cast<TensorDescType>(argument.getType());
     if (desc && failed(nvidia_gpu::TensorMapFormat::get(desc, emit)))
+      return failure();
+    Attribute recipe = op.getArgAttr(argument.getArgNumber(), nvidia_gpu::kTensorMapRecipeAttrName);
+    if (recipe && failed(nvidia_gpu::verifyTensorMapRecipe(recipe, desc, op.getArgumentTypes(), emit)))
       return failure();
     if (!desc && !isKernelParameter(argument.getType()))
       return emit()

@@ -98,3 +98,54 @@ NvmmaSharedEncodingAttr mlir::triton::nvidia_gpu::getBufferLayout(NvmmaSharedEnc
                                       blockLayout.getTransposed(), blockLayout.getElementBitWidth(),
                                       blockLayout.getFp4Padded(), rank, blockLayout.getCgaBases());
 }
+
+bool mlir::triton::nvidia_gpu::isRecipeOperation(StringRef name) {
+  return llvm::is_contained(
+      {"arith.addi", "arith.extsi", "arith.maxsi", "arith.minsi", "arith.muli", "arith.subi", "arith.trunci"}, name);
+}
+
+bool mlir::triton::nvidia_gpu::isRecipeType(Type type) {
+  auto integer = dyn_cast<IntegerType>(type);
+  return isa<PointerType>(type) || (integer && llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth()));
+}
+
+static bool isExpression(Attribute attribute, TypeRange parameters) {
+  if (auto number = dyn_cast<IntegerAttr>(attribute))
+    return isRecipeType(number.getType());
+  auto parts = dyn_cast<ArrayAttr>(attribute);
+  auto name = parts && parts.size() > 1 ? dyn_cast<StringAttr>(parts[0]) : StringAttr();
+  if (!name)
+    return false;
+  if (name == kRecipeArgument) {
+    auto number = dyn_cast<IntegerAttr>(parts[1]);
+    return parts.size() == 2 && number && number.getType().isInteger(64) && number.getInt() >= 0 &&
+           static_cast<size_t>(number.getInt()) < parameters.size() && isRecipeType(parameters[number.getInt()]);
+  }
+  auto type = dyn_cast<TypeAttr>(parts[1]);
+  size_t numOperands = name == "arith.extsi" || name == "arith.trunci" ? 1 : 2;
+  return isRecipeOperation(name) && type && isa<IntegerType>(type.getValue()) && isRecipeType(type.getValue()) &&
+         parts.size() == 2 + numOperands &&
+         llvm::all_of(parts.getValue().drop_front(2), [&](Attribute part) { return isExpression(part, parameters); });
+}
+
+LogicalResult mlir::triton::nvidia_gpu::verifyTensorMapRecipe(Attribute recipe, TensorDescType type,
+                                                              TypeRange parameters,
+                                                              function_ref<InFlightDiagnostic()> emitError) {
+  auto fail = [&](const Twine &expected) -> LogicalResult {
+    return emitError() << "expected `" << kTensorMapRecipeAttrName << "` to " << expected << ", but got " << recipe;
+  };
+  if (!type)
+    return fail("be on a parameter that is a tensor descriptor");
+  auto parts = dyn_cast<DictionaryAttr>(recipe);
+  if (!parts || parts.size() != 4 || !parts.getAs<BoolAttr>("nan_padding") || !parts.get("base") ||
+      !isExpression(parts.get("base"), parameters))
+    return fail("have `base`, `shape` and `strides`, expressions of the parameters, and `nan_padding`");
+  size_t rank = type.getBlockType().getRank();
+  for (StringRef name : {"shape", "strides"}) {
+    auto list = parts.getAs<ArrayAttr>(name);
+    if (!list || list.size() != rank ||
+        !llvm::all_of(list, [&](Attribute part) { return isExpression(part, parameters); }))
+      return fail("have " + Twine(rank) + " expressions of the parameters in `" + name + "`");
+  }
+  return success();
+}

@@ -58,9 +58,16 @@ class Metadata:
             if parameter["kind"] == "tensor_map" and index not in self.tensor_maps:
                 raise LaunchError(f"the format of the tensor map '{parameter['name']}' is not known")
         self.params = [Parameter(parameter) for parameter in fields["params"]]
-        self.arguments = [param for param in self.params if param.kind != "scratch"]
+        derived = {number for number, form in self.tensor_maps.items() if "recipe" in form}
+        self.arguments = [
+            param for number, param in enumerate(self.params) if param.kind != "scratch" and number not in derived
+        ]
+        # The tensor maps that the launcher computes from the arguments, which they follow.
+        self.derived = [self.tensor_maps[number] for number in sorted(derived)]
         self.scratch = [param for param in self.params if param.kind == "scratch"]
-        if len(self.scratch) > 2 or self.params[len(self.arguments) :] != self.scratch:
+        if sorted(derived) != list(range(len(self.arguments), len(self.arguments) + len(derived))):
+            raise LaunchError("the tensor maps with recipes do not follow the arguments")
+        if len(self.scratch) > 2 or self.params[len(self.arguments) + len(derived) :] != self.scratch:
             raise LaunchError("the scratch pointers are not the last one or two parameters")
 
     @classmethod
@@ -98,15 +105,19 @@ def describe(descriptor):
     return [descriptor.array, rows, columns, columns, 1, 0]
 
 
-def pack(metadata, arguments, scratch=()):
-    """One ctypes object a parameter: the arguments, then the scratch addresses, null where none is given."""
+def pack(metadata, arguments, scratch=(), device=None):
+    """One ctypes object a parameter: the arguments, the tensor maps that the device's driver makes of them, and the
+    scratch addresses, null where none is given."""
     if len(arguments) != len(metadata.arguments):
         names = ", ".join(param.name for param in metadata.arguments)
         raise LaunchError(
             f"'{metadata.name}' takes {len(metadata.arguments)} arguments ({names}), not {len(arguments)}"
         )
     addresses = list(scratch) + [0] * (len(metadata.scratch) - len(scratch))
-    return [pack_value(param, value) for param, value in zip(metadata.params, list(arguments) + addresses)]
+    packed = [pack_value(param, value) for param, value in zip(metadata.arguments, arguments)]
+    numbers = [int.from_bytes(bytes(value), "little", signed=True) for value in packed]
+    maps = [tensor_map.encode_recipe(device.driver, form, numbers) for form in metadata.derived]
+    return packed + maps + [pack_value(param, value) for param, value in zip(metadata.scratch, addresses)]
 
 
 def pack_value(param, value):
@@ -144,7 +155,7 @@ class Kernel:
         if programs < 1:
             raise LaunchError(f"the grid {grid} has no programs")
         scratch = [self.allocate_scratch(position, programs) for position in range(len(self.metadata.scratch))]
-        values = pack(self.metadata, self.resolve(arguments), scratch)
+        values = pack(self.metadata, self.resolve(arguments), scratch, self.device)
         blocks = (grid[0] * self.metadata.num_ctas, grid[1], grid[2])
         return self.function.prepare(
             blocks, (self.metadata.threads, 1, 1), self.metadata.shared, self.metadata.cluster, values

@@ -29,6 +29,24 @@ struct TensorMapFormat {
   int64_t getBoxBytes() const { return getBoxElements() * elementBytes; }
 };
 
+/// On a kernel's parameter of type `!tt.tensordesc` that the launcher derives from the other parameters: a dictionary
+/// with the `base` address in bytes, the `shape` and the `strides` in elements, and whether elements out of bounds are
+/// NaN, `nan_padding`. The numbers are expressions: a constant, `["argument", NUMBER]`, or an operation of `arith` as
+/// `[NAME, TYPE, OPERANDS...]`.
+constexpr llvm::StringLiteral kTensorMapRecipeAttrName = "ttng.tensor_map_recipe";
+/// On a lowered kernel: a dictionary from the numbers of parameters to their recipes.
+constexpr llvm::StringLiteral kTensorMapRecipesAttrName = "ttng.tensor_map_recipes";
+constexpr llvm::StringLiteral kRecipeArgument = "argument";
+
+/// Returns whether recipes may contain the operation with this name.
+bool isRecipeOperation(StringRef name);
+/// Returns whether recipes may contain values of this type: a pointer, or an integer of whole bytes.
+bool isRecipeType(Type type);
+
+/// Verifies a recipe for the descriptor `type` of a kernel with parameters of types `parameters`.
+LogicalResult verifyTensorMapRecipe(Attribute recipe, TensorDescType type, TypeRange parameters,
+                                    function_ref<InFlightDiagnostic()> emitError);
+
 /// The layout in shared memory of a block of `shape` that TMA copies, with the widest swizzle that fits its lines; null
 /// if TMA cannot copy such blocks.
 gpu::NvmmaSharedEncodingAttr getDefaultBlockLayout(ArrayRef<int64_t> shape, Type elementType);

@@ -304,6 +304,47 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
                            "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaPassTensorMaps : Pass<"triton-nvidia-pass-tensor-maps", "::mlir::triton::FuncOp"> {
+  let summary = "Make tensor maps parameters of kernels";
+  let description = [{
+    Requires: every tensor descriptor has a layout that TMA supports (`triton-nvidia-optimize-descriptor-encoding`), and
+    the launcher creates tensor maps from recipes (`abi=native`).
+
+    Ensures: kernels make no descriptor in their entry block whose base, sizes and strides are expressions of the
+    parameters: constants, additions, subtractions, products, extensions, truncations, maxima and minima.
+
+    Such a descriptor becomes a further parameter. Its attribute `ttng.tensor_map_recipe` contains the expressions, which the
+    metadata passes on to the launcher. An expression is a constant, `["argument", NUMBER]` or `[OPERATION, TYPE,
+    OPERANDS...]`. The base is in bytes, the strides are in elements. All other descriptors stay: a program makes them in global scratch.
+
+    ```mlir
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%p: !tt.ptr<f16>, %n: i32, %s: i32, %x: tensor<64x64xf16>) {
+        %c1 = arith.constant 1 : i64
+        %stride = arith.extsi %s : i32 to i64
+        %d = tt.make_tensor_descriptor %p, [%n, %n], [%stride, %c1] : <f16>, <tensor<64x64xf16, #s>>
+        tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16>
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%p: !tt.ptr<f16>, %n: i32, %s: i32, %x: tensor<64x64xf16>,
+                      %d: !tt.tensordesc<tensor<64x64xf16, #s>> {ttng.tensor_map_recipe = {
+                        base = ["argument", 0], nan_padding = false, shape = [["argument", 1], ["argument", 1]],
+                        strides = [["arith.extsi", i64, ["argument", 2]], 1]}}) {
+        tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16>
+        tt.return
+      }
+    }
+    ```
+  }];
+}
+
 def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton::FuncOp"> {
   let summary = "Access memory through tensor descriptors by TMA";
   let description = [{
