@@ -337,6 +337,8 @@ def TritonNvidiaPassTensorMaps : Pass<"triton-nvidia-pass-tensor-maps", "::mlir:
                       %d: !tt.tensordesc<tensor<64x64xf16, #s>> {ttng.tensor_map_recipe = {
                         base = ["argument", 0], nan_padding = false, shape = [["argument", 1], ["argument", 1]],
                         strides = [["arith.extsi", i64, ["argument", 2]], 1]}}) {
+        %c1 = arith.constant 1 : i64
+        %stride = arith.extsi %s : i32 to i64
         tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16>
         tt.return
       }
