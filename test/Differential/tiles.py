@@ -68,6 +68,7 @@ class Kernel(NamedTuple):
     counts: list  # Of the arrays' elements.
     scalars: list
     grid: tuple
+    error: float  # That results may have, besides one relative to them.
 
     def __str__(self):
         """The text with comments that launch the kernel."""
@@ -121,7 +122,12 @@ def kernel(number):
     grid = (max(1, -(-(m + first) // bm)), max(1, -(-n // bn)), batches)
     if form == "persistent":
         grid = (rng.randrange(1, 4), 1, 1)
-    return Kernel(number, text, types, counts, scalars, grid)
+    error = 0.3
+    # Tensor cores may drop the 13 lowest bits of an operand, which the CPU rounds: a product of normal numbers has an
+    # error of 2^-10. The sum has that of each row, and rows may be equal.
+    if element == "fp32" and constants["EPILOGUE"] == "sum":
+        error = max(error, 4 * bm * k**0.5 * 2**-10)
+    return Kernel(number, text, types, counts, scalars, grid, error)
 
 
 def choose_form(rng, form, matrices):
@@ -187,14 +193,15 @@ def simulate(numbers):
     """As run(), for the PTX of kernels with descriptors."""
     failures, described = [], 0
     for number in numbers:
-        text = str(kernel(number))
+        tiles = kernel(number)
+        text = str(tiles)
         words = [f"--arg={word}" for word in re.findall("^// ARGUMENT: (.*)$", text, re.MULTILINE)]
         words.append("--grid=" + re.search("^// GRID: (.*)$", text, re.MULTILINE).group(1))
         with tempfile.TemporaryDirectory() as folder:
             result = os.path.join(folder, "c.npy")
             code, output = execute(["ttc", "-", "--run", *words, f"--write=c={result}"], text)
             if code == 0:
-                check = f"--check=c={result}:rtol=2e-2:atol=0.3"
+                check = f"--check=c={result}:rtol=2e-2:atol={tiles.error}"
                 command = ["ttc", "-", "--target=sm_90a", "--simulate", *words, check]
                 code, output = execute([*command, "--remarks-filter=triton-form-tensor-descriptors"], text)
             described += output.count("TileDescribed")
