@@ -134,7 +134,9 @@ void RefillBarriers::runOnOperation() {
   for (auto &[loop, refill] : refills) {
     OpBuilder builder(refill.barrier);
     RefillBarrierOp::create(builder, refill.barrier.getLoc(), refill.index, refill.numBuffers);
-    // Code behind the loop may depend on the barrier, too.
+    // Accesses in front of the loop and behind it may depend on the barrier, too.
+    builder.setInsertionPoint(loop);
+    LocalBarrierOp::create(builder, refill.barrier.getLoc());
     builder.setInsertionPointAfter(loop);
     LocalBarrierOp::create(builder, refill.barrier.getLoc());
     refill.barrier.erase();

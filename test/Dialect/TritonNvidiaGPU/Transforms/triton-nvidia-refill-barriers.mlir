@@ -9,7 +9,8 @@ module attributes {"ttg.num-warps" = 8 : i32, "ttg.total-num-warps" = 8 : i32, t
 
 // Code behind the loop may depend on a barrier of all warps, too.
 // CHECK-LABEL: @pipeline(
-// CHECK: scf.for
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: scf.for
 // CHECK: ttng.warp_group_dot_wait
 // CHECK: %[[FILLED:.*]] = arith.select
 // CHECK: ttng.barrier_expect

@@ -99,7 +99,7 @@ def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::
     Requires: barriers are inserted (`tritongpu-insert-barriers`).
 
     Ensures: the same accesses are in order. In a loop with one `ttg.local_barrier`, it becomes `ttng.refill_barrier`, and a
-    `ttg.local_barrier` follows the loop, if all writes to shared memory in the loop are TMA copies to multi-buffers and
+    `ttg.local_barrier` is in front of the loop and behind it, if all writes to shared memory in the loop are TMA copies to multi-buffers and
     arrivals at their mbarriers. The first warp executes all of them, so that the others need not wait: warp groups get out
     of step, and the dots of one overlap with the other code of another.
 
@@ -147,6 +147,7 @@ def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::
         %c1 = arith.constant 1 : i32
         %c3 = arith.constant 3 : i32
         %true = arith.constant true
+        ttg.local_barrier
         %0 = scf.for %i = %c0 to %n step %c1 iter_args(%f = %c0) -> (i32) : i32 {
           %1 = arith.addi %f, %c1 : i32
           %2 = arith.cmpi eq, %1, %c3 : i32
