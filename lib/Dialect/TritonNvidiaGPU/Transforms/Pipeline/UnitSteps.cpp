@@ -18,7 +18,8 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::nvidia_gpu;
 
-/// Replaces the bounds and the step of a loop over at most 32 bits.
+/// Replaces the bounds and the step of a loop over 32 bits. `emitNormalizedLoopBounds` of MLIR subtracts the bounds in
+/// the type of the loop, where the difference can overflow.
 static void countIterations(scf::ForOp loop) {
   ImplicitLocOpBuilder builder(loop.getLoc(), loop);
   Type type = loop.getInductionVar().getType(), wide = builder.getI64Type();
