@@ -1,14 +1,17 @@
-//===- LoopOffsets.cpp - Offsets that loops of copies do not change -------===//
+//===- LoopOffsets.cpp - Offsets of the copies in loops -------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The copies of an iteration have addresses p + 2 * offset, of which only p changes.  ptxas keeps the offset in 32 bits
-// and multiplies it in each iteration (IMAD.WIDE), which saves a register and takes time between two barriers, while
-// tensor cores wait: 5 % of a matrix multiplication.  It does not look through a shift, so the offset in bytes is
-// shifted before the loop, by inline PTX that LLVM does not turn into a multiplication.
+// The copies of an iteration have addresses p + 2 * offset.  If LLVM's mul.wide and add.s64 compute them, ptxas keeps
+// the offset in 32 bits and multiplies it in each iteration (IMAD.WIDE).  That saves registers, but is slow beside the
+// instructions of tensor cores, and comes between two barriers, while the next of them wait.
+//
+// If only p changes, the offset in bytes is shifted before the loop: ptxas does not look through a shift (5 % of a
+// matrix multiplication).  If the offset changes, one mad.wide computes the address, which ptxas makes additions and
+// shifts of (LEA; 10 %).  Both are inline PTX, which LLVM does not turn into what it replaces.
 //
 //===----------------------------------------------------------------------===//
 #include "LoopOffsets.h"
@@ -31,23 +34,20 @@ static bool isAsynchronousCopy(const Instruction &instruction) {
 }
 
 namespace {
-/// An offset in bytes: 32 bits, extended and shifted.
+/// An offset in bytes: an integer, extended to 64 bits and shifted.
 struct ScaledOffset {
-  Value *extension;
+  CastInst *extension;
   unsigned shift;
 };
 } // namespace
 
-/// Returns the offset that the loop adds to a pointer, if it is scaled and comes from outside of the loop.
-static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &address, const Loop &loop,
-                                                    const DataLayout &layout) {
+/// Returns the offset that is added to a pointer, if it is scaled.
+static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &address, const DataLayout &layout) {
   uint64_t size = layout.getTypeAllocSize(address.getSourceElementType());
   if (address.getNumIndices() != 1 || !isPowerOf2_64(size))
     return std::nullopt;
   Value *index = *address.idx_begin();
   unsigned shift = Log2_64(size);
-  if (!loop.isLoopInvariant(index))
-    return std::nullopt;
   if (auto *shifted = dyn_cast<BinaryOperator>(index); shifted && shifted->getOpcode() == Instruction::Shl)
     if (auto *constant = dyn_cast<ConstantInt>(shifted->getOperand(1))) {
       shift += constant->getZExtValue();
@@ -55,40 +55,70 @@ static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &add
     }
   if (shift == 0 || !isa<SExtInst, ZExtInst>(index))
     return std::nullopt;
-  return ScaledOffset{index, shift};
+  return ScaledOffset{cast<CastInst>(index), shift};
 }
 
-/// Emits the offset in bytes before the loop.
-static Value *createOffset(const ScaledOffset &scaled, const Loop &loop) {
-  IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
-  Type *i64 = builder.getInt64Ty();
-  std::string ptx = "shl.b64 $0, $1, " + utostr(scaled.shift) + ";";
-  auto *shift = InlineAsm::get(FunctionType::get(i64, {i64}, /*isVarArg=*/false), ptx, "=l,l",
-                               /*hasSideEffects=*/false);
-  CallInst *call = builder.CreateCall(shift, scaled.extension);
+/// Emits an instruction of PTX whose result has 64 bits.
+static Value *createInstruction(IRBuilder<> &builder, const Twine &ptx, StringRef constraints,
+                                ArrayRef<Value *> operands) {
+  SmallVector<Type *> types(map_range(operands, [](Value *operand) { return operand->getType(); }));
+  auto *type = FunctionType::get(builder.getInt64Ty(), types, /*isVarArg=*/false);
+  CallInst *call = builder.CreateCall(InlineAsm::get(type, ptx.str(), constraints, /*hasSideEffects=*/false), operands);
   call->setDoesNotAccessMemory();
   call->setDoesNotThrow();
   return call;
 }
 
-static bool scaleOffsetsBefore(const Loop &loop, const DataLayout &layout) {
+/// Emits the offset in bytes before the loop.
+static Value *createOffset(const ScaledOffset &scaled, const Loop &loop) {
+  IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
+  return createInstruction(builder, "shl.b64 $0, $1, " + Twine(scaled.shift) + ";", "=l,l", {scaled.extension});
+}
+
+/// Returns whether `address` is only that of copies, and its offset has 32 bits before it is extended.
+static bool isAddressOfCopies(const GetElementPtrInst &address, const ScaledOffset &scaled) {
+  return scaled.extension->getSrcTy()->isIntegerTy(32) &&
+         all_of(address.users(), [](const User *user) { return isAsynchronousCopy(*cast<Instruction>(user)); });
+}
+
+/// Emits the sum of a pointer and an offset that the loop changes.
+static Value *createAddress(GetElementPtrInst &address, const ScaledOffset &scaled) {
+  IRBuilder<> builder(&address);
+  Value *base = builder.CreatePtrToInt(address.getPointerOperand(), builder.getInt64Ty());
+  StringRef type = isa<SExtInst>(scaled.extension) ? "s32" : "u32";
+  Value *sum =
+      createInstruction(builder, "mad.wide." + type + " $0, $1, " + Twine(uint64_t(1) << scaled.shift) + ", $2;",
+                        "=l,r,l", {scaled.extension->getOperand(0), base});
+  return builder.CreateIntToPtr(sum, address.getType());
+}
+
+static bool scaleOffsets(const Loop &loop, const DataLayout &layout) {
   DenseMap<std::pair<Value *, unsigned>, Value *> offsets;
+  bool changed = false;
+  auto replace = [&](GetElementPtrInst *address, Value *replacement) {
+    address->replaceAllUsesWith(replacement);
+    replacement->takeName(address);
+    address->eraseFromParent();
+    changed = true;
+  };
   for (BasicBlock *block : loop.blocks())
     for (Instruction &instruction : make_early_inc_range(*block)) {
       auto *address = dyn_cast<GetElementPtrInst>(&instruction);
-      std::optional<ScaledOffset> scaled = address ? findScaledOffset(*address, loop, layout) : std::nullopt;
+      std::optional<ScaledOffset> scaled = address ? findScaledOffset(*address, layout) : std::nullopt;
       if (!scaled)
         continue;
+      if (!loop.isLoopInvariant(scaled->extension)) {
+        if (isAddressOfCopies(*address, *scaled))
+          replace(address, createAddress(*address, *scaled));
+        continue;
+      }
       Value *&offset = offsets[{scaled->extension, scaled->shift}];
       if (!offset)
         offset = createOffset(*scaled, loop);
       IRBuilder<> builder(address);
-      Value *moved = builder.CreateGEP(builder.getInt8Ty(), address->getPointerOperand(), offset);
-      address->replaceAllUsesWith(moved);
-      moved->takeName(address);
-      address->eraseFromParent();
+      replace(address, builder.CreateGEP(builder.getInt8Ty(), address->getPointerOperand(), offset));
     }
-  return !offsets.empty();
+  return changed;
 }
 
 namespace {
@@ -97,7 +127,7 @@ public:
   static char ID;
   LoopOffsets() : FunctionPass(ID) {}
 
-  StringRef getPassName() const override { return "Offsets that loops of copies do not change"; }
+  StringRef getPassName() const override { return "Offsets of the copies in loops"; }
   void getAnalysisUsage(AnalysisUsage &usage) const override {
     usage.addRequired<LoopInfoWrapperPass>();
     usage.setPreservesCFG();
@@ -108,7 +138,7 @@ public:
     auto copies = [](BasicBlock *block) { return any_of(*block, isAsynchronousCopy); };
     for (Loop *loop : getAnalysis<LoopInfoWrapperPass>().getLoopInfo().getLoopsInPreorder())
       if (loop->isInnermost() && loop->getLoopPreheader() && any_of(loop->blocks(), copies))
-        changed |= scaleOffsetsBefore(*loop, function.getParent()->getDataLayout());
+        changed |= scaleOffsets(*loop, function.getParent()->getDataLayout());
     return changed;
   }
 };

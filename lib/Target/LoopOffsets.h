@@ -1,4 +1,4 @@
-//===- LoopOffsets.h - Offsets that loops of copies do not change -*- C++ -*-===//
+//===- LoopOffsets.h - Offsets of the copies in loops -*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@ class FunctionPass;
 
 namespace mlir::triton {
 
-/// Creates a pass of code generation that computes the offsets in bytes that a loop of asynchronous copies adds to its
-/// pointers before the loop.  It belongs after the strength reduction of loops, which decides what the loop adds.
+/// Creates a pass of code generation that keeps ptxas from multiplying the offsets that a loop of asynchronous copies
+/// adds to its pointers.  It computes those that the loop does not change before it.  It belongs after the strength
+/// reduction of loops, which decides what the loop adds.
 llvm::FunctionPass *createLoopOffsetsPass();
 
 } // namespace mlir::triton
