@@ -15,6 +15,14 @@
 using namespace mlir;
 using namespace mlir::triton;
 
+/// Returns the condition of which `condition` is the negation, if it is one.
+static std::optional<Value> getNegated(Value condition) {
+  auto op = condition.getDefiningOp<arith::XOrIOp>();
+  if (!op || !op.getType().isInteger(1) || getConstantInteger(op.getRhs()) != 1)
+    return std::nullopt;
+  return op.getLhs();
+}
+
 /// Returns the arguments, program ids and loaded values that `value` is computed from, and whether they decide freely.
 static std::pair<SmallVector<Value, 2>, bool> findLeaves(Value value) {
   SmallVector<Value, 2> leaves;
@@ -136,6 +144,9 @@ std::optional<bool> AsyncExploration::decide(AsyncState &state, Value condition)
         return remember(*value);
     }
     return remember(isAnd);
+  } else if (std::optional<Value> negated = getNegated(condition)) {
+    std::optional<bool> value = decide(state, *negated);
+    return value ? std::optional(remember(!*value)) : std::nullopt;
   }
   for (bool value : {true, false}) {
     AsyncState next = state;

@@ -197,7 +197,7 @@ AsyncProgram::IntegersAt AsyncProgram::getIntegersAt(Block *block, unsigned posi
   // A condition is decided where it is used, by its operands.
   while (!pending.empty())
     if (Operation *definition = pending.pop_back_val().getDefiningOp();
-        isa_and_nonnull<arith::CmpIOp, arith::AndIOp, arith::OrIOp>(definition))
+        isa_and_nonnull<arith::CmpIOp, arith::AndIOp, arith::OrIOp, arith::XOrIOp>(definition))
       for (Value operand : definition->getOperands())
         addLive(operand);
   return result;

@@ -366,6 +366,21 @@ tt.func @while_loop_flips_parities(%t: !desc, %n: i32) {
   tt.return
 }
 
+// The negation of a condition excludes it: the mbarrier gets two arrivals in each case.
+// CHECK: remark: condition_and_negation: proven
+tt.func @condition_and_negation(%n: i32, %c: i1) {
+  %c2 = arith.constant 2 : i32
+  %true = arith.constant true
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 3 : !bar
+  %less = arith.cmpi slt, %n, %c2 : i32
+  %both = arith.andi %less, %c : i1
+  %not = arith.xori %both, %true : i1
+  ttng.arrive_barrier %m, 2, %both : !bar
+  ttng.arrive_barrier %m, 2, %not : !bar
+  tt.return
+}
+
 // An assumption may exclude a path.
 // CHECK: remark: assumption_may_exclude_the_path: unknown: 'ttng.arrive_barrier' arrives more often
 tt.func @assumption_may_exclude_the_path(%c: i1, %d: i1) {

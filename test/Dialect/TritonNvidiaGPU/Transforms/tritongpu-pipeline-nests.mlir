@@ -8,18 +8,31 @@
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
-// While the last dot of the inner loop and the code behind it are executed, the copies of the first iterations of the next
-// inner loop are in flight.
+// The last iterations of the inner loop start the copies of the first iterations of the next inner loop, if there are
+// enough of them. Otherwise the copies start behind the inner loop, while its last dot is executed.
 // The counters of buffers and phases continue from one inner loop to the next.
 // CHECK-LABEL: @tiles(
 // CHECK: ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16
 // CHECK-COUNT-3: ttng.init_barrier
 // CHECK-COUNT-2: ttng.barrier_expect
-// CHECK: scf.for
-// CHECK: %[[INNER:.*]]:{{[0-9]+}} = scf.for
+// CHECK: scf.for %[[T:[a-z0-9]+]] =
+// CHECK: %[[FUSES:.*]] = arith.andi
+// CHECK: %[[NEXT:.*]] = arith.addi %[[T]], %c64
+// CHECK: %[[REMAINS:.*]] = arith.xori %[[FUSES]], %true
+// CHECK: %[[INNER:.*]]:{{[0-9]+}} = scf.for %[[I:[a-z0-9]+]] =
+// CHECK: %[[AHEAD:.*]] = arith.cmpi slt, %[[I]],
 // CHECK: ttng.warp_group_dot
-// CHECK: }
-// CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: %[[RESTARTED:.*]] = arith.subi %[[I]],
+// CHECK: %[[FROM:.*]] = arith.select %[[AHEAD]], %[[I]], %[[RESTARTED]]
+// CHECK: %[[ROW:.*]] = arith.select %[[AHEAD]], %[[T]], %[[NEXT]]
+// CHECK: %[[COLUMN:.*]] = arith.addi %[[FROM]], %c128
+// CHECK: %[[STARTS:.*]] = arith.ori %[[AHEAD]], %[[FUSES]]
+// CHECK: ttng.barrier_expect %{{.*}}, 16384, %[[STARTS]]
+// CHECK: ttng.async_tma_copy_global_to_local %{{.*}}[%[[ROW]], %[[COLUMN]]] {{.*}}, %[[STARTS]]
+// CHECK: scf.yield
+// CHECK: %[[BEHIND:.*]] = arith.andi %{{.*}}, %[[REMAINS]]
+// CHECK: ttng.barrier_expect %{{.*}}, 16384, %[[BEHIND]]
+// CHECK-NOT: ttng.barrier_expect
 // CHECK: ttng.warp_group_dot_wait %[[INNER]]#0 {pendings = 0 : i32}
 // CHECK: tt.descriptor_store
 // CHECK: }
@@ -46,8 +59,10 @@ tt.func public @tiles(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensord
 // CHECK-LABEL: @runtime_step(
 // CHECK: scf.for
 // CHECK: %[[INNER:.*]]:{{[0-9]+}} = scf.for
+// CHECK: %[[STARTS:.*]] = arith.ori
+// CHECK: ttng.barrier_expect %{{.*}}, 16384, %[[STARTS]]
 // CHECK: scf.yield
-// CHECK-COUNT-2: ttng.barrier_expect
+// CHECK: ttng.barrier_expect
 // CHECK: ttng.warp_group_dot_wait %[[INNER]]#0 {pendings = 0 : i32}
 // CHECK: tt.descriptor_store
 tt.func public @runtime_step(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32, %step: i32) {

@@ -191,7 +191,9 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
       stay synchronous.
     - If such a loop is the only one in the body of another, its bounds are always the same, and its first addresses do not
       depend on its results, the next iteration of the outer loop starts its copies while the last dots of the inner loop
-      and the code behind it are executed. The buffers and mbarriers continue from one inner loop to the next.
+      and the code behind it are executed. If all of them are TMA copies, the last N - 1 iterations of the inner loop start
+      them, and the code behind it does only if the inner loop has fewer iterations. The buffers and mbarriers continue
+      from one inner loop to the next.
 
     `tt.num_stages` of a loop is the number of its stages, instead of the option. A loop with one stage does not change.
     Stages that do not fit in shared memory are left out.

@@ -89,7 +89,8 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   return outer;
 }
 
-LogicalResult mlir::triton::nvidia_gpu::overlapIterations(RewriterBase &rewriter, scf::ForOp outer, scf::ForOp inner) {
+FailureOr<scf::ForOp> mlir::triton::nvidia_gpu::overlapIterations(RewriterBase &rewriter, scf::ForOp outer,
+                                                                  scf::ForOp inner) {
   LoopSlice slice(outer, inner);
   SetVector<Operation *> ahead;
   for (Operation *op = inner->getPrevNode(); op; op = op->getPrevNode())

@@ -16,8 +16,8 @@ namespace mlir::triton::nvidia_gpu {
 scf::ForOp findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged);
 
 /// Starts the copies in front of `inner`, a pipelined loop in the body of `outer`, an iteration of `outer` earlier:
-/// behind `inner`, so that they overlap with the code that follows it.
-LogicalResult overlapIterations(RewriterBase &rewriter, scf::ForOp outer, scf::ForOp inner);
+/// behind `inner`, so that they overlap with the code that follows it. Returns the loop that replaces `outer`.
+FailureOr<scf::ForOp> overlapIterations(RewriterBase &rewriter, scf::ForOp outer, scf::ForOp inner);
 
 } // namespace mlir::triton::nvidia_gpu
 

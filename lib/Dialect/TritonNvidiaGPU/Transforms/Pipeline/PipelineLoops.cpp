@@ -7,6 +7,7 @@
 
 #include "CopyRings.h"
 #include "DotsInFlight.h"
+#include "FusedPrologue.h"
 #include "LoopSchedule.h"
 #include "OverlappedLoop.h"
 #include "RegisterPipeline.h"
@@ -203,12 +204,19 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   rings.setGroupsInFlight(stages - 1, position);
   IRRewriter rewriter(&getContext());
   FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position}.apply(rewriter);
-  if (succeeded(pipelined))
+  FailureOr<scf::ForOp> overlapped = outer;
+  if (succeeded(pipelined)) {
     (*pipelined)->setDiscardableAttrs(annotations);
-  if (failed(pipelined) || (outer && failed(overlapIterations(rewriter, outer, *pipelined)))) {
+    if (outer)
+      overlapped = overlapIterations(rewriter, outer, *pipelined);
+  }
+  if (failed(pipelined) || failed(overlapped)) {
     emitError(location, "failed to pipeline the loop");
     signalPassFailure();
+    return replaced;
   }
+  if (outer)
+    fusePrologue(rewriter, *overlapped, *overlapped->getBody()->getOps<scf::ForOp>().begin(), stages - 1);
   ++numPipelined;
   numCopies += staged.loads.size();
   return replaced;
