@@ -1,7 +1,28 @@
-// Loops whose loads have no room in shared memory, or no layout of a buffer, stay as they are.
+// Loops whose loads have no room in shared memory, no layout of a buffer, or no reader, stay as they are.
 // RUN: split-file %s %t
+// RUN: triton-opt %t/unread.mlir --tritongpu-pipeline | FileCheck %t/unread.mlir
 // RUN: triton-opt %t/full.mlir --tritongpu-pipeline | FileCheck %t/full.mlir
 // RUN: triton-opt %t/no-layout.mlir --tritongpu-pipeline | FileCheck %t/no-layout.mlir
+
+//--- unread.mlir
+#b = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#c = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+// CHECK-LABEL: @unread(
+// CHECK-NOT: async_copy
+// CHECK: scf.for
+// CHECK-COUNT-2: tt.load
+tt.func public @unread(%p: tensor<1024x!tt.ptr<f16>, #b> {tt.contiguity = dense<1024> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>}, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %x = tt.load %p : tensor<1024x!tt.ptr<f16>, #b>
+    %y = tt.load %p : tensor<1024x!tt.ptr<f16>, #b>
+    %converted = ttg.convert_layout %y : tensor<1024xf16, #b> -> tensor<1024xf16, #c>
+  } {tt.num_stages = 3 : i32}
+  tt.return
+}
+}
 
 //--- full.mlir
 #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>

@@ -248,6 +248,9 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       continue;
     }
     findForwarding(staged, op->getResult(0), staged.buffer, loop.getBody());
+    // Nothing reads the tensor.
+    if (!staged.firstUse)
+      continue;
     result.addresses.insert_range(slice.getOperations());
     result.loads.push_back(staged);
   }
