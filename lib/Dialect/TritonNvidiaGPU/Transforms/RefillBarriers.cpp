@@ -46,14 +46,14 @@ struct Refill {
 } // namespace
 
 /// Returns whether `op` accesses shared memory neither itself nor as scratch, or so that `Refill` allows it: the
-/// threads of all warps only read, and wait for copies.
+/// threads of all warps only read, and wait for copies. A barrier of the source may order a store to global memory
+/// before another access.
 static bool isAllowed(Operation *op) {
   if (isa<LocalBarrierOp, WarpGroupDotOp, WarpGroupDotWaitOp, WaitBarrierOp, BarrierExpectOp,
           AsyncTMACopyGlobalToLocalOp>(op))
     return true;
   constexpr StringLiteral scratch = "allocation.offset";
-  bool isGlobal = isa<LoadOp, StoreOp>(op);
-  return (isMemoryEffectFree(op) || isGlobal || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>()) &&
+  return (isMemoryEffectFree(op) || isa<LoadOp>(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>()) &&
          !op->hasAttr(scratch);
 }
 
@@ -120,6 +120,37 @@ static std::optional<Refill> findRefill(scf::ForOp loop) {
   return refill;
 }
 
+/// Returns whether only the first warp accesses shared memory through `op`, or all threads wait.
+static bool isOfFirstWarp(Operation *op) {
+  return isAllowed(op) || isa<AsyncTMAStoreWaitOp, AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp>(op);
+}
+
+/// Returns the outermost loop whose iterations need no other barrier where those of `loop` begin and end, if the
+/// barrier of `loop` becomes a refill barrier. In a loop around it, the first and the last barrier of an iteration
+/// order all accesses between them; those in front of the first one and behind the last one must be of the first warp,
+/// which waits at the refill barrier.
+static scf::ForOp findOrderedLoop(scf::ForOp loop) {
+  auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+  if (!outer)
+    return loop;
+  auto isOrdered = [](Operation *op, auto next) {
+    for (; op && !isa<LocalBarrierOp>(op); op = next(op)) {
+      WalkResult walk = op->walk(
+          [](Operation *inner) { return isOfFirstWarp(inner) ? WalkResult::advance() : WalkResult::interrupt(); });
+      if (walk.wasInterrupted())
+        return false;
+    }
+    return op != nullptr;
+  };
+  bool isOrderedBehind = isOrdered(loop->getNextNode(), [](Operation *op) { return op->getNextNode(); });
+  bool isOrderedAtEnd = isOrdered(outer.getBody()->getTerminator(), [](Operation *op) { return op->getPrevNode(); });
+  // No barrier comes before the inner loop.
+  bool isOrderedAtStart = true;
+  for (Operation *op = loop->getPrevNode(); op; op = op->getPrevNode())
+    isOrderedAtStart &= isMemoryEffectFree(op) && !op->hasAttr("allocation.offset");
+  return isOrderedBehind && isOrderedAtEnd && isOrderedAtStart ? outer : loop;
+}
+
 void RefillBarriers::runOnOperation() {
   FuncOp func = getOperation();
   std::optional<int> numWarps = lookupNumWarps(func);
@@ -135,9 +166,10 @@ void RefillBarriers::runOnOperation() {
     OpBuilder builder(refill.barrier);
     RefillBarrierOp::create(builder, refill.barrier.getLoc(), refill.index, refill.numBuffers);
     // Accesses in front of the loop and behind it may depend on the barrier, too.
-    builder.setInsertionPoint(loop);
+    scf::ForOp ordered = findOrderedLoop(loop);
+    builder.setInsertionPoint(ordered);
     LocalBarrierOp::create(builder, refill.barrier.getLoc());
-    builder.setInsertionPointAfter(loop);
+    builder.setInsertionPointAfter(ordered);
     LocalBarrierOp::create(builder, refill.barrier.getLoc());
     refill.barrier.erase();
     ++numRefillBarriers;

@@ -156,3 +156,128 @@ tt.func public @one_warp_group(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %ring:
   tt.return
 }
 }
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [8, 1], instrShape = [16, 64, 16]}>
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#s32 = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 32}>
+#m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+!desc = !tt.tensordesc<tensor<64x64xf16, #s>>
+!out = !tt.tensordesc<tensor<128x64xf32, #s32>>
+!mbarrier = !ttg.memdesc<1xi64, #m, #smem, mutable>
+!mbarriers = !ttg.memdesc<3x1xi64, #m, #smem, mutable>
+!slot = !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+!ring = !ttg.memdesc<3x64x64xf16, #s, #smem, mutable>
+!left = !ttg.memdesc<128x64xf16, #s, #smem>
+!tile = !ttg.memdesc<128x64xf32, #s32, #smem, mutable>
+!sum = tensor<128x64xf32, #mma>
+module attributes {"ttg.num-warps" = 8 : i32, "ttg.total-num-warps" = 8 : i32, ttg.target = "sm_90a", ttg.shared = 40960 : i32} {
+
+// In a nest, the barriers of the outer loop order its accesses but those of the first warp: the inner loop needs none
+// where it begins and ends.
+// CHECK-LABEL: @tiles(
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: scf.for
+// CHECK-NOT: local_barrier
+// CHECK: scf.for
+// CHECK: ttng.refill_barrier
+// CHECK: ttng.warp_group_dot_wait %{{.*}}#0 {pendings = 0
+// CHECK-NEXT: ttng.async_tma_store_wait
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttng.async_tma_copy_local_to_global
+// CHECK-NEXT: scf.yield
+// CHECK-NEXT: }
+// CHECK-NEXT: ttg.local_barrier
+tt.func public @tiles(%a: !desc, %c: !out, %q: !left, %ring: !ring, %mbarriers: !mbarriers, %tile: !tile, %zero: !sum, %n: i32, %m: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %true = arith.constant true
+  %counters:3 = scf.for %t = %c0 to %m step %c1 iter_args(%rt = %c2, %pt = %c1, %ft = %c1) -> (i32, i32, i32) : i32 {
+    %result:4 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero, %r = %rt, %p = %pt, %f = %ft) -> (!sum, i32, i32, i32) : i32 {
+      %r1 = arith.addi %r, %c1 : i32
+      %re = arith.cmpi eq, %r1, %c3 : i32
+      %read = arith.select %re, %c0, %r1 : i32
+      %px = arith.xori %p, %c1 : i32
+      %parity = arith.select %re, %px, %p : i32
+      %mbarrier = ttg.memdesc_index %mbarriers[%read] : !mbarriers -> !mbarrier
+      ttng.wait_barrier %mbarrier, %parity : !mbarrier
+      %x = ttg.memdesc_index %ring[%read] : !ring -> !slot
+      %d = ttng.warp_group_dot %q, %x, %sum {isAsync = true} : !left * !slot -> !sum
+      %w = ttng.warp_group_dot_wait %d {pendings = 1 : i32} : !sum
+      %f1 = arith.addi %f, %c1 : i32
+      %fe = arith.cmpi eq, %f1, %c3 : i32
+      %filled = arith.select %fe, %c0, %f1 : i32
+      %expected = ttg.memdesc_index %mbarriers[%filled] : !mbarriers -> !mbarrier
+      ttng.barrier_expect %expected, 8192, %true : !mbarrier
+      %y = ttg.memdesc_index %ring[%filled] : !ring -> !slot
+      ttg.local_barrier
+      ttng.async_tma_copy_global_to_local %a[%i, %c0] %y, %expected, %true : !desc, !mbarrier -> !slot
+      scf.yield %w, %read, %parity, %filled : !sum, i32, i32, i32
+    }
+    %done = ttng.warp_group_dot_wait %result#0 {pendings = 0 : i32} : !sum
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    ttg.local_barrier
+    ttg.local_store %done, %tile : !sum -> !tile
+    ttng.fence_async_shared {bCluster = false}
+    ttg.local_barrier
+    ttng.async_tma_copy_local_to_global %c[%t, %c0] %tile : !out, !tile
+    scf.yield %result#1, %result#2, %result#3 : i32, i32, i32
+  }
+  tt.return
+}
+
+// All warps read the tile behind the last barrier, and other warps may be in the next iteration already.
+// CHECK-LABEL: @read_tiles(
+// CHECK: scf.for
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: scf.for
+// CHECK: ttng.refill_barrier
+// CHECK: }
+// CHECK-NEXT: ttg.local_barrier
+tt.func public @read_tiles(%a: !desc, %c: !out, %q: !left, %ring: !ring, %mbarriers: !mbarriers, %tile: !tile, %zero: !sum, %n: i32, %m: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %true = arith.constant true
+  %counters:3 = scf.for %t = %c0 to %m step %c1 iter_args(%rt = %c2, %pt = %c1, %ft = %c1) -> (i32, i32, i32) : i32 {
+    %result:4 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero, %r = %rt, %p = %pt, %f = %ft) -> (!sum, i32, i32, i32) : i32 {
+      %r1 = arith.addi %r, %c1 : i32
+      %re = arith.cmpi eq, %r1, %c3 : i32
+      %read = arith.select %re, %c0, %r1 : i32
+      %px = arith.xori %p, %c1 : i32
+      %parity = arith.select %re, %px, %p : i32
+      %mbarrier = ttg.memdesc_index %mbarriers[%read] : !mbarriers -> !mbarrier
+      ttng.wait_barrier %mbarrier, %parity : !mbarrier
+      %x = ttg.memdesc_index %ring[%read] : !ring -> !slot
+      %d = ttng.warp_group_dot %q, %x, %sum {isAsync = true} : !left * !slot -> !sum
+      %w = ttng.warp_group_dot_wait %d {pendings = 1 : i32} : !sum
+      %f1 = arith.addi %f, %c1 : i32
+      %fe = arith.cmpi eq, %f1, %c3 : i32
+      %filled = arith.select %fe, %c0, %f1 : i32
+      %expected = ttg.memdesc_index %mbarriers[%filled] : !mbarriers -> !mbarrier
+      ttng.barrier_expect %expected, 8192, %true : !mbarrier
+      %y = ttg.memdesc_index %ring[%filled] : !ring -> !slot
+      ttg.local_barrier
+      ttng.async_tma_copy_global_to_local %a[%i, %c0] %y, %expected, %true : !desc, !mbarrier -> !slot
+      scf.yield %w, %read, %parity, %filled : !sum, i32, i32, i32
+    }
+    %done = ttng.warp_group_dot_wait %result#0 {pendings = 0 : i32} : !sum
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    ttg.local_barrier
+    ttg.local_store %done, %tile : !sum -> !tile
+    ttng.fence_async_shared {bCluster = false}
+    ttg.local_barrier
+    ttng.async_tma_copy_local_to_global %c[%t, %c0] %tile : !out, !tile
+    %again = ttg.local_load %tile : !tile -> !sum
+    scf.yield %result#1, %result#2, %result#3 : i32, i32, i32
+  }
+  tt.return
+}
+}

@@ -99,11 +99,13 @@ def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::
     Requires: barriers are inserted (`tritongpu-insert-barriers`).
 
     Ensures: the same accesses are in order. In a loop with one `ttg.local_barrier`, it becomes `ttng.refill_barrier`, and a
-    `ttg.local_barrier` is in front of the loop and behind it, if all writes to shared memory in the loop are TMA copies to multi-buffers and
-    arrivals at their mbarriers. The first warp executes all of them, so that the others need not wait: warp groups get out
+    `ttg.local_barrier` is in front of the loop and behind it, if all writes to shared memory in the loop are TMA copies to
+    multi-buffers and arrivals at their mbarriers. If it is the inner one of two loops, and barriers of the outer one order
+    what all warps access there, both barriers are in front of the outer loop and behind it. The first warp executes all of them, so that the others need not wait: warp groups get out
     of step, and the dots of one overlap with the other code of another.
 
-    A loop is unchanged if it contains other accesses of shared memory than these, dots of warp groups and waits; if the
+    A loop is unchanged if it contains other accesses of shared memory than these, dots of warp groups and waits; if it
+    stores to global memory, which a barrier of the source may order; if the
     number of the buffer is not one that each iteration increments, modulo the number of buffers; or if the kernel has one
     warp group, or partitions. That number and the wait for copies keep a warp from arriving at a barrier twice before the
     first warp has waited at it, if the waits for copies are right (stage `allocated`).
