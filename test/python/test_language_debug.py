@@ -36,6 +36,77 @@ def random_numbers(out, seed):
     tl.store(out + i, tl.randint(seed, i))
 
 
+@triton.jit
+def steps(out, low, high, step):
+    count = 0
+    for i in range(low, high, step):
+        count += 1
+    tl.store(out, count)
+
+
+@triton.jit
+def steps_down(out, low, high):
+    count = 0
+    for i in range(high, low, -7):
+        count += 1
+    tl.store(out, count)
+
+
+@triton.jit
+def steps_until(out, low, high, step, last):
+    count = 0
+    for i in tl.range(low, high, step):
+        count += 1
+        if i == last:
+            break
+    tl.store(out, count)
+
+
+class Steps(unittest.TestCase):
+    """The variable of a loop with a step that is known at run time only."""
+
+    def launch(self, kernel, *values, **options):
+        out = np.zeros(1, np.int32)
+        kernel[(1,)](out, *values, **options)
+        return out[0]
+
+    def test_a_step_that_is_not_positive_is_an_error_at_the_loop(self):
+        for kernel, last in ((steps, ()), (steps_until, (5,))):
+            for options in ({}, {"debug": True}):
+                for step in (0, -1, -(2**31), -(2**40)):
+                    with self.subTest(kernel=kernel.__name__, step=step, **options):
+                        with self.assertRaises(triton_mlir.LaunchError) as raised:
+                            self.launch(kernel, 0, 10, step, *last, **options)
+                        # The decorator, `def` and an assignment come before the loop.
+                        place = f":{kernel.source.first_line + 3}:5: error: "
+                        self.assertRegex(str(raised.exception), f"{place}.*expected a step of at least 1 of the loop")
+                self.assertEqual(self.launch(kernel, 0, 10, 3, *last, **options), 4)
+        self.assertNotIn("tt.assert", steps.ttir("*i32", "i32", "i32", "i32", target="sm_90a"))
+        self.assertIn("tt.assert", steps.ttir("*i32", "i32", "i32", "i32", target="sm_90a", debug=True))
+
+    def test_with_debug_the_variable_of_a_loop_stays_in_its_type(self):
+        limit = 2**31 - 1
+        for kernel, values, expected in (
+            (steps, (limit - 50, limit, 25), 2),
+            (steps, (limit - 50, limit, 26), None),
+            (steps, (limit - 50, limit, 100), None),
+            (steps, (-limit - 1, limit, limit), None),
+            (steps, (limit - 2, limit, 2), 1),
+            (steps, (limit - 1, limit, 2), None),
+            (steps, (limit, 0, 100), 0),
+            (steps_down, (limit - 20, limit), None),
+            (steps_down, (limit - 28, limit - 7), 3),
+            (steps_until, (limit - 50, limit, 100, 3), None),
+            (steps_until, (limit - 50, limit, 100, limit - 50), 1),
+        ):
+            with self.subTest(kernel=kernel.__name__, values=values):
+                if expected is not None:
+                    self.assertEqual(self.launch(kernel, *values, debug=True), expected)
+                    continue
+                with self.assertRaisesRegex(triton_mlir.LaunchError, "int32 overflow .* the variable of the loop"):
+                    self.launch(kernel, *values, debug=True)
+
+
 class Overflow(unittest.TestCase):
     def check(self, kernel, kind, values, message=None, **options):
         out = np.zeros(4, kind)

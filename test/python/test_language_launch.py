@@ -82,12 +82,24 @@ class Launches(unittest.TestCase):
         x = np.zeros(98, np.float32)
         for options, message in (
             ({"num_warps": 3}, "num-warps=3: must be a power of two from 1 to 32"),
-            ({"num_warps": "four"}, "num-warps=four: must be a power of two"),
+            ({"num_warps": 4.0}, "expected an integer as num_warps, but got 4.0"),
+            ({"num_warps": "4"}, "expected an integer as num_warps, but got '4'"),
+            ({"num_warps": [4]}, r"expected an integer as num_warps, but got \[4\]"),
+            ({"num_stages": True}, "expected an integer as num_stages, but got True"),
+            ({"num_ctas": 1.0}, "expected an integer as num_ctas, but got 1.0"),
+            ({"maxnreg": "64"}, "expected an integer as maxnreg, but got '64'"),
             ({"num_stages": -1}, "num-stages=-1: must be a number from 1 to 64"),
             ({"num_ctas": 3}, "num-ctas=3: must be a power of two from 1 to 16"),
             ({"maxnreg": -5}, "maxnreg=-5: must be a number from 0 to 255"),
-            ({"enable_fp_fusion": 7}, "fp-fusion=7: must be `true` or `false`"),
+            ({"enable_fp_fusion": 7}, "expected True or False as enable_fp_fusion, but got 7"),
+            ({"enable_reflect_ftz": "on"}, "expected True or False as enable_reflect_ftz, but got 'on'"),
+            ({"bounds_checking": 1}, "expected True or False as bounds_checking, but got 1"),
+            ({"interruptible": "true"}, "expected True or False as interruptible, but got 'true'"),
             ({"debug": 5}, "expected True or False as debug, but got 5"),
+            ({"sanitize_overflow": 0}, "expected True or False as sanitize_overflow, but got 0"),
+            ({"launch_pdl": "x"}, "expected True or False as launch_pdl, but got 'x'"),
+            ({"ir_override": 3}, "expected text as ir_override, but got 3"),
+            ({"extern_libs": {"mine": "f.bc"}}, "expected no other library than libdevice as extern_libs, but got"),
             ({"default_dot_input_precision": "tf16"}, "expected one of 'tf32', .* as default_dot_input_precision, but"),
             ({"max_num_imprecise_acc_default": -1}, "expected an integer of at least 0 as max_num_imprecise_acc_"),
         ):
@@ -98,6 +110,32 @@ class Launches(unittest.TestCase):
                 add[(1,)](x, x, x, 98, **options)
         # Triton's configurations have 0 for loops without a pipeline.
         add[(1,)](x, x, x, 98, num_stages=0)
+
+    def test_options_of_another_type_are_errors_after_equal_ones_that_are_right(self):
+        x = np.zeros(98, np.float32)
+        for right, wrong in (
+            ({"num_warps": 4}, {"num_warps": 4.0}),
+            ({"num_stages": 1}, {"num_stages": True}),
+            ({"maxnreg": np.int64(64)}, {"maxnreg": 64.0}),
+            ({"debug": np.bool_(True)}, {"debug": 1}),
+            ({"launch_pdl": False}, {"launch_pdl": 0}),
+        ):
+            compiled = add[(1,)](x, x, x, 98, **right)
+            self.assertIs(add[(1,)](x, x, x, 98, **right), compiled)
+            with self.subTest(wrong), self.assertRaisesRegex(TypeError, f"expected .* as {next(iter(wrong))}, but got"):
+                add[(1,)](x, x, x, 98, **wrong)
+
+    def test_options_of_triton_without_meaning_are_accepted(self):
+        x = np.zeros(98, np.float32)
+        plain = add[(1,)](x, x, x, 98)
+        for options in (
+            {"launch_pdl": True, "launch_cooperative_grid": True, "enable_warp_specialization": True},
+            {"enable_persistent": False, "allow_fp8e4nv": False},
+            {"ir_override": "kernel.ttgir"},
+            {"ir_override": None, "num_warps": None, "debug": None},
+            {"extern_libs": {"libdevice": "libdevice.10.bc"}},
+        ):
+            self.assertEqual(add[(1,)](x, x, x, 98, **options).ttir, plain.ttir)
 
     def test_numbers_of_numpy_are_numbers(self):
         @triton.jit

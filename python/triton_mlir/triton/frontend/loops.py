@@ -9,6 +9,7 @@ arguments. An argument that the body leaves unchanged becomes another name of th
 from ..language import loops
 from ..language.casts import cast
 from ..language.operators import binary, logical, logical_not
+from ..language.overflow import check_last, check_next, check_step
 from ..language.pointers import int1, int32
 from ..language.promotion import promote_integers
 from ..language.values import (
@@ -178,10 +179,12 @@ class Loops:
         if element.primitive_bitwidth < 32:
             element = int32
         low, high, by = (cast(value, element) for value in values)
+        check_step(by, step)
         variables = self.carried_variable(node, element)
         if exits_of(node) - {"continue"}:
-            self.visit_range_with_exits(node, low, high, by, is_reversed, variables)
+            self.visit_range_with_exits(node, low, high, by, step, is_reversed, variables)
             return
+        check_last(low, high, by, step)
         outer_flags, _ = self.enter_loop(node)
         carried = Carried(self, node, variables)
         outer, block, variable = builder.block, Block(), SSA(element.text)
@@ -227,7 +230,7 @@ class Loops:
             self.scope.pop(name, None)
             self.lost[name] = f"'{name}', the variable of a loop, has no value after it", ("the loop is here", node)
 
-    def visit_range_with_exits(self, node, low, high, by, is_reversed, variables):
+    def visit_range_with_exits(self, node, low, high, by, step, is_reversed, variables):
         """Adds `scf.while` for a range whose loop may end early."""
         outer, hidden = self.enter_loop(node)
         self.scope[INDEX], element = low, low.dtype
@@ -242,6 +245,7 @@ class Loops:
             self.assign(node.target, value)
             self.visit_loop_body(node)
             self.place(node)
+            check_next(index, by, step, self.scope[STOPPED])
             self.scope[INDEX] = emit(element, f"arith.addi %s, %s : {element.text}", index, by)
 
         self.while_loop(node, [INDEX, *variables, *hidden], visit_condition, visit_body)

@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from .cache import compile_text
 from .jit import JITFunction
-from .options import COMPILER_NAMES, Options
+from .options import COMPILER_NAMES, Options, check
 
 
 class GPUTarget(NamedTuple):
@@ -68,5 +68,5 @@ def compile(src, target=None, options=None):
         return compiled
     if not isinstance(src, (str, pathlib.Path)):
         raise TypeError(f"expected an ASTSource or the path of a file, but got {type(src).__name__}")
-    renamed = {COMPILER_NAMES.get(option, option): value for option, value in options.items()}
+    renamed = {COMPILER_NAMES.get(option, option): value for option, value in check(src, options).items()}
     return compile_text(pathlib.Path(src).read_text(), Options(target=name).with_options(**renamed), str(src))

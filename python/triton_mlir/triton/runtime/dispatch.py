@@ -94,7 +94,7 @@ def launch(_grid, {parameters}*_rest, **_options):
             raise _General
         _parts = ()
 {keys}
-        _key = ({key}*_options.items(),)
+        _key = ({key}*_options.items(), *map(_type, _options.values())) if _options else ({key})
         _plan = _plans.get(_key)
         if _plan is None:
             if _key in _plans:
@@ -152,6 +152,7 @@ def make_dispatch(function):
         "_first": first,
         "_slow": slow,
         "_general": LAUNCH_OPTIONS.intersection,
+        "_type": type,
     }
     written = []
     for index, parameter in enumerate(parameters):

@@ -2,22 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The options of a launch: those of the compiler, and those that the front end reads."""
 
+import operator
 from typing import NamedTuple
+
+import numpy as np
 
 from ..language.semantics import INPUT_PRECISION
 from . import knobs
 
 # Options of a launch, not of the compiler.
 LAUNCH_OPTIONS = frozenset(("threads", "print", "buffers"))
-# Options of Triton that have no meaning for this compiler, and are accepted.
-IGNORED = {
-    "enable_warp_specialization",
-    "enable_persistent",
-    "allow_fp8e4nv",
-    "launch_cooperative_grid",
-    "launch_pdl",
-    "ir_override",
-}
 # The names of this compiler for options of Triton.
 COMPILER_NAMES = {"enable_fp_fusion": "fp_fusion", "enable_reflect_ftz": "reflect_ftz"}
 COMPILER_OPTIONS = {
@@ -32,17 +26,59 @@ COMPILER_OPTIONS = {
 }
 ONLY_GPU = {"num_warps", "num_stages", "num_ctas", "maxnreg", "fp_fusion", "reflect_ftz"}
 ONLY_CPU = {"bounds_checking", "interruptible"}
-# The options that the front end reads: what is expected, and a function that tells whether a value is that.
-FRONT_END_CHECKS = {
+
+
+def as_integer(value):
+    """Returns an integer, also one of NumPy, or None for what is none."""
+    try:
+        return None if isinstance(value, (bool, np.bool_)) else operator.index(value)
+    except TypeError:
+        return None
+
+
+def as_truth(value):
+    """Returns True or False, also of NumPy, or None for what is neither."""
+    return bool(value) if isinstance(value, (bool, np.bool_)) else None
+
+
+def as_text(value):
+    return value if isinstance(value, str) and value else None
+
+
+def as_precision(value):
+    return as_text(value) if value in INPUT_PRECISION else None
+
+
+def as_libraries(value):
+    """Returns names and paths of libraries. libdevice, which the language has, may be the only one."""
+    is_right = isinstance(value, dict) and set(value) <= {"libdevice"}
+    return tuple(map(str, value.values())) if is_right else None
+
+
+# The values that an option takes, in words, and a function that returns the value, or None for another one. The
+# compiler checks the ranges of its options.
+INTEGER, TRUTH, TEXT = ("an integer", as_integer), ("True or False", as_truth), ("text", as_text)
+CHECKS = {
+    **dict.fromkeys(("num_warps", "num_stages", "num_ctas", "maxnreg"), INTEGER),
+    **dict.fromkeys(("enable_fp_fusion", "enable_reflect_ftz", "fp_fusion", "reflect_ftz"), TRUTH),
+    **dict.fromkeys(("bounds_checking", "interruptible"), TRUTH),
+    "target": TEXT,
+    # Those that the front end reads.
+    "debug": TRUTH,
+    "sanitize_overflow": TRUTH,
     "default_dot_input_precision": (
         f"one of {', '.join(map(repr, filter(None, INPUT_PRECISION)))}",
-        lambda value: isinstance(value, str) and value and value in INPUT_PRECISION,
+        as_precision,
     ),
-    "sanitize_overflow": ("True or False", lambda value: isinstance(value, bool)),
     "max_num_imprecise_acc_default": (
         "an integer of at least 0",
-        lambda value: type(value) is int and value >= 0,
+        lambda value: found if (found := as_integer(value)) is not None and found >= 0 else None,
     ),
+    # Those of Triton that have no meaning for this compiler, and are accepted.
+    **dict.fromkeys(("enable_warp_specialization", "enable_persistent", "allow_fp8e4nv"), TRUTH),
+    **dict.fromkeys(("launch_cooperative_grid", "launch_pdl"), TRUTH),
+    "ir_override": TEXT,
+    "extern_libs": ("no other library than libdevice", as_libraries),
 }
 
 
@@ -66,32 +102,34 @@ class Options(NamedTuple):
         return self._replace(compiler=tuple(sorted({**dict(self.compiler), **named}.items())))
 
 
-def split_options(function, named):
-    """Returns the options that named arguments of a launch are. Raises TypeError for unknown ones."""
-    if not named:
-        return Options(debug=bool(function.debug or knobs.runtime.debug))
-    target = named.pop("target", None) or "cpu"
-    compiler = {}
-    debug = named.pop("debug", None)
-    if debug not in (None, False, True):
-        raise ValueError(f"expected True or False as debug, but got {debug!r}")
-    fields = {"debug": bool(debug or function.debug or knobs.runtime.debug)}
+def check(subject, named):
+    """Returns the options of a launch of a kernel, the subject, that are not None, by name. Raises TypeError for
+    unknown ones and for values of another kind, so that equal values of several types are one option."""
+    found = {}
     for name, value in named.items():
-        if name in FRONT_END_CHECKS:
-            expected, is_right = FRONT_END_CHECKS[name]
-            if not is_right(value):
-                raise ValueError(f"expected {expected} as {name}, but got {value!r}")
-            fields[name] = value
-        elif COMPILER_NAMES.get(name, name) in COMPILER_OPTIONS:
-            if value is not None:
-                compiler[COMPILER_NAMES.get(name, name)] = value
-        elif name not in IGNORED:
-            raise TypeError(f"{function.__name__} has no parameter '{name}', and the compiler no such option")
+        if name not in CHECKS:
+            raise TypeError(f"{subject} has no parameter '{name}', and the compiler no such option")
+        if value is not None:
+            expected, convert = CHECKS[name]
+            found[name] = convert(value)
+            if found[name] is None:
+                raise TypeError(f"expected {expected} as {name}, but got {value!r}")
+    return found
+
+
+def split_options(function, named):
+    """Returns the options that named arguments of a launch are. Raises TypeError for what is no option."""
+    fields = check(function.__name__, named)
+    fields = {"target": "cpu", **fields}
+    fields["debug"] = bool(fields.get("debug") or function.debug or knobs.runtime.debug)
+    compiler = {COMPILER_NAMES.get(name, name): value for name, value in fields.items()}
+    compiler = {name: value for name, value in compiler.items() if name in COMPILER_OPTIONS}
     if compiler.get("num_stages") == 0:
         compiler["num_stages"] = 1  # As in Triton: no pipeline.
-    if is_hopper(target):
+    if is_hopper(fields["target"]):
         fields.setdefault("max_num_imprecise_acc_default", 1 << 30)
-    return Options(target=target, compiler=tuple(sorted(compiler.items())), **fields)
+    fields = {name: value for name, value in fields.items() if name in Options._fields}
+    return Options(compiler=tuple(sorted(compiler.items())), **fields)
 
 
 def is_hopper(target):
