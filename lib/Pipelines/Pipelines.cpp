@@ -80,9 +80,12 @@ static void rewriteTensorDescriptors(OpPassManager &pm) {
   addFunctionPass(pm, [] { return createCSEPass(); });
 }
 
-/// Replaces pointers to tiles by tensor descriptors, and removes the pointers.
-static void formTensorDescriptors(OpPassManager &pm) {
-  addFunctionPass(pm, [] { return createTritonFormTensorDescriptors(); });
+/// Prepares descriptors for TMA, replaces pointers to tiles by others, and removes the pointers.
+static void prepareTensorDescriptors(OpPassManager &pm, const PipelineOptions &options) {
+  // The descriptors that are formed later are not empty.
+  addFunctionPass(pm, [] { return createTritonGuardEmptyTensors(); });
+  if (options.formDescriptors)
+    addFunctionPass(pm, [] { return createTritonFormTensorDescriptors(); });
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
@@ -96,11 +99,11 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   if (target && !usesTMA)
     rewriteTensorDescriptors(pm);
   // Form descriptors before there are layouts: an access through a descriptor has others than one through pointers.
-  if (usesTMA && options.formDescriptors) {
-    formTensorDescriptors(pm);
+  if (usesTMA)
+    prepareTensorDescriptors(pm, options);
+  if (usesTMA && options.formDescriptors)
     addFunctionPass(
         pm, [&] { return nvidia_gpu::createTritonNvidiaPersistPrograms({options.numWarps, options.numStages}); });
-  }
   // Decompose dots while there are no layouts, which are then chosen for the resulting code.
   addFunctionPass(pm, [] { return createTritonDecomposeScaledDots(); });
   addFunctionPass(pm, [] { return createTritonDecomposeDots(); });

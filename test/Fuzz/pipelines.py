@@ -56,6 +56,7 @@ OURS = {
     "triton-rewrite-tensor-pointer": {},
     "triton-simplify-locations": {},
     "triton-rewrite-tensor-descriptor-to-pointer": {},
+    "triton-guard-empty-tensors": {},
     "triton-form-tensor-descriptors": {},
     "triton-decompose-scaled-dots": {},
     "triton-decompose-dots": {},

@@ -183,6 +183,12 @@ class TensorMapRecipes(unittest.TestCase):
         self.assertEqual(tensor_map.evaluate(["arith.trunci", "i8", ["argument", 0]], [255]), -1)
         self.assertEqual(tensor_map.evaluate(["arith.muli", "i64", ["argument", 0], 2], [largest]), 2 * largest)
 
+    def test_sizes_are_positive(self):
+        device = ArrayDevice({})
+        device.driver = RecordingDriver()
+        with self.assertRaisesRegex(ValueError, r"at least 1 in the recipe of parameter 3, but got \[1, -7\]"):
+            pack(Metadata(self.metadata()), [4096, -3, -7], [0], device)
+
     def test_they_follow_the_arguments(self):
         fields = self.metadata()
         fields["params"][2:4] = reversed(fields["params"][2:4])

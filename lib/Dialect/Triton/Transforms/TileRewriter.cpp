@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "EmptyTensors.h"
 #include "TileDescriptor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,8 +17,6 @@ using namespace mlir::triton;
 
 /// The size of a tensor without a bound: TMA accepts sizes up to 2^31.
 static constexpr int64_t kUnbounded = std::numeric_limits<int32_t>::max();
-/// An index outside of tensors with a smaller size, and a multiple of 16 bytes for elements of any size.
-static constexpr int64_t kOutside = int64_t(1) << 30;
 
 static Value createConstant(OpBuilder &builder, Location loc, Type type, int64_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
@@ -151,9 +150,8 @@ Value TileRewriter::getDescriptor(const TilePlan &plan, TensorDescType type) {
     const AffineTile::Dim &dim = tile.dims[number];
     Value size = dim.extent ? create(builder, loc, *dim.extent, builder.getI32Type())
                             : createConstant(builder, loc, builder.getI32Type(), kUnbounded);
-    // TMA needs a size of at least 1; an access to an empty tensor starts outside of it.
     if (dim.extent && !dim.isExtentDivisor && !indices.isPositive(*dim.extent, func.getBody().front().getTerminator()))
-      size = arith::MaxSIOp::create(builder, loc, size, createConstant(builder, loc, builder.getI32Type(), 1));
+      size = createNonEmptySize(builder, loc, size);
     shape.push_back(size);
     strides.push_back(create(builder, loc, dim.stride, builder.getI64Type()));
   }
@@ -169,10 +167,7 @@ Value TileRewriter::createStart(OpBuilder &builder, const TilePlan &plan, unsign
   if (plan.isExtentPositive[number])
     return start;
   Value size = create(builder, loc, *dim.extent, builder.getI32Type());
-  Value zero = createConstant(builder, loc, builder.getI32Type(), 0);
-  Value isNotEmpty = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt, size, zero);
-  return arith::SelectOp::create(builder, loc, isNotEmpty, start,
-                                 createConstant(builder, loc, builder.getI32Type(), kOutside));
+  return createStartOutsideEmpty(builder, loc, size, start);
 }
 
 void TileRewriter::rewrite(const TilePlan &plan) {

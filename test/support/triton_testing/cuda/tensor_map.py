@@ -58,6 +58,8 @@ def encode_recipe(driver, form, arguments):
     recipe = form["recipe"]
     base = evaluate(recipe["base"], arguments) % 2**64
     shape = [evaluate(extent, arguments) for extent in recipe["shape"]]
+    if min(shape) < 1:
+        raise ValueError(f"expected sizes of at least 1 in the recipe of parameter {form['param']}, but got {shape}")
     strides = [evaluate(stride, arguments) * form["elem_size"] for stride in recipe["strides"]]
     return encode_strided(driver, form, base, shape, strides[-2::-1], recipe["nan_padding"])
 

@@ -322,6 +322,46 @@ def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descrip
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"];
 }
 
+def TritonGuardEmptyTensors : Pass<"triton-guard-empty-tensors"> {
+  let summary = "Start accesses to empty tensors outside of descriptors that are not empty";
+  let description = [{
+    TMA copies parts of tensors whose sizes are at least 1 (PTX ISA, section Tensor-map): processors fault at a smaller
+    size. A tensor with a smaller size along a dimension has no elements. Its descriptor gets the size 1 there, and an
+    access through the descriptor starts at index 2^30, behind the only element: it loads padding, and writes nothing.
+    An access does not change where the size is positive whenever it runs, as in a loop up to the size.
+
+    Requires: the indices of accesses are within the limits that `tt.make_tensor_descriptor` states.
+
+    Ensures: the sizes of descriptors that functions make are positive. A kernel stops (`tt.assert`) that makes the
+    descriptor of an empty tensor and passes it on by control flow or calls, where accesses do not know the size.
+
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f16>, %n: i32, %i: i32) -> tensor<64xf16> {
+      %one = arith.constant 1 : i64
+      %d = tt.make_tensor_descriptor %p, [%n], [%one] : <f16>, <tensor<64xf16>>
+      %v = tt.descriptor_load %d[%i] : !tt.tensordesc<tensor<64xf16>> -> tensor<64xf16>
+      tt.return %v : tensor<64xf16>
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f16>, %n: i32, %i: i32) -> tensor<64xf16> {
+      %one = arith.constant 1 : i64
+      %c1_i32 = arith.constant 1 : i32
+      %0 = arith.maxsi %n, %c1_i32 : i32
+      %1 = tt.make_tensor_descriptor %p, [%0], [%one] : <f16>, <tensor<64xf16>>
+      %c0_i32 = arith.constant 0 : i32
+      %2 = arith.cmpi sgt, %n, %c0_i32 : i32
+      %c1073741824_i32 = arith.constant 1073741824 : i32
+      %3 = arith.select %2, %i, %c1073741824_i32 : i32
+      %4 = tt.descriptor_load %1[%3] : !tt.tensordesc<tensor<64xf16>> -> tensor<64xf16>
+      tt.return %4 : tensor<64xf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+}
+
 def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir::triton::FuncOp"> {
   let summary = "Load and store the tiles of dots through tensor descriptors";
   let description = [{

@@ -4,10 +4,11 @@
 beyond, with both paddings.
 
 Each program has a block of its own of one tensor, in row-major order, and a block of the tensor that the descriptor
-describes, whose position depends on the program.
+describes, whose position depends on the program. Further kernels get the sizes as arguments, one of which is 0 or less:
+they read padding, and write nothing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Tuple
 
@@ -24,6 +25,7 @@ from .reductions import DTYPES
 
 FAMILY = "descriptors"
 COUNT = 50
+EMPTY = 25  # The further kernels.
 SEED = 70
 MOST_BITS = 12  # Elements of a block.
 UNIT_BYTES = 16  # TMA copies the contiguous dimension in such units.
@@ -47,7 +49,7 @@ class Access:
     kind: str
     element: str
     reduction: str
-    shape: Tuple[int, ...]  # Of the tensor.
+    shape: Tuple[int, ...]  # Of the tensor in memory.
     stride: int  # Of the last dimension but one, in elements; others follow from the shape.
     block: Tuple[int, ...]  # Of the descriptor; 1 x N for a gather or scatter.
     rows: int  # Of a gather or scatter.
@@ -55,6 +57,7 @@ class Access:
     step: Tuple[int, ...]  # From one program's start to that of the next one.
     is_nan: bool
     is_reduced: bool  # Whether the block in registers lacks leading dimensions of size 1.
+    sizes: Tuple[int, ...] = ()  # Of the descriptor, where they are arguments: that of one dimension is not positive.
 
     @property
     def dtype(self):
@@ -99,7 +102,7 @@ class Access:
         offsets, is_inside = 0, True
         for dim, grid in enumerate(np.meshgrid(*indices, indexing="ij")):
             offsets = offsets + grid * self.strides[dim]
-            is_inside = is_inside & (grid >= 0) & (grid < self.shape[dim])
+            is_inside = is_inside & (grid >= 0) & (grid < (self.sizes or self.shape)[dim])
         return np.where(is_inside, offsets, 0).reshape(-1), is_inside.reshape(-1)
 
 
@@ -156,7 +159,8 @@ def text_of(access):
 
     block = "x".join(map(str, access.block)) + f"x{element}"
     values = "x".join(map(str, access.values)) + f"x{element}"
-    shape = ", ".join([scalar(extent) for extent in access.shape])
+    sizes = [f"%n{dim}" for dim in range(len(access.sizes))]
+    shape = ", ".join(sizes or [scalar(extent) for extent in access.shape])
     strides = ", ".join([scalar(stride, "i64") for stride in access.strides])
     padding = " {padding = 2 : i32}" if access.is_nan else ""
     desc = b.value(
@@ -185,10 +189,11 @@ def text_of(access):
         b.line(f"tt.descriptor_{access.kind} {how}{desc}[{start}], {value} : {kinds}, tensor<{values}>")
     rows = "%r: !tt.ptr<i32> {tt.divisibility = 16 : i32}, " if access.has_rows else ""
     pointer = f"!tt.ptr<{element}> {{tt.divisibility = 16 : i32}}"
+    parameters = "".join(f", {size}: i32" for size in sizes)
     return "\n".join(
         [
             "module {",
-            f"  tt.func public @access({rows}%t: {pointer}, %b: {pointer}) {{",
+            f"  tt.func public @access({rows}%t: {pointer}, %b: {pointer}{parameters}) {{",
             "    %pid = tt.get_program_id x : i32",
             *b.lines,
             "    tt.return",
@@ -212,7 +217,8 @@ class MakeProblem:
 
     @property
     def arguments(self):
-        return ("r", "t", "b") if self.access.has_rows else ("t", "b")
+        sizes = tuple(f"n{dim}" for dim in range(len(self.access.sizes)))
+        return (("r", "t", "b") if self.access.has_rows else ("t", "b")) + sizes
 
     def __call__(self, rng, programs, idle):
         access = self.access
@@ -236,6 +242,7 @@ class MakeProblem:
         arguments = {"r": rows.reshape(-1)} if access.has_rows else {}
         arguments["t"] = tensor
         arguments["b"] = poison(blocks.size, access.dtype) if access.kind in ("load", "gather") else blocks
+        arguments.update({f"n{dim}": size for dim, size in enumerate(access.sizes)})
         expected = {name: Expected(value, any_nan=True) for name, value in expected.items()}
         return Problem((programs,), arguments, expected)
 
@@ -255,10 +262,23 @@ class MakeProblem:
         return {"b" if reads else "t": changed}
 
 
-def case_of(index):
+def draw_empty(index):
+    """The access of that index to a tensor without elements, which begins where the first element would be."""
     access = draw(index)
+    source = Source(SEED * 1000 + index)
+    empty = source.below(len(access.shape))
+    sizes = tuple(-source.below(3) if dim == empty else extent for dim, extent in enumerate(access.shape))
+    # Stores of several programs do not overlap: they write nothing.
+    first, step = (
+        tuple(0 if dim == empty else start for dim, start in enumerate(each)) for each in (access.first, access.step)
+    )
+    return replace(access, sizes=sizes, first=first, step=step)
+
+
+def case_of(index):
+    access = draw(index) if index < COUNT else draw_empty(index)
     return Case(
-        name=f"{FAMILY}_{index:02}_{access.kind}_{access.element}",
+        name=f"{FAMILY}_{index:02}_{'empty_' if access.sizes else ''}{access.kind}_{access.element}",
         kernel="access",
         make=MakeProblem(access),
         sizes=PROGRAMS,
@@ -268,4 +288,4 @@ def case_of(index):
     )
 
 
-CASES = tuple(case_of(index) for index in range(COUNT))
+CASES = tuple(case_of(index) for index in range(COUNT + EMPTY))
