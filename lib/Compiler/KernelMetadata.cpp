@@ -143,10 +143,7 @@ static std::vector<TensorMapParameter> readTensorMaps(LLVM::LLVMFuncOp kernel) {
     tensorMap.elementType = format->elementType;
     tensorMap.elementBytes = format->elementBytes;
     tensorMap.box.assign(format->box.begin(), format->box.end());
-    if (Attribute recipe = recipes ? recipes.get(std::to_string(index)) : Attribute();
-        recipe &&
-        succeeded(nvidia_gpu::verifyTensorMapRecipe(recipe, desc, llvm::to_vector(types.getAsValueRange<TypeAttr>()),
-                                                    [&] { return kernel.emitError(); })))
+    if (Attribute recipe = recipes ? recipes.get(std::to_string(index)) : Attribute())
       tensorMap.recipe = exportRecipe(recipe);
   }
   return tensorMaps;

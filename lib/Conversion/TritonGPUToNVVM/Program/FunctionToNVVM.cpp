@@ -198,9 +198,6 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
     auto desc = dyn_cast<TensorDescType>(argument.getType());
     if (desc && failed(nvidia_gpu::TensorMapFormat::get(desc, emit)))
       return failure();
-    Attribute recipe = op.getArgAttr(argument.getArgNumber(), nvidia_gpu::kTensorMapRecipeAttrName);
-    if (recipe && failed(nvidia_gpu::verifyTensorMapRecipe(recipe, desc, op.getArgumentTypes(), emit)))
-      return failure();
     if (!desc && !isKernelParameter(argument.getType()))
       return emit()
              << "expected a pointer, a scalar of whole bytes or a tensor descriptor as parameter of a kernel, but got "

@@ -8,7 +8,10 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "triton/Dialect/Triton/IR/AttributeValue.h"
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -68,8 +71,43 @@ static LogicalResult verifyTwoCTAs(Operation *op, NamedAttribute attribute) {
   return isa<BoolAttr>(attribute.getValue()) ? success() : emitValueError(op, attribute, "true or false");
 }
 
+/// Verifies the recipes of a lowered kernel. The types of its parameters before lowering say which are descriptors.
+static LogicalResult verifyRecipes(Operation *op, NamedAttribute attribute) {
+  if (!isa<LLVM::LLVMFuncOp>(op))
+    return op->emitOpError() << "expected `" << attribute.getName().getValue() << "` on an `llvm.func`, but got it on `"
+                             << op->getName() << "`";
+  auto recipes = dyn_cast<DictionaryAttr>(attribute.getValue());
+  if (!recipes)
+    return emitValueError(op, attribute, "a dictionary from the numbers of parameters to recipes");
+  SmallVector<Type> types;
+  if (auto array = op->getAttrOfType<ArrayAttr>(kParameterTypesAttrName))
+    llvm::append_range(types, array.getAsValueRange<TypeAttr>());
+  for (NamedAttribute entry : recipes) {
+    size_t number;
+    if (entry.getName().getValue().getAsInteger(10, number) || number >= types.size())
+      return op->emitOpError() << "expected numbers of parameters of `" << kParameterTypesAttrName << "` in `"
+                               << attribute.getName().getValue() << "`, but got '" << entry.getName().getValue() << "'";
+    auto type = dyn_cast<TensorDescType>(types[number]);
+    if (failed(verifyTensorMapRecipe(entry.getValue(), type, types, [&] { return op->emitOpError(); })))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult TritonNvidiaGPUDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  return verifyDeclared(op, attribute, {{kTwoCTAsAttrName, verifyTwoCTAs}});
+  return verifyDeclared(op, attribute, {{kTwoCTAsAttrName, verifyTwoCTAs}, {kTensorMapRecipesAttrName, verifyRecipes}});
+}
+
+LogicalResult TritonNvidiaGPUDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
+                                                               NamedAttribute attribute) {
+  if (attribute.getName() != kTensorMapRecipeAttrName)
+    return verifySpelling(op, attribute.getName(), StringRef(kTensorMapRecipeAttrName));
+  auto func = dyn_cast<FuncOp>(op);
+  if (!func)
+    return op->emitOpError() << "expected `" << kTensorMapRecipeAttrName
+                             << "` on a parameter of a `tt.func`, but got it on one of `" << op->getName() << "`";
+  auto type = dyn_cast<TensorDescType>(func.getArgumentTypes()[argument]);
+  return verifyTensorMapRecipe(attribute.getValue(), type, func.getArgumentTypes(), [&] { return op->emitOpError(); });
 }
 
 // Parses the token of an access to tensor memory: `[%dep]`, or `[]` without a dependence; nothing without a token.

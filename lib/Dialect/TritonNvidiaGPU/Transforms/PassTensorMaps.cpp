@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
@@ -12,6 +13,8 @@ namespace mlir::triton::nvidia_gpu {
 #define GEN_PASS_DEF_TRITONNVIDIAPASSTENSORMAPS
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h.inc"
 } // namespace mlir::triton::nvidia_gpu
+
+#define DEBUG_TYPE "triton-nvidia-pass-tensor-maps"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -28,22 +31,34 @@ class RecipeWriter {
 public:
   explicit RecipeWriter(FuncOp kernel) : kernel(kernel), builder(kernel.getContext()) {}
 
-  /// Returns the recipe of a descriptor, or null if it is not an expression of the arguments.
+  /// Returns the recipe of a descriptor, or null and sets the obstacle if it is not an expression of the arguments.
   DictionaryAttr write(MakeTensorDescOp make);
+
+  /// Why there is no recipe.
+  std::string obstacle;
 
 private:
   Attribute write(Value value);
   Attribute writeOffset(AddPtrOp add);
   ArrayAttr write(ValueRange values);
+  Attribute fail(const Twine &reason);
   Attribute node(StringRef name, Type type, ArrayRef<Attribute> operands);
 
   FuncOp kernel;
   Builder builder;
+  static constexpr unsigned kMaxOperations = 64;
   /// The number of operations that a recipe may still have: a value with several uses is written once for each.
   unsigned budget = 0;
 };
 
 } // namespace
+
+/// Keeps the first reason.
+Attribute RecipeWriter::fail(const Twine &reason) {
+  if (obstacle.empty())
+    obstacle = reason.str();
+  return {};
+}
 
 Attribute RecipeWriter::node(StringRef name, Type type, ArrayRef<Attribute> operands) {
   SmallVector<Attribute> parts{builder.getStringAttr(name), TypeAttr::get(type)};
@@ -56,7 +71,7 @@ Attribute RecipeWriter::writeOffset(AddPtrOp add) {
   Type type = builder.getI64Type();
   int64_t bits = cast<PointerType>(add.getType()).getPointeeType().getIntOrFloatBitWidth();
   if (bits % 8)
-    return {};
+    return fail("its elements are parts of bytes");
   Attribute offset = write(add.getOffset());
   if (!offset)
     return {};
@@ -66,23 +81,23 @@ Attribute RecipeWriter::writeOffset(AddPtrOp add) {
 
 Attribute RecipeWriter::write(Value value) {
   if (!isRecipeType(value.getType()))
-    return {};
+    return fail("it depends on a value that is neither a pointer nor an integer of whole bytes");
   if (auto argument = dyn_cast<BlockArgument>(value))
     return argument.getOwner() == &kernel.getBody().front()
                ? builder.getArrayAttr(
                      {builder.getStringAttr(kRecipeArgument), builder.getI64IntegerAttr(argument.getArgNumber())})
-               : Attribute();
+               : fail("it depends on a value that a block receives");
   Operation *op = value.getDefiningOp();
   IntegerAttr constant;
   if (matchPattern(value, m_Constant(&constant)))
     return constant;
   if (budget == 0)
-    return {};
+    return fail("it is computed by more than " + Twine(kMaxOperations) + " operations");
   --budget;
   if (auto add = dyn_cast<AddPtrOp>(op))
     return writeOffset(add);
   if (!isRecipeOperation(op->getName().getStringRef()))
-    return {};
+    return fail("it depends on '" + op->getName().getStringRef() + "', which launchers do not evaluate");
   SmallVector<Attribute> operands;
   for (Value operand : op->getOperands())
     operands.push_back(write(operand));
@@ -97,7 +112,7 @@ ArrayAttr RecipeWriter::write(ValueRange values) {
 }
 
 DictionaryAttr RecipeWriter::write(MakeTensorDescOp make) {
-  constexpr unsigned kMaxOperations = 64;
+  obstacle.clear();
   budget = kMaxOperations;
   Attribute base = write(make.getBase());
   ArrayAttr shape = write(make.getShape());
@@ -110,6 +125,12 @@ DictionaryAttr RecipeWriter::write(MakeTensorDescOp make) {
        builder.getNamedAttr("nan_padding", builder.getBoolAttr(make.getPadding() == PaddingOption::PAD_NAN))});
 }
 
+static void remarkMap(MakeTensorDescOp make, StringRef reason) {
+  remark::missed(make.getLoc(), nameRemark(make, DEBUG_TYPE, "TensorMapInKernel"))
+      << addText("the kernel makes a tensor map instead of the launcher") << addReason(reason)
+      << addSuggestion("make the descriptor outside of branches and loops, from the kernel's arguments");
+}
+
 void PassTensorMaps::runOnOperation() {
   FuncOp kernel = getOperation();
   if (!kernel.isKernel() || kernel.isExternal())
@@ -117,10 +138,19 @@ void PassTensorMaps::runOnOperation() {
   // A launcher refuses properties that TMA does not have, also of a descriptor in code that does not run: only those
   // that every program makes become parameters.
   RecipeWriter writer(kernel);
-  for (auto make : llvm::make_early_inc_range(kernel.getBody().front().getOps<MakeTensorDescOp>())) {
-    DictionaryAttr recipe = writer.write(make);
-    if (!recipe || failed(TensorMapFormat::get(make.getType(), {})))
+  Block &entry = kernel.getBody().front();
+  kernel.walk([&](MakeTensorDescOp make) {
+    if (make->getBlock() != &entry)
+      remarkMap(make, "not every program makes it, or it is made several times");
+  });
+  for (auto make : llvm::make_early_inc_range(entry.getOps<MakeTensorDescOp>())) {
+    if (failed(TensorMapFormat::get(make.getType(), {})))
       continue;
+    DictionaryAttr recipe = writer.write(make);
+    if (!recipe) {
+      remarkMap(make, writer.obstacle);
+      continue;
+    }
     unsigned number = kernel.getNumArguments();
     auto attributes = DictionaryAttr::get(&getContext(), NamedAttribute(kTensorMapRecipeAttrName, recipe));
     Location name = NameLoc::get(StringAttr::get(&getContext(), "tensor_map"), make.getLoc());

@@ -23,8 +23,10 @@ def TritonNvidiaGPU_Dialect : Dialect {
     On sm_100 and later, the accumulators of dots are in *tensor memory*. The operations on it can be parsed, verified
     and printed; their lowering is not supported yet.
 
-    The dialect declares one attribute for operations of other dialects: `ttng.two-ctas` on a module, true if two CTAs
-    compute each dot together.
+    The dialect declares attributes for operations of other dialects: `ttng.two-ctas` on a module, true if two CTAs
+    compute each dot together; `ttng.tensor_map_recipe` on a parameter of a kernel, a tensor descriptor that the launcher
+    makes from the other arguments (`triton-nvidia-pass-tensor-maps`); and `ttng.tensor_map_recipes` on a lowered
+    kernel, a dictionary from the numbers of such parameters to their recipes.
   }];
   let dependentDialects = ["::mlir::triton::TritonDialect", "::mlir::triton::gpu::TritonGPUDialect"];
   let extraClassDeclaration = [{
@@ -35,6 +37,7 @@ def TritonNvidiaGPU_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kTwoCTAsAttrName = "ttng.two-ctas";
   }];
   let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
 }
 
