@@ -58,8 +58,7 @@ static void showArray(StringRef name, const HostArray &array, int64_t count) {
   llvm::outs() << (count < array.getCount() ? " ...\n" : "\n");
 }
 
-llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupArray lookup,
-                                          llvm::function_ref<llvm::Error(StringRef, std::string)> write) {
+llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files) {
   llvm::Error problems = llvm::Error::success();
   auto forEachArray = [&](llvm::ArrayRef<std::string> texts,
                           llvm::function_ref<llvm::Error(StringRef, const HostArray &, StringRef)> use) {
@@ -70,7 +69,8 @@ llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupA
     }
   };
   forEachArray(requests.writes, [&](StringRef, const HostArray &array, StringRef text) {
-    return write(getFile(text), printNpy(array));
+    files.add(getFile(text), printNpy(array));
+    return llvm::Error::success();
   });
   forEachArray(requests.shows, [](StringRef name, const HostArray &array, StringRef text) {
     showArray(name, array, *getCount(text));

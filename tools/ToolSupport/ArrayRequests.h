@@ -7,6 +7,8 @@
 #ifndef TRITON_TOOLS_TOOLSUPPORT_ARRAYREQUESTS_H
 #define TRITON_TOOLS_TOOLSUPPORT_ARRAYREQUESTS_H
 
+#include "OutputFiles.h"
+
 #include "triton/ExecutionEngine/HostArray.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -32,10 +34,9 @@ std::string getFile(llvm::StringRef write);
 /// Verifies before a run that arrays have the requested names, and that counts and file names are valid.
 llvm::Error verifyRequests(const ArrayRequests &requests, LookupArray lookup);
 
-/// Calls `write` with each requested file and its contents, prints to standard output the elements that `--show`
-/// requests, and compares arrays. The error names each array that differs, and each file that cannot be written.
-llvm::Error fulfillRequests(const ArrayRequests &requests, LookupArray lookup,
-                            llvm::function_ref<llvm::Error(llvm::StringRef file, std::string contents)> write);
+/// Adds each requested file to `files`, prints to standard output the elements that `--show`
+/// requests, and compares arrays. The error names each array that differs.
+llvm::Error fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files);
 
 } // namespace mlir::triton
 

@@ -13,9 +13,7 @@
 #include "triton/TargetInfo/NumericOption.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 #include <chrono>
 #include <set>
@@ -49,16 +47,6 @@ static llvm::Error checkNumbers(const SimulationRequest &request) {
   for (auto [option, value] : numbers)
     if (!option.accepts(value))
       return llvm::createStringError(option.explain(value));
-  return llvm::Error::success();
-}
-
-static llvm::Error writeFile(StringRef file, const std::string &contents) {
-  std::error_code code;
-  llvm::ToolOutputFile output(file, code, llvm::sys::fs::OF_None);
-  if (code)
-    return llvm::createStringError("cannot write " + file + ": " + code.message());
-  output.os() << contents;
-  output.keep();
   return llvm::Error::success();
 }
 
@@ -128,7 +116,10 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   llvm::Expected<size_t> reports = runSchedules(**kernel, launch, *values, request);
   if (!reports)
     return reports.takeError();
-  llvm::Error error = fulfillRequests(requests, lookup, writeFile);
+  OutputFiles files;
+  llvm::Error error = fulfillRequests(requests, lookup, files);
+  if (std::string problem; failed(files.write(problem)))
+    error = llvm::joinErrors(std::move(error), llvm::createStringError(problem));
   if (*reports)
     error = llvm::joinErrors(
         std::move(error),

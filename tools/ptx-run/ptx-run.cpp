@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "OutputFiles.h"
 #include "Simulation.h"
 #include "Version.h"
 
@@ -111,12 +112,13 @@ static llvm::Error run() {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  reportFailedStreams("ptx-run");
   cl::HideUnrelatedOptions(category);
   registerVersionPrinter();
   cl::ParseCommandLineOptions(argc, argv,
                               "Executes a kernel in PTX text on the CPU and reports data races and other errors\n");
-  if (llvm::Error error = run()) {
-    llvm::outs().flush();
+  llvm::Error result = run();
+  if (llvm::Error error = llvm::joinErrors(std::move(result), finishStandardOutput())) {
     llvm::handleAllErrors(std::move(error), [](const llvm::ErrorInfoBase &each) {
       // Errors in the text begin with its name.
       std::string message = each.message();

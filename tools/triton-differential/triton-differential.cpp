@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
+#include "OutputFiles.h"
 #include "PluginOptions.h"
 #include "Version.h"
 
@@ -24,7 +25,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 // triton-test-differential, which only the tests use, is this tool with passes that miscompile on purpose.
@@ -78,15 +78,15 @@ static LogicalResult report(Location location, const Culprit &culprit, const Lau
   diagnostic.attachNote() << "changes of the pass:\n" << culprit.describeChange();
   if (reproducer.empty())
     return failure();
-  std::string problem;
-  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(reproducer, &problem);
-  if (!file) {
+  std::string text, problem;
+  llvm::raw_string_ostream stream(text);
+  culprit.printReproducer(stream, launch);
+  OutputFiles files;
+  files.add(reproducer, text);
+  if (failed(files.write(problem)))
     diagnostic.attachNote() << problem;
-    return failure();
-  }
-  culprit.printReproducer(file->os(), launch);
-  file->keep();
-  diagnostic.attachNote() << "the reproducer is in " << reproducer;
+  else
+    diagnostic.attachNote() << "the reproducer is in " << reproducer;
   return failure();
 }
 
@@ -135,6 +135,7 @@ static LogicalResult process(const PassPipelineCLParser &pipeline, MLIRContext &
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initialization(argc, argv);
+  triton::reportFailedStreams("triton-differential");
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
   // The help lists the passes of this project.
@@ -166,6 +167,9 @@ int main(int argc, char **argv) {
     if (!(*tolerance >= 0))
       problem = llvm::formatv("expected {0} to be a number of at least 0, but got {1}", tolerance->ArgStr,
                               tolerance->getValue());
+  if (!reproducer.empty())
+    if (llvm::Error error = checkWritable(reproducer))
+      problem = llvm::toString(std::move(error));
   if (!problem.empty()) {
     llvm::WithColor::error(llvm::errs(), argv[0]) << problem << '\n';
     return 1;

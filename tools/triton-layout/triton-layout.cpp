@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OutputFiles.h"
 #include "Version.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -40,6 +41,7 @@ static int fail(const Twine &message) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  mlir::triton::reportFailedStreams("triton-layout");
   cl::HideUnrelatedOptions(category);
   triton::registerVersionPrinter();
   cl::ParseCommandLineOptions(

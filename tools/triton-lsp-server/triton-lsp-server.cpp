@@ -7,6 +7,7 @@
 
 #include "Assistance.h"
 #include "MessageRelay.h"
+#include "OutputFiles.h"
 #include "PluginOptions.h"
 #include "Version.h"
 
@@ -29,6 +30,7 @@ static bool isForEditor(llvm::ArrayRef<char *> arguments) {
 }
 
 int main(int argc, char **argv) {
+  reportFailedStreams("triton-lsp-server");
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::triton::registerAllDialects(registry);

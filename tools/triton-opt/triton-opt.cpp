@@ -7,6 +7,7 @@
 
 #include "DebugOptions.h"
 #include "Options.h"
+#include "OutputFiles.h"
 #include "Version.h"
 
 #include "triton/Pipelines/RegisterAll.h"
@@ -17,7 +18,6 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -55,14 +55,24 @@ static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config) {
   if (file.empty() || !config.shouldEmitRemarks() ||
       config.getRemarkFormat() == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
     return llvm::Error::success();
-  int descriptor;
-  if (std::error_code problem = llvm::sys::fs::openFileForWrite(file, descriptor, llvm::sys::fs::CD_OpenAlways))
-    return llvm::createStringError("cannot write '" + file + "': " + problem.message());
-  llvm::sys::fs::closeFile(descriptor);
+  return mlir::triton::checkWritable(file);
+}
+
+/// Verifies that reproducers can be written, about which the driver is silent.
+static llvm::Error checkReproducers(const mlir::MlirOptMainConfig &config) {
+  llvm::StringRef crashReproducer = "mlir-pass-pipeline-crash-reproducer";
+  auto *option = static_cast<llvm::cl::opt<std::string> *>(llvm::cl::getRegisteredOptions().lookup(crashReproducer));
+  for (auto [name, file] :
+       {std::pair<llvm::StringRef, llvm::StringRef>("mlir-generate-reproducer", config.getReproducerFilename()),
+        std::pair<llvm::StringRef, llvm::StringRef>(crashReproducer, *option)})
+    if (!file.empty())
+      if (llvm::Error error = mlir::triton::checkWritable(file))
+        return llvm::createStringError("--" + name + ": " + llvm::toString(std::move(error)));
   return llvm::Error::success();
 }
 
 int main(int argc, char **argv) {
+  mlir::triton::reportFailedStreams("triton-opt");
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::triton::registerAllDialects(registry);
@@ -80,7 +90,8 @@ int main(int argc, char **argv) {
   mlir::triton::registerDebugOptions();
   mlir::triton::registerVersionPrinter();
   auto [input, output] = mlir::registerAndParseCLIOptions(argc, argv, "Triton kernel optimizer driver\n", registry);
-  if (llvm::Error error = checkRemarkOptions(mlir::MlirOptMainConfig::createFromCLOptions())) {
+  mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (llvm::Error error = llvm::joinErrors(checkRemarkOptions(config), checkReproducers(config))) {
     llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
     return EXIT_FAILURE;
   }

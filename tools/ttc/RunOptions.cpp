@@ -153,10 +153,7 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   running.stop();
   if (!isDone)
     return llvm::createStringError("");
-  return fulfillRequests(requests, lookup, [&](StringRef file, std::string contents) {
-    files.add(file.str(), std::move(contents));
-    return llvm::Error::success();
-  });
+  return fulfillRequests(requests, lookup, files);
 }
 
 llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit) {

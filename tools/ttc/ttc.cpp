@@ -172,7 +172,10 @@ static LogicalResult readOptions(CompileOptions &options) {
 
 /// LLVM's back end terminates the process on fatal errors. Prints one error, and removes temporary files first.
 static void endOnFatalError(void *, const char *reason, bool) {
-  llvm::errs() << inputName << ":1:1: error: LLVM cannot compile this: " << reason << '\n';
+  if (llvm::StringRef failure = getStreamFailure(reason); !failure.empty())
+    (void)fail("cannot write the output: " + failure);
+  else
+    llvm::errs() << inputName << ":1:1: error: LLVM cannot compile this: " << reason << '\n';
   llvm::sys::RunInterruptHandlers();
   std::_Exit(1);
 }
@@ -258,17 +261,6 @@ static LogicalResult run() {
   return success();
 }
 
-/// Reports output that could not be written, as to a full disk.
-static LogicalResult finishOutput() {
-  llvm::raw_fd_ostream &output = llvm::outs();
-  output.flush();
-  if (!output.has_error())
-    return success();
-  std::string reason = output.error().message();
-  output.clear_error();
-  return fail("cannot write the standard output: " + reason);
-}
-
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
@@ -282,5 +274,7 @@ int main(int argc, char **argv) {
       "  llvm and object. INPUT may be of any stage but the last. --run runs a kernel on the CPU,\n"
       "  and --simulate interprets its PTX.\n");
   LogicalResult result = run();
-  return failed(finishOutput()) || failed(result);
+  if (llvm::Error error = finishStandardOutput())
+    result = fail(llvm::toString(std::move(error)));
+  return failed(result);
 }

@@ -26,7 +26,7 @@
 // SAME: error: expected one kernel `first`, but got several: select one as MODULE::first
 // SAME: note: `::first` is here
 // SAME: note: `b::first` is here
-// QUALIFIED: error: expected a kernel `b::third`, but got ::first, b::first, c::third; did you mean `c::third`?
+// QUALIFIED: error: expected a kernel `b::third`, but got first, b::first, c::third; did you mean `c::third`?
 tt.func public @first(%p: !tt.ptr<f32>) {
   %0 = tt.call @helper() : () -> f32
   tt.store %p, %0 : !tt.ptr<f32>

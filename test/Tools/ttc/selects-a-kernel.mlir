@@ -22,9 +22,11 @@
 // RUN: not ttc %s --kernel=secnd 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttc %s --kernel=secnd --emit=ttir 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttc %s --kernel=secnd --target=cpu 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not ttc %s --kernel=module::secnd 2>&1 | FileCheck %s --check-prefix=QUALIFIED
 // RUN: not ttc %t.ptx --kernel=secnd 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttc %s --kernel=helper 2>&1 | FileCheck %s --check-prefix=OTHER
 
+// QUALIFIED: error: expected a kernel `module::secnd`, but got first, second{{$}}
 // PTX-NOT: first
 // PTX: .visible .entry second(
 // PTX-NOT: first

@@ -1,4 +1,4 @@
-//===- OutputFiles.cpp - Atomic creation of several files -----------------===//
+//===- OutputFiles.cpp - Output of tools ----------------------------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,10 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir::triton;
@@ -31,6 +33,50 @@ static std::string resolve(llvm::StringRef path) {
     return path.str();
   llvm::sys::path::append(resolved, llvm::sys::path::filename(path));
   return resolved.str().str();
+}
+
+static llvm::Error explain(const llvm::Twine &path, std::error_code problem) {
+  return llvm::createStringError("cannot write " + path + ": " + problem.message());
+}
+
+llvm::StringRef mlir::triton::getStreamFailure(llvm::StringRef fatalError) {
+  return fatalError.consume_front("IO failure on output stream: ") ? fatalError : "";
+}
+
+void mlir::triton::reportFailedStreams(const char *tool) {
+  auto end = [](void *tool, const char *reason, bool) {
+    llvm::StringRef failure = getStreamFailure(reason);
+    if (failure.empty())
+      llvm::errs() << "LLVM ERROR: " << reason << '\n';
+    else
+      llvm::errs() << static_cast<const char *>(tool) << ": error: cannot write the output: " << failure << '\n';
+    llvm::sys::RunInterruptHandlers();
+    std::_Exit(1);
+  };
+  llvm::install_fatal_error_handler(end, const_cast<char *>(tool));
+}
+
+llvm::Error mlir::triton::finishStandardOutput() {
+  llvm::raw_fd_ostream &output = llvm::outs();
+  output.flush();
+  std::error_code problem = output.error();
+  output.clear_error();
+  return problem ? explain("the standard output", problem) : llvm::Error::success();
+}
+
+llvm::Error mlir::triton::checkWritable(llvm::StringRef path) {
+  if (path == "-")
+    return llvm::Error::success();
+  std::error_code problem;
+  if (fs::is_directory(path)) {
+    problem = std::make_error_code(std::errc::is_a_directory);
+  } else if (fs::exists(path)) {
+    problem = fs::access(path, fs::AccessMode::Write);
+  } else {
+    llvm::StringRef folder = llvm::sys::path::parent_path(path);
+    problem = fs::access(folder.empty() ? "." : folder, fs::AccessMode::Write);
+  }
+  return problem ? explain("'" + path + "'", problem) : llvm::Error::success();
 }
 
 llvm::Error mlir::triton::checkDistinctFiles(llvm::ArrayRef<std::string> paths) {

@@ -1,11 +1,11 @@
-//===- OutputFiles.h - Atomic creation of several files ---------*- C++ -*-===//
+//===- OutputFiles.h - Output of tools --------------------------*- C++ -*-===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef TRITON_TOOLS_TTC_OUTPUTFILES_H
-#define TRITON_TOOLS_TTC_OUTPUTFILES_H
+#ifndef TRITON_TOOLS_TOOLSUPPORT_OUTPUTFILES_H
+#define TRITON_TOOLS_TOOLSUPPORT_OUTPUTFILES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -31,10 +31,22 @@ private:
   std::vector<File> files;
 };
 
+/// Lets the tool with this name end with one error when a stream of LLVM cannot be written, as to a full disk; the name
+/// must live until then. LLVM calls that a fatal error, of which others are printed as before.
+void reportFailedStreams(const char *tool);
+/// Returns the reason why a stream cannot be written if this is what LLVM says about it, or an empty string.
+llvm::StringRef getStreamFailure(llvm::StringRef fatalError);
+
+/// Writes what is left for the standard output, or returns why that is impossible.
+llvm::Error finishStandardOutput();
+
+/// Verifies that a file can be written, without creating it.
+llvm::Error checkWritable(llvm::StringRef path);
+
 /// Verifies that no path is the same file as another one, by whatever name. Empty paths, `-`, devices and pipes may
 /// occur several times.
 llvm::Error checkDistinctFiles(llvm::ArrayRef<std::string> paths);
 
 } // namespace mlir::triton
 
-#endif // TRITON_TOOLS_TTC_OUTPUTFILES_H
+#endif // TRITON_TOOLS_TOOLSUPPORT_OUTPUTFILES_H
