@@ -104,6 +104,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   if (usesTMA && options.formDescriptors)
     addFunctionPass(
         pm, [&] { return nvidia_gpu::createTritonNvidiaPersistPrograms({options.numWarps, options.numStages}); });
+  // Equal addresses are easiest to recognize before each loop has a pipeline of its own.
+  addFunctionPass(pm, [] { return createTritonKeepRereadData(); });
   // Decompose dots while there are no layouts, which are then chosen for the resulting code.
   addFunctionPass(pm, [] { return createTritonDecomposeScaledDots(); });
   addFunctionPass(pm, [] { return createTritonDecomposeDots(); });

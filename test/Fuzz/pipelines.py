@@ -58,6 +58,7 @@ OURS = {
     "triton-rewrite-tensor-descriptor-to-pointer": {},
     "triton-guard-empty-tensors": {},
     "triton-form-tensor-descriptors": {},
+    "triton-keep-reread-data": {},
     "triton-decompose-scaled-dots": {},
     "triton-decompose-dots": {},
     "tritongpu-coalesce": {},

@@ -308,8 +308,8 @@ void MemoryInstruction::copyToShared(unsigned bytes, Value destination, Value so
   // Copies of 16 bytes may bypass L1, where no other thread looks for them.
   ptx +=
       std::string("cp.async.") + (bytes == 16 && modifiers.cache != CacheModifier::CA ? "cg" : "ca") + ".shared.global";
-  // No cache policy: ptxas (12.8 to 13.0) encodes copies with one as illegal instructions of sm_90 if the destination is
-  // the sum of a uniform register and another one ([R2+UR0], desc[UR1]).
+  // No cache policy: ptxas (12.8 to 13.0) encodes copies with one as illegal instructions of sm_90 if the destination
+  // is the sum of a uniform register and another one ([R2+UR0], desc[UR1]).
   ptx += " [$0], [$1], " + llvm::utostr(bytes);
   if (isRead)
     ptx += ", " + add(LLVM::SelectOp::create(builder, loc, isRead, getInteger(bytes), getInteger(0)), 'r');

@@ -200,6 +200,67 @@ def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse"> {
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
+def TritonKeepRereadData : Pass<"triton-keep-reread-data"> {
+  let summary = "Keep data in the L2 cache that a later loop reads again";
+  let description = [{
+    Requires: nothing.
+
+    Ensures: if two `scf.for` of a block have the same bounds, and load from the same addresses in each iteration, the
+    loads of the first one have the eviction priority `evict_last`; the loads of the second one, and its stores,
+    `evict_first`. Accesses for which the source states a priority or a cache modifier keep it. A kernel that reads rows
+    twice, such as an online softmax, then reads them from the memory once, even if the rows of all thread blocks,
+    and what they write, do not fit into the cache together.
+
+    ```mlir
+    tt.func @kernel(%x: tensor<64x!tt.ptr<f32>>, %out: tensor<64x!tt.ptr<f32>>, %n: i32) {
+      %c0 = arith.constant 0 : i32
+      %c64 = arith.constant 64 : i32
+      %zero = arith.constant dense<0.0> : tensor<64xf32>
+      %sum = scf.for %i = %c0 to %n step %c64 iter_args(%s = %zero) -> (tensor<64xf32>) : i32 {
+        %offsets = tt.splat %i : i32 -> tensor<64xi32>
+        %p = tt.addptr %x, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        %v = tt.load %p : tensor<64x!tt.ptr<f32>>
+        %t = arith.addf %s, %v : tensor<64xf32>
+        scf.yield %t : tensor<64xf32>
+      }
+      scf.for %i = %c0 to %n step %c64 : i32 {
+        %offsets = tt.splat %i : i32 -> tensor<64xi32>
+        %p = tt.addptr %x, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        %v = tt.load %p : tensor<64x!tt.ptr<f32>>
+        %r = arith.divf %v, %sum : tensor<64xf32>
+        %q = tt.addptr %out, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        tt.store %q, %r : tensor<64x!tt.ptr<f32>>
+      }
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%x: tensor<64x!tt.ptr<f32>>, %out: tensor<64x!tt.ptr<f32>>, %n: i32) {
+      %c0 = arith.constant 0 : i32
+      %c64 = arith.constant 64 : i32
+      %zero = arith.constant dense<0.0> : tensor<64xf32>
+      %sum = scf.for %i = %c0 to %n step %c64 iter_args(%s = %zero) -> (tensor<64xf32>) : i32 {
+        %offsets = tt.splat %i : i32 -> tensor<64xi32>
+        %p = tt.addptr %x, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        %v = tt.load %p evictionPolicy = evict_last : tensor<64x!tt.ptr<f32>>
+        %t = arith.addf %s, %v : tensor<64xf32>
+        scf.yield %t : tensor<64xf32>
+      }
+      scf.for %i = %c0 to %n step %c64 : i32 {
+        %offsets = tt.splat %i : i32 -> tensor<64xi32>
+        %p = tt.addptr %x, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        %v = tt.load %p evictionPolicy = evict_first : tensor<64x!tt.ptr<f32>>
+        %r = arith.divf %v, %sum : tensor<64xf32>
+        %q = tt.addptr %out, %offsets : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+        tt.store %q, %r evictionPolicy = evict_first : tensor<64x!tt.ptr<f32>>
+      }
+      tt.return
+    }
+    ```
+  }];
+}
+
 def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
   let summary = "Rewrite block pointers to tensors of pointers";
   let description = [{
