@@ -127,8 +127,7 @@ class LoopWriter(TileWriter):
             vector = tensor(loop.m, loop.result)
             inits.append(self.number(0, vector, loop.result))
             kinds.append(vector)
-        lower, step = (self.as_induction(self.constant(number)) for number in (loop.lower, loop.step))
-        bound = self.as_induction(bound)
+        lower, step, bound = (self.as_induction(value) for value in (self.constant(loop.lower), self.step(), bound))
         arguments = [self.fresh("c") for _ in inits]
         trip, name = self.fresh("i"), self.fresh()
         carried = ", ".join(f"{argument} = {init}" for argument, init in zip(arguments, inits))
@@ -147,6 +146,14 @@ class LoopWriter(TileWriter):
         if loop.extra == "maximum":
             self.store_trace(tile, self.constant(0), f"{name}#{len(inits) - 1}")
         return [f"{name}#{number}" for number in range(len(starts))]
+
+    def step(self):
+        """The step, which is a constant or known at run time."""
+        if self.loop.is_step_constant:
+            return self.constant(self.loop.step)
+        programs = self.value("tt.get_num_programs x : i32")
+        product = self.binary("muli", programs, self.constant(self.loop.step))
+        return self.binary("divsi", product, self.constant(PROGRAMS))
 
     def as_induction(self, value):
         kind = self.loop.induction

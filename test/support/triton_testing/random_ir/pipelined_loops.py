@@ -58,6 +58,7 @@ class Loop:
     lower: int
     step: int
     induction: str
+    is_step_constant: bool
 
     @property
     def rows(self):
@@ -128,4 +129,5 @@ def draw(index, seed=SEED):
         lower=source.pick((0, 0, 1)),
         step=source.pick((1, 1, 2)),
         induction=source.pick(("i32", "i32", "i64", "index")),
+        is_step_constant=source.below(4) != 0,
     )

@@ -18,32 +18,48 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::nvidia_gpu;
 
-/// Replaces the bounds and the step of a loop over 32 bits. `emitNormalizedLoopBounds` of MLIR subtracts the bounds in
-/// the type of the loop, where the difference can overflow.
+/// Replaces the bounds and the step of a loop over at most 64 bits. `emitNormalizedLoopBounds` of MLIR subtracts the
+/// bounds in the type of the loop, where the difference can overflow.
 static void countIterations(scf::ForOp loop) {
   ImplicitLocOpBuilder builder(loop.getLoc(), loop);
   Type type = loop.getInductionVar().getType(), wide = builder.getI64Type();
-  Value lower = loop.getLowerBound(), step = loop.getStep();
+  Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), step = loop.getStep();
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(builder, builder.getIntegerAttr(wide, value));
   };
-  auto extend = [&](Value value) -> Value { return arith::ExtSIOp::create(builder, wide, value); };
+  auto convert = [&](Value value, Type to) -> Value {
+    bool isUnsigned = loop.getUnsignedCmp();
+    if (value.getType() == to)
+      return value;
+    if (value.getType().isIndex() || to.isIndex())
+      return isUnsigned ? arith::IndexCastUIOp::create(builder, to, value).getResult()
+                        : arith::IndexCastOp::create(builder, to, value).getResult();
+    if (to != wide)
+      return arith::TruncIOp::create(builder, to, value);
+    return isUnsigned ? arith::ExtUIOp::create(builder, to, value).getResult()
+                      : arith::ExtSIOp::create(builder, to, value).getResult();
+  };
   Value zero = constant(0), one = constant(1);
-  // The difference of two numbers of 32 bits has at most 33.
-  Value distance = arith::SubIOp::create(builder, extend(loop.getUpperBound()), extend(lower));
-  Value isEntered = arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, distance, zero);
-  Value others = arith::DivSIOp::create(builder, arith::SubIOp::create(builder, distance, one), extend(step));
+  auto isLess = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  Value isEntered = arith::CmpIOp::create(builder, isLess, lower, upper);
+  // The distance has at most 64 bits, without a sign, if the loop is entered.
+  Value distance = arith::SubIOp::create(builder, convert(upper, wide), convert(lower, wide));
+  Value others = arith::DivUIOp::create(builder, arith::SubIOp::create(builder, distance, one), convert(step, wide));
+  // No loop ends that has more iterations than 63 bits count.
+  if (type == wide || type.isIndex())
+    others = arith::MinUIOp::create(builder, others, constant(std::numeric_limits<int64_t>::max() - 1));
   Value count = arith::SelectOp::create(builder, isEntered, arith::AddIOp::create(builder, others, one), zero);
   loop.setLowerBound(zero);
   loop.setUpperBound(count);
   loop.setStep(one);
+  loop.setUnsignedCmp(false);
   Value iteration = loop.getInductionVar();
   iteration.setType(wide);
   builder.setInsertionPointToStart(loop.getBody());
-  Operation *narrow = arith::TruncIOp::create(builder, type, iteration);
-  Value moved = arith::MulIOp::create(builder, narrow->getResult(0), step);
+  Value number = convert(iteration, type);
+  Value moved = arith::MulIOp::create(builder, number, step);
   Value index = arith::AddIOp::create(builder, lower, moved);
-  iteration.replaceAllUsesExcept(index, narrow);
+  iteration.replaceAllUsesExcept(index, (number == iteration ? moved : number).getDefiningOp());
 }
 
 void mlir::triton::nvidia_gpu::countIterations(FuncOp func) {
@@ -51,7 +67,8 @@ void mlir::triton::nvidia_gpu::countIterations(FuncOp func) {
     bool isInnermost = loop.getBody()->getOps<LoopLikeOpInterface>().empty();
     bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
                          !loop.getBody()->getOps<WarpGroupDotOp>().empty();
-    bool isNarrow = loop.getInductionVar().getType().isInteger(32) && !loop.getUnsignedCmp();
+    Type type = loop.getInductionVar().getType();
+    bool isNarrow = type.isIndex() || type.getIntOrFloatBitWidth() <= 64;
     if (isInnermost && mayBePipeline && isNarrow && !getConstantIntValue(loop.getStep()))
       ::countIterations(loop);
   });

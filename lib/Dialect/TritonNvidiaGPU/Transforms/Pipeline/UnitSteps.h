@@ -13,7 +13,7 @@ namespace mlir::triton::nvidia_gpu {
 
 /// Lets innermost loops with dots, whose steps are not constant, count their iterations from zero by one. The stages of
 /// a pipeline then compare the number of iterations with constants, which the verification of asynchronous code
-/// follows. Loops over more than 32 bits stay as they are, since their number of iterations may need more than 64.
+/// follows.
 void countIterations(FuncOp func);
 
 } // namespace mlir::triton::nvidia_gpu
