@@ -115,6 +115,7 @@ def dots(a, b, c, o):
     tl.store(o + 3072 + i, tl.dot(f, e, max_num_imprecise_acc=16))
     tl.store(o + 4096 + i, tl.dot(x, y, input_precision="tf32") + tl.dot(x, y, input_precision="tf32x3"))
     tl.store(o + 5120 + i, tl.dot(x, y, input_precision="bf16x3") + tl.dot(x, y, input_precision="bf16x6"))
+    tl.store(o + 6144 + i, tl.dot(x.to(tl.float8e4b15), y.to(tl.float8e4b15)))
 
 
 @triton.jit
@@ -268,9 +269,11 @@ class Effects(unittest.TestCase):
     def test_dots(self):
         random = np.random.default_rng(0)
         a, b, c = random.integers(-2, 3, (3, 32, 32)).astype(np.float32)
-        o = np.zeros((6, 32, 32), np.float32)
+        o = np.zeros((7, 32, 32), np.float32)
         dots[(1,)](a, b, c, o)
-        for found, expected in zip(o, (a @ b + c, a @ b, a @ b, a @ b, 2 * a @ b, 2 * a @ b)):
+        # The greatest fp8e4b15 is 1.75.
+        clipped = np.clip(a, -1.75, 1.75) @ np.clip(b, -1.75, 1.75)
+        for found, expected in zip(o, (a @ b + c, a @ b, a @ b, a @ b, 2 * a @ b, 2 * a @ b, clipped), strict=True):
             np.testing.assert_array_equal(found, expected)
 
     def test_scaled_dots(self):

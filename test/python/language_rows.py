@@ -239,6 +239,10 @@ ROWS = {
         (x / 20000).to(tl.float8e4b15).to(tl.float32) * 16384 => to_e4b15(x / 20000) * 16384
         (x / 0.0).to(tl.float8e4b15).to(tl.float32) => np.copysign(1.75, x)
         x.to(tl.float16).to(tl.float8e4b15, bitcast=False).to(tl.float16) => to_e4b15(x.astype(np.float16))
+        tl.full((16,), 0.3, tl.float8e4b15).to(tl.float32) => to_e4b15(0 * x + 0.3)
+        tl.full((16,), -0.03, tl.float8e4b15).to(tl.float32) => to_e4b15(0 * x - 0.03)
+        tl.full((16,), 5.0, tl.float8e4b15).to(tl.float32) => 0 * x + 1.75
+        tl.zeros((16,), tl.float8e4b15).to(tl.float16) => 0 * x
         abs((i / 16).to(tl.float8e4b15)).to(tl.float16) => np.abs(rounded(i, 3)) / 16
         tl.extra.cuda.convert_custom_float8_sm80((i / 16).to(tl.float8e4b15), tl.float16) => rounded(i, 3) / 16
         tl.extra.cuda.convert_custom_float8_sm70(i / 16, tl.float8e4b15).to(tl.float16) => rounded(i, 3) / 16

@@ -87,9 +87,10 @@ def fdiv(x, y, ieee_rounding=False):
 
     Shapes: broadcast to one. Types: floats, promoted as by `/`. Errors: integers and pointers.
     """
+    for value in (x, y):
+        if not operators.type_of(value).floating:
+            raise LanguageError(f"expected floats as the arguments of fdiv, but got {describe_type(value)}")
     x, y = operators.unify(x, y, is_division=True, numbers_promote=True)
-    if not x.dtype.floating:
-        raise LanguageError(f"expected floats as the arguments of fdiv, but got {x.dtype}")
     return operators.elementwise("arith.divf", x, y)
 
 
@@ -115,11 +116,12 @@ def umulhi(x, y):
 
     Shapes: broadcast to one. Types: int32, int64, uint32 or uint64, promoted to one. Errors: other types.
     """
+    for value in (x, y):
+        if operators.type_of(value).name not in ("int32", "int64", "uint32", "uint64"):
+            raise LanguageError(
+                f"expected integers of 32 or 64 bits as the arguments of umulhi, but got {describe_type(value)}"
+            )
     x, y = operators.unify(x, y, numbers_promote=True)
-    if x.dtype.name not in ("int32", "int64", "uint32", "uint64"):
-        raise LanguageError(
-            f"expected integers of 32 or 64 bits as the arguments of umulhi, but got {describe_type(x)}"
-        )
     return operators.elementwise("tt.mulhiui", x, y)
 
 

@@ -42,8 +42,8 @@ def dot(
 ):
     """Returns the dot of `input` (M x K) and `other` (K x N), plus `acc` (M x N), of `out_dtype`.
 
-    A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats; of int8 the result is
-    int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16. `input_precision` is "tf32" (default), "tf32x3",
+    A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats, which become fp16 if one of
+    them is fp8e4b15; of int8 the result is int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16. `input_precision` is "tf32" (default), "tf32x3",
     "ieee", "bf16x3" or "bf16x6", for fp32 operands. K is at least 16, and 32 for 8 bits.
 
     Shapes: (M, K) and (K, N) to (M, N), or with one batch before each. Types: as above. Errors: other shapes and
@@ -59,6 +59,9 @@ def dot(
     a, b = input.dtype, other.dtype
     if not (a.fp8 and b.fp8) and (a is not b or not (a.floating or a is int8)):
         raise LanguageError(f"expected two operands of one type, of floats or int8, but got {a} and {b}")
+    if a.is_storage or b.is_storage:
+        input, other = casts.cast(input, float16), casts.cast(other, float16)
+        a = b = float16
     check_sizes(input, other)
     type = block_type(element_of_result(a, out_dtype), (*input.shape[:-1], other.shape[-1]))
     acc = start(acc, type)

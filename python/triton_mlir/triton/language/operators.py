@@ -84,14 +84,17 @@ def check_range(value, element):
             raise LanguageError(f"expected a number in the range of {element}, but got {value}")
 
 
+def type_of(operand):
+    """Returns the element type of a tensor or a number."""
+    check_operand(operand)
+    return operand.dtype if isinstance(operand, tensor) else type_of_number(operand)
+
+
 def unify(a, b, is_division=False, numbers_promote=False):
     """Returns two operands as tensors of one element type and shape. With `numbers_promote` numbers count like tensors
     of their type."""
-    check_operand(a)
-    check_operand(b)
     a_is_number, b_is_number = not isinstance(a, tensor), not isinstance(b, tensor)
-    a_type = type_of_number(a) if a_is_number else a.dtype
-    b_type = type_of_number(b) if b_is_number else b.dtype
+    a_type, b_type = type_of(a), type_of(b)
     if a_type is b_type and not a_is_number and not b_is_number and not is_division:
         return broadcast(a, b)
     if a_type.is_ptr() or b_type.is_ptr():
@@ -125,7 +128,7 @@ def elementwise(operation, a, b):
 def choose(symbol, row, element):
     """Returns the operation for an element type. Raises LanguageError if there is none."""
     operation = row[0] if element.floating else row[1 if element.signed else 2] if element.integer else None
-    if operation is None:
+    if operation is None or element.is_storage:
         raise LanguageError(f"operator {symbol} is not defined on {element}")
     return operation
 
@@ -208,6 +211,8 @@ def compare(symbol, a, b):
     if element.is_ptr():
         a, b = cast(a, int64), cast(b, int64)
         element = uint64
+    if element.is_storage:
+        raise LanguageError(f"operator {symbol} is not defined on {element}")
     operation = "cmpf" if element.floating else "cmpi"
     predicate = COMPARISONS[symbol][0 if element.floating else 1 if element.signed else 2]
     return emit(with_shape(int1, a.shape), f"arith.{operation} {predicate}, %s, %s : {a.type.text}", a, b)

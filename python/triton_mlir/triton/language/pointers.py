@@ -24,7 +24,7 @@ class pointer_type(base_type):
             found.text = f"!tt.ptr<{element_ty.text}{space}>"
             found.scalar = found
             found.name = str(found)
-            found.floating = found.integer = found.fp8 = False
+            found.floating = found.integer = found.fp8 = found.is_storage = False
             found.primitive_bitwidth = 64
         return found
 

@@ -106,6 +106,8 @@ class dtype(base_type):
         self.int_signedness = (Signedness.SIGNED if is_signed else Signedness.UNSIGNED) if self.integer else None
         self.signed = is_signed
         self.fp8 = self.floating and bits == 8
+        # Whether the IR has integers of the same bits instead, which no operation but conversions and dots takes.
+        self.is_storage = name == "fp8e4b15"
         self.element_ty = self.scalar = self
         self.itemsize = max(bits // 8, 1)
 

@@ -191,6 +191,8 @@ def full_constant(shape, value, element):
 
 def number_text(value, element):
     """Returns the text of a number as a constant of the IR, without its type."""
+    if element.is_storage:
+        return fp8e4b15_text(float(value))
     if element.floating:
         return float_text(float(value), element)
     if element is int1:
@@ -216,6 +218,21 @@ def float_text(value, element):
     if "." not in text:
         text = text.replace("e", ".0e")
     return text
+
+
+def fp8e4b15_text(value):
+    """Returns the text of a float as fp8e4b15, whose bits are those of an 8-bit integer: rounded as `to_fp8e4b15` of
+    `casts.py` rounds."""
+    sign = 0x80 if math.copysign(1, value) < 0 else 0
+    magnitude = abs(value)
+    if magnitude < 1.75:
+        (bits,) = struct.unpack("<H", struct.pack("<e", magnitude))
+        # The conversion to float16 truncates.
+        bits -= struct.unpack("<e", struct.pack("<H", bits))[0] > magnitude
+    else:  # Also NaN.
+        bits = 0x3F00
+    number = sign | bits + 0x40 >> 7
+    return str(number - 256 if number >> 7 else number)
 
 
 def round_to(value, element):
