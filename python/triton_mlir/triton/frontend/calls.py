@@ -113,13 +113,11 @@ class Calls:
         return unwrap(function(*arguments, **named))
 
     def is_instance(self, value, classes):
-        """Whether a value is an instance; values known at compile time are instances of constexpr."""
+        """Whether a value is an instance. Values known at compile time are numbers, not constexpr, as in Triton."""
         classes = classes if isinstance(classes, tuple) else (classes,)
         if isinstance(value, aggregate_value):
             return value.cls in classes
-        return isinstance(value, tuple(c for c in classes if isinstance(c, type))) or (
-            constexpr in classes and not isinstance(value, base_value)
-        )
+        return isinstance(value, tuple(c for c in classes if isinstance(c, type)))
 
     def call_program(self, function, arguments, named):
         """Calls a function of the program, which is visited unless it was with such arguments."""

@@ -20,7 +20,7 @@ def unwrap(value):
 
 
 class ConstexprMeta(type):
-    """Lets `isinstance(x, tl.constexpr)` inside kernels hold for all values that are known at compile time."""
+    """Lets annotations say the type of a constant: `tl.constexpr[int]`."""
 
     def __getitem__(cls, _):
         return cls
