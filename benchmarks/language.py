@@ -156,10 +156,16 @@ def measure_launches(rounds):
 
     kernel = vector_add.add_kernel
     x, out = np.arange(98, dtype=np.float32), np.zeros(98, np.float32)
-    view = np.arange(196, dtype=np.float32)[::2]
+    view, frozen = np.arange(196, dtype=np.float32)[::2], x.copy()
+    frozen.flags.writeable = False
+    # Two configurations that differ in nothing that the CPU needs.
+    tuned = triton.autotune([triton.Config({"BLOCK": 128}, num_warps=warps) for warps in (4, 8)], ["count"])(kernel)
     launches = {
         "contiguous": lambda: kernel[(1,)](x, x, out, 98, BLOCK=128),
         "two strided views": lambda: kernel[(1,)](view, view, out, 49, BLOCK=128),
+        "two read-only arrays": lambda: kernel[(1,)](frozen, frozen, out, 98, BLOCK=128),
+        "options": lambda: kernel[(1,)](x, x, out, 98, BLOCK=128, num_warps=4),
+        "autotuned": lambda: tuned[(1,)](x, x, out, 98),
         "grid function": lambda: kernel[lambda names: (triton.cdiv(98, names["BLOCK"]),)](x, x, out, 98, BLOCK=128),
     }
     for name, launch in launches.items():

@@ -65,7 +65,9 @@ class Frame:
     def __init__(self, layout):
         self.layout = layout
         functions = library.load()
-        self.launch_for, self.wait = functions.tritonKernelLaunchFor, functions.tritonLaunchWait
+        # Without the types of its parameters, a call takes 0.4 us less; `call` has objects of these types.
+        self.launch_for, self.wait = functions["tritonKernelLaunchFor"], functions.tritonLaunchWait
+        self.launch_for.restype = ctypes.c_int
         self.finish = functions.tritonLaunchFinish
         self.memory = ctypes.create_string_buffer(layout.size)
         start = ctypes.addressof(self.memory)
@@ -85,7 +87,7 @@ class Frame:
         self.call = (
             self.handle,
             ctypes.byref(launch),
-            PATIENCE,
+            ctypes.c_uint(PATIENCE),
             ctypes.byref(self.running),
             self.reports.handler,
             None,

@@ -188,7 +188,7 @@ class Groups(unittest.TestCase):
                     else:
                         copy_row[(1,)](view, out, stride, SIZE=4)
 
-    def test_an_array_that_is_read_only_or_empty_takes_the_general_way(self):
+    def test_an_array_in_a_group_that_is_read_only_or_empty_takes_the_general_way(self):
         source, target = np.arange(16, dtype=np.float32), np.zeros(16, np.float32)
         frozen = source.copy()
         frozen.flags.writeable = False

@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 import unittest
+import unittest.mock
 
 import numpy as np
 
@@ -268,6 +269,27 @@ class Launches(unittest.TestCase):
             add[(1,)](x, x, x)
         with self.assertRaisesRegex(TypeError, "expected at most 5 arguments of add, but got 6"):
             add[(1,)](x, x, x, 98, 128, 5)
+
+    def test_arrays_that_are_read_only_take_the_short_way(self):
+        memory, out = np.arange(196, dtype=np.float32), np.zeros(98, np.float32)
+        memory.flags.writeable = False
+        views = memory[:98], memory[98:], memory[1:99], memory[::2]
+        for x in views:
+            add[(1,)](x, x, out, 98)
+        with unittest.mock.patch.object(add, "run_general", side_effect=AssertionError("the general way")):
+            for x in views:
+                add[(1,)](x, x, out, 98)
+                first = (x.ctypes.data - memory.ctypes.data) // 4
+                np.testing.assert_array_equal(out, 2 * memory[first : first + 98])
+        # A writable array, a read-only one that would be written, and accesses out of bounds.
+        copied = memory.copy()
+        add[(1,)](copied, memory, out, 98)
+        np.testing.assert_array_equal(out, 2 * memory[:98])
+        for _ in range(2):
+            with self.assertRaisesRegex(ValueError, "expected a writable array as 'out'"):
+                add[(1,)](copied, copied, memory, 98)
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "at the end of 'x'|at the end of 'y'"):
+                add[(1,)](memory[:90], memory[:90], out, 98)
 
     def test_accesses_are_checked_in_each_launch(self):
         x = np.zeros(98, np.float32)

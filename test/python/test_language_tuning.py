@@ -4,6 +4,7 @@
 
 import tempfile
 import unittest
+import unittest.mock
 
 import numpy as np
 
@@ -57,6 +58,19 @@ class Tuning(unittest.TestCase):
         for n, measured in ((100, 3), (100, 3), (50, 6), (100, 6)):
             tuned[grid](self.x, self.out, n)
             self.assertEqual(shortest_block.count, measured)
+
+    def test_known_launches_are_not_chosen_again(self):
+        tuned = self.tune(reset_to_zero=["out"])
+        wide = self.x.astype(np.float64)
+        for x, n, measured in ((self.x, 100, 3), (wide, 100, 6), (self.x, 50, 9), (wide, 100, 9), (self.x, 100, 9)):
+            tuned[grid](x, self.out, n)
+            self.assertEqual(shortest_block.count, measured)
+            self.assertIn(tuned.best_config, CONFIGS)
+        with unittest.mock.patch.object(tuned, "choose", side_effect=AssertionError("chosen again")):
+            tuned[grid](self.x, self.out, 100)
+        tuned.cache.clear()
+        tuned[grid](self.x, self.out, 100)
+        self.assertEqual(shortest_block.count, 12)
 
     def test_hooks_are_called_around_measured_launches(self):
         calls = []

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares what two texts of a kernel compute, bit by bit, for random arrays.
 
-Each text runs on the CPU. One with inline assembly that the CPU does not execute is compiled to PTX, which is simulated.
+Each text runs on the CPU. One with inline assembly that the CPU does not execute becomes PTX, which is simulated.
 """
 
 import numpy as np

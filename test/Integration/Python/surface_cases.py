@@ -86,7 +86,9 @@ PATH = write_kernels()
 
 
 def by_name(reasons):
-    return {name.split()[0]: reason for name in CASES for pattern, reason in reasons.items() if re.search(pattern, name)}
+    """Returns reasons by the name of the kernel, given them by patterns of names."""
+    pairs = ((name, pattern) for name in CASES for pattern in reasons if re.search(pattern, name))
+    return {name.split()[0]: reasons[pattern] for name, pattern in pairs}
 
 
 ACCEPTED, DIFFERENT = by_name(REASONS), by_name(OTHER_TEXT)

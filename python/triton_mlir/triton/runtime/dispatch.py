@@ -4,8 +4,8 @@
 
 A kernel has a function, written for its parameters, that reduces the arguments of a launch to a key. The first launch
 with a key takes the general way (`JITFunction.run_general`) and leaves a `Plan`, with which later ones fill the
-structures of the launch at once. What the plan cannot do goes the general way: arrays that are not writable, hooks, and
-all arguments that are wrong, so messages come from one place.
+structures of the launch at once. What the plan cannot do goes the general way: hooks, and all arguments that are wrong,
+so messages come from one place.
 """
 
 import itertools
@@ -15,7 +15,7 @@ import struct
 from ...frame import Layout, format_of
 from . import knobs
 from .options import LAUNCH_OPTIONS
-from .rows import ARGUMENT, CONSTANT, NAMES, General, parts_of
+from .rows import ARGUMENT, CONSTANT, NAMES, READ_ONLY, General, parts_of
 from .signature import Constant, Described, Grouped, Typed
 
 # The default of a parameter without one.
@@ -24,28 +24,16 @@ MISSING = object()
 
 class Plan:
     """How arguments with one key are launched: `layout` of the memory, and `select`, which orders the values of a row,
-    the constants of the layout, and the parts of tuples and descriptors for it."""
+    the constants of the layout, and the parts of tuples and descriptors for it.
+
+    A row has, for each parameter that is an array, the address, and the address and the size of the memory; for another
+    one the value and None twice. Parts are rows of the arguments that tuples and descriptors become.
+    """
 
     def __init__(self, compiled, select, layout, constants):
         self.compiled, self.select, self.layout, self.constants = compiled, select, layout, constants
         self.used = compiled.used
-
-    def launch(self, x, y, z, row, parts):
-        """Returns a function that runs a grid. A row has, for each parameter that is an array, the address, and the
-        address and the size of the memory; for another one the value and None twice. `parts` are rows of the arguments
-        that tuples and descriptors become."""
-        if (x | y | z) >> 31:
-            raise General
-        for use in self.used:
-            if use.has_changed():
-                raise General
-        try:
-            frame = self.layout.idle.pop()
-        except IndexError:
-            frame = self.layout.borrow()
-        frame.pack_head(frame.memory, 0, x, y, z, 0)
-        frame.pack_body(frame.memory, frame.start, *self.select(row + self.constants + parts))
-        return frame.run
+        self.idle, self.borrow = layout.idle, layout.borrow
 
 
 def places_of(entry, place, parts):
@@ -63,13 +51,14 @@ def places_of(entry, place, parts):
             yield from places_of(item, None if is_group else next(parts), parts)
 
 
-def make_plan(compiled, names):
-    """Returns the plan for a compiled kernel, or None if it needs the general way. `names` are those of the parameters,
-    each of which has three places in a row."""
+def make_plan(compiled, names, key):
+    """Returns the plan for a compiled kernel and a key, or None if it needs the general way. `names` are those of the
+    parameters, each of which has three places in a row, and two in the key."""
     kernel, slots, buffers, formats = compiled.kernel, [], [], []
     parameters = iter(kernel.parameters)
     zero = 3 * len(names)
-    parts = itertools.count(zero + 1 + sum(parameter.kind == "pointer" for parameter in kernel.parameters), 3)
+    one, first_name = zero + 1, zero + 2
+    parts = itertools.count(first_name + sum(parameter.kind == "pointer" for parameter in kernel.parameters), 3)
     for index, name in enumerate(names):
         for type, place in places_of(compiled.entries[name], 3 * index, parts):
             parameter = next(parameters, None)
@@ -80,11 +69,12 @@ def make_plan(compiled, names):
             formats.append(format_of(parameter, is_unsigned))
             slots.append(place)
             if is_pointer:
-                buffers += [place + 1, place + 2, zero + 1 + len(buffers) // 4, zero]
+                is_read_only = place < zero and key[2 * index + 1] in (READ_ONLY, READ_ONLY + 1)
+                buffers += [place + 1, place + 2, first_name + len(buffers) // 4, one if is_read_only else zero]
     if next(parameters, None) is not None or None in formats or len(slots) + len(buffers) < 2:
         return None
     layout = Layout(kernel, formats)
-    return Plan(compiled, operator.itemgetter(*slots, *buffers), layout, (0, *layout.names))
+    return Plan(compiled, operator.itemgetter(*slots, *buffers), layout, (0, 1, *layout.names))
 
 
 SOURCE = """
@@ -110,10 +100,20 @@ def launch(_grid, {parameters}*_rest, **_options):
             _y = _z = 1
         else:
             _x, _y, _z = _sizes if len(_sizes) == 3 else (*_sizes, 1)
-        _run = _plan.launch(_x, _y, _z, ({row}), _parts)
+        if (_x | _y | _z) >> 31:
+            raise _General
+        for _use in _plan.used:
+            if _use.has_changed():
+                raise _General
+        try:
+            _frame = _plan.idle.pop()
+        except IndexError:
+            _frame = _plan.borrow()
+        _frame.pack_head(_frame.memory, 0, _x, _y, _z, 0)
+        _frame.pack_body(_frame.memory, _frame.start, *_plan.select(({row}*_plan.constants, *_parts)))
     except (_General, _Error, TypeError, ValueError, OverflowError):
         return _slow(_grid, ({arguments}*_rest), _options)
-    _run()
+    _frame.run()
     return _plan.compiled
 """
 
@@ -133,7 +133,7 @@ def make_dispatch(function):
     def first(key, grid, arguments, options):
         compiled = function.run_general(arguments, dict(options), grid)
         if compiled is not None:
-            plans[key] = make_plan(compiled, names) if compiled.options.target == "cpu" else None
+            plans[key] = make_plan(compiled, names, key) if compiled.options.target == "cpu" else None
         return compiled
 
     def slow(grid, arguments, options):

@@ -8,7 +8,7 @@ import ctypes
 
 import numpy as np
 
-from ...arguments import extent
+from ...arguments import extent, memory_range
 from ..language.types import dtype
 from ..tools.tensor_descriptor import PADDINGS, TensorDescriptor
 from .arrays import tensor_classes, tensor_memory
@@ -16,13 +16,15 @@ from .arrays import tensor_classes, tensor_memory
 # Of the flags of a NumPy array: contiguous, aligned and writable.
 PLAIN = 0x1 | 0x100 | 0x400
 WRITABLE = 0x100 | 0x400
+# The key of an array that is read-only is this number, plus 1 if its address is a multiple of 16.
+READ_ONLY = 2
 # The classes of constants that are keys by themselves. 1 and True are equal, so the class belongs to the key.
 CONSTANTS = {int, bool, str, type(None), dtype}
 SCALARS = {float, bool, type(None)}
 GROUPS = (tuple, TensorDescriptor)
 # For each number of dimensions, the indices that select the first element as an array, which is contiguous.
 FIRST = tuple((slice(0, 1),) * rank for rank in range(65))
-address_of, first_byte = ctypes.addressof, ctypes.c_char.from_buffer
+address_of, first_byte, ndarray = ctypes.addressof, ctypes.c_char.from_buffer, np.ndarray
 
 
 class General(Exception):
@@ -47,11 +49,15 @@ def key_of_constant(value):
 
 def array_memory(array):
     """Returns the address of an array that is not contiguous, and the address and size of the memory that a kernel may
-    access through it, by the rule of `memory_range`. Raises General, and ValueError for an array without elements."""
-    if array.flags.num & WRITABLE != WRITABLE:
-        raise General
-    low = address = address_of(first_byte(array[FIRST[array.ndim]]))
+    access through it, by the rule of `memory_range`. Raises ValueError for an array without elements."""
     size = array.itemsize
+    if array.ndim == 1:
+        base = array.base
+        if array.strides[0] not in (size, -size) and base.__class__ is ndarray and base.base is None:
+            if base.flags.num & PLAIN == PLAIN:
+                # There are gaps between the elements: the most frequent view.
+                return address_of(first_byte(array[:1])), address_of(first_byte(base)), base.nbytes
+    low = address = address_of(first_byte(array[FIRST[array.ndim]]))
     for count, stride in zip(array.shape, array.strides):
         step = (count - 1) * stride
         if step < 0:
@@ -68,6 +74,21 @@ def array_memory(array):
     return address, *extent(array)
 
 
+def read_only_memory(array):
+    """Returns the same for an array that a kernel must not write. Raises General for one that is not aligned."""
+    if not array.flags.aligned:
+        raise General
+    address = array.__array_interface__["data"][0]
+    if array.flags.c_contiguous:
+        return address, address, array.nbytes
+    return address, *memory_range(array)
+
+
+def refuse_read_only(_):
+    """Raises General: in groups, only arrays that are writable have a short way."""
+    raise General
+
+
 CONSTANT = """\
         _c{i} = {name}.__class__
         _k{i} = {name} if _c{i} in _constants else _key_of_constant({name})
@@ -77,12 +98,17 @@ ARGUMENT = """\
         _c{i} = {name}.__class__
         if _c{i} is _ndarray:
             _c{i} = {name}.dtype
-            if {name}.flags.num & _plain == _plain:
+            _flags = {name}.flags.num
+            if _flags & _plain == _plain:
                 _v{i} = _b{i} = _address(_first_byte({name}))
                 _s{i} = {name}.nbytes
-            else:
+                _k{i} = _v{i} & 15 == 0
+            elif _flags & _writable == _writable:
                 _v{i}, _b{i}, _s{i} = _array_memory({name})
-            _k{i} = _v{i} & 15 == 0
+                _k{i} = _v{i} & 15 == 0
+            else:
+                _v{i}, _b{i}, _s{i} = _read_only_memory({name})
+                _k{i} = _read_only + (_v{i} & 15 == 0)
         elif _c{i} is int:
             _k{i} = _key_of_integer({name})
             _v{i} = {name}
@@ -123,6 +149,9 @@ NAMES = {
     "_tensors": tensor_classes,
     "_tensor_memory": tensor_memory,
     "_array_memory": array_memory,
+    "_writable": WRITABLE,
+    "_read_only_memory": read_only_memory,
+    "_read_only": READ_ONLY,
 }
 
 ITEM = """
@@ -137,7 +166,7 @@ def item_of(value):
 def make_item_of():
     """Returns a function that returns the key of a value, and a part of three places for each argument of the kernel in
     the IR that the value becomes: the value, and the address and the size of its memory."""
-    scope = {**NAMES, "_parts_of": parts_of}
+    scope = {**NAMES, "_parts_of": parts_of, "_read_only_memory": refuse_read_only}
     exec(ITEM.format(statements=ARGUMENT.format(i=0, name="value")), scope)  # pylint: disable=exec-used
     return scope["item_of"]
 
