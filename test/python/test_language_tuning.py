@@ -72,6 +72,12 @@ class Tuning(unittest.TestCase):
         tuned[grid](self.x, self.out, 100)
         self.assertEqual(shortest_block.count, 12)
 
+    def test_one_configuration_needs_no_key(self):
+        tuned = self.tune(CONFIGS[:1], key=["x"])
+        for count in (1, 2):
+            tuned[grid](self.x, self.out, 100)
+            self.assertEqual(self.out[0], 100 * count)
+
     def test_hooks_are_called_around_measured_launches(self):
         calls = []
 

@@ -66,8 +66,11 @@ class Autotuner(Wrapper):
         super().__init__(fn)
         self.configs, self.keys = list(configs) or [Config({})], list(keys)
         self.options, self.cache, self.best_config = options, {}, None
-        # For the key values and element types of arguments of a launch as they are: the choice, and what it adds.
+        # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
+        # configuration alone is the choice for all of them.
+        keys = self.keys if len(self.configs) > 1 else ()
         self.choices, self.places = {}, [self.arg_names.index(name) for name in keys if name in self.arg_names]
+        self.least_count = max(self.places, default=-1) + 1
         self.tuned = {name for config in self.configs for name in config.kwargs}
         prune = options["prune_configs_by"] or {}
         self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
@@ -76,7 +79,7 @@ class Autotuner(Wrapper):
     def run(self, *arguments, grid, warmup, **named):
         """Chooses a configuration, and runs the kernel with it."""
         choice = None
-        if not named and len(arguments) > max(self.places, default=-1):
+        if not named and len(arguments) >= self.least_count:
             kinds = tuple([getattr(value, "dtype", None) for value in arguments])
             choice = (kinds, *[arguments[place] for place in self.places])
             found = self.choices.get(choice)
