@@ -65,6 +65,7 @@ OURS = {
     "tritongpu-remove-layout-conversions": {"remarks": BOOLS},
     "tritongpu-remove-loop-annotations": {},
     "tritongpu-optimize-thread-locality": {},
+    "tritongpu-scale-maxima": {},
     "tritongpu-reduce-data-duplication": {},
     "tritongpu-accelerate-matmul": {},
     "tritongpu-combine-tensor-select-and-if": {},

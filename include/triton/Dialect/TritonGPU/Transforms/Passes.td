@@ -194,6 +194,88 @@ def TritonGPUCombineTensorSelectAndIf : Pass<"tritongpu-combine-tensor-select-an
   let dependentDialects = ["::mlir::scf::SCFDialect"];
 }
 
+def TritonGPUScaleMaxima : Pass<"tritongpu-scale-maxima", "::mlir::triton::FuncOp"> {
+  let summary = "Multiply maxima instead of their elements";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: the results are the same, with differences fused. Where a loop reduces the products of a tensor and a factor,
+    known in front of the loop, to their maxima, and subtracts something from the products, it multiplies the maxima
+    instead, and fuses the multiplication of the elements with the subtraction. So does attention, whose factor is the
+    scale of the scores. Rounding is monotonic: the maximum of the products is the product of the maximum if the factor is
+    positive and finite. Otherwise, a branch computes it from the products. Kernels without fusion (`ttg.no-fp-fusion`)
+    stay as they are.
+
+    Statistics (`--stats`): maxima that are multiplied instead of their elements.
+
+    ```mlir
+    #mma = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [32, 1], warpsPerCTA = [1, 1], order = [1, 0]}>
+    #row = #ttg.slice<{dim = 1, parent = #mma}>
+    module attributes {"ttg.num-warps" = 1 : i32} {
+      tt.func @kernel(%x: tensor<32x8xf32, #mma>, %b: tensor<32x8xf32, #mma>, %c: f32, %m: tensor<32xf32, #row>, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %s = tt.splat %c : f32 -> tensor<32x8xf32, #mma>
+        %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x, %largest = %m) -> (tensor<32x8xf32, #mma>, tensor<32xf32, #row>) : i32 {
+          %product = arith.mulf %y, %s : tensor<32x8xf32, #mma>
+          %next = "tt.reduce"(%product) <{axis = 1 : i32}> ({
+          ^bb0(%l: f32, %r: f32):
+            %max = arith.maxnumf %l, %r : f32
+            tt.reduce.return %max : f32
+          }) : (tensor<32x8xf32, #mma>) -> tensor<32xf32, #row>
+          %difference = arith.subf %product, %b : tensor<32x8xf32, #mma>
+          scf.yield %difference, %next : tensor<32x8xf32, #mma>, tensor<32xf32, #row>
+        }
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #mma = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [32, 1], warpsPerCTA = [1, 1], order = [1, 0]}>
+    #row = #ttg.slice<{dim = 1, parent = #mma}>
+    module attributes {"ttg.num-warps" = 1 : i32} {
+      tt.func @kernel(%x: tensor<32x8xf32, #mma>, %b: tensor<32x8xf32, #mma>, %c: f32, %m: tensor<32xf32, #row>, %n: i32) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %not_positive = arith.cmpf ule, %c, %zero : f32
+        %infinity = arith.constant 0x7F800000 : f32
+        %infinite = arith.cmpf uge, %c, %infinity : f32
+        %either = arith.ori %not_positive, %infinite : i1
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %s = tt.splat %c : f32 -> tensor<32x8xf32, #mma>
+        %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x, %largest = %m) -> (tensor<32x8xf32, #mma>, tensor<32xf32, #row>) : i32 {
+          %1 = "tt.reduce"(%y) <{axis = 1 : i32}> ({
+          ^bb0(%l: f32, %r: f32):
+            %max = arith.maxnumf %l, %r : f32
+            tt.reduce.return %max : f32
+          }) : (tensor<32x8xf32, #mma>) -> tensor<32xf32, #row>
+          %factor = tt.splat %c : f32 -> tensor<32xf32, #row>
+          %2 = arith.mulf %1, %factor : tensor<32xf32, #row>
+          %next = scf.if %either -> (tensor<32xf32, #row>) {
+            %product = arith.mulf %y, %s : tensor<32x8xf32, #mma>
+            %3 = "tt.reduce"(%product) <{axis = 1 : i32}> ({
+            ^bb0(%l: f32, %r: f32):
+              %max = arith.maxnumf %l, %r : f32
+              tt.reduce.return %max : f32
+            }) : (tensor<32x8xf32, #mma>) -> tensor<32xf32, #row>
+            scf.yield %3 : tensor<32xf32, #row>
+          } else {
+            scf.yield %2 : tensor<32xf32, #row>
+          }
+          %negated = arith.negf %b : tensor<32x8xf32, #mma>
+          %difference = math.fma %y, %s, %negated : tensor<32x8xf32, #mma>
+          scf.yield %difference, %next : tensor<32x8xf32, #mma>, tensor<32xf32, #row>
+        }
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::triton::gpu::TritonGPUDialect"];
+}
+
 def TritonGPUOptimizeThreadLocality : Pass<"tritongpu-optimize-thread-locality", "::mlir::triton::FuncOp"> {
   let summary = "Sink cross-thread reductions out of loops";
   let description = [{
