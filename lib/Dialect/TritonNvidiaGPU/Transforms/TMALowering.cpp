@@ -64,6 +64,22 @@ MemDescType AccessLowering::getBufferType(TensorDescType desc, RankedTensorType 
                           SharedMemorySpaceAttr::get(builder.getContext()), isMutable);
 }
 
+/// Returns the first operation behind `start`, in its block, that reads `buffer` or a view of it, or `start` if there
+/// is none.
+static Operation *findFirstUse(Value buffer, Operation *start) {
+  Operation *first = nullptr;
+  SmallVector<Value> views = {buffer};
+  while (!views.empty())
+    for (Operation *user : views.pop_back_val().getUsers()) {
+      Operation *ancestor = start->getBlock()->findAncestorOpInBlock(*user);
+      if (isa<MemDescTransOp>(user))
+        views.push_back(user->getResult(0));
+      else if (ancestor && start->isBeforeInBlock(ancestor) && (!first || ancestor->isBeforeInBlock(first)))
+        first = ancestor;
+    }
+  return first ? first : start;
+}
+
 void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy) {
   MLIRContext *context = builder.getContext();
   MemDescType type = getBufferType(desc, block, /*isMutable=*/true);
@@ -77,11 +93,15 @@ void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_
   InitBarrierOp::create(builder, mbarrier, /*count=*/1);
   BarrierExpectOp::create(builder, mbarrier, block.getNumElements() * getElementBitWidth(block) / 8, isTrue);
   copy(buffer, mbarrier, isTrue);
-  WaitBarrierOp::create(builder, mbarrier, constant(0), /*pred=*/Value(), /*deps=*/ValueRange());
+  Value result = op->getResult(0), zero = constant(0);
+  forwardToDots(result, buffer);
+  // Copies that start before the first use of the buffer overlap with this one.
+  if (result.use_empty())
+    builder.setInsertionPoint(findFirstUse(buffer, op));
+  WaitBarrierOp::create(builder, mbarrier, zero, /*pred=*/Value(), /*deps=*/ValueRange());
   InvalBarrierOp::create(builder, mbarrier);
-  forwardToDots(op->getResult(0), buffer);
-  Value result = LocalLoadOp::create(builder, block, buffer, Value());
-  op->replaceAllUsesWith(ValueRange(result));
+  if (!result.use_empty())
+    result.replaceAllUsesWith(LocalLoadOp::create(builder, block, buffer, Value()));
   op->erase();
 }
 

@@ -1,4 +1,4 @@
-// RUN: triton-opt %s --triton-nvidia-tma-lowering | FileCheck %s
+// RUN: triton-opt %s --triton-nvidia-tma-lowering --allow-unregistered-dialect | FileCheck %s
 
 #mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
 #t = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 16}>
@@ -28,6 +28,29 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: ttg.local_load %[[A]] : {{.*}} -> tensor<32x64xf16, #[[B]]>
     %x = tt.descriptor_load %d[%i, %j] evictionPolicy = evict_first : !tt.tensordesc<tensor<32x64xf16, #s>> -> tensor<32x64xf16, #b>
     tt.return %x : tensor<32x64xf16, #b>
+  }
+
+  // The copy for a dot in a loop overlaps with those that start in front of the loop.
+  // CHECK-LABEL: tt.func @load_for_a_loop
+  tt.func @load_for_a_loop(%d: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !ttg.memdesc<64x64xf16, #s, #smem, mutable>, %n: i32) -> tensor<64x64xf32, #mma> {
+    // CHECK: ttng.async_tma_copy_global_to_local
+    // CHECK: "other.copies"
+    // CHECK-NEXT: ttng.wait_barrier
+    // CHECK-NEXT: ttng.inval_barrier
+    // CHECK-NEXT: scf.for
+    // CHECK-NOT: ttg.local_load
+    // CHECK: tt.return
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32, #mma>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    "other.copies"() : () -> ()
+    %sum = scf.for %i = %c0 to %n step %c1 iter_args(%c = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+      %r = ttng.warp_group_dot %a, %b, %c : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem, mutable> -> tensor<64x64xf32, #mma>
+      scf.yield %r : tensor<64x64xf32, #mma>
+    }
+    tt.return %sum : tensor<64x64xf32, #mma>
   }
 
   // The buffer has the dimensions of the tensor in registers.
