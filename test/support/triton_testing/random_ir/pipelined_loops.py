@@ -81,7 +81,9 @@ class Loop:
         def numbers(*shape):
             return rng.integers(-1, 2, shape).astype(element)
 
-        edge = inner - (16 if self.is_divisible else 5)
+        # TMA needs a tensor with elements.
+        least = 1 if "descriptor" in (self.a, self.b) else 0
+        edge = max(inner - (16 if self.is_divisible else 5), least)
         return {
             "a": numbers(self.rows, inner),
             "b": numbers(self.n, inner) if self.b_transposed else numbers(inner, self.n),
@@ -93,7 +95,7 @@ class Loop:
             "trace": np.zeros((PROGRAMS + self.tiles, blocks, self.m), result),
             "count": np.zeros(4, np.int32),
             "n": bound,
-            "edge": inner if self.other == "unmasked" else max(edge, 0),
+            "edge": inner if self.other == "unmasked" else edge,
             "inner": inner,
             "rows": self.rows,
         }
