@@ -1,22 +1,13 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs random tiles on a GPU and compares the results with those on the CPU. The library compiles both; it finds ptxas
-as `ttc` does."""
-
-import multiprocessing
-import os
-import time
-import traceback
-from concurrent.futures import ThreadPoolExecutor
+"""Random tiles on a GPU, with the results on the CPU."""
 
 import numpy as np
 import tiles
 import triton_mlir
 from triton_testing import cpu
-from triton_testing.check import Memory, check
+from triton_testing.check import Memory
 from triton_testing.comparison import Expected
-from triton_testing.cuda import build, driver, gpu
-from triton_testing.cuda.kernel import Kernel, Metadata
 from triton_testing.formats import BF16, F16, F32
 from triton_testing.problem import Encoded, Problem
 
@@ -43,57 +34,7 @@ def compute(kernel):
     return Problem(kernel.grid, arguments, {"c": expected})
 
 
-def prepare(number, target):
-    """The number of a kernel, its code with the metadata, and its problem; or None and the error."""
-    try:
-        kernel = tiles.kernel(number)
-        artifact = triton_mlir.compile(kernel.text, target=target, emit="cubin")
-        return number, (artifact, compute(kernel)), None
-    except Exception:
-        return number, None, traceback.format_exc()
-
-
-def run(kernels, jobs, results):
-    """Sends the number and the error of each kernel, which is empty if it is right, up to one that ends the context."""
-    device = gpu.Device()
-    target = build.target_of(device.compute_capability)
-    with ThreadPoolExecutor(jobs) as pool:
-        for number, prepared, error in pool.map(lambda number: prepare(number, target), kernels):
-            if prepared:
-                artifact, problem = prepared
-                try:
-                    kernel = Kernel(device, artifact.data, Metadata(artifact.metadata))
-                    error = "; ".join(check(device, kernel, problem).notes)
-                    kernel.close()
-                except driver.DriverError as fault:
-                    results.send((number, str(fault)))
-                    # The threads still compile.
-                    os._exit(1)
-            results.send((number, error))
-
-
-def run_on_gpu(numbers, jobs):
-    """Returns 1 if a kernel fails. One that faults takes its process with it, and the next one gets a new process."""
-    begin, failed, left = time.monotonic(), 0, list(numbers)
-    context = multiprocessing.get_context("spawn")
-    while left:
-        results, end = context.Pipe(duplex=False)
-        process = context.Process(target=run, args=(left, jobs, end))
-        process.start()
-        end.close()
-        done = 0
-        try:
-            while True:
-                number, error = results.recv()
-                done += 1
-                if error:
-                    failed += 1
-                    print(f"FAILED {number}: {error}", flush=True)
-        except EOFError:
-            process.join()
-        if done == 0:
-            print(f"the process exited with {process.exitcode}")
-            return 1
-        left = left[done:]
-    print(f"{len(numbers)} kernels in {time.monotonic() - begin:.0f} s, {failed} failed")
-    return 1 if failed else 0
+def make(number, target):
+    """The code of a kernel with its problem."""
+    kernel = tiles.kernel(number)
+    return triton_mlir.compile(kernel.text, target=target, emit="cubin"), compute(kernel)

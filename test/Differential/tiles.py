@@ -92,11 +92,10 @@ def kernel(number):
     element = rng.choice(("fp16", "fp16", "bf16", "fp32"))
     form = rng.choice(("pointers",) * 3 + ("blocks",) * 2 + ("descriptors",) * 2 + ("persistent",))
     aligned = form == "descriptors" or rng.random() < 0.9
-    # A remainder by zero is undefined. A block pointer may be into a tensor without elements, a descriptor may not: TMA
-    # faults if a size is zero.
+    # A remainder by zero is undefined. A block pointer or a descriptor may be of a tensor without elements.
     if rng.random() < 0.1:
         k = 0
-    if form == "blocks" and rng.random() < 0.1:
+    if form in ("blocks", "descriptors") and rng.random() < 0.1:
         m, n = rng.choice(((0, n), (m, 0)))
     matrices = Matrix(rng, m, k, aligned), Matrix(rng, k, n, aligned)
     pitch = (n + 15) // 16 * 16
@@ -218,9 +217,10 @@ def main():
         return 0
     if options.gpu:
         # Other machines have no launcher.
-        from gpu_tiles import run_on_gpu
+        import gpu_tiles
+        from gpu_runs import run_on_gpu
 
-        return run_on_gpu(numbers, options.jobs)
+        return run_on_gpu(gpu_tiles.make, numbers, options.jobs)
     batches = [numbers[first : first + BATCH] for first in range(0, len(numbers), BATCH)]
     failed = described = plain = 0
     with ThreadPoolExecutor(options.jobs) as pool:
