@@ -23,7 +23,14 @@ using namespace mlir::triton::nvidia_gpu;
 /// The indices of the views that `memory` is made of, which identify its bytes.
 static SmallVector<Value, 2> findIndices(Value memory) {
   SmallVector<Value, 2> indices;
-  while (Operation *definition = memory.getDefiningOp()) {
+  while (true) {
+    if (Value capture = getCapture(memory)) {
+      memory = capture;
+      continue;
+    }
+    Operation *definition = memory.getDefiningOp();
+    if (!definition)
+      break;
     if (auto wait = dyn_cast<WarpGroupDotWaitOp>(definition)) {
       memory = wait.getInputs()[cast<OpResult>(memory).getResultNumber()];
       continue;
@@ -45,6 +52,8 @@ const AsyncProgram::Bytes &AsyncExploration::resolve(const AsyncState &state, Va
     // The buffers of a multi-buffer have the same bytes wherever they are indexed.
     auto index = memory.getDefiningOp<MemDescIndexOp>();
     views.root = index ? index.getSrc() : memory;
+    while (Value capture = getCapture(views.root))
+      views.root = capture;
   }
   std::pair<const void *, SmallVector<int64_t, 2>> key = {views.root.getAsOpaquePointer(), {}};
   for (Value index : views.indices)
@@ -57,7 +66,7 @@ const AsyncProgram::Bytes &AsyncExploration::resolve(const AsyncState &state, Va
 
 unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const SharedMemoryAccess &access,
                                        const AsyncProgram::Bytes &bytes) {
-  SmallVector<int64_t, 8> key = {bytes.isExact};
+  SmallVector<int64_t, 8> key = {bytes.isExact, running};
   // Registers in flight belong to one dot.
   if (mergesAccesses && access.completion != Completion::AsyncDots) {
     op = nullptr;
@@ -69,7 +78,7 @@ unsigned AsyncExploration::getInstance(Operation *op, unsigned number, const Sha
     key.append({range.begin, range.end});
   auto [found, isNewKey] = instanceNumbers.try_emplace({{op, number}, std::move(key)}, instances.size());
   if (isNewKey)
-    instances.push_back({op, number, access, bytes});
+    instances.push_back({op, number, access, bytes, running});
   return found->second;
 }
 
@@ -145,13 +154,18 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
                describeCompletion(before.access.completion) + " in flight " + (before.isRead() ? "reads" : "writes"),
            before.op);
   });
+  if (state.hasPartitions())
+    checkOrder(state, op, instance);
   if (access.proxy == MemoryProxy::Async && here.isRead()) {
     for (unsigned other : state.unfenced) {
       const AccessInstance &before = instances[other];
       if (!before.conflictsWith(here))
         continue;
       // Processors order asynchronous copies before dots without a fence, but PTX does not promise it.
-      bool isCertain = before.access.completion == Completion::Immediate && before.isCertainWith(here);
+      bool isCertain = before.access.completion == Completion::Immediate && before.isCertainWith(here) &&
+                       !hasPartialOverwrites;
+      if (state.hasPartitions() && state.getKnown().count(Milestone::fenced(other)))
+        continue;
       report(state, op, isCertain,
              "reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy",
              before.op);
@@ -173,6 +187,11 @@ void AsyncExploration::overwrite(AsyncState &state, const ByteRanges &bytes) {
     if (instances[number].bytes.bytes.overlaps(bytes) && !state.isInFlight(number))
       overwritten.push_back(number);
   for (unsigned number : overwritten) {
+    // Other partitions may know of fences behind the whole access.
+    if (state.hasPartitions() && !instances[number].bytes.bytes.subtract(bytes).empty()) {
+      hasPartialOverwrites = true;
+      continue;
+    }
     state.unfenced.erase(llvm::find(state.unfenced, number));
     AccessInstance before = instances[number];
     AsyncProgram::Bytes rest = before.bytes;
@@ -212,7 +231,7 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
           op))
     return executeMBarrier(state, op);
   if (event.hasBarrierBefore)
-    state.synchronize();
+    synchronize(state);
   bool isDot = isa<WarpGroupDotOp>(op);
   auto overridden = depths.find(op);
   if (event.wait && !isDot)
@@ -238,11 +257,13 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
                     {SharedMemoryAccess::Kind::Read, Value(), MemoryProxy::Async, Completion::AsyncDots}, {});
     state.groups[Completion::AsyncDots].open.insert(registers);
   }
-  if (event.fencesProxies)
+  if (event.fencesProxies && state.hasPartitions())
+    fencePartition(state);
+  else if (event.fencesProxies)
     for (auto it = state.unfenced.begin(); it != state.unfenced.end();)
       it = state.isInFlight(*it) ? std::next(it) : state.unfenced.erase(it);
   if (event.hasBarrier)
-    state.synchronize();
+    synchronize(state);
   if (event.commits)
     commit(state, op, *event.commits);
   if (event.wait && isDot)

@@ -10,6 +10,7 @@
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
+using namespace mlir::triton::nvidia_gpu;
 
 /// The most operations that are executed before the analysis gives up.
 static constexpr int64_t kMaxSteps = 500000;
@@ -77,11 +78,17 @@ void AsyncExploration::advance(AsyncState state) {
     if (state.position >= operations.size() || mustRestart)
       return;
     ++steps;
-    switch (execute(state, operations[state.position])) {
+    running = state.running;
+    Operation *op = operations[state.position];
+    unsigned before = state.running;
+    switch (execute(state, op)) {
     case Step::Next:
       ++state.position;
       break;
     case Step::Jump:
+      // No partition runs ahead of the others.
+      if (state.hasPartitions() && state.running == before)
+        rotate(state, op);
       if (steps > kMaxSteps || !isNew(state))
         return;
       break;
@@ -94,7 +101,11 @@ void AsyncExploration::advance(AsyncState state) {
 AsyncExploration::Step AsyncExploration::execute(AsyncState &state, Operation *op) {
   if (program.accessesRegistersInFlight(op) && !checkRegisters(state, op))
     return Step::End;
-  if (const AsyncEvent *event = program.getEvent(op)) {
+  if (auto specialize = dyn_cast<WarpSpecializeOp>(op); specialize && program.isEntered(op)) {
+    return enterPartitions(state, specialize);
+  } else if (auto waited = dyn_cast<WaitBarrierOp>(op); waited && state.hasPartitions()) {
+    return waitInPartition(state, waited);
+  } else if (const AsyncEvent *event = program.getEvent(op)) {
     if (!executeEvent(state, op, *event))
       return Step::End;
   } else if (op->hasTrait<mlir::OpTrait::IsTerminator>()) {
@@ -109,11 +120,27 @@ AsyncExploration::Step AsyncExploration::execute(AsyncState &state, Operation *o
 // Positions
 //===----------------------------------------------------------------------===//
 
-bool AsyncExploration::isNew(AsyncState &state) {
-  auto [integers, isNewPosition] = positions.try_emplace({state.block, state.position});
+const AsyncProgram::IntegersAt &AsyncExploration::getIntegersAt(Block *block, unsigned position) {
+  auto [integers, isNewPosition] = positions.try_emplace({block, position});
   if (isNewPosition)
-    integers->second = program.getIntegersAt(state.block, state.position);
-  state.facts.retain(integers->second.live, integers->second.defined);
+    integers->second = program.getIntegersAt(block, position);
+  return integers->second;
+}
+
+bool AsyncExploration::isNew(AsyncState &state) {
+  const AsyncProgram::IntegersAt &integers = getIntegersAt(state.block, state.position);
+  if (state.hasPartitions()) {
+    AsyncProgram::IntegersAt all = integers;
+    for (const Partition &partition : state.partitions)
+      if (partition.block && !partition.isEnded) {
+        const AsyncProgram::IntegersAt &others = getIntegersAt(partition.block, partition.position);
+        all.defined |= others.defined;
+        all.live |= others.live;
+      }
+    state.facts.retain(all.live, all.defined);
+  } else {
+    state.facts.retain(integers.live, integers.defined);
+  }
   std::vector<int64_t> key;
   state.encode(key);
   return seen.insert(std::move(key)).second;

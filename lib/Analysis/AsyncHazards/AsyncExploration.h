@@ -11,6 +11,8 @@
 
 #include "triton/Analysis/AsyncHazards/AsyncHazards.h"
 
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 #include <deque>
@@ -69,6 +71,28 @@ private:
   Step jump(AsyncState &state, Block *block);
   Step jumpBehind(AsyncState &state, Operation *op);
   bool isNew(AsyncState &state);
+  const AsyncProgram::IntegersAt &getIntegersAt(Block *block, unsigned position);
+
+  // Partitions (PartitionSteps.cpp).
+  Step enterPartitions(AsyncState &state, gpu::WarpSpecializeOp op);
+  Step endPartition(AsyncState &state, Operation *op);
+  Step joinPartitions(AsyncState &state, gpu::WarpSpecializeOp op);
+  /// Lets the next partition run that can. If none can, `op` waits forever.
+  Step rotate(AsyncState &state, Operation *op);
+  /// All warps of the partition have reached this point.
+  void synchronize(AsyncState &state);
+  /// Reports conflicting accesses that the partition does not know to be complete, and begins this one.
+  void checkOrder(AsyncState &state, Operation *op, unsigned instance);
+  void fencePartition(AsyncState &state);
+  /// Relates the induction variable of a loop that begins to those of other partitions.
+  void relateLoop(AsyncState &state, unsigned variable, const LinearForm &lower);
+
+  // Mbarriers between partitions (PartitionMBarriers.cpp).
+  void completePhase(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset);
+  void arriveInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset, int64_t arrivals,
+                         int64_t bytes);
+  void executeInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset);
+  Step waitInPartition(AsyncState &state, nvidia_gpu::WaitBarrierOp op);
 
   // Decisions (PathDecisions.cpp).
   /// The value of a condition.  If it is not known, returns nothing, and a state for each value continues at the
@@ -141,6 +165,10 @@ private:
   /// Whether accesses of the same bytes in the same way count as one access, of an operation that is not known.
   bool mergesAccesses = true;
   int64_t steps = 0;
+  /// The partition of the state that is executed.
+  unsigned running = 0;
+  /// Whether the async proxy has written a part of what the generic proxy had written, beside other partitions.
+  bool hasPartialOverwrites = false;
   std::optional<AsyncHazard> worst;
 };
 

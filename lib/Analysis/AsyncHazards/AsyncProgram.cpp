@@ -22,6 +22,16 @@ bool mlir::triton::isMBarrierOp(Operation *op) {
       op);
 }
 
+Value mlir::triton::getCapture(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || !argument.getOwner()->isEntryBlock())
+    return {};
+  auto partitions = dyn_cast<WarpSpecializePartitionsOp>(argument.getOwner()->getParentOp());
+  if (!partitions)
+    return {};
+  return cast<WarpSpecializeOp>(partitions->getParentOp()).getCaptures()[argument.getArgNumber()];
+}
+
 static bool isAsyncAccess(const SharedMemoryAccess &access) {
   return access.kind != SharedMemoryAccess::Kind::Synchronize &&
          (access.completion != Completion::Immediate || access.proxy == MemoryProxy::Async);
@@ -101,6 +111,7 @@ void AsyncProgram::addEvents() {
   };
   SmallVector<std::pair<Operation *, BufferEffects>, 0> found;
   CallOp synchronizing;
+  bool hasPartitions = false;
   FuncOp func = function.func;
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     BufferEffects effects = getBufferEffects(op, function.buffers, FunctionEffects());
@@ -129,8 +140,8 @@ void AsyncProgram::addEvents() {
     // Threads that have not incremented the count yet do not keep the phase from completing.
     if (auto arrive = dyn_cast<AsyncCopyMbarrierArriveOp>(op); arrive && !arrive.getNoIncrement())
       refuse(op, "increments the count of arrivals, which is not analyzed");
-    if (isa<WarpSpecializeOp>(op))
-      refuse(op, "has partitions, which are not analyzed");
+    hasPartitions |= isa<WarpSpecializeOp>(op);
+    hasAsyncCode |= hasPartitions;
     llvm::erase_if(effects.accesses, [&](const BufferAccess &access) { return !isCandidate(access); });
     for (const BufferAccess &access : effects.accesses)
       if (isAsyncAccess(access)) {
@@ -154,7 +165,8 @@ void AsyncProgram::addEvents() {
   for (auto &[op, effects] : found) {
     AsyncEvent event;
     for (const BufferAccess &access : effects.accesses) {
-      bool matters = isAsyncAccess(access);
+      // Mbarriers order all accesses of partitions.
+      bool matters = isAsyncAccess(access) || hasPartitions;
       forEachBytes(access, [&](const ByteRanges &bytes) { matters |= bytes.overlaps(asyncBytes); });
       if (matters)
         event.accesses.push_back(access);
@@ -202,6 +214,8 @@ const AsyncEvent *AsyncProgram::getEvent(Operation *op) const {
 
 BufferRanges AsyncProgram::resolveRanges(Value memory, llvm::function_ref<std::optional<int64_t>(Value)> getIndex,
                                          bool &isExact, bool &isOutOfBounds) const {
+  if (Value capture = getCapture(memory))
+    return resolveRanges(capture, getIndex, isExact, isOutOfBounds);
   Operation *definition = memory.getDefiningOp();
   if (auto wait = dyn_cast_or_null<WarpGroupDotWaitOp>(definition))
     return resolveRanges(wait.getInputs()[cast<OpResult>(memory).getResultNumber()], getIndex, isExact, isOutOfBounds);

@@ -80,6 +80,8 @@ public:
   /// `getIndex` yields the value of an index if it is known.
   Bytes resolve(Value memory, llvm::function_ref<std::optional<int64_t>(Value)> getIndex) const;
 
+  /// The numbers of the induction variables of loops.
+  ArrayRef<unsigned> getLoopVariables() const { return loopVariables; }
   /// A number such that remainders of counters by it decide all remainders in the function; 1 if there are none.
   int64_t getModulus() const { return modulus; }
   /// The largest depth of the waits for groups of a kind.
@@ -106,6 +108,7 @@ private:
   SmallVector<Value, 0> values;
   SmallVector<std::optional<int64_t>, 0> constants;
   llvm::DenseMap<Value, unsigned> numbers;
+  SmallVector<unsigned> loopVariables;
   SmallVector<Value> worklist;
   llvm::DenseSet<Value> inFlight;
   llvm::DenseMap<Value, SmallVector<Operation *, 1>> registerReaders;
@@ -115,6 +118,9 @@ private:
 
 /// The value of a constant integer. Those of one bit are 0 and 1.
 std::optional<int64_t> getConstantInteger(Value value);
+
+/// The value that a partition of `ttg.warp_specialize` has captured as its argument `value`; null for other values.
+Value getCapture(Value value);
 
 /// Whether `op` sets up an mbarrier, arrives at it or waits for it.
 bool isMBarrierOp(Operation *op);

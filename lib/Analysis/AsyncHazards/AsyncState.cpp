@@ -87,15 +87,37 @@ void AsyncState::synchronize() {
     mbarrier.hasWaiters = false;
 }
 
+void AsyncState::run(unsigned partition) {
+  Partition &before = partitions[running];
+  before.block = block;
+  before.position = position;
+  before.groups = std::move(groups);
+  running = partition;
+  Partition &after = partitions[running];
+  block = std::exchange(after.block, nullptr);
+  position = std::exchange(after.position, 0);
+  groups = std::exchange(after.groups, {});
+}
+
+void AsyncState::forEachKnowledge(llvm::function_ref<void(SortedSet &)> visit) {
+  for (Partition &partition : partitions)
+    visit(partition.known);
+  for (auto &[offset, mbarrier] : mbarriers) {
+    visit(mbarrier.arrived);
+    visit(mbarrier.completed);
+  }
+}
+
+void AsyncState::forget(unsigned milestone) {
+  forEachKnowledge([&](SortedSet &known) { known.erase(milestone); });
+}
+
 static void encodeSet(const SortedSet &set, std::vector<int64_t> &key) {
   key.push_back(set.size());
   key.insert(key.end(), set.begin(), set.end());
 }
 
-void AsyncState::encode(std::vector<int64_t> &key) const {
-  key.push_back(reinterpret_cast<intptr_t>(block));
-  key.push_back(position);
-  facts.encode(key);
+static void encodeGroups(const SortedMap<triton::gpu::Completion, AsyncGroups, 0> &groups, std::vector<int64_t> &key) {
   for (auto &[completion, kind] : groups) {
     key.push_back(static_cast<int64_t>(completion));
     encodeSet(kind.open, key);
@@ -104,13 +126,33 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
       encodeSet(group, key);
   }
   key.push_back(-1);
+}
+
+void AsyncState::encode(std::vector<int64_t> &key) const {
+  key.push_back(reinterpret_cast<intptr_t>(block));
+  key.push_back(position);
+  facts.encode(key);
+  encodeGroups(groups, key);
   for (auto &[offset, mbarrier] : mbarriers) {
     key.insert(key.end(), {offset, mbarrier.count, mbarrier.pendingArrivals, mbarrier.missingBytes, mbarrier.parity,
                            mbarrier.hasWaiters, mbarrier.hasLateArrivals});
     encodeSet(mbarrier.copies, key);
+    if (hasPartitions())
+      for (const SortedSet *set : {&mbarrier.arrived, &mbarrier.completed, &mbarrier.waiters})
+        encodeSet(*set, key);
   }
   key.push_back(-1);
   encodeSet(unfenced, key);
   for (auto &[value, tensor] : tensors)
     key.insert(key.end(), {static_cast<int64_t>(value), reinterpret_cast<intptr_t>(tensor.dot), tensor.age});
+  if (!hasPartitions())
+    return;
+  key.push_back(running);
+  encodeSet(history, key);
+  for (const Partition &partition : partitions) {
+    key.insert(key.end(), {reinterpret_cast<intptr_t>(partition.block), partition.position, partition.isBlocked,
+                           partition.isEnded});
+    encodeGroups(partition.groups, key);
+    encodeSet(partition.known, key);
+  }
 }

@@ -19,6 +19,8 @@ struct AccessInstance {
   unsigned number;
   gpu::SharedMemoryAccess access;
   AsyncProgram::Bytes bytes;
+  /// The partition that executes the operation; 0 is the default region, and the code outside of partitions.
+  unsigned partition = 0;
 
   bool isRead() const { return access.kind == gpu::SharedMemoryAccess::Kind::Read; }
   /// Whether the order of the accesses matters.
@@ -58,6 +60,11 @@ struct MBarrier {
   bool hasLateArrivals = false;
   /// The copies whose bytes the current phase counts, or that threads arrive behind.
   SortedSet copies = {};
+  /// With partitions, a phase counts as complete as soon as it may be: the milestones that precede the arrivals at the
+  /// current phase, and those that precede the end of the phase before.
+  SortedSet arrived = {}, completed = {};
+  /// The partitions that have waited for the phase before the current one.
+  SortedSet waiters = {};
 
   /// Whether the current phase completes without further operations.
   bool isFull() const { return pendingArrivals == 0 && missingBytes == 0; }
@@ -71,6 +78,36 @@ struct TensorInFlight {
   int64_t age = 0;
 };
 
+/// What a partition may have to know: by numbers, for sets.
+struct Milestone {
+  /// An access of shared memory is complete.
+  static unsigned accessed(unsigned access) { return 2 * access; }
+  /// A proxy fence follows a write by the generic proxy.
+  static unsigned fenced(unsigned access) { return 2 * access + 1; }
+  /// All warps of a partition have passed their last wait for the mbarrier.
+  static unsigned waited(int64_t mbarrier, unsigned partition) { return getOfMBarrier(mbarrier, partition); }
+  /// The last phase of the mbarrier is complete, and the phase before that.
+  static unsigned completed(int64_t mbarrier) { return getOfMBarrier(mbarrier, maxPartitions); }
+  static unsigned completedBefore(int64_t mbarrier) { return getOfMBarrier(mbarrier, maxPartitions + 1); }
+
+  static constexpr unsigned maxPartitions = 16;
+
+private:
+  static unsigned getOfMBarrier(int64_t mbarrier, unsigned number) {
+    return (1u << 31) | (static_cast<unsigned>(mbarrier) << 5) | number;
+  }
+};
+
+/// The position of a partition that another one runs in front of, and what it knows.
+struct Partition {
+  Block *block = nullptr;
+  unsigned position = 0;
+  SortedMap<gpu::Completion, AsyncGroups, 0> groups = {};
+  /// The milestones that precede the next operation.
+  SortedSet known = {};
+  bool isBlocked = false, isEnded = false;
+};
+
 struct AsyncState {
   Block *block = nullptr;
   unsigned position = 0;
@@ -82,6 +119,12 @@ struct AsyncState {
   SortedSet unfenced;
   /// By the number of the value among those that may be in flight.
   SortedMap<unsigned, TensorInFlight, 0> tensors;
+  /// The partitions of the `ttg.warp_specialize` around, the default region first; none outside. `block`, `position` and
+  /// `groups` are those of the partition that runs.
+  SmallVector<Partition, 0> partitions;
+  unsigned running = 0;
+  /// The accesses of all partitions.
+  SortedSet history;
   /// The last decision of the path; -1 if there is none.
   int path = -1;
 
@@ -92,6 +135,14 @@ struct AsyncState {
   void forEachInFlight(llvm::function_ref<void(unsigned)> visit) const;
   /// All threads have reached this point.
   void synchronize();
+  bool hasPartitions() const { return !partitions.empty(); }
+  SortedSet &getKnown() { return partitions[running].known; }
+  /// Makes `partition` the one that runs.
+  void run(unsigned partition);
+  /// Visits all sets of milestones.
+  void forEachKnowledge(llvm::function_ref<void(SortedSet &)> visit);
+  /// A milestone begins anew: nobody knows of it.
+  void forget(unsigned milestone);
   /// Appends a canonical description, without the path.
   void encode(std::vector<int64_t> &key) const;
 };

@@ -11,6 +11,7 @@
 
 using namespace mlir;
 using namespace mlir::triton;
+using namespace mlir::triton::gpu;
 
 AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp loop) {
   LinearForm lower = getForm(state, loop.getLowerBound()), upper = getForm(state, loop.getUpperBound());
@@ -55,6 +56,7 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
   LinearForm rest = upper.plus(LinearForm::getSymbol(variable), -1);
   state.facts.setInterval(rest.terms,
                           {add(interval.low, -rest.constant), add(interval.high, -rest.constant), interval.isWidened});
+  relateLoop(state, variable, lower);
   if (step && *step > 0 && lower.isConstant() && lower.constant >= 0 && program.getModulus() > 1)
     state.facts.setResidue(variable, {lower.constant % program.getModulus(), program.getModulus()});
   return jump(state, loop.getBody());
@@ -155,6 +157,12 @@ AsyncExploration::Step AsyncExploration::executeTerminator(AsyncState &state, Op
     report(state, op, /*isCertain=*/false, "has control flow that is not known");
     return Step::End;
   }
+  if (auto yield = dyn_cast<WarpYieldOp>(op)) {
+    pass(state, yield.getValues(), op->getParentOp()->getResults(), /*isBackedge=*/false);
+    return endPartition(state, op);
+  }
+  if (isa<WarpReturnOp>(op))
+    return endPartition(state, op);
   Operation *parent = op->getParentOp();
   if (parent == program.getFunction()) {
     finish(state, op);

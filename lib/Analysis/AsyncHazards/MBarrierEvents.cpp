@@ -79,6 +79,10 @@ void AsyncExploration::startCopy(AsyncState &state, Operation *op, Value memory,
   MBarrier *mbarrier = findMBarrier(state, op, memory);
   if (!mbarrier)
     return;
+  if (state.hasPartitions()) {
+    mbarrier->copies.insert(copy);
+    return arriveInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin, 0, -bytes);
+  }
   arrive(state, op, *mbarrier, 0, -bytes);
   mbarrier->copies.insert(copy);
 }
@@ -98,6 +102,10 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
     if (!*executes)
       return true;
   }
+  if (state.hasPartitions() && isa<InitBarrierOp>(op)) {
+    report(state, op, /*isCertain=*/false, "initializes an mbarrier beside other partitions");
+    return true;
+  }
   if (auto init = dyn_cast<InitBarrierOp>(op)) {
     int64_t offset = -1;
     if (findMBarrier(state, op, memory, &offset))
@@ -109,6 +117,10 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   MBarrier *mbarrier = findMBarrier(state, op, memory);
   if (!mbarrier)
     return true;
+  if (state.hasPartitions()) {
+    executeInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin);
+    return true;
+  }
   if (isa<InvalBarrierOp>(op)) {
     if (!mbarrier->copies.empty() || mbarrier->hasLateArrivals)
       report(state, op, /*isCertain=*/true, "invalidates an mbarrier while a copy that it counts is in flight",

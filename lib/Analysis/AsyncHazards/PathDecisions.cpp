@@ -35,6 +35,10 @@ static std::pair<SmallVector<Value, 2>, bool> findLeaves(Value value) {
       continue;
     Operation *definition = next.getDefiningOp();
     if (!definition) {
+      if (Value capture = getCapture(next)) {
+        worklist.push_back(capture);
+        continue;
+      }
       Operation *parent = cast<BlockArgument>(next).getOwner()->getParentOp();
       if (auto loop = dyn_cast<scf::ForOp>(parent); loop && next == loop.getInductionVar()) {
         worklist.append({loop.getLowerBound(), loop.getUpperBound()});

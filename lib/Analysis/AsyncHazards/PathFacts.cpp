@@ -108,7 +108,69 @@ static int64_t negateBound(int64_t bound) {
   return bound == INT64_MIN ? INT64_MAX : bound == INT64_MAX ? INT64_MIN : -bound;
 }
 
+static int64_t addBounds(int64_t first, int64_t second) {
+  for (int64_t bound : {first, second})
+    if (bound == INT64_MIN || bound == INT64_MAX)
+      return bound;
+  return first + second;
+}
+
+static PathFacts::Interval addIntervals(const PathFacts::Interval &first, const PathFacts::Interval &second) {
+  return {addBounds(first.low, second.low), addBounds(first.high, second.high), first.isWidened || second.isWidened};
+}
+
+static PathFacts::Interval negateInterval(const PathFacts::Interval &interval) {
+  return {negateBound(interval.high), negateBound(interval.low), interval.isWidened};
+}
+
+static PathFacts::Interval intersect(const PathFacts::Interval &first, const PathFacts::Interval &second) {
+  bool isTighter = second.low > first.low || second.high < first.high;
+  return {std::max(first.low, second.low), std::min(first.high, second.high),
+          isTighter ? second.isWidened : first.isWidened};
+}
+
+static bool shareValue(const LinearForm::Terms &first, const LinearForm::Terms &second) {
+  return llvm::any_of(first, [&](const auto &term) { return second.count(term.first) != 0; });
+}
+
 PathFacts::Interval PathFacts::getInterval(const LinearForm::Terms &terms) const {
+  Interval known = lookupInterval(terms);
+  if (!isRelational || terms.empty())
+    return known;
+  for (auto &[other, interval] : intervals)
+    for (int64_t factor : {1, -1}) {
+      if (!shareValue(terms, other))
+        break;
+      LinearForm rest = LinearForm{terms}.plus(LinearForm{other}, -factor);
+      if (rest.terms.size() <= terms.size() + 1)
+        known = intersect(known,
+                          addIntervals(factor == 1 ? interval : negateInterval(interval), lookupInterval(rest.terms)));
+    }
+  return known;
+}
+
+void PathFacts::eliminate(unsigned value) {
+  SmallVector<std::pair<LinearForm::Terms, Interval>, 0> with, derived;
+  for (auto &[terms, interval] : intervals)
+    if (terms.count(value))
+      with.push_back({terms, interval});
+  for (auto [index, first] : llvm::enumerate(with))
+    for (auto &second : ArrayRef(with).drop_front(index + 1)) {
+      int64_t coefficient = first.first.find(value)->second, other = second.first.find(value)->second;
+      if (std::abs(coefficient) != std::abs(other))
+        continue;
+      bool subtracts = coefficient == other;
+      LinearForm sum = LinearForm{first.first}.plus(LinearForm{second.first}, subtracts ? -1 : 1);
+      if (sum.terms.size() <= std::max<size_t>(2, std::min<size_t>(3, std::max(first.first.size(), second.first.size()))))
+        derived.push_back(
+            {sum.terms, addIntervals(first.second, subtracts ? negateInterval(second.second) : second.second)});
+    }
+  for (auto &[terms, interval] : derived)
+    if (!terms.empty())
+      setInterval(terms, intersect(lookupInterval(terms), interval));
+}
+
+PathFacts::Interval PathFacts::lookupInterval(const LinearForm::Terms &terms) const {
   if (terms.empty())
     return {0, 0};
   LinearForm::Terms key = terms;
@@ -116,9 +178,7 @@ PathFacts::Interval PathFacts::getInterval(const LinearForm::Terms &terms) const
   auto found = intervals.find(key);
   if (found == intervals.end())
     return {};
-  if (!isNegated)
-    return found->second;
-  return {negateBound(found->second.high), negateBound(found->second.low), found->second.isWidened};
+  return isNegated ? negateInterval(found->second) : found->second;
 }
 
 void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
@@ -126,7 +186,7 @@ void PathFacts::setInterval(const LinearForm::Terms &terms, Interval interval) {
     return;
   LinearForm::Terms key = terms;
   if (normalize(key))
-    interval = {negateBound(interval.high), negateBound(interval.low), interval.isWidened};
+    interval = negateInterval(interval);
   if (interval.low == INT64_MIN && interval.high == INT64_MAX && !interval.isWidened)
     intervals.erase(key);
   else
@@ -167,7 +227,8 @@ void PathFacts::increment(unsigned value, int64_t step) {
     auto found = terms.find(value);
     if (found == terms.end())
       continue;
-    int64_t distance = found->second * step, limit = kMaxIterations * std::abs(distance);
+    int64_t distance = found->second * step;
+    int64_t limit = (isRelational ? kMaxRelatedIterations : kMaxIterations) * std::abs(distance);
     if (interval.low != INT64_MIN) {
       interval.low += distance;
       interval.isWidened |= std::abs(interval.low) > limit;
@@ -284,6 +345,17 @@ void PathFacts::retain(const llvm::BitVector &live, const llvm::BitVector &defin
     ++it;
   }
   auto isDead = [&](const auto &term) { return !kept.test(term.first); };
+  if (isRelational) {
+    llvm::BitVector dead(kept.size());
+    for (auto &[terms, interval] : intervals)
+      for (auto [value, coefficient] : terms)
+        if (!kept.test(value))
+          dead.set(value);
+    for (unsigned value : dead.set_bits()) {
+      eliminate(value);
+      intervals.removeIf([&](const auto &entry) { return entry.first.count(value) != 0; });
+    }
+  }
   for (auto it = intervals.begin(); it != intervals.end();)
     it = llvm::any_of(it->first, isDead) ? intervals.erase(it) : std::next(it);
   for (auto it = residues.begin(); it != residues.end();)

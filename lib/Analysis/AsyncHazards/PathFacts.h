@@ -66,6 +66,8 @@ public:
   void setInterval(const LinearForm::Terms &terms, Interval interval);
   /// The number of steps of a loop after which a distance counts as one of unknown length.
   static constexpr int64_t kMaxIterations = 16;
+  /// The same for loops of partitions, whose distances multiply. It is more than the buffers of a ring.
+  static constexpr int64_t kMaxRelatedIterations = 9;
   /// A value that gets the value of `from`, plus a constant.
   struct Renaming {
     unsigned from, to;
@@ -79,6 +81,10 @@ public:
   void increment(unsigned value, int64_t step);
   /// Adds `step`, which does not depend on `value`, to `value`, which is its own symbol.
   void increment(unsigned value, const LinearForm &step);
+
+  /// Lets intervals be derived from sums of two others, and keeps what they imply when a value is forgotten.  Loops of
+  /// partitions are related only in this way.
+  void setRelational(bool value) { isRelational = value; }
 
   static Comparison lessThan(const LinearForm &lhs, const LinearForm &rhs);
   static Comparison equal(const LinearForm &lhs, const LinearForm &rhs);
@@ -94,6 +100,9 @@ public:
 
 private:
   void invalidate(unsigned value);
+  /// Adds what pairs of intervals imply without `value`.
+  void eliminate(unsigned value);
+  Interval lookupInterval(const LinearForm::Terms &terms) const;
 
   /// Most values that are known are constants.
   SortedMap<unsigned, int64_t, 0> constants;
@@ -101,6 +110,7 @@ private:
   SortedMap<unsigned, LinearForm, 0> forms;
   SortedMap<LinearForm::Terms, Interval, 0> intervals;
   SortedMap<unsigned, Residue, 0> residues;
+  bool isRelational = false;
 };
 
 } // namespace mlir::triton

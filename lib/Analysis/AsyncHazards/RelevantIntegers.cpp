@@ -48,6 +48,8 @@ void AsyncProgram::addIntegers() {
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       for (Value value : {loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), Value(loop.getInductionVar())})
         trackInteger(value);
+      if (unsigned variable = *lookupNumber(loop.getInductionVar()); !llvm::is_contained(loopVariables, variable))
+        loopVariables.push_back(variable);
     } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
       trackInteger(branch.getCondition());
     } else if (auto select = dyn_cast<arith::SelectOp>(op)) {
@@ -77,6 +79,10 @@ void AsyncProgram::addIntegers() {
       Value value = worklist.pop_back_val();
       Operation *definition = value.getDefiningOp();
       if (!definition) {
+        if (Value capture = getCapture(value)) {
+          trackInteger(capture);
+          continue;
+        }
         // The values that become a block argument.
         Block *block = cast<BlockArgument>(value).getOwner();
         auto collect = [&](Operation *op) {
@@ -164,6 +170,9 @@ static bool isLive(Value value, Block *block, Operation *next) {
   bool isInside = block->getParent() != region;
   Operation *here = isInside ? region->findAncestorOpInRegion(*block->getParentOp()) : next;
   return llvm::any_of(value.getUses(), [&](OpOperand &use) {
+    // An operation on a view uses its index.
+    if (isa<MemDescViewOpInterface>(use.getOwner()) && isLive(use.getOwner()->getResult(0), block, next))
+      return true;
     Operation *user = region->findAncestorOpInRegion(*use.getOwner());
     if (user != here)
       return !here || here->isBeforeInBlock(user);

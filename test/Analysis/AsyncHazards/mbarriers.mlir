@@ -395,8 +395,8 @@ tt.func @assumption_may_exclude_the_path(%c: i1, %d: i1) {
   tt.return
 }
 
-// CHECK: remark: partitions_are_not_analyzed: unknown: 'ttg.warp_specialize' has partitions, which are not analyzed
-tt.func @partitions_are_not_analyzed() {
+// CHECK: remark: partition_arrives: proven
+tt.func @partition_arrives() {
   %m = ttg.local_alloc : () -> !bar
   ttng.init_barrier %m, 1 : !bar
   ttg.warp_specialize(%m)
