@@ -154,6 +154,7 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
                describeCompletion(before.access.completion) + " in flight " + (before.isRead() ? "reads" : "writes"),
            before.op);
   });
+  checkRefills(state, op, instance);
   if (state.hasPartitions())
     checkOrder(state, op, instance);
   if (access.proxy == MemoryProxy::Async && here.isRead()) {
@@ -162,8 +163,8 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
       if (!before.conflictsWith(here))
         continue;
       // Processors order asynchronous copies before dots without a fence, but PTX does not promise it.
-      bool isCertain = before.access.completion == Completion::Immediate && before.isCertainWith(here) &&
-                       !hasPartialOverwrites;
+      bool isCertain =
+          before.access.completion == Completion::Immediate && before.isCertainWith(here) && !hasPartialOverwrites;
       if (state.hasPartitions() && state.getKnown().count(Milestone::fenced(other)))
         continue;
       report(state, op, isCertain,
@@ -230,6 +231,10 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp, AsyncCopyMbarrierArriveOp>(
           op))
     return executeMBarrier(state, op);
+  if (auto refill = dyn_cast<RefillBarrierOp>(op)) {
+    executeRefill(state, refill);
+    return true;
+  }
   if (event.hasBarrierBefore)
     synchronize(state);
   bool isDot = isa<WarpGroupDotOp>(op);

@@ -124,6 +124,14 @@ private:
   void arrive(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t arrivals, int64_t bytes);
   MBarrier *findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset = nullptr);
   void finish(AsyncState &state, Operation *op);
+
+  // Barriers at which one warp waits (RefillBarrierEvents.cpp).
+  void executeRefill(AsyncState &state, nvidia_gpu::RefillBarrierOp op);
+  /// Reports an access that a refill barrier does not order.
+  void checkRefills(AsyncState &state, Operation *op, unsigned instance);
+  void arriveBehindRefills(AsyncState &state, int64_t mbarrier);
+  void waitBehindRefills(AsyncState &state, int64_t mbarrier);
+
   const AsyncProgram::Bytes &resolve(const AsyncState &state, Value memory);
   unsigned getInstance(Operation *op, unsigned number, const gpu::SharedMemoryAccess &access,
                        const AsyncProgram::Bytes &bytes);

@@ -140,6 +140,7 @@ void AsyncProgram::addEvents() {
     // Threads that have not incremented the count yet do not keep the phase from completing.
     if (auto arrive = dyn_cast<AsyncCopyMbarrierArriveOp>(op); arrive && !arrive.getNoIncrement())
       refuse(op, "increments the count of arrivals, which is not analyzed");
+    refills |= isa<RefillBarrierOp>(op);
     hasPartitions |= isa<WarpSpecializeOp>(op);
     hasAsyncCode |= hasPartitions;
     llvm::erase_if(effects.accesses, [&](const BufferAccess &access) { return !isCandidate(access); });

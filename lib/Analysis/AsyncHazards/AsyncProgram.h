@@ -44,6 +44,8 @@ public:
   Operation *getUnsupported() const { return unsupported; }
   StringRef getUnsupportedReason() const { return unsupportedReason; }
 
+  bool hasRefillBarriers() const { return refills; }
+
   /// Whether the function states facts about its arguments that the analysis does not use.
   bool hasAssumptions() const { return statesAssumptions; }
 
@@ -99,7 +101,7 @@ private:
                              bool &isOutOfBounds) const;
 
   const SharedAllocation::Function &function;
-  bool hasAsyncCode = false, statesAssumptions = false;
+  bool hasAsyncCode = false, statesAssumptions = false, refills = false;
   Operation *unsupported = nullptr;
   std::string unsupportedReason;
   llvm::DenseMap<Operation *, AsyncEvent> events;

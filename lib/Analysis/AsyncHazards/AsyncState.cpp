@@ -145,8 +145,18 @@ void AsyncState::encode(std::vector<int64_t> &key) const {
   encodeSet(unfenced, key);
   for (auto &[value, tensor] : tensors)
     key.insert(key.end(), {static_cast<int64_t>(value), reinterpret_cast<intptr_t>(tensor.dot), tensor.age});
+  if (!sinceBarrier.empty() || !refills.empty()) {
+    key.push_back(-2);
+    encodeSet(sinceBarrier, key);
+    encodeSet(beforeRefill, key);
+    for (auto &[index, arrived] : refills) {
+      key.push_back(index);
+      encodeSet(arrived, key);
+    }
+  }
   if (!hasPartitions())
     return;
+  key.push_back(-3);
   key.push_back(running);
   encodeSet(history, key);
   for (const Partition &partition : partitions) {

@@ -78,7 +78,7 @@ struct TensorInFlight {
   int64_t age = 0;
 };
 
-/// What a partition may have to know: by numbers, for sets.
+/// Numbers of what a partition may have to know.
 struct Milestone {
   /// An access of shared memory is complete.
   static unsigned accessed(unsigned access) { return 2 * access; }
@@ -119,12 +119,18 @@ struct AsyncState {
   SortedSet unfenced;
   /// By the number of the value among those that may be in flight.
   SortedMap<unsigned, TensorInFlight, 0> tensors;
-  /// The partitions of the `ttg.warp_specialize` around, the default region first; none outside. `block`, `position` and
-  /// `groups` are those of the partition that runs.
+  /// The partitions of the `ttg.warp_specialize` around, the default region first; none outside. `block`, `position`
+  /// and `groups` are those of the partition that runs.
   SmallVector<Partition, 0> partitions;
   unsigned running = 0;
   /// The accesses of all partitions.
   SortedSet history;
+  /// The refill barriers at which a warp may not arrive again yet, each with the mbarriers that the first warp has
+  /// arrived at since.
+  SortedMap<int64_t, SortedSet, 0> refills;
+  /// In a function with refill barriers: the accesses since the last barrier of all warps, and those of them before a
+  /// refill barrier.
+  SortedSet sinceBarrier, beforeRefill;
   /// The last decision of the path; -1 if there is none.
   int path = -1;
 

@@ -53,6 +53,9 @@ void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarri
     // Go on as if there had been a wait.
     mbarrier.beginNextPhase();
   }
+  for (auto &[offset, other] : state.mbarriers)
+    if (&other == &mbarrier)
+      arriveBehindRefills(state, offset);
   mbarrier.pendingArrivals -= arrivals;
   mbarrier.missingBytes += bytes;
   if (mbarrier.pendingArrivals < 0) {
@@ -155,6 +158,7 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   if (mbarrier->isFull() && isCurrent) {
     state.completeCopies(SortedSet(mbarrier->copies));
     mbarrier->beginNextPhase();
+    waitBehindRefills(state, resolve(state, memory).bytes.getRanges().front().begin);
     mbarrier->hasWaiters = true;
     return true;
   }

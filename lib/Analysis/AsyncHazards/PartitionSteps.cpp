@@ -24,12 +24,14 @@ using namespace mlir::triton::gpu;
 
 void AsyncExploration::synchronize(AsyncState &state) {
   state.synchronize();
+  state.refills = {};
+  state.sinceBarrier = state.beforeRefill = {};
   if (!state.hasPartitions())
     return;
   // All warps of the partition know now what one of them has done.
   for (unsigned access : state.history)
-    if (instances[access].partition == state.running &&
-        instances[access].access.completion != Completion::MBarrier && !state.isInFlight(access))
+    if (instances[access].partition == state.running && instances[access].access.completion != Completion::MBarrier &&
+        !state.isInFlight(access))
       state.getKnown().insert(Milestone::accessed(access));
   for (auto &[offset, mbarrier] : state.mbarriers)
     state.getKnown().insert(Milestone::waited(offset, state.running));
@@ -177,7 +179,9 @@ void AsyncExploration::relateLoop(AsyncState &state, unsigned variable, const Li
       continue;
     LinearForm distance = LinearForm::getSymbol(other).plus(LinearForm{lower.terms}, -1);
     PathFacts::Interval interval = state.facts.getInterval(distance.terms);
-    auto move = [&](int64_t bound) { return bound == INT64_MIN || bound == INT64_MAX ? bound : bound - lower.constant; };
+    auto move = [&](int64_t bound) {
+      return bound == INT64_MIN || bound == INT64_MAX ? bound : bound - lower.constant;
+    };
     if (interval.low != INT64_MIN || interval.high != INT64_MAX)
       state.facts.setInterval(LinearForm::getSymbol(other).plus(LinearForm::getSymbol(variable), -1).terms,
                               {move(interval.low), move(interval.high), interval.isWidened});

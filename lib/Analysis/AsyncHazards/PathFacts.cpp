@@ -161,7 +161,8 @@ void PathFacts::eliminate(unsigned value) {
         continue;
       bool subtracts = coefficient == other;
       LinearForm sum = LinearForm{first.first}.plus(LinearForm{second.first}, subtracts ? -1 : 1);
-      if (sum.terms.size() <= std::max<size_t>(2, std::min<size_t>(3, std::max(first.first.size(), second.first.size()))))
+      if (sum.terms.size() <=
+          std::max<size_t>(2, std::min<size_t>(3, std::max(first.first.size(), second.first.size()))))
         derived.push_back(
             {sum.terms, addIntervals(first.second, subtracts ? negateInterval(second.second) : second.second)});
     }

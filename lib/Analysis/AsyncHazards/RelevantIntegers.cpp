@@ -65,6 +65,8 @@ void AsyncProgram::addIntegers() {
   auto trackCounters = [&](Operation *op) {
     if (auto wait = dyn_cast<WaitBarrierOp>(op))
       trackInteger(wait.getPhase());
+    if (auto refill = dyn_cast<RefillBarrierOp>(op))
+      trackInteger(refill.getIndex());
     for (Value operand : op->getOperands())
       while (Operation *view = operand.getDefiningOp()) {
         if (auto index = dyn_cast<MemDescIndexOp>(view))

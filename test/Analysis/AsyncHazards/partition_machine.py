@@ -6,7 +6,7 @@
 # ===----------------------------------------------------------------------===//
 """Executes kernels with partitions in all orders in which their warps may run and their copies may land.
 
-A partition has one actor if it has one warp, and two otherwise: the one that arrives at mbarriers and starts copies, and
+A partition of one warp has one actor. Others have two: the one that arrives at mbarriers and starts copies, and
 one that stands for the other warps. What an actor executes does not depend on the others, so its statements are
 listed first.
 """

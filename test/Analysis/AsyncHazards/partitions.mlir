@@ -515,7 +515,7 @@ tt.func @partitions_race() {
   tt.return
 }
 
-// What a partition has left in flight, the code behind waits for.
+// The code behind waits for a copy that a partition has left in flight.
 // CHECK: remark: copy_lands_behind_the_partitions: proven
 tt.func @copy_lands_behind_the_partitions(%t: !desc) {
   %c0 = arith.constant 0 : i32
