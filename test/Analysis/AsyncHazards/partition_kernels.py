@@ -44,6 +44,8 @@ def produce(rng, ring, slots, warps):
     body = [["wait", ("add", "r", empty), ("xor", "p", 1)]]
     if warps == 1 and rng.random() < 0.7:
         return body + [["expect", signal, BYTES, 1], ["tma", buffer, "r", signal, 1]]
+    if rng.random() < 0.4:
+        return body + [["cp", buffer, "r"], ["commit"], ["cpwait", 0], ["fence"], ["arrive", signal, 1]]
     return body + [["store", buffer, "r"], ["fence"], ["arrive", signal, 1]]
 
 
@@ -116,14 +118,14 @@ class PartitionPrinter(Printer):
         self.location, self.statements = "", []
         array = f"!ttg.memdesc<{kernel.slots}x64x64xf16, #shared, #smem, mutable>"
         bars = f"!ttg.memdesc<{len(kernel.counts)}x1xi64, #bars, #smem, mutable>"
-        self.emit(f"tt.func public @{name}(%t: {DESC}, %n: i32, %c: i1, %d: i1) {{")
+        self.emit(f"tt.func public @{name}(%t: {DESC}, %n: i32, %c: i1, %d: i1, %p: !tt.ptr<f16>) {{")
         arrays = {"x": ("%x", array), "y": ("%y", array), "m": ("%m", bars)}
         for memory, kind in arrays.values():
             self.emit(f"{memory} = ttg.local_alloc : () -> {kind}")
         self.arrays = arrays
         for slot, count in enumerate(kernel.counts):
             self.emit(f"ttng.init_barrier {self.tile('m', slot)}, {count} : {BAR}")
-        captures = [("%t", DESC), ("%n", "i32"), ("%c", "i1"), ("%d", "i1"), *arrays.values()]
+        captures = [("%t", DESC), ("%n", "i32"), ("%c", "i1"), ("%d", "i1"), ("%p", "!tt.ptr<f16>"), *arrays.values()]
         kinds = ", ".join(kind for _, kind in captures)
         self.emit(f"ttg.warp_specialize({', '.join(value for value, _ in captures)})")
         for number, (warps, statements) in enumerate(kernel.regions):
@@ -138,6 +140,9 @@ class PartitionPrinter(Printer):
             self.descriptor, self.warps = f"%t{suffix}", warps
             self.half, self.acc = f"%half{number}", f"%zero{number}" if warps == 4 else None
             self.emit(f"{self.half} = arith.constant dense<1.0> : {self.half_type()}")
+            kind = self.half_type().replace("f16", "!tt.ptr<f16>")
+            self.pointers = f"%ptrs{number}", kind
+            self.emit(f"%ptrs{number} = tt.splat %p{suffix} : !tt.ptr<f16> -> {kind}")
             if self.acc:
                 self.emit(f"{self.acc} = arith.constant dense<0.0> : {ACC}")
             self.block(statements)
@@ -182,6 +187,12 @@ class PartitionPrinter(Printer):
     def print_store(self, buffer, slot):
         tile = self.tile(buffer, slot)
         self.emit(f"ttg.local_store {self.half}, {tile} : {self.half_type()} -> {self.arrays_tile()}")
+
+    def print_cp(self, buffer, slot):
+        tile, (pointers, kind) = self.tile(buffer, slot), self.pointers
+        self.define(
+            f"ttg.async_copy_global_to_local {pointers}, {tile} : {kind} -> <64x64xf16, #shared, #smem, mutable>"
+        )
 
     def arrays_tile(self):
         return "!ttg.memdesc<64x64xf16, #shared, #smem, mutable>"

@@ -64,13 +64,22 @@ class Lister(Machine):
     def list_dotwait(self, depth):
         self.steps.append(("dotwait", depth))
 
+    def list_cp(self, buffer, slot):
+        self.steps.append(("cp", (buffer, self.value(slot))))
+
+    def list_commit(self):
+        self.steps.append(("commit",))
+
+    def list_cpwait(self, depth):
+        self.steps.append(("cpwait", depth))
+
     def list_fence(self):
         self.steps.append(("fence",))
 
 
 def tiles_of(step):
     """The tiles that a step accesses, and whether it writes them."""
-    if step[0] in ("load", "store", "tma"):
+    if step[0] in ("load", "store", "tma", "cp"):
         return (step[1],), step[0] != "load"
     return (step[1:], False) if step[0] == "dot" else ((), False)
 
@@ -88,7 +97,9 @@ class Explorer:
                 self.partitions.append((number, is_leader))
         self.counts, self.limit = kernel.counts, limit
         bars = tuple((0, count, 0) for count in kernel.counts)
-        self.first = ((0,) * len(self.actors), bars, (), ((),) * len(self.actors), frozenset())
+        # Dots in flight, and groups of copies by threads in flight, the open one last.
+        flying = (((), ((),)),) * len(self.actors)
+        self.first = ((0,) * len(self.actors), bars, (), flying, frozenset())
 
     def explore(self):
         """Raises a hazard; returns whether all states were visited."""
@@ -162,8 +173,13 @@ class Explorer:
         tiles, writes = tiles_of(step)
         if any(copy[1] in tiles for copy in copies):
             raise Hazard("conflict with a copy")
-        if writes and any(tile in tiles for flying in dots for group in flying for tile in group):
+        if writes and any(tile in tiles for flying, _ in dots for group in flying for tile in group):
             raise Hazard("conflict with a dot")
+        # The actors of a partition copy different elements.
+        others = [which for which, key in enumerate(self.partitions) if key[0] != self.partitions[actor][0]]
+        if any(tile in tiles for which in (actor, *others) for group in dots[which][1] for tile in group):
+            raise Hazard("conflict with a copy by threads")
+        mine, groups = dots[actor]
         if kind == "arrive":
             _, pending, missing = bars[step[1]]
             bars = self.settle(bars, step[1], pending - step[2], missing)
@@ -176,14 +192,22 @@ class Explorer:
         elif kind == "store":
             unfenced |= {(step[1], actor)}
         elif kind == "fence":
-            unfenced = frozenset()
+            flying = {tile for group in groups for tile in group}
+            unfenced = frozenset(entry for entry in unfenced if entry[1] == actor and entry[0] in flying)
         elif kind == "dot":
             if any(tile in tiles for tile, _ in unfenced):
                 raise Hazard("no fence")
-            dots = dots[:actor] + ((*dots[actor], tiles),) + dots[actor + 1 :]
+            mine = (*mine, tiles)
         elif kind == "dotwait":
-            kept = dots[actor][len(dots[actor]) - step[1] :] if step[1] < len(dots[actor]) else dots[actor]
-            dots = dots[:actor] + (kept if step[1] else (),) + dots[actor + 1 :]
+            mine = mine[max(0, len(mine) - step[1]) :]
+        elif kind == "cp":
+            groups = (*groups[:-1], (*groups[-1], step[1]))
+            unfenced |= {(step[1], actor)}
+        elif kind == "commit":
+            groups = (*groups, ())
+        elif kind == "cpwait":
+            groups = (*groups[max(0, len(groups) - 1 - step[1]) : -1], groups[-1])
+        dots = dots[:actor] + ((mine, groups),) + dots[actor + 1 :]
         return positions, bars, copies, dots, unfenced
 
 
