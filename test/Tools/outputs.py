@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Each output of each tool, written where that is impossible, is one error with exit code 1, and leaves no file.
 
-  outputs.py        the tools are on the PATH
+outputs.py        the tools are on the PATH
 """
 
 import os

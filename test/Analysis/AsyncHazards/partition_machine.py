@@ -139,9 +139,7 @@ class Explorer:
                 waiting = [other for other in others if self.at(other, positions[other]) == "barrier"]
                 if len(waiting) < len(others) or not is_leader:
                     continue
-                moved = tuple(
-                    at + 1 if other == actor or other in others else at for other, at in enumerate(positions)
-                )
+                moved = tuple(at + 1 if other == actor or other in others else at for other, at in enumerate(positions))
                 result.append((moved, bars, copies, dots, unfenced))
                 continue
             enabled.append((actor, step))

@@ -42,9 +42,10 @@ def dot(
 ):
     """Returns the dot of `input` (M x K) and `other` (K x N), plus `acc` (M x N), of `out_dtype`.
 
-    A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats, which become fp16 if one of
-    them is fp8e4b15; of int8 the result is int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16. `input_precision` is "tf32" (default), "tf32x3",
-    "ieee", "bf16x3" or "bf16x6", for fp32 operands. K is at least 16, and 32 for 8 bits.
+    A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats, which become fp16 if one
+    of them is fp8e4b15; of int8 the result is int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16.
+    `input_precision` is "tf32" (default), "tf32x3", "ieee", "bf16x3" or "bf16x6", for fp32 operands. K is at least 16,
+    and 32 for 8 bits.
 
     Shapes: (M, K) and (K, N) to (M, N), or with one batch before each. Types: as above. Errors: other shapes and
     types; a smaller K; unknown names.
