@@ -215,7 +215,7 @@ ROWS = {
         tl.flip(x) => x[::-1]
         tl.flip(m, dim=0).reshape(16) => x.reshape(4, 4)[::-1].ravel()
         tl.map_elementwise(larger, x, y) => np.maximum(x, y)
-        tl.map_elementwise(swapped, x, pack=2) => x.reshape(8, 2)[:, ::-1].ravel()
+        tl.map_elementwise(swapped, x, pack=2)[0] => x.reshape(8, 2)[:, ::-1].ravel()
     """,
     "types": """
         i.to(tl.int1) => i != 0
@@ -273,6 +273,11 @@ ROWS = {
     "random": """
         tl.randint(7, j) => philox(7, j)[0]
         tl.randint4x(7, j)[3] => philox(7, j)[3]
+        tl.randint(7, j.to(tl.int64)) => philox(7, j)[0]
+        tl.randint(7, j.to(tl.int64) * 1000000000000) => philox(7, j * 1000000000000)[0]
+        tl.randint4x(7, j.to(tl.int64) - 3)[1] => philox(7, j - 3)[1]
+        tl.rand(7, j.to(tl.uint64)) => uniform(philox(7, j)[0])
+        tl.randint(7, j.to(tl.int16)) => philox(7, j)[0]
         tl.randint(7, j, n_rounds=6) => philox(7, j, 6)[0]
         tl.randint4x(7, j, n_rounds=6)[2] => philox(7, j, 6)[2]
         tl.philox(7, j, j * 0, j * 0, j * 0)[1] => philox(7, j)[1]

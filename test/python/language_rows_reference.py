@@ -36,11 +36,12 @@ def swizzled(i, j, rows, columns, group):
 
 
 def philox(seed, offset, rounds=10):
-    """Returns the four words of the generator Philox 4x32 for a counter (offset, 0, 0, 0)."""
+    """Returns the four words of the generator Philox 4x32 for a counter (offset, 0, 0, 0), where an
+    offset has 64 bits, the words 0 and 1."""
     mask = 0xFFFFFFFF
     found = []
     for first in offset:
-        words, key = [int(first), 0, 0, 0], [seed & mask, seed >> 32]
+        words, key = [int(first) & mask, int(first) >> 32 & mask, 0, 0], [seed & mask, seed >> 32]
         for _ in range(rounds):
             low, high = 0xD2511F53 * words[0], 0xCD9E8D57 * words[2]
             words = [high >> 32 ^ words[1] ^ key[0], high & mask, low >> 32 ^ words[3] ^ key[1], low & mask]

@@ -4,7 +4,7 @@
 
 from . import operators
 from .casts import bitcast, cast, not_zero
-from .memory import as_mask, broadcast_to_pointer, grow, is_block_pointer, require_pointer
+from .memory import as_mask, broadcast_to_pointer, is_block_pointer, require_pointer
 from .pointers import int1, int32, int64, pointer_type, uint32, uint64, with_shape
 from .registry import method
 from .semantics import SCOPE, SEMANTIC, choose
@@ -37,7 +37,6 @@ def prepare(name, pointer, value, mask):
         and name != "add"
     ):
         raise LanguageError(f"atomic_{name} of {element} is not supported: it takes at least {least} bits")
-    pointer = grow(pointer, mask, value)
     value = operators.convert(value, element, pointer.shape) if is_number(value) else cast(as_tensor(value), element)
     value = broadcast_to_pointer(value, pointer.shape, "value")
     mask = full_constant(pointer.shape, True, int1) if mask is None else as_mask(mask, pointer.shape)
@@ -124,7 +123,7 @@ def atomic_cas(pointer, cmp, val, sem=None, scope=None):
     """Replaces each element at `pointer` that equals `cmp` by `val`, atomically, and returns the elements before.
     Elements have 16, 32 or 64 bits; `sem` and `scope` are those of `atomic_add`.
 
-    Shapes: `pointer`, `cmp` and `val` are broadcast to one. Types: `cmp` and `val` are converted to the type pointed
+    Shapes: `cmp` and `val` broadcast to that of `pointer`. Types: `cmp` and `val` are converted to the type pointed
     to, of 16, 32 or 64 bits. Errors: other widths; pointers to constants; other names of options.
     """
     sem, scope = choose("sem", SEMANTIC, sem), choose("scope", SCOPE, scope)

@@ -56,17 +56,22 @@ def as_mask(mask, shape):
 def broadcast_to_pointer(value, shape, what):
     if not shape and value.shape:
         raise LanguageError(f"expected a scalar as the {what} beside a scalar pointer, but got {describe_type(value)}")
-    return fit(value, shape)
+    try:
+        return fit(value, shape)
+    except LanguageError:
+        article, found = "an" if what == "other" else "a", describe_type(value)
+        raise LanguageError(
+            f"expected {article} {what} that broadcasts to the shape of the pointer, {list(shape)}, but got {found}"
+        ) from None
 
 
-def grow(pointer, *others):
+def grow(pointer, mask):
     """Returns a tensor of pointers broadcast to the shape that it has together with a mask."""
     from .broadcasting import common_shape
 
-    shape = pointer.shape
-    for other in others:
-        if shape and isinstance(other, tensor) and other.shape:
-            shape = common_shape(shape, other.shape)
+    if not pointer.shape or not isinstance(mask, tensor) or not mask.shape:
+        return pointer
+    shape = common_shape(pointer.shape, mask.shape)
     return fit(pointer, shape) if shape != pointer.shape else pointer
 
 
@@ -83,12 +88,13 @@ def load(
 ):
     """Loads a tensor of the shape of a tensor of pointers, a scalar, or the block of a block pointer.
 
-    Where `mask`, int1 of a shape that broadcasts to that of `pointer`, is false, nothing is read, and the result is
-    `other`, or undefined without it. A block pointer has `boundary_check`, the dimensions to check, and
-    `padding_option`, "zero" or "nan", for elements out of bounds. `cache_modifier` is ".ca", ".cg" or ".cv";
-    `eviction_policy` "evict_first" or "evict_last". Raises for other options, and for `other` without a mask.
+    Where `mask`, int1, is false, nothing is read, and the result is `other`, or undefined without it. A block pointer
+    has `boundary_check`, the dimensions to check, and `padding_option`, "zero" or "nan", for elements out of bounds.
+    `cache_modifier` is ".ca", ".cg" or ".cv"; `eviction_policy` "evict_first" or "evict_last". Raises for other
+    options, and for `other` without a mask.
 
-    Shapes: that of `pointer`, or of its block. Types: that which `pointer` points to; int1 is a byte in memory.
+    Shapes: that to which `pointer` and `mask` broadcast, to which `other` does, too; that of a block. Types: that which
+    `pointer` points to; int1 is a byte in memory.
     Errors: what is no pointer; options of the other kind of pointer; unknown names.
     """
     require_pointer(pointer)
@@ -107,7 +113,7 @@ def load(
         )
     if other is not None and mask is None:
         raise LanguageError("expected a mask beside other: without one every element is loaded")
-    pointer, element = as_memory(grow(pointer, mask, other))
+    pointer, element = as_memory(grow(pointer, mask))
     type = with_shape(pointer.dtype.element_ty, pointer.shape)
     operands = [pointer]
     if mask is not None:
@@ -168,7 +174,7 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
         return
     if boundary_check:
         raise LanguageError("expected no boundary_check beside a tensor of pointers: it has a mask")
-    pointer, _ = as_memory(grow(pointer, value, mask))
+    pointer, _ = as_memory(pointer)
     target = pointer.dtype.element_ty
     if is_number(value):
         value = convert(value, target, pointer.shape)

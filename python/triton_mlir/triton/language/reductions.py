@@ -116,6 +116,7 @@ def map_elementwise(scalar_fn, *args, pack=1):
     """Returns the results of a function of scalars for each element of tensors, which are broadcast to one shape.
 
     With `pack` the function gets that many consecutive elements of each tensor, and returns as many of each result.
+    The results are a tuple if the function returns one, also of one result.
 
     Shapes: inputs are broadcast to one, that of the results. Types: those that the function returns. Errors: shapes
     that do not broadcast; a number of elements that `pack` does not divide.
@@ -130,7 +131,8 @@ def map_elementwise(scalar_fn, *args, pack=1):
     outer, builder.block = builder.block, block
     try:
         found = builder.call(scalar_fn, arguments)
-        values = [as_tensor(value) for value in (found if isinstance(found, tuple) else (found,))]
+        is_single = not isinstance(found, tuple)
+        values = [as_tensor(value) for value in ((found,) if is_single else found)]
         places = ", ".join(["%s"] * len(values))
         handles = [value.handle for value in values]
         builder.effect(
@@ -140,7 +142,7 @@ def map_elementwise(scalar_fn, *args, pack=1):
         builder.block = outer
     types = [block_type(value.dtype, inputs[0].shape) for value in values[::pack]]
     results = apply("tt.map_elementwise", f"pack = {pack} : i32", inputs, types, block)
-    return tuple(results) if len(results) > 1 else results[0]
+    return results[0] if is_single else tuple(results)
 
 
 @method

@@ -11,12 +11,17 @@ from ..casts import bitcast, cast
 from ..pointers import float32, int32, int64, uint32, uint64
 from ..registry import builtin
 from ..shapes import full
-from ..values import as_tensor
+from ..values import LanguageError, as_tensor, describe_type
 
 ROUNDS = 10
 # The increments of the key and the multipliers of a round, for words of 32 and of 64 bits.
 KEYS = {32: (0x9E3779B9, 0xBB67AE85), 64: (0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B)}
 MULTIPLIERS = {32: (0xD2511F53, 0xCD9E8D57), 64: (0xD2E7470EE14C6C93, 0xCA5A826395121157)}
+
+
+def require_integers(what, value):
+    if not value.dtype.integer:
+        raise LanguageError(f"expected integers as {what}, but got {describe_type(value)}")
 
 
 def word(value, like):
@@ -49,10 +54,17 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds=ROUNDS):
 def philox(seed, c0, c1, c2, c3, n_rounds=ROUNDS):
     """Returns four words of a seed and a counter of four integers of 32 or 64 bits.
 
-    Shapes: broadcast to one, that of the results. Types: integers of 32 or 64 bits; the results are unsigned of that
-    width. Errors: 8-bit floats.
+    Shapes: broadcast to one, that of the results. Types: integers, the counter all of 32 or all of 64 bits; the results
+    are unsigned of that width. Errors: other types.
     """
     seed, c0, c1, c2, c3 = map(as_tensor, (seed, c0, c1, c2, c3))
+    require_integers("the seed", seed)
+    for value in (c0, c1, c2, c3):
+        require_integers("the counter", value)
+        if value.dtype.primitive_bitwidth not in KEYS or value.dtype.primitive_bitwidth != c0.dtype.primitive_bitwidth:
+            raise LanguageError(
+                f"expected four words of 32 or four of 64 bits as the counter, but got {c0.dtype} and {value.dtype}"
+            )
     seed = cast(seed, uint64)
     element = uint32 if c0.dtype.primitive_bitwidth == 32 else uint64
     if element is uint32:
@@ -64,23 +76,24 @@ def philox(seed, c0, c1, c2, c3, n_rounds=ROUNDS):
 
 @builtin
 def randint4x(seed, offset, n_rounds=ROUNDS):
-    """Returns four blocks of random integers, uint32, of the shape of `offset`, for a scalar seed.
+    """Returns four blocks of random integers, uint32, of the shape of `offset`, for a scalar seed. The halves of an
+    offset of 64 bits are two words of the counter, so that its numbers are those of an equal offset of 32 bits.
 
-    Shapes: that of `offset`, four times. Types: a scalar integer seed; 32 or 64 bits as the offset; the results are
-    uint32, or uint64. Errors: 8-bit floats.
+    Shapes: that of `offset`, four times. Types: a scalar integer seed; an integer offset; the results are uint32.
+    Errors: other types.
     """
     offset = as_tensor(offset)
-    element = uint32 if offset.dtype.primitive_bitwidth <= 32 else uint64
-    zero = full(offset.shape, 0, element)
-    return philox(seed, cast(offset, element), zero, zero, zero, n_rounds)
+    require_integers("the offset", offset)
+    low, zero = cast(offset, uint32), full(offset.shape, 0, uint32)
+    high = cast(offset >> 32, uint32) if offset.dtype.primitive_bitwidth > 32 else zero
+    return philox(seed, low, high, zero, zero, n_rounds)
 
 
 @builtin
 def randint(seed, offset, n_rounds=ROUNDS):
     """Returns random integers, uint32, of the shape of `offset`.
 
-    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is uint32, or uint64.
-    Errors: 8-bit floats.
+    Shapes: that of `offset`. Types: an integer seed; an integer offset; the result is uint32. Errors: other types.
     """
     return randint4x(seed, offset, n_rounds)[0]
 
@@ -102,8 +115,7 @@ def uint_to_uniform_float(x):
 def rand(seed, offset, n_rounds=ROUNDS):
     """Returns random float32, uniform in [0, 1), of the shape of `offset`.
 
-    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is float32. Errors:
-    8-bit floats.
+    Shapes: that of `offset`. Types: an integer seed; an integer offset; the result is float32. Errors: other types.
     """
     return uint_to_uniform_float(randint(seed, offset, n_rounds))
 
@@ -112,8 +124,8 @@ def rand(seed, offset, n_rounds=ROUNDS):
 def rand4x(seed, offsets, n_rounds=ROUNDS):
     """Returns four blocks of random float32, uniform in [0, 1).
 
-    Shapes: that of `offsets`, four times. Types: an integer seed; 32 or 64 bits as the offset; the results are
-    float32. Errors: 8-bit floats.
+    Shapes: that of `offsets`, four times. Types: an integer seed; an integer offset; the results are float32.
+    Errors: other types.
     """
     return tuple(uint_to_uniform_float(value) for value in randint4x(seed, offsets, n_rounds))
 
@@ -134,8 +146,7 @@ def pair_uniform_to_normal(u1, u2):
 def randn(seed, offset, n_rounds=ROUNDS):
     """Returns random float32 of the standard normal distribution, of the shape of `offset`.
 
-    Shapes: that of `offset`. Types: an integer seed; 32 or 64 bits as the offset; the result is float32. Errors:
-    8-bit floats.
+    Shapes: that of `offset`. Types: an integer seed; an integer offset; the result is float32. Errors: other types.
     """
     first, second, _, _ = randint4x(seed, offset, n_rounds)
     return pair_uniform_to_normal(uint_to_uniform_float(first), uint_to_uniform_float(second))[0]
@@ -145,8 +156,8 @@ def randn(seed, offset, n_rounds=ROUNDS):
 def randn4x(seed, offset, n_rounds=ROUNDS):
     """Returns four blocks of normal random float32.
 
-    Shapes: that of `offset`, four times. Types: an integer seed; 32 or 64 bits as the offset; the results are
-    float32. Errors: 8-bit floats.
+    Shapes: that of `offset`, four times. Types: an integer seed; an integer offset; the results are float32.
+    Errors: other types.
     """
     u = [uint_to_uniform_float(value) for value in randint4x(seed, offset, n_rounds)]
     return (*pair_uniform_to_normal(u[0], u[1]), *pair_uniform_to_normal(u[2], u[3]))
