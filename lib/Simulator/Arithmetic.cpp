@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 #include <algorithm>
 #include <limits>
@@ -150,6 +151,14 @@ static bool finish(Decoder &d, Handler handler, Type type, unsigned count) {
   return handler ? readOperands(d, getBits(type), count) : d.unsupported();
 }
 
+/// `finish` for results whose bytes depend on the same and lower bytes of the operands.
+static bool finishWithCarries(Decoder &d, Handler handler, Type type, unsigned count) {
+  // Registers of 16 bits have no parts.
+  if (getBits(type) >= 32)
+    d.out.trackParts = trackCarries;
+  return finish(d, handler, type, count);
+}
+
 static bool decodeCarry(Decoder &d, bool multiplies, bool readsCarry) {
   uint32_t flags = (readsCarry ? kReadsCarry : 0) | (d.name().starts_with("sub") ? kSubtracts : 0);
   if (multiplies) {
@@ -178,7 +187,7 @@ static bool decodeAdd(Decoder &d) {
   Type type = d.takeType();
   if (type == Type::U16x2 || type == Type::S16x2)
     return finish(d, adds ? applyBinary<uint32_t, onPairs<uint16_t, add<uint16_t>>> : nullptr, type, 2);
-  return finish(
+  return finishWithCarries(
       d, adds ? selectInteger(type, INTEGER(add, applyBinary)) : selectInteger(type, INTEGER(subtract, applyBinary)),
       type, 2);
 }
@@ -198,6 +207,8 @@ static bool decodeMultiply(Decoder &d) {
   if (part == "wide") {
     d.out.aux = adds;
     unsigned bits = getBits(type);
+    if (bits == 32)
+      d.out.trackParts = trackCarries;
     switch (type) {
     case Type::U16:
       d.out.handler = multiplyWide<uint16_t>;
@@ -225,8 +236,8 @@ static bool decodeMultiply(Decoder &d) {
                 : finish(d, selectInteger(type, INTEGER(multiplyHigh, applyBinary)), type, 2);
   if (part != "lo")
     return d.unsupported();
-  return adds ? finish(d, selectInteger(type, INTEGER(multiplyAdd, applyTernary)), type, 3)
-              : finish(d, selectInteger(type, INTEGER(multiply, applyBinary)), type, 2);
+  return adds ? finishWithCarries(d, selectInteger(type, INTEGER(multiplyAdd, applyTernary)), type, 3)
+              : finishWithCarries(d, selectInteger(type, INTEGER(multiply, applyBinary)), type, 2);
 }
 
 static bool decodeDivide(Decoder &d) {
@@ -275,10 +286,8 @@ static bool decodeMinimum(Decoder &d) {
 static bool decodeNegate(Decoder &d) {
   bool negates = d.name() == "neg";
   Type type = d.takeType();
-  return finish(d,
-                negates ? selectInteger(type, INTEGER(negate, applyUnary))
-                        : selectInteger(type, INTEGER(absolute, applyUnary)),
-                type, 1);
+  return negates ? finishWithCarries(d, selectInteger(type, INTEGER(negate, applyUnary)), type, 1)
+                 : finish(d, selectInteger(type, INTEGER(absolute, applyUnary)), type, 1);
 }
 
 /// Tries the decoding for integers unless the opcode has the type of a floating-point number.

@@ -206,8 +206,11 @@ Step notPredicate(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 static bool decodeLogic(Decoder &d, Handler predicates, Handler narrow, Handler wide, unsigned count) {
   unsigned bits = getBits(d.takeType());
   d.out.handler = bits == 1 ? predicates : bits == 64 ? wide : narrow;
-  if (count == 2 && bits >= 32)
-    d.out.trackParts = d.name() == "and" ? trackAnd : trackLogic;
+  if (bits >= 32 && d.name() != "brev")
+    d.out.trackParts = d.name() == "and"   ? trackAnd
+                       : d.name() == "or"  ? trackOr
+                       : d.name() == "not" ? trackMove
+                                           : trackLogic;
   return bits && d.out.handler ? readOperands(d, bits, count) : d.unsupported();
 }
 
@@ -232,6 +235,7 @@ static bool decodeFunnelShift(Decoder &d) {
   d.skip({"b32"});
   d.out.aux = isRight | wraps << 1;
   d.out.handler = funnelShift;
+  d.out.trackParts = trackFunnelShift;
   return readOperands(d, 32, 3);
 }
 
@@ -240,6 +244,7 @@ static bool decodeField(Decoder &d) {
   bool isWide = getBits(type) == 64;
   if (d.name() == "bfi") {
     d.out.handler = isWide ? insertField<uint64_t> : insertField<uint32_t>;
+    d.out.trackParts = trackInsert;
     std::vector<Slot> rest(2);
     if (!d.expectOperands(5) || !d.read(d.operand(1), getBits(type), d.out.a) ||
         !d.read(d.operand(2), getBits(type), d.out.b) || !d.read(d.operand(3), 32, rest[0]) ||
@@ -248,6 +253,7 @@ static bool decodeField(Decoder &d) {
     d.out.aux = d.keep(rest);
   } else {
     d.out.handler = selectInteger(type, [](auto t) -> Handler { return extractField<decltype(t)>; });
+    d.out.trackParts = isSigned(type) ? trackExtractSigned : trackExtractUnsigned;
     if (!d.out.handler)
       return d.unsupported();
     if (!d.expectOperands(4) || !d.read(d.operand(1), getBits(type), d.out.a) || !d.read(d.operand(2), 32, d.out.b) ||

@@ -116,6 +116,10 @@ void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t b
         isShared ? ("byte " + Twine(conflict.address) + " of shared memory").str() : describeGlobal(conflict.address);
     if (conflict.isUninitialized && access.listsUndefined)
       return undefinedReads.push_back({conflict.address, conflict.address + conflict.bytes});
+    if (conflict.isUninitialized && conflict.earlier.isUndefined)
+      return addReport(warp, Report::Kind::Uninitialized,
+                       "reads " + where + ", which " + describe(conflict.earlier) + " left without a value", lanes,
+                       access.pc, conflict.earlier.pc);
     if (conflict.isUninitialized)
       return addReport(warp, Report::Kind::Uninitialized, "reads " + where + ", which nothing has written", lanes,
                        access.pc, -1);

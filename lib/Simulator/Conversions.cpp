@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -238,6 +239,8 @@ static bool decodeConversion(Decoder &d) {
     return false;
   bool truncates = !isFloat(c.from) && !isFloat(c.to) && !c.saturates;
   d.out.usedBytes = (truncates ? std::min(fromBits, toBits) : fromBits) / 8;
+  if (truncates)
+    d.out.trackParts = isSigned(c.from) || isSigned(c.to) ? trackSignExtend : trackZeroExtend;
   d.out.immediate = widthOf(d.operand(0), toBits);
   return d.write(d.operand(0), toBits == 64 ? 64 : d.out.immediate, d.out.dst);
 }

@@ -26,6 +26,7 @@ Access RaceDetector::toAccess(const Mark &mark, bool isWrite) {
   access.isWrite = isWrite;
   access.isAtomic = mark.isAtomic;
   access.isAsync = mark.isAsync;
+  access.isUndefined = mark.isUndefined;
   access.clock = mark.clock;
   access.pc = mark.pc;
   return access;
@@ -110,7 +111,7 @@ void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Acc
            other.isUndefined == mark.isUndefined;
   };
   if (!access.isWrite && tracksInitialization && (!cell.write.clock || cell.write.isUndefined))
-    report({Access(), address, false, true, bytes});
+    report({cell.write.clock ? toAccess(cell.write, true) : Access(), address, false, true, bytes});
   if (access.isWrite ? isSame(cell.write) && !cell.list && !cell.read.clock : isSame(cell.read) && !cell.list)
     return;
   const Mark &write = cell.write;

@@ -67,6 +67,7 @@ struct Conflict {
   Access earlier;
   uint64_t address;
   bool lacksFence;
+  /// Nothing has written the byte, or the earlier access left it without a value.
   bool isUninitialized = false;
   /// The number of bytes from the address that are alike.
   uint64_t bytes = 1;

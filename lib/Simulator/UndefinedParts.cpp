@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Compilers move bytes without a value: padding, halves of packed pairs, elements that no thread uses. Instructions
-// that only move bytes keep track of each byte; the results of all others are undefined where any byte of an operand
-// is.
+// that move bytes or bits, and those whose bytes depend on lower bytes only, keep track of each byte; the results of
+// all others are undefined where any byte of an operand is.
 //
 //===----------------------------------------------------------------------===//
 #include "UndefinedParts.h"
@@ -87,18 +87,119 @@ void mlir::triton::ptx::trackLogic(Warp &warp, const DecodedInst &inst, uint32_t
   store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
 }
 
-void mlir::triton::ptx::trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+/// A defined byte `hiding` of one operand hides what the other operand has.
+static void trackHiding(Warp &warp, const DecodedInst &inst, uint32_t mask, uint64_t hiding) {
   Parts a = load(warp, inst.a), b = load(warp, inst.b), result = {};
   for (unsigned byte = 0; byte < warp.getBytes(inst.dst); ++byte) {
-    uint32_t zeroInA = 0, zeroInB = 0;
+    uint32_t hidesB = 0, hidesA = 0;
     forLanes(mask, [&](unsigned lane) {
-      zeroInA |= uint32_t((getValue(warp, inst.a, lane) >> (8 * byte) & 0xFF) == 0) << lane;
-      zeroInB |= uint32_t((getValue(warp, inst.b, lane) >> (8 * byte) & 0xFF) == 0) << lane;
+      hidesB |= uint32_t((getValue(warp, inst.a, lane) >> (8 * byte) & 0xFF) == hiding) << lane;
+      hidesA |= uint32_t((getValue(warp, inst.b, lane) >> (8 * byte) & 0xFF) == hiding) << lane;
     });
-    // A byte of zeros hides what the other operand has.
-    result[byte] = (a[byte] | b[byte]) & ~(zeroInA & ~a[byte]) & ~(zeroInB & ~b[byte]);
+    result[byte] = (a[byte] | b[byte]) & ~(hidesB & ~a[byte]) & ~(hidesA & ~b[byte]);
   }
   store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
+}
+
+void mlir::triton::ptx::trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackHiding(warp, inst, mask, 0);
+}
+
+void mlir::triton::ptx::trackOr(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackHiding(warp, inst, mask, 0xFF);
+}
+
+void mlir::triton::ptx::trackCarries(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts result = {};
+  Slot origin = inst.a;
+  for (Slot slot : llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads)) {
+    Parts part = load(warp, slot);
+    uint32_t lower = 0;
+    for (unsigned byte = 0; byte < 8; ++byte)
+      result[byte] |= lower |= part[byte];
+    if (lower & mask)
+      origin = slot;
+  }
+  store(warp, inst.dst, mask, result, origin);
+}
+
+/// Computes each byte of the result from its bits: `sourceOf(lane, bit)` is the operand and the bit of it that a bit of
+/// the result has, or no operand if the bit is a constant.
+template <typename SourceOf>
+static Parts trackBits(Warp &warp, Slot dst, const Parts (&operands)[2], uint32_t mask, SourceOf sourceOf) {
+  Parts result = {};
+  forLanes(mask, [&](unsigned lane) {
+    for (unsigned bit = 0; bit < 8 * warp.getBytes(dst); ++bit)
+      if (auto [operand, from] = sourceOf(lane, bit); operand >= 0)
+        result[bit / 8] |= (operands[operand][from / 8] >> lane & 1) << lane;
+  });
+  return result;
+}
+
+/// Completes an instruction on bits whose positions depend on the operands `b` and `c`.
+static void storeBits(Warp &warp, const DecodedInst &inst, uint32_t mask, Parts result, Slot origin, Slot start,
+                      Slot length) {
+  uint32_t unknown = warp.getUndefined(start, 4) | warp.getUndefined(length, 4);
+  for (uint32_t &lanes : result)
+    lanes |= unknown;
+  store(warp, inst.dst, mask, result, !(unknown & mask) ? origin : pickOrigin(warp, start, length));
+}
+
+void mlir::triton::ptx::trackFunnelShift(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts operands[2] = {load(warp, inst.a), load(warp, inst.b)};
+  Parts result = trackBits(warp, inst.dst, operands, mask, [&](unsigned lane, unsigned bit) {
+    uint32_t amount = warp.words(inst.c)[lane];
+    amount = inst.aux & 2 ? amount & 31 : std::min(amount, 32u);
+    unsigned from = inst.aux & 1 ? bit + amount : bit + 32 - amount;
+    return std::pair<int, unsigned>(from / 32, from % 32);
+  });
+  storeBits(warp, inst, mask, result, pickOrigin(warp, inst.a, inst.b), inst.c, inst.c);
+}
+
+void mlir::triton::ptx::trackInsert(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *rest = warp.list(inst.aux);
+  Parts operands[2] = {load(warp, inst.a), load(warp, inst.b)};
+  Parts result = trackBits(warp, inst.dst, operands, mask, [&](unsigned lane, unsigned bit) {
+    uint32_t start = warp.words(rest[0])[lane] & 0xFF, length = warp.words(rest[1])[lane] & 0xFF;
+    bool isInside = bit >= start && bit < start + length;
+    return isInside ? std::pair<int, unsigned>(0, bit - start) : std::pair<int, unsigned>(1, bit);
+  });
+  storeBits(warp, inst, mask, result, pickOrigin(warp, inst.a, inst.b), rest[0], rest[1]);
+}
+
+static void trackExtract(Warp &warp, const DecodedInst &inst, uint32_t mask, bool isSignedNumber) {
+  Parts operands[2] = {load(warp, inst.a), {}};
+  Parts result = trackBits(warp, inst.dst, operands, mask, [&](unsigned lane, unsigned bit) {
+    uint32_t start = warp.words(inst.b)[lane] & 0xFF, length = warp.words(inst.c)[lane] & 0xFF;
+    uint32_t bits = 8 * warp.getBytes(inst.dst);
+    if (bit < length && start + bit < bits)
+      return std::pair<int, unsigned>(0, start + bit);
+    bool hasSign = isSignedNumber && length;
+    return std::pair<int, unsigned>(hasSign ? 0 : -1, hasSign ? std::min(start + length - 1, bits - 1) : 0);
+  });
+  storeBits(warp, inst, mask, result, inst.a, inst.b, inst.c);
+}
+
+void mlir::triton::ptx::trackExtractUnsigned(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackExtract(warp, inst, mask, false);
+}
+
+void mlir::triton::ptx::trackExtractSigned(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackExtract(warp, inst, mask, true);
+}
+
+static void trackExtend(Warp &warp, const DecodedInst &inst, uint32_t mask, bool isSignedNumber) {
+  Parts parts = load(warp, inst.a);
+  std::fill(parts.begin() + inst.usedBytes, parts.end(), isSignedNumber ? parts[inst.usedBytes - 1] : 0);
+  store(warp, inst.dst, mask, parts, inst.a);
+}
+
+void mlir::triton::ptx::trackZeroExtend(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackExtend(warp, inst, mask, false);
+}
+
+void mlir::triton::ptx::trackSignExtend(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackExtend(warp, inst, mask, true);
 }
 
 /// Shifts bytes: the result's byte i comes from the bytes of bits [8 i + distance, 8 i + distance + 7] of the operand.

@@ -11,7 +11,8 @@
 
 namespace mlir::triton::ptx {
 
-/// Functions for `DecodedInst::trackParts`, for instructions that move bytes of the operands `a`, `b`, `c` to `dst`.
+/// Functions for `DecodedInst::trackParts`, for instructions that compute bytes of `dst` from some bytes of the
+/// operands `a`, `b`, `c`.
 void trackMove(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// `immediate` elements, whose slots are at `aux` in the lists.
 void trackPack(Warp &warp, const DecodedInst &inst, uint32_t mask);
@@ -21,8 +22,20 @@ void trackSelect(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// Each byte of the result depends on the same byte of both operands.
 void trackLogic(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackOr(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Sums and low parts of products of any operands: each byte depends on the same and lower bytes.
+void trackCarries(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackShiftLeft(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackShiftRight(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// `aux` bit 0 is set for shifts to the right, bit 1 for amounts that wrap around.
+void trackFunnelShift(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// The slots of the start and the length are at `aux` in the lists.
+void trackInsert(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackExtractUnsigned(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackExtractSigned(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// The low `usedBytes` bytes move; those above are zeros, or copies of the sign.
+void trackZeroExtend(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackSignExtend(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackPermute(Warp &warp, const DecodedInst &inst, uint32_t mask);
 
 } // namespace mlir::triton::ptx
