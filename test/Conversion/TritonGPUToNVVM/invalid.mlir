@@ -56,6 +56,17 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @elsewhere(i32) -> i32 attributes {noinline = true}
+  tt.func @call_of_a_declaration(%i: i32) {
+    // expected-error @+1 {{'tt.call' op is not supported by the lowering to NVVM: the called function has no body}}
+    %0 = tt.call @elsewhere(%i) : (i32) -> i32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // expected-error @+1 {{'tt.func' op is not supported by the lowering to NVVM: it is a kernel with results}}
   tt.func @kernel_with_results(%i: i32) -> i32 {
     tt.return %i : i32

@@ -206,7 +206,16 @@ static LogicalResult verifyKernelSignature(FuncOp op) {
   return success();
 }
 
+/// Verifies that the called function has a body: there is nothing to link it from.
+static LogicalResult verifyCallee(CallOp op) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(op, op.getCalleeAttr());
+  if (callee && callee.isDeclaration())
+    return emitUnsupported(op) << "the called function has no body";
+  return success();
+}
+
 void mlir::triton::gpu::populateFunctionPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<CallLowering, FuncLowering, ReturnLowering>(lowering.converter);
   lowering.checks.add<FuncOp>(verifyKernelSignature);
+  lowering.checks.add<CallOp>(verifyCallee);
 }
