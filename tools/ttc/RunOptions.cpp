@@ -97,7 +97,7 @@ llvm::Error mlir::triton::adjustForRun(CompileOptions &options) {
     if (llvm::Error error = forbid({schedules, seed}, "--simulate"))
       return error;
   if (!run && !simulates)
-    return forbid({grid, arguments, writes, checks, shows, threads}, "--run");
+    return forbid({grid, arguments, writes, checks, shows, threads}, "--run or --simulate");
   if (llvm::Error error = checkOneList(grid))
     return error;
   if (grid.size() > 3 || llvm::any_of(grid, [](int size) { return size < 0; }))
