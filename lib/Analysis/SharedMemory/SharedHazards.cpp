@@ -8,6 +8,7 @@
 #include "triton/Analysis/SharedMemory/SharedHazards.h"
 
 #include "triton/Analysis/ControlFlow/DataflowSolver.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -93,21 +94,38 @@ void SharedHazards::addBits(Access &access) {
   accessOfBit.append(access.numDistances, number);
 }
 
+/// Whether the operation writes each element of a view by the same thread every time: if it stores a tensor, no two
+/// threads may hold replicas of an element.
+static bool hasOwners(const BufferAccess &access) {
+  if (access.ranges.size() > 1 &&
+      llvm::any_of(access.ranges, [](const BufferRange &range) { return !range.start.has_value(); }))
+    return false;
+  RankedTensorType stored;
+  if (auto store = dyn_cast<LocalStoreOp>(access.origin))
+    stored = store.getSrc().getType();
+  else if (auto alloc = dyn_cast<LocalAllocOp>(access.origin))
+    stored = alloc.getSrc().getType();
+  if (!stored)
+    return true;
+  LinearLayout layout = toLinearLayout(stored);
+  return !getFreeVariableMask(layout, InDim::Lane) && !getFreeVariableMask(layout, InDim::Warp);
+}
+
 bool SharedHazards::conflict(const Access &first, unsigned distance, const Access &second) {
   if (first.effect.kind == second.effect.kind && first.effect.kind != Kind::Write)
     return false;
   if (first.effect.byOneThread && second.effect.byOneThread)
     return false;
-  // An operation writes each element by the same thread every time.
-  if (first.effect.origin == second.effect.origin && first.effect.kind == Kind::Write &&
-      second.effect.kind == Kind::Write)
-    return false;
+  bool isByOwners = first.effect.origin == second.effect.origin && first.effect.kind == Kind::Write &&
+                    second.effect.kind == Kind::Write && hasOwners(first.effect) && hasOwners(second.effect);
   auto overlap = [&](const FrameRange &lhs, const FrameRange &rhs) {
     if (lhs.argument.has_value() != rhs.argument.has_value())
       return false;
     // Two arguments may refer to the same buffer.
     if (lhs.argument != rhs.argument)
       return true;
+    if (isByOwners && lhs.bytes == rhs.bytes)
+      return false;
     if (lhs.index && rhs.index && lhs.buffer == rhs.buffer && lhs.bytes == rhs.bytes &&
         lhs.index->loop == rhs.index->loop && lhs.index->modulus == rhs.index->modulus)
       return (lhs.index->first - static_cast<int64_t>(distance) - rhs.index->first) % lhs.index->modulus == 0;

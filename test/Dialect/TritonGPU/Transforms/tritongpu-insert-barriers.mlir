@@ -9,7 +9,9 @@
 #nv = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
 #rows = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #quads = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#twice = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 4], order = [1, 0]}>
 #lines = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [0, 1]}>
+#wide = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
 !b = !ttg.memdesc<128xf32, #s, #smem, mutable>
 !two = !ttg.memdesc<2x128xf32, #s, #smem, mutable>
 !three = !ttg.memdesc<3x128xf32, #s, #smem, mutable>
@@ -132,6 +134,43 @@ tt.func @around_loops(%x: tensor<128xf32, #l>, %n: i32) {
   scf.for %i = %c0 to %n step %c1 : i32 {
     ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
     %0 = ttg.local_load %a : !b -> tensor<128xf32, #l>
+  }
+  tt.return
+}
+
+// Several warps hold each element of the tensor: one writes the next value before another one has written this one.
+// CHECK-LABEL: tt.func @replicas_of_the_next_iteration(
+// CHECK: scf.for
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK: scf.for
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttg.local_alloc
+tt.func @replicas_of_the_next_iteration(%n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc : () -> !ttg.memdesc<2x1xi32, #wide, #smem, mutable>
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %t = tt.splat %i : i32 -> tensor<2x1xi32, #twice>
+    ttg.local_store %t, %a : tensor<2x1xi32, #twice> -> !ttg.memdesc<2x1xi32, #wide, #smem, mutable>
+  }
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %t = tt.splat %i : i32 -> tensor<2x1xi32, #twice>
+    %b = ttg.local_alloc %t : (tensor<2x1xi32, #twice>) -> !ttg.memdesc<2x1xi32, #wide, #smem, mutable>
+  }
+  tt.return
+}
+
+// One thread holds each element: its writes are in order.
+// CHECK-LABEL: tt.func @the_same_thread_in_the_next_iteration(
+// CHECK-NOT: ttg.local_barrier
+// CHECK: tt.return
+tt.func @the_same_thread_in_the_next_iteration(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc : () -> !b
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
   }
   tt.return
 }
