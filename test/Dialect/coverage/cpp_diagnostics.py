@@ -23,8 +23,10 @@ EMIT = re.compile(r"emit\w*(Error|Warning|Remark)|attachNote")
 METHOD = re.compile(r"(\w+)::(?!parse)\w+\(")
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 SEVERAL_WORDS = re.compile(r"[A-Za-z`,] [A-Za-z`]")
-# Functions whose texts are for programmers, or printed as IR.
+# Functions and macros whose texts are for programmers, statistics, or part of the IR: `create` is that of AssertOp.
 OTHER_USES = (
+    "ALWAYS_ENABLED_STATISTIC",
+    "create",
     "assert",
     "static_assert",
     "llvm_unreachable",

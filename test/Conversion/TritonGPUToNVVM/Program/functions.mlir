@@ -28,8 +28,11 @@ tt.func private @nothing() attributes {noinline = true} {
   tt.return
 }
 
-// CHECK: llvm.func @declared(f32, f32) -> i32
-tt.func private @declared(tensor<256xf32, #a>) -> i32
+// CHECK: llvm.func internal @counts(%{{.*}}: f32, %{{.*}}: f32) -> i32
+tt.func private @counts(%x: tensor<256xf32, #a>) -> i32 {
+  %c256 = arith.constant 256 : i32
+  tt.return %c256 : i32
+}
 
 // CHECK: llvm.func internal @calls(%[[A:.*]]: f32, %[[B:.*]]: f32, %[[I:.*]]: i32) -> !llvm.struct<(f32, f32)>
 // CHECK-NEXT: %[[S:.*]] = llvm.call @several(%[[A]], %[[B]], %[[I]]) : (f32, f32, i32) -> !llvm.struct<(f32, f32, i32)>
@@ -37,11 +40,11 @@ tt.func private @declared(tensor<256xf32, #a>) -> i32
 // CHECK-NEXT: %[[D:.*]] = llvm.extractvalue %[[S]][1]
 // CHECK-NEXT: llvm.extractvalue %[[S]][2]
 // CHECK-NEXT: llvm.call @nothing() : () -> ()
-// CHECK-NEXT: llvm.call @declared(%[[C]], %[[D]]) : (f32, f32) -> i32
+// CHECK-NEXT: llvm.call @counts(%[[C]], %[[D]]) : (f32, f32) -> i32
 tt.func private @calls(%x: tensor<256xf32, #a>, %i: i32) -> tensor<256xf32, #a> {
   %0:2 = tt.call @several(%x, %i) : (tensor<256xf32, #a>, i32) -> (tensor<256xf32, #a>, i32)
   tt.call @nothing() : () -> ()
-  %1 = tt.call @declared(%0#0) : (tensor<256xf32, #a>) -> i32
+  %1 = tt.call @counts(%0#0) : (tensor<256xf32, #a>) -> i32
   tt.return %0#0 : tensor<256xf32, #a>
 }
 

@@ -1,6 +1,9 @@
 // Data that a later loop reads again from the same addresses stay in the cache: the later loop's accesses are evicted
 // first.
 // RUN: triton-opt %s --triton-keep-reread-data --split-input-file | FileCheck %s
+// RUN: triton-opt %s --triton-keep-reread-data --split-input-file --stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATS
+
+// STATS: {{[1-9]}} triton-keep-reread-data - Loads of data that a later loop reads again
 
 // CHECK-LABEL: @rows(
 // CHECK: scf.for

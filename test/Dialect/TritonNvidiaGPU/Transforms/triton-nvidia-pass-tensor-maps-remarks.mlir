@@ -9,7 +9,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %passed = tt.make_tensor_descriptor %p, [%n, %n], [%s, %one] : <f16>, <tensor<64x64xf16, #s>>
     tt.descriptor_store %passed[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
     %id = tt.get_program_id x : i32
-    // expected-remark @below {{Reason="it depends on 'tt.get_program_id', which launchers do not evaluate", Remark="the kernel makes a tensor map instead of the launcher", Suggestion="make the descriptor outside of branches and loops, from the kernel's arguments"}}
+    // expected-remark @below {{[Missed] TensorMapInKernel | Category:triton-nvidia-pass-tensor-maps | Function=kernel | Reason="it depends on 'tt.get_program_id', which launchers do not evaluate", Remark="the kernel makes a tensor map instead of the launcher", Suggestion="make the descriptor outside of branches and loops, from the kernel's arguments"}}
     %d = tt.make_tensor_descriptor %p, [%id, %n], [%s, %one] : <f16>, <tensor<64x64xf16, #s>>
     tt.descriptor_store %d[%n, %n], %x : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
     %bit = arith.trunci %n : i32 to i1

@@ -1,5 +1,6 @@
 // The next iteration of an outer loop starts the copies of its inner loop before the current one ends.
 // RUN: triton-opt %s --tritongpu-pipeline --canonicalize | FileCheck %s
+// RUN: triton-opt %s --tritongpu-pipeline --remarks-filter=tritongpu-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 #b = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
 #mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
@@ -191,6 +192,29 @@ tt.func public @stored_table(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.
     }
     tt.descriptor_store %c[%t, %c0], %sum : !tt.tensordesc<tensor<64x64xf32, #s32>>, tensor<64x64xf32, #mma>
     tt.store %table, %t : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// The outer loop, whose own load feeds a dot of the inner loop, has two stages, since its step is known at run time.
+// REMARK: remark: [Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=outer_load | Reason="it has a loop inside, and its step is known at run time only", Remark="the loop has 2 stages instead of 3"
+// CHECK-LABEL: @outer_load(
+// CHECK: ttg.local_alloc : () -> !ttg.memdesc<2x64x64xf16
+tt.func public @outer_load(%a: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !tt.tensordesc<tensor<64x64xf16, #s>>, %c: !tt.tensordesc<tensor<64x64xf32, #s32>>, %zero: tensor<64x64xf32, #mma>, %m: i32, %n: i32, %step: i32) {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  scf.for %t = %c0 to %m step %step : i32 {
+    %xt = tt.descriptor_load %a[%t, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %x = ttg.local_alloc %xt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    %k = arith.minsi %n, %t : i32
+    %sum = scf.for %i = %c0 to %k step %c64 iter_args(%s = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+      %yt = tt.descriptor_load %b[%i, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+      %y = ttg.local_alloc %yt : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+      ttng.fence_async_shared {bCluster = false}
+      %next = ttng.warp_group_dot %x, %y, %s : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+      scf.yield %next : tensor<64x64xf32, #mma>
+    }
+    tt.descriptor_store %c[%t, %c0], %sum : !tt.tensordesc<tensor<64x64xf32, #s32>>, tensor<64x64xf32, #mma>
   }
   tt.return
 }

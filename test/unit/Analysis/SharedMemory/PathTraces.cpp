@@ -13,6 +13,7 @@
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -204,6 +205,19 @@ bool mlir::triton::test::keepsBuffers(const Trace &trace) {
   return true;
 }
 
+/// Returns whether two threads store the same element of the tensor that `op` stores.
+static bool storesReplicas(Operation *op) {
+  Value stored;
+  if (auto store = dyn_cast<LocalStoreOp>(op))
+    stored = store.getSrc();
+  else if (auto alloc = dyn_cast<LocalAllocOp>(op))
+    stored = alloc.getSrc();
+  if (!stored)
+    return false;
+  LinearLayout layout = toLinearLayout(cast<RankedTensorType>(stored.getType()));
+  return getFreeVariableMask(layout, InDim::Lane) || getFreeVariableMask(layout, InDim::Warp);
+}
+
 bool mlir::triton::test::hasRace(const Trace &trace, int without) {
   std::vector<const TraceEvent *> since;
   for (const TraceEvent &event : trace) {
@@ -215,9 +229,10 @@ bool mlir::triton::test::hasRace(const Trace &trace, int without) {
     }
     for (const TraceEvent *first : since) {
       bool bothRead = first->kind == TraceEvent::Kind::Read && event.kind == TraceEvent::Kind::Read;
-      // An operation writes each element by the same thread every time.
-      bool sameWrites =
-          first->op == event.op && first->kind == TraceEvent::Kind::Write && event.kind == TraceEvent::Kind::Write;
+      // An operation writes each element by the same thread every time, if that is the only one.
+      bool sameWrites = first->op == event.op && first->kind == TraceEvent::Kind::Write &&
+                        event.kind == TraceEvent::Kind::Write && !storesReplicas(event.op) &&
+                        first->begin == event.begin && first->end == event.end;
       if (event.begins && !bothRead && !sameWrites && first->begin < event.end && event.begin < first->end)
         return true;
     }

@@ -157,6 +157,15 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
       pipelineInRegisters(loop);
     return {};
   }
+  // Loops with others inside keep their steps. The verification of asynchronous code does not use that a step known at
+  // run time is positive, which proves that the iterations behind the last one start no copies. With two stages, the
+  // end of the loop itself proves it.
+  bool usesTMA = llvm::any_of(staged.loads, [](const StagedLoad &load) { return load.isTMA(); });
+  if (stages > 2 && usesTMA && !getConstantIntValue(loop.getStep())) {
+    remarkLoop(loop, "the loop has 2 stages instead of " + Twine(stages),
+               "it has a loop inside, and its step is known at run time only");
+    stages = 2;
+  }
   int64_t bytes = 0;
   for (const StagedLoad &load : staged.loads)
     bytes += load.getBytes();

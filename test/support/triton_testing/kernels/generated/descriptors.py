@@ -267,7 +267,7 @@ def draw_empty(index):
     access = draw(index)
     source = Source(SEED * 1000 + index)
     empty = source.below(len(access.shape))
-    sizes = tuple(-source.below(3) if dim == empty else extent for dim, extent in enumerate(access.shape))
+    sizes = tuple(0 if dim == empty else extent for dim, extent in enumerate(access.shape))
     # Stores of several programs do not overlap: they write nothing.
     first, step = (
         tuple(0 if dim == empty else start for dim, start in enumerate(each)) for each in (access.first, access.step)

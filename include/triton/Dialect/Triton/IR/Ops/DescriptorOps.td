@@ -14,7 +14,7 @@ def Triton_MakeTensorDescOp : Triton_Op<"make_tensor_descriptor", [Pure, SameVar
   let description = [{
     The tensor starts at `base` and has the given `shape` and `strides`, in elements, one per dimension of a block; the
     last stride must be 1. Elements of a block outside the tensor are loaded as `padding`, and are not stored. A tensor
-    with a size below 1 has no elements.
+    with a size below 1 has no elements; the CPU path reports a negative one.
 
     On targets with TMA, programs keep to its limits. The base and the other strides are multiples of 16 bytes (PTX ISA,
     section Tensor-map). So is the last index of an access; otherwise it faults. An access that writes faults at
