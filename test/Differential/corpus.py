@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs every kernel of the corpus before and after each pass, on the inputs of its integration test.
 
-A few programs of a launch are enough to tell two kernels apart, so grids are cut short.
+A few programs of a launch are enough to tell two kernels apart, so grids are cut short. Multiplications and additions
+are not fused, which changes bits on purpose.
 
   corpus.py [--kernels add,scan] [--form ttir] [--programs 2]
 """
@@ -11,6 +12,8 @@ A few programs of a launch are enough to tell two kernels apart, so grids are cu
 import argparse
 import json
 import os
+import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from triton_testing.kernels import corpus
-from triton_testing.paths import CORPUS, read_corpus
+from triton_testing.paths import read_corpus
 from triton_testing.problem import Addresses, Descriptor, array_of
 
 CASES = {case.name: case for case in sorted(corpus.CASES, key=lambda case: case.name)}
@@ -76,12 +79,15 @@ def run(name, options):
     problem = problem_of(name)
     settings = json.loads(read_corpus(f"{name}.json"))
     with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder, f"{name}.{options.form}")
+        text = read_corpus(source.name)
+        source.write_text(re.sub("^module {", 'module attributes {"ttg.no-fp-fusion"} {', text, count=1, flags=re.M))
         description = Description(folder)
         for value in problem.arguments.values():
             description.add(value)
         command = [
             options.tool,
-            str(CORPUS / f"{name}.{options.form}"),
+            str(source),
             "--grid=" + ",".join(str(min(count, options.programs)) for count in problem.grid),
             *(f"--argument={word}" for word in description.words),
             *(pipeline.format(**settings) for pipeline in PIPELINES),
