@@ -152,10 +152,10 @@ static bool finish(Decoder &d, Handler handler, Type type, unsigned count) {
 }
 
 /// `finish` for results whose bytes depend on the same and lower bytes of the operands.
-static bool finishWithCarries(Decoder &d, Handler handler, Type type, unsigned count) {
+static bool finishWithCarries(Decoder &d, Handler handler, Type type, unsigned count, bool multiplies = false) {
   // Registers of 16 bits have no parts.
   if (getBits(type) >= 32)
-    d.out.trackParts = trackCarries;
+    d.out.trackParts = multiplies ? trackProduct : trackCarries;
   return finish(d, handler, type, count);
 }
 
@@ -208,7 +208,7 @@ static bool decodeMultiply(Decoder &d) {
     d.out.aux = adds;
     unsigned bits = getBits(type);
     if (bits == 32)
-      d.out.trackParts = trackCarries;
+      d.out.trackParts = trackProduct;
     switch (type) {
     case Type::U16:
       d.out.handler = multiplyWide<uint16_t>;
@@ -236,8 +236,8 @@ static bool decodeMultiply(Decoder &d) {
                 : finish(d, selectInteger(type, INTEGER(multiplyHigh, applyBinary)), type, 2);
   if (part != "lo")
     return d.unsupported();
-  return adds ? finishWithCarries(d, selectInteger(type, INTEGER(multiplyAdd, applyTernary)), type, 3)
-              : finishWithCarries(d, selectInteger(type, INTEGER(multiply, applyBinary)), type, 2);
+  return adds ? finishWithCarries(d, selectInteger(type, INTEGER(multiplyAdd, applyTernary)), type, 3, true)
+              : finishWithCarries(d, selectInteger(type, INTEGER(multiply, applyBinary)), type, 2, true);
 }
 
 static bool decodeDivide(Decoder &d) {

@@ -123,6 +123,35 @@ void mlir::triton::ptx::trackCarries(Warp &warp, const DecodedInst &inst, uint32
   store(warp, inst.dst, mask, result, origin);
 }
 
+void mlir::triton::ptx::trackProduct(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Parts left = load(warp, inst.a), right = load(warp, inst.b), term = {};
+  bool hasTerm = llvm::is_contained(llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads), inst.c);
+  if (hasTerm)
+    term = load(warp, inst.c);
+  // Zeros at the end of a factor move the bits of the other one up. A term that is a factor, too, moves nowhere.
+  bool movesBits = !hasTerm || (inst.c != inst.a && inst.c != inst.b);
+  auto countZeroBytes = [&](const Parts &parts, Slot slot, unsigned lane) -> unsigned {
+    bool isKnown = llvm::none_of(parts, [&](uint32_t lanes) { return lanes >> lane & 1; });
+    return movesBits && isKnown ? llvm::countr_zero(getValue(warp, slot, lane)) / 8 : 0;
+  };
+  Parts result = {};
+  auto add = [&](const Parts &parts, unsigned moved, unsigned lane) {
+    uint32_t lower = 0;
+    for (unsigned byte = 0; byte + moved < result.size(); ++byte)
+      result[byte + moved] |= (lower |= parts[byte] >> lane & 1) << lane;
+  };
+  uint32_t affected = (warp.getUndefined(inst.a, 8) | warp.getUndefined(inst.b, 8)) & mask;
+  if (hasTerm)
+    affected |= warp.getUndefined(inst.c, 8) & mask;
+  forLanes(affected, [&](unsigned lane) {
+    add(left, countZeroBytes(right, inst.b, lane), lane);
+    add(right, countZeroBytes(left, inst.a, lane), lane);
+    add(term, 0, lane);
+  });
+  Slot origin = warp.getUndefined(inst.a, 8) & mask || !hasTerm ? pickOrigin(warp, inst.a, inst.b) : inst.c;
+  store(warp, inst.dst, mask, result, origin);
+}
+
 /// Computes each byte of the result from its bits: `sourceOf(lane, bit)` is the operand and the bit of it that a bit of
 /// the result has, or no operand if the bit is a constant.
 template <typename SourceOf>

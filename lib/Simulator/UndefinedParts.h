@@ -23,8 +23,10 @@ void trackSelect(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackLogic(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackOr(Warp &warp, const DecodedInst &inst, uint32_t mask);
-/// Sums and low parts of products of any operands: each byte depends on the same and lower bytes.
+/// Sums and differences of any operands: each byte depends on the same and lower bytes.
 void trackCarries(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Low parts of products of `a` and `b`, plus `c` if that is an operand.
+void trackProduct(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackShiftLeft(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackShiftRight(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// `aux` bit 0 is set for shifts to the right, bit 1 for amounts that wrap around.
