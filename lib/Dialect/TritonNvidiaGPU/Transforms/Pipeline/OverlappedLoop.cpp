@@ -67,7 +67,7 @@ static bool isInvariant(Value value, scf::ForOp loop) {
 
 scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged) {
   auto outer = dyn_cast<scf::ForOp>(inner->getParentOp());
-  if (!outer || llvm::range_size(outer.getBody()->getOps<scf::ForOp>()) != 1)
+  if (!outer || outer.getUnsignedCmp() || llvm::range_size(outer.getBody()->getOps<scf::ForOp>()) != 1)
     return {};
   for (const StagedLoad &load : staged.loads)
     if (findInterferingWrite(outer, load.load))

@@ -18,10 +18,22 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::nvidia_gpu;
 
+/// Returns the outermost loop around `loop` in front of which its bounds and step have values, or `loop`: where their
+/// arithmetic stands, it is the same for all iterations of the loops around.
+static Operation *findBoundsPosition(scf::ForOp loop) {
+  Operation *position = loop;
+  Value bounds[] = {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
+  for (auto outer = dyn_cast<scf::ForOp>(position->getParentOp());
+       outer && llvm::all_of(bounds, [&](Value bound) { return outer.isDefinedOutsideOfLoop(bound); });
+       outer = dyn_cast<scf::ForOp>(position->getParentOp()))
+    position = outer;
+  return position;
+}
+
 /// Replaces the bounds and the step of a loop over at most 64 bits. `emitNormalizedLoopBounds` of MLIR subtracts the
 /// bounds in the type of the loop, where the difference can overflow.
 static void countIterations(scf::ForOp loop) {
-  ImplicitLocOpBuilder builder(loop.getLoc(), loop);
+  ImplicitLocOpBuilder builder(loop.getLoc(), findBoundsPosition(loop));
   Type type = loop.getInductionVar().getType(), wide = builder.getI64Type();
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), step = loop.getStep();
   auto constant = [&](int64_t value) -> Value {
@@ -44,7 +56,9 @@ static void countIterations(scf::ForOp loop) {
   Value isEntered = arith::CmpIOp::create(builder, isLess, lower, upper);
   // The distance has at most 64 bits, without a sign, if the loop is entered.
   Value distance = arith::SubIOp::create(builder, convert(upper, wide), convert(lower, wide));
-  Value others = arith::DivUIOp::create(builder, arith::SubIOp::create(builder, distance, one), convert(step, wide));
+  // A loop that is not executed may have any step.
+  Value divisor = arith::MaxUIOp::create(builder, convert(step, wide), one);
+  Value others = arith::DivUIOp::create(builder, arith::SubIOp::create(builder, distance, one), divisor);
   // No loop ends that has more iterations than 63 bits count.
   if (type == wide || type.isIndex())
     others = arith::MinUIOp::create(builder, others, constant(std::numeric_limits<int64_t>::max() - 1));
@@ -69,7 +83,9 @@ void mlir::triton::nvidia_gpu::countIterations(FuncOp func) {
                          !loop.getBody()->getOps<WarpGroupDotOp>().empty();
     Type type = loop.getInductionVar().getType();
     bool isNarrow = type.isIndex() || type.getIntOrFloatBitWidth() <= 64;
-    if (isInnermost && mayBePipeline && isNarrow && !getConstantIntValue(loop.getStep()))
+    // MLIR's pipeliner compares signed numbers.
+    bool isCounted = getConstantIntValue(loop.getStep()) && !loop.getUnsignedCmp();
+    if (isInnermost && mayBePipeline && isNarrow && !isCounted)
       ::countIterations(loop);
   });
 }
