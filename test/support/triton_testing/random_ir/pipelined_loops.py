@@ -81,9 +81,7 @@ class Loop:
         def numbers(*shape):
             return rng.integers(-1, 2, shape).astype(element)
 
-        # TMA needs a tensor with elements.
-        least = 1 if "descriptor" in (self.a, self.b) else 0
-        edge = max(inner - (16 if self.is_divisible else 5), least)
+        edge = inner - (16 if self.is_divisible else 5)
         return {
             "a": numbers(self.rows, inner),
             "b": numbers(self.n, inner) if self.b_transposed else numbers(inner, self.n),
@@ -95,7 +93,7 @@ class Loop:
             "trace": np.zeros((PROGRAMS + self.tiles, blocks, self.m), result),
             "count": np.zeros(4, np.int32),
             "n": bound,
-            "edge": inner if self.other == "unmasked" else edge,
+            "edge": inner if self.other == "unmasked" else max(edge, 0),
             "inner": inner,
             "rows": self.rows,
         }
