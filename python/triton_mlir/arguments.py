@@ -15,6 +15,7 @@ import re
 
 import numpy as np
 
+from .addresses import address_of
 from .library import CBuffer
 
 POINTEE = re.compile(r"!tt\.ptr<(.*?)(?:,\s*\d+)?>$")
@@ -182,11 +183,6 @@ def extent(array):
     reach = [(size - 1) * stride for size, stride in zip(array.shape, array.strides)]
     low = sum(step for step in reach if step < 0)
     return address + low, sum(step for step in reach if step > 0) - low + array.itemsize
-
-
-def address_of(array):
-    """Returns the address of the first element of an array."""
-    return array.__array_interface__["data"][0]
 
 
 def as_buffers(arrays):

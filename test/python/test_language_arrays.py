@@ -8,12 +8,14 @@ import subprocess
 import sys
 import timeit
 import unittest
+import unittest.mock
 
 import numpy as np
 
 import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+from triton_mlir import addresses
 from triton_mlir.triton.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -95,6 +97,39 @@ class Strides(unittest.TestCase):
         out.flags.writeable = False
         with self.assertRaisesRegex(ValueError, "expected a writable array as 'out'"):
             gather[(1,)](BASE, out, 4, 1, 32)
+
+
+class Addresses(unittest.TestCase):
+    def test_the_short_way_finds_what_the_documented_way_does(self):
+        self.assertIs(addresses.exact_address, addresses.object_address)
+        x = np.arange(24, dtype=np.float16).reshape(4, 6)
+        frozen = x[1:]
+        frozen.flags.writeable = False
+        packed = np.frombuffer(b"abcdefgh", np.int16, 3, 1)
+        for array in (x, x.T, x[::-1, ::2], x[2:2], frozen, packed, np.array(3), np.zeros((0, 5))):
+            self.assertEqual(addresses.object_address(array), array.ctypes.data)
+            self.assertEqual(addresses.documented_address(array), array.ctypes.data)
+            self.assertEqual(addresses.address_of(array), array.ctypes.data)
+
+    def test_subclasses_take_the_documented_way(self):
+        class Named(np.ndarray):
+            pass
+
+        array = np.arange(8).view(Named)
+        with unittest.mock.patch.object(addresses, "exact_address", side_effect=AssertionError("the short way")):
+            self.assertEqual(addresses.address_of(array[2:]), array.ctypes.data + 16)
+
+    def test_arrays_of_another_form_take_the_documented_way(self):
+        with unittest.mock.patch.object(addresses, "DATA", addresses.DATA - 8):
+            self.assertIs(addresses.choose_address(), addresses.documented_address)
+        with unittest.mock.patch.object(addresses.sys.implementation, "name", "other"):
+            self.assertIs(addresses.choose_address(), addresses.documented_address)
+        self.assertIs(addresses.choose_address(), addresses.object_address)
+
+    def test_arrays_without_elements_are_launched(self):
+        for empty in (np.zeros(0, np.float32), np.zeros((4, 0), np.float32), np.zeros(8, np.float32)[8::2]):
+            for _ in range(3):
+                gather[(1,)](empty, empty, 0, 1, 4)
 
 
 @unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch is not installed")

@@ -324,6 +324,37 @@ class Launches(unittest.TestCase):
             thread.join()
         self.assertEqual(failures, [])
 
+    def test_threads_launch_one_new_kernel_with_unlike_types_and_constants(self):
+        kernel = triton.jit(add.fn)
+        tuned = triton.autotune([triton.Config({"BLOCK": 64})], key=[])(kernel)
+        types = (np.float32, np.float64, np.int32, np.int64)
+        barrier, failures = threading.Barrier(16), []
+
+        def work(seed):
+            x = np.full(98, seed, types[seed % 4])
+            out, block = np.zeros_like(x), 16 << seed // 4
+            instances = (triton.cdiv(98, block),)
+            barrier.wait()
+            try:
+                for _ in range(50):
+                    for launch in (
+                        lambda: kernel[instances](x, x, out, 98, BLOCK=block),
+                        lambda: tuned[lambda values: (triton.cdiv(values["n"], values["BLOCK"]),)](x, x, out, 98),
+                    ):
+                        out[:] = 0
+                        launch()
+                        if not (out == 2 * seed).all():
+                            failures.append(seed)
+            except BaseException as error:  # pylint: disable=broad-exception-caught
+                failures.append(error)
+
+        threads = [threading.Thread(target=work, args=(seed,)) for seed in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+
     def test_kernels_with_loops_and_prints(self):
         out = np.zeros(1, np.int32)
         for n in (10, 20, 30):

@@ -8,7 +8,8 @@ import inspect
 from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
 from .arrays import as_array, element_type
-from .jit import KernelInterface
+from .dispatch import make_dispatch
+from .jit import JITFunction, KernelInterface
 
 
 class Config:
@@ -69,24 +70,36 @@ class Autotuner(Wrapper):
         # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
         # configuration alone is the choice for all of them.
         keys = self.keys if len(self.configs) > 1 else ()
-        self.choices, self.places = {}, [self.arg_names.index(name) for name in keys if name in self.arg_names]
+        self.choices, self.launchers = {}, {}
+        self.places = [self.arg_names.index(name) for name in keys if name in self.arg_names]
         self.least_count = max(self.places, default=-1) + 1
         self.tuned = {name for config in self.configs for name in config.kwargs}
+        tuned = [place for place, name in enumerate(self.arg_names) if name in self.tuned]
+        self.most_count = min(tuned, default=len(self.arg_names))
         prune = options["prune_configs_by"] or {}
         self.performance_model, self.top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
         self.early_prune = prune.get("early_config_prune")
 
+    def __getitem__(self, grid):
+        return functools.partial(self.launch, grid)
+
     def run(self, *arguments, grid, warmup, **named):
+        """Launches, or compiles for arguments if it is a `warmup`."""
+        if warmup:
+            return self.warmup(*arguments, grid=grid, **named)
+        return self.launch(grid, *arguments, **named)
+
+    def launch(self, grid, /, *arguments, **named):
         """Chooses a configuration, and runs the kernel with it."""
         choice = None
-        if not named and len(arguments) >= self.least_count:
+        if not named and self.least_count <= len(arguments) <= self.most_count:
             kinds = tuple([getattr(value, "dtype", None) for value in arguments])
             choice = (kinds, *[arguments[place] for place in self.places])
             found = self.choices.get(choice)
             # Programs may clear the cache to measure again.
             if found is not None and (self.cache or len(self.configs) == 1):
-                self.best_config = found[0]
-                return self.fn.run(*arguments, grid=grid, warmup=warmup, **found[1])
+                self.best_config, launch = found
+                return launch(grid, *arguments)
         for name in named:
             if name in self.tuned:
                 raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
@@ -96,8 +109,22 @@ class Autotuner(Wrapper):
         if config.pre_hook is not None:
             config.pre_hook({**values, **config.all_kwargs()})
         elif choice is not None and (len(self.configs) == 1 or config in self.cache.values()):
-            self.choices[choice] = config, config.all_kwargs()
-        return self.fn.run(*arguments, grid=grid, warmup=warmup, **{**named, **config.all_kwargs()})
+            self.choices[choice] = self.launcher_of(config)
+        return self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+
+    def launcher_of(self, config):
+        """Returns a configuration, and the launch function of the kernel with its values and options."""
+        found = self.launchers.get(id(config))
+        if found is None:
+            bound = config.all_kwargs()
+            launch = make_dispatch(self.fn, bound) if isinstance(self.fn, JITFunction) else None
+            if launch is None:
+                # Wrappers between, and options of launches, need the values by name.
+                def launch(grid, *arguments):
+                    return self.fn.run(*arguments, grid=grid, warmup=False, **bound)
+
+            found = self.launchers[id(config)] = config, launch
+        return found
 
     def warmup(self, *arguments, grid=(1,), **named):
         """Compiles for arguments without a launch. Returns the compiled kernel of each configuration."""

@@ -84,7 +84,7 @@ def launch(_grid, {parameters}*_rest, **_options):
             raise _General
         _parts = ()
 {keys}
-        _key = ({key}*_options.items(), *map(_type, _options.values())) if _options else ({key})
+        _key = ({key}*_options.items(), *map(_type, _options.values())) if _options else ({key}{bound})
         _plan = _plans.get(_key)
         if _plan is None:
             if _key in _plans:
@@ -118,29 +118,38 @@ def launch(_grid, {parameters}*_rest, **_options):
 """
 
 
-def make_dispatch(function):
-    """Returns the launch function of a kernel: its arguments are the grid and those of the kernel. None if the kernel
-    has parameters that the general way alone can bind."""
+def make_dispatch(function, bound=None):
+    """Returns the launch function of a kernel: its arguments are the grid and those of the kernel. `bound` has values
+    of parameters and options by name, which launches leave out. None if the kernel has parameters that the general way
+    alone can bind, or `bound` has options of launches."""
+    bound = bound or {}
     parameters = function.parameters
     names = [parameter.name for parameter in parameters]
     if any(
         name.startswith("_") or parameter.kind.name != "POSITIONAL_OR_KEYWORD"
         for name, parameter in zip(names, parameters)
-    ):
+    ) or LAUNCH_OPTIONS.intersection(bound):
         return None
     plans = function.plans
+    bound_options = {name: value for name, value in bound.items() if name not in names}
+    # The arguments from this place on are passed by name.
+    named_start = min((names.index(name) for name in bound if name in names), default=len(names))
 
     def first(key, grid, arguments, options):
-        compiled = function.run_general(arguments, dict(options), grid)
+        compiled = function.run_general(arguments, {**bound_options, **options}, grid)
         if compiled is not None:
             plans[key] = make_plan(compiled, names, key) if compiled.options.target == "cpu" else None
         return compiled
 
     def slow(grid, arguments, options):
+        start = named_start
         if any(value is MISSING for value in arguments):
-            options.update((name, value) for name, value in zip(names, arguments) if value is not MISSING)
-            arguments = ()
-        return function.run_general(arguments, options, grid)
+            start = 0
+        if start < len(names):
+            named = zip(names[start:], arguments[start:])
+            options.update((name, value) for name, value in named if value is not MISSING)
+            arguments = arguments[:start]
+        return function.run_general(arguments, {**bound_options, **options}, grid)
 
     scope = {
         **NAMES,
@@ -153,16 +162,20 @@ def make_dispatch(function):
         "_slow": slow,
         "_general": LAUNCH_OPTIONS.intersection,
         "_type": type,
+        # Launch functions with bound values share the plans: a key of theirs has this object, too.
+        "_bound": object(),
     }
     written = []
     for index, parameter in enumerate(parameters):
-        scope[f"_d{index}"] = parameter.default if parameter.has_default else MISSING
+        default = parameter.default if parameter.has_default else MISSING
+        scope[f"_d{index}"] = bound.get(parameter.name, default)
         written.append(f"{parameter.name}=_d{index}, ")
     text = SOURCE.format(
         parameters="".join(written),
         keys="".join(
             (CONSTANT if p.is_constexpr else ARGUMENT).format(i=i, name=p.name) for i, p in enumerate(parameters)
         ),
+        bound="_bound, " if bound else "",
         key="".join(f"_c{i}, _k{i}, " for i in range(len(names))),
         arguments="".join(f"{name}, " for name in names),
         values="".join(f"{name!r}: {name}, " for name in names),

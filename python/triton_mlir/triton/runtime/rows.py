@@ -4,27 +4,25 @@
 access to. The launch function (dispatch.py) contains the statements for each parameter; `parts_of` does the same for
 what tuples and tensor descriptors consist of."""
 
-import ctypes
-
 import numpy as np
 
+from ...addresses import exact_address
 from ...arguments import extent, memory_range
 from ..language.types import dtype
 from ..tools.tensor_descriptor import PADDINGS, TensorDescriptor
 from .arrays import tensor_classes, tensor_memory
 
-# Of the flags of a NumPy array: contiguous, aligned and writable.
-PLAIN = 0x1 | 0x100 | 0x400
-WRITABLE = 0x100 | 0x400
+# Flags of a NumPy array, and all of them together.
+CONTIGUOUS, ALIGNED = 0x1, 0x100
+WRITABLE = ALIGNED | 0x400
+PLAIN = CONTIGUOUS | WRITABLE
 # The key of an array that is read-only is this number, plus 1 if its address is a multiple of 16.
 READ_ONLY = 2
 # The classes of constants that are keys by themselves. 1 and True are equal, so the class belongs to the key.
 CONSTANTS = {int, bool, str, type(None), dtype}
 SCALARS = {float, bool, type(None)}
 GROUPS = (tuple, TensorDescriptor)
-# For each number of dimensions, the indices that select the first element as an array, which is contiguous.
-FIRST = tuple((slice(0, 1),) * rank for rank in range(65))
-address_of, first_byte, ndarray = ctypes.addressof, ctypes.c_char.from_buffer, np.ndarray
+ndarray = np.ndarray
 
 
 class General(Exception):
@@ -49,15 +47,17 @@ def key_of_constant(value):
 
 def array_memory(array):
     """Returns the address of an array that is not contiguous, and the address and size of the memory that a kernel may
-    access through it, by the rule of `memory_range`. Raises ValueError for an array without elements."""
-    size = array.itemsize
+    access through it, by the rule of `memory_range`. Raises General for an array without elements."""
+    if not array.size:
+        raise General
+    address, size = exact_address(array), array.itemsize
     if array.ndim == 1:
         base = array.base
         if array.strides[0] not in (size, -size) and base.__class__ is ndarray and base.base is None:
             if base.flags.num & PLAIN == PLAIN:
                 # There are gaps between the elements: the most frequent view.
-                return address_of(first_byte(array[:1])), address_of(first_byte(base)), base.nbytes
-    low = address = address_of(first_byte(array[FIRST[array.ndim]]))
+                return address, exact_address(base), base.nbytes
+    low = address
     for count, stride in zip(array.shape, array.strides):
         step = (count - 1) * stride
         if step < 0:
@@ -69,22 +69,23 @@ def array_memory(array):
         return address, low, size
     while isinstance(array.base, np.ndarray):
         array = array.base
-    if array.flags.num & PLAIN == PLAIN:
-        return address, address_of(first_byte(array)), array.nbytes
+    if array.__class__ is ndarray and array.flags.num & PLAIN == PLAIN:
+        return address, exact_address(array), array.nbytes
     return address, *extent(array)
 
 
-def read_only_memory(array):
-    """Returns the same for an array that a kernel must not write. Raises General for one that is not aligned."""
-    if not array.flags.aligned:
+def read_only_memory(array, flags):
+    """Returns the same for an array with flags that a kernel must not write. Raises General for one that is not
+    aligned."""
+    if not flags & ALIGNED:
         raise General
-    address = array.__array_interface__["data"][0]
-    if array.flags.c_contiguous:
+    address = exact_address(array)
+    if flags & CONTIGUOUS:
         return address, address, array.nbytes
     return address, *memory_range(array)
 
 
-def refuse_read_only(_):
+def refuse_read_only(*_):
     """Raises General: in groups, only arrays that are writable have a short way."""
     raise General
 
@@ -100,14 +101,14 @@ ARGUMENT = """\
             _c{i} = {name}.dtype
             _flags = {name}.flags.num
             if _flags & _plain == _plain:
-                _v{i} = _b{i} = _address(_first_byte({name}))
+                _v{i} = _b{i} = _address({name})
                 _s{i} = {name}.nbytes
                 _k{i} = _v{i} & 15 == 0
             elif _flags & _writable == _writable:
                 _v{i}, _b{i}, _s{i} = _array_memory({name})
                 _k{i} = _v{i} & 15 == 0
             else:
-                _v{i}, _b{i}, _s{i} = _read_only_memory({name})
+                _v{i}, _b{i}, _s{i} = _read_only_memory({name}, _flags)
                 _k{i} = _read_only + (_v{i} & 15 == 0)
         elif _c{i} is int:
             _k{i} = _key_of_integer({name})
@@ -139,8 +140,7 @@ NAMES = {
     "_General": General,
     "_ndarray": np.ndarray,
     "_plain": PLAIN,
-    "_address": address_of,
-    "_first_byte": first_byte,
+    "_address": exact_address,
     "_constants": CONSTANTS,
     "_scalars": SCALARS,
     "_groups": GROUPS,

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...arguments import address_of
+from ...addresses import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
 from ..language.constexpr import unwrap
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
