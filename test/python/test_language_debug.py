@@ -62,6 +62,14 @@ def steps_until(out, low, high, step, last):
     tl.store(out, count)
 
 
+@triton.jit
+def unsigned_steps(out, high: tl.uint32):
+    count = 0
+    for i in range(0, high):
+        count += 1
+    tl.store(out, count)
+
+
 class Steps(unittest.TestCase):
     """The variable of a loop with a step that is known at run time only."""
 
@@ -83,6 +91,10 @@ class Steps(unittest.TestCase):
                 self.assertEqual(self.launch(kernel, 0, 10, 3, *last, **options), 4)
         self.assertNotIn("tt.assert", steps.ttir("*i32", "i32", "i32", "i32", target="sm_90a"))
         self.assertIn("tt.assert", steps.ttir("*i32", "i32", "i32", "i32", target="sm_90a", debug=True))
+
+    def test_unsigned_bounds_are_compared_as_signed_numbers(self):
+        for high, count in ((7, 7), (2**31, 0), (2**32 - 1, 0)):
+            self.assertEqual(self.launch(unsigned_steps, high), count)
 
     def test_with_debug_the_variable_of_a_loop_stays_in_its_type(self):
         limit = 2**31 - 1

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions that programs register for compilations and launches, knobs, and the facts about compiled kernels."""
 
+import re
 import unittest
 
 import numpy as np
@@ -72,6 +73,17 @@ class Hooks(unittest.TestCase):
         finally:
             triton.knobs.runtime.debug = False
         checked[(1,)](11)
+
+    def test_each_documented_knob_can_be_read_and_set(self):
+        names = re.findall(r"^\| `(\w+)\.(\w+)` \|", triton.knobs.__doc__, re.MULTILINE)
+        folder = triton.knobs.cache.chosen
+        self.addCleanup(setattr, triton.knobs.cache, "chosen", folder)
+        self.assertEqual(len(names), 11)
+        for group, name in names:
+            knobs = getattr(triton.knobs, group)
+            value = getattr(knobs, name)
+            setattr(knobs, name, value)
+            self.assertEqual(getattr(knobs, name), value, name)
 
     def test_unknown_knobs_are_errors(self):
         with self.assertRaisesRegex(AttributeError, "expected the name of a knob, but got 'colour'"):

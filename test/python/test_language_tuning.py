@@ -72,6 +72,39 @@ class Tuning(unittest.TestCase):
         tuned[grid](self.x, self.out, 100)
         self.assertEqual(shortest_block.count, 12)
 
+    def test_known_launches_leave_out_the_general_way(self):
+        tuned = self.tune(CONFIGS[:2], reset_to_zero=["out"])
+        for n in (100, 50):
+            tuned[grid](self.x, self.out, n)
+        tuned[grid](self.x, self.out, 100)
+        self.out[:] = 0
+        with unittest.mock.patch.object(accumulate, "run_general", side_effect=AssertionError("the general way")):
+            tuned[grid](self.x, self.out, 100)
+            tuned[(4,)](self.x, self.out, 100)
+        self.assertEqual(self.out[0], 100 + min(100, 4 * tuned.best_config.kwargs["BLOCK"]))
+
+    def test_hooks_and_other_decorators_see_known_launches_as_others(self):
+        kernel, got = triton.jit(accumulate.fn), []
+        named = {"BLOCK": 16, "num_warps": 4, "num_stages": 3, "num_ctas": 1}
+        for fn in (kernel, triton.heuristics({})(kernel)):
+            tuned = triton.autotune(CONFIGS[:1], key=["n"])(fn)
+            for _ in range(2):
+                tuned[grid](self.x, self.out, 100)
+            kernel.add_pre_run_hook(lambda *arguments, **options: got.append((arguments[2], options)))
+            tuned[grid](self.x, self.out, 100)
+            self.assertEqual(got, [(100, named)])
+            kernel.pre_run_hooks.clear()
+            got.clear()
+
+    def test_a_value_of_a_configuration_in_a_call_is_an_error_each_time(self):
+        tuned = self.tune(CONFIGS[:1])
+        for _ in range(3):
+            with self.assertRaisesRegex(TypeError, "multiple values for argument 'BLOCK'"):
+                tuned[(1,)](self.x, self.out, 100, 16)
+            with self.assertRaisesRegex(ValueError, "expected 'BLOCK' in the configuration or in the call"):
+                tuned[(1,)](self.x, self.out, 100, BLOCK=16)
+            tuned[(1,)](self.x, self.out, 100)
+
     def test_one_configuration_needs_no_key(self):
         tuned = self.tune(CONFIGS[:1], key=["x"])
         for count in (1, 2):
@@ -159,6 +192,26 @@ class Tuning(unittest.TestCase):
 
 
 class Decorated(unittest.TestCase):
+    def test_options_of_another_type_are_errors(self):
+        names = "expected a list of names or indices of parameters as"
+        for option, value, message in (
+            ("debug", "x", "expected a bool as debug, but got 'x'"),
+            ("noinline", 1, "expected a bool as noinline, but got 1"),
+            ("source", b"x", "expected a str as source, but got b'x'"),
+            ("do_not_specialize", "n", f"{names} do_not_specialize, but got 'n'"),
+            ("do_not_specialize", [1.5], rf"{names} do_not_specialize, but got \[1.5\]"),
+            ("do_not_specialize_on_alignment", 3, f"{names} do_not_specialize_on_alignment, but got 3"),
+            ("repr", "x", "expected a function as repr, but got 'x'"),
+        ):
+            with self.assertRaisesRegex(TypeError, message):
+                triton.jit(**{option: value})
+
+    def test_names_that_no_parameter_has_are_warnings(self):
+        for options in ({"do_not_specialize": ["n", "m"]}, {"do_not_specialize_on_alignment": ("m",)}):
+            with self.assertWarnsRegex(triton_mlir.CompileWarning, "accumulate has no parameter 'm'"):
+                triton.jit(**options)(accumulate.fn).ttir("*fp32", "*fp32", "i32", 16)
+        self.assertIn("tt.load", triton.jit(do_not_specialize=None)(accumulate.fn).ttir("*fp32", "*fp32", "i32", 16))
+
     def test_debug_keeps_assertions(self):
         def check(n):
             tl.device_assert(n > 3, "too small")

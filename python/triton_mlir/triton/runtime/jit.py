@@ -64,10 +64,20 @@ class JITFunction(Callable, KernelInterface):
     def parameters(self):
         """The parameters, with their specialization."""
         parameters = parameters_of(self.fn)
+        self.warn_of_unknown(parameters)
         for index, parameter in enumerate(parameters):
             parameter.can_specialize = not {index, parameter.name} & set(self.do_not_specialize)
             parameter.can_align = parameter.can_specialize and not {index, parameter.name} & set(self.do_not_align)
         return parameters
+
+    def warn_of_unknown(self, parameters):
+        """Warns of names and places in options of `jit` that no parameter has. Triton ignores them."""
+        known = {*range(len(parameters)), *(parameter.name for parameter in parameters)}
+        code = self.fn.__code__
+        for name in (*self.do_not_specialize, *self.do_not_align):
+            if name not in known:
+                text = f"{self.__name__} has no parameter {name!r}, so do_not_specialize has no effect on it"
+                warnings.warn_explicit(text, CompileWarning, code.co_filename, code.co_firstlineno)
 
     @property
     def arg_names(self):
@@ -287,16 +297,19 @@ def jit(
     calls of the function. `source` is its text, if Python does not have it. `repr`, a function of an object with the
     `signature` and the `constants` by name, returns the name of the compiled kernel. `launch_metadata`, a function of
     the grid, the metadata of the kernel and the arguments by name, returns a dict for the hooks of launches.
-    Raises TypeError for what is no function.
+    Raises TypeError for what is no function, and for an option of another type. A name that no parameter has is a
+    CompileWarning.
     """
     options = {
         "repr": require_hook(repr, "repr"),
         "launch_metadata": require_hook(launch_metadata, "launch_metadata"),
-        "do_not_specialize": do_not_specialize,
-        "do_not_specialize_on_alignment": do_not_specialize_on_alignment,
-        "debug": debug,
-        "noinline": noinline,
-        "source": source,
+        "do_not_specialize": require_names(do_not_specialize, "do_not_specialize"),
+        "do_not_specialize_on_alignment": require_names(
+            do_not_specialize_on_alignment, "do_not_specialize_on_alignment"
+        ),
+        "debug": require_type(debug, "debug", bool),
+        "noinline": require_type(noinline, "noinline", bool),
+        "source": require_type(source, "source", str),
     }
     if fn is None:
         return lambda function: JITFunction(require_function(function), options)
@@ -308,6 +321,21 @@ def require_hook(value, name):
     if value is not None and not callable(value):
         raise TypeError(f"expected a function as {name}, but got {value!r}")
     return value
+
+
+def require_type(value, name, type):
+    """Returns a value of a type, or None. Raises TypeError for other values."""
+    if value is not None and not isinstance(value, type):
+        raise TypeError(f"expected a {type.__name__} as {name}, but got {value!r}")
+    return value
+
+
+def require_names(value, name):
+    """Returns a list of names and indices of parameters; None is an empty one. Raises TypeError for other values."""
+    value = () if value is None else value
+    if not isinstance(value, (list, tuple, set, frozenset)) or not all(isinstance(item, (str, int)) for item in value):
+        raise TypeError(f"expected a list of names or indices of parameters as {name}, but got {value!r}")
+    return tuple(value)
 
 
 def require_function(value):
