@@ -28,6 +28,31 @@ tt.func public @volatile_load(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.pt
   }
   tt.return %result : tensor<32x32xf32, #mma>
 }
+// A loop that a condition ends.
+// CHECK-LABEL: @conditional(
+// CHECK-NOT: async_copy
+// CHECK: tt.return
+tt.func public @conditional(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x32xf32, #mma>, %n: i32) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c32 = arith.constant 32 : i32
+  // expected-remark @+1 {{[Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=conditional | Reason="a condition ends it, as with break, so its loads are not known ahead", Remark="the loop is not a pipeline"}}
+  %end, %result = scf.while (%i = %c0, %sum = %zero) : (i32, tensor<32x32xf32, #mma>) -> (i32, tensor<32x32xf32, #mma>) {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i, %sum : i32, tensor<32x32xf32, #mma>
+  } do {
+  ^bb0(%i: i32, %sum: tensor<32x32xf32, #mma>):
+    %start = arith.muli %i, %c32 : i32
+    %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32xi32, #b>
+    %y = tt.load %q : tensor<32x32x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    %following = arith.addi %i, %c1 : i32
+    scf.yield %following, %next : i32, tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
 // The pointers of a thread are known to be aligned to 2 bytes.
 // CHECK-LABEL: @narrow(
 // CHECK-NOT: async_copy

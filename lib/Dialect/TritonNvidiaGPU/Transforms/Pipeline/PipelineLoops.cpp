@@ -70,6 +70,22 @@ static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) 
   remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined")) << addText(text) << addReason(reason);
 }
 
+/// Remarks that a loop that a condition ends is no pipeline, if a loop over a range with its operations would be one.
+static void remarkConditional(scf::WhileOp loop) {
+  bool hasDots = false, hasLoads = false;
+  loop.getAfter().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<LoopLikeOpInterface>(op))
+      return WalkResult::skip();
+    hasDots |= isa<DotOp, WarpGroupDotOp>(op);
+    hasLoads |= isa<LoadOp, DescriptorLoadOp>(op) && isa<RankedTensorType>(op->getResult(0).getType());
+    return WalkResult::advance();
+  });
+  if (hasDots && hasLoads)
+    remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined"))
+        << addText("the loop is not a pipeline")
+        << addReason("a condition ends it, as with break, so its loads are not known ahead");
+}
+
 static void remarkPipelined(scf::ForOp loop, unsigned stages, size_t loads, const Twine &where) {
   remark::passed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopPipelined"))
       << addText("the loop is a pipeline of " + Twine(stages) + " stages: " + Twine(loads) +
@@ -269,6 +285,7 @@ void PipelineLoops::runOnOperation() {
       // Functions that kernels call stay as they are.
       if (!func.isKernel())
         continue;
+      func.walk(remarkConditional);
       castYieldedArguments(func);
       SmallVector<scf::ForOp> loops;
       func.walk([&](scf::ForOp loop) { loops.push_back(loop); });
