@@ -143,6 +143,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return createCSEPass(); });
   // The layouts are final: now it is known which operands of dots come through shared memory.
   pm.addPass(triton::gpu::createTritonGPUReduceDataDuplication());
+  // All buffers of operands are there: now it is known what waits in registers for them.
+  addFunctionPass(pm, [] { return triton::gpu::createTritonGPUFillBuffersEarly(); });
   // Add branches only when the layouts are final.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUScaleMaxima(); });
   verifyStage(pm, options, Stage::TTGIR);

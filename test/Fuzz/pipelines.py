@@ -67,6 +67,7 @@ OURS = {
     "tritongpu-optimize-thread-locality": {},
     "tritongpu-scale-maxima": {},
     "tritongpu-reduce-data-duplication": {},
+    "tritongpu-fill-buffers-early": {},
     "tritongpu-accelerate-matmul": {},
     "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},

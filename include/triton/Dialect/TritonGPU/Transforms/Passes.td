@@ -387,6 +387,60 @@ def TritonGPUReduceDataDuplication : Pass<"tritongpu-reduce-data-duplication"> {
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonGPUFillBuffersEarly : Pass<"tritongpu-fill-buffers-early", "::mlir::triton::FuncOp"> {
+  let summary = "Fill buffers right behind loads where registers are scarce";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: in a loop whose tensors take nearly all registers of a thread, a `ttg.local_alloc` that fills its buffer
+    with a `tt.load` of the same iteration follows that load.
+
+    The elements of a load wait in registers until its buffer is filled. Where all loads come first, all of their
+    elements wait at once, beside the accumulators of dots, and the loads overlap. Where registers would spill, the
+    buffers are filled one after the other: a later load then waits for an earlier one.
+
+    Statistics (`--stats`): the buffers that are filled right behind the load.
+
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%p: tensor<256x32x!tt.ptr<f16>, #b>, %zero: tensor<512x32xf32, #b>, %n: i32, %c0: i32, %c1: i32) -> tensor<512x32xf32, #b> {
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<512x32xf32, #b>) : i32 {
+          %x = tt.load %p : tensor<256x32x!tt.ptr<f16>, #b>
+          %y = tt.load %p : tensor<256x32x!tt.ptr<f16>, #b>
+          %a = ttg.local_alloc %x : (tensor<256x32xf16, #b>) -> !ttg.memdesc<256x32xf16, #shared, #smem>
+          %b = ttg.local_alloc %y : (tensor<256x32xf16, #b>) -> !ttg.memdesc<256x32xf16, #shared, #smem>
+          %next = arith.addf %sum, %sum : tensor<512x32xf32, #b>
+          scf.yield %next : tensor<512x32xf32, #b>
+        }
+        tt.return %sums : tensor<512x32xf32, #b>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #b = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%p: tensor<256x32x!tt.ptr<f16>, #b>, %zero: tensor<512x32xf32, #b>, %n: i32, %c0: i32, %c1: i32) -> tensor<512x32xf32, #b> {
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<512x32xf32, #b>) : i32 {
+          %x = tt.load %p : tensor<256x32x!tt.ptr<f16>, #b>
+          %a = ttg.local_alloc %x : (tensor<256x32xf16, #b>) -> !ttg.memdesc<256x32xf16, #shared, #smem>
+          %y = tt.load %p : tensor<256x32x!tt.ptr<f16>, #b>
+          %b = ttg.local_alloc %y : (tensor<256x32xf16, #b>) -> !ttg.memdesc<256x32xf16, #shared, #smem>
+          %next = arith.addf %sum, %sum : tensor<512x32xf32, #b>
+          scf.yield %next : tensor<512x32xf32, #b>
+        }
+        tt.return %sums : tensor<512x32xf32, #b>
+      }
+    }
+    ```
+  }];
+}
+
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
   let summary = "Allocate buffers and scratch in shared memory";
   let description = [{
