@@ -29,6 +29,7 @@ EFFECTS = {
     "rows_of_descriptors": "p=*i32 o=*i32 index=*i32 n=i32",
     "padding": "p=*fp32 o=*fp32 n=i32",
     "dots": "a=*fp32 b=*fp32 c=*fp32 o=*fp32",
+    "dots_of_float8e4b15": "a=*fp32 b=*fp32 o=*fp32",
     "scaled_dots": "a=*u8 b=*u8 scales=*u8 o=*fp32",
     "scaled_dots_with_floats": "a=*u8 b=*u8 scales=*u8 o=*fp32",
     "loops": "o=*i32 n=i32",
@@ -51,6 +52,7 @@ REASONS = {
     r"^descriptors": "Triton pads integers with zero only",
     r"^rows_of_descriptors": "Triton's `gather` of descriptors takes no options",
     r"float8e5b16|float8e4b8": "Triton has these types for GPUs of AMD only",
+    r"^types_\d+ tl\.full\(.*float8e4b15": "Triton has no constant of the type but zero",
 }
 # Why kernels have another text than Triton's; the results are equal.
 OTHER_TEXT = {
