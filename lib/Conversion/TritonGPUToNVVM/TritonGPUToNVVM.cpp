@@ -194,7 +194,7 @@ static EqualRegisters findEqualRegisters(Operation *module, const AxisInfoAnalys
 }
 
 LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoAnalysis &axisInfo) {
-  if (failed(verifyModule(module)) || (checkResources && failed(verifySharedMemoryLimit(module))))
+  if (failed(verifyModule(module)))
     return failure();
   LoweringPatterns lowering(&getContext());
   ConversionTarget target(getContext());
@@ -213,6 +213,9 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   FailureOr<SharedAllocation> shared = SharedAllocation::read(module);
   if (failed(verifyWarpSpecialization(module)) || failed(shared) || failed(verifyBarriers(*shared)))
     return failure();
+  DispatchWords words = reserveDispatchWords(module);
+  if (checkResources && failed(verifySharedMemoryLimit(module)))
+    return failure();
   separateSumsInFlight(module);
   lowering.accesses = findVectorAccesses(module, axisInfo);
   lowering.equalRegisters = findEqualRegisters(module, axisInfo);
@@ -221,6 +224,6 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
     declareSharedMemory(module, *shared);
   if (failed(applyFullConversion(functions, target, patterns)))
     return failure();
-  dispatchWarps(module);
+  dispatchWarps(module, words);
   return success();
 }

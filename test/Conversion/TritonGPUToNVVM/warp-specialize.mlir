@@ -79,21 +79,31 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
-  // An operation in a branch: the waiting warps learn from the number of threads whose predicate is true whether to
-  // execute a partition or to exit. The default region yields a value.
-  // CHECK-LABEL: llvm.func @branches(
+  // An operation in a branch: the waiting warps learn from a word in shared memory, which the first thread stores in
+  // front of the barrier, whether to execute a partition or to exit. The default region yields a value.
+  // CHECK: ttg.shared = 4 : i32
+  // CHECK: llvm.func @branches(
   // CHECK-SAME: nvvm.reqntid = array<i32: 256>
   // CHECK-NOT: nvvm.setmaxregister
-  // CHECK: %[[THREAD:.*]] = nvvm.read.ptx.sreg.tid.x
-  // CHECK: %[[FIRST:.*]] = llvm.icmp "ult" %[[THREAD]], %{{.*}} : i32
-  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"(%{{.*}}, %[[FIRST]])
+  // CHECK-DAG: %[[THREAD:.*]] = nvvm.read.ptx.sreg.tid.x
+  // CHECK-DAG: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32)
+  // CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i32)
+  // CHECK: %[[FIRST:.*]] = llvm.icmp "eq" %[[THREAD]], %[[ZERO]] : i32
+  // CHECK: %[[WORD:.*]] = llvm.mlir.addressof @global_smem
+  // CHECK: %[[ADDRESS:.*]] = llvm.ptrtoint %[[WORD]]
+  // CHECK: "@$2 st.shared.b32 [$0], $1;", "r,r,b" %[[ADDRESS]], %[[ONE]], %[[FIRST]]
+  // CHECK-NEXT: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
   // CHECK: llvm.br ^{{.*}}(%{{.*}} : i32)
-  // CHECK: %[[VOTES:.*]] = llvm.icmp "ult" %[[THREAD]], %{{.*}} : i32
-  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"(%{{.*}}, %[[VOTES]])
-  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"
+  // CHECK: %[[TWO:.*]] = llvm.mlir.constant(2 : i32)
+  // CHECK: st.shared.b32 {{.*}} %{{.*}}, %[[TWO]], %{{.*}}
+  // CHECK-NEXT: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
+  // CHECK: st.shared.b32 {{.*}} %{{.*}}, %[[ZERO]], %{{.*}}
+  // CHECK-NEXT: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
   // CHECK-NEXT: llvm.return
-  // CHECK: %[[NUMBER:.*]] = llvm.call_intrinsic "llvm.nvvm.barrier.cta.red.popc.all"
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"
+  // CHECK: %[[NUMBER:.*]] = llvm.load
   // CHECK: llvm.switch %[[NUMBER]] : i32, ^[[EXIT:.*]] [
   // CHECK-NEXT: 1: ^{{.*}},
   // CHECK-NEXT: 2: ^

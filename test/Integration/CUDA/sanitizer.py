@@ -22,6 +22,8 @@ from triton_testing.kernels import FAMILIES
 
 RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run.py")
 TOOLS = ("memcheck", "racecheck", "synccheck")
+# racecheck misses barriers that warps reach at different instructions: it reports hazards on each side of them.
+EXCLUDED = {"racecheck": {"warp_specialize"}}
 # Of the last line of a tool, such as "ERROR SUMMARY: 0 errors" or "RACECHECK SUMMARY: 1 hazard displayed (1 error ...".
 SUMMARY = re.compile(r"^=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) ", re.MULTILINE)
 KERNEL = re.compile(r"^=+ .*\bat (\w+)(?:\([^)]*\))?\+0x", re.MULTILINE)
@@ -65,11 +67,12 @@ def main(arguments=None):
         print(f"skipped: there is no {options.sanitizer}")
         return EXIT_SKIPPED if options.require_gpu else 0
     run = [sys.executable, RUN, f"--prebuilt={options.prebuilt}", f"--sample={options.sample}"]
-    run += [f"--cases={options.cases}", f"--seed={options.seed}", "--rounds=0", "--no-peers", "--require-gpu=1"]
+    run += [f"--seed={options.seed}", "--rounds=0", "--no-peers", "--require-gpu=1"]
     failures = 0
     for tool in options.tools:
         start = time.monotonic()
-        command = [options.sanitizer, "--tool", tool, "--print-limit", "1000", *run]
+        cases = [case for case in options.cases.split(",") if case not in EXCLUDED.get(tool, ())]
+        command = [options.sanitizer, "--tool", tool, "--print-limit", "1000", *run, f"--cases={','.join(cases)}"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         if done.returncode == EXIT_SKIPPED:
             print(done.stdout.strip())

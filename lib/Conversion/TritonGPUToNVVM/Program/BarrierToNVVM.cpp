@@ -55,23 +55,9 @@ void mlir::triton::gpu::createThreadBarrier(OpBuilder &builder, Location loc, Op
 
 // The warps wait at different instructions.  Their barrier therefore has not the modifier `.aligned`, which promises
 // that all threads execute the same one (PTX ISA, Parallel Synchronization and Communication Instructions: barrier).
-
-static Value callBarrier(OpBuilder &builder, Location loc, Type result, StringRef name, ArrayRef<Value> operands) {
-  SmallVector<Value> values = {constant(builder, loc, static_cast<int64_t>(BarrierId::AllWarps))};
-  llvm::append_range(values, operands);
-  auto intrinsic = builder.getStringAttr("llvm.nvvm.barrier.cta." + name);
-  if (result)
-    return LLVM::CallIntrinsicOp::create(builder, loc, result, intrinsic, values).getResult(0);
-  LLVM::CallIntrinsicOp::create(builder, loc, intrinsic, values);
-  return {};
-}
-
 void mlir::triton::gpu::createBarrierOfAllWarps(OpBuilder &builder, Location loc) {
-  callBarrier(builder, loc, /*result=*/Type(), "sync.all", {});
-}
-
-Value mlir::triton::gpu::countAtBarrierOfAllWarps(OpBuilder &builder, Location loc, Value predicate) {
-  return callBarrier(builder, loc, builder.getI32Type(), "red.popc.all", predicate);
+  LLVM::CallIntrinsicOp::create(builder, loc, builder.getStringAttr("llvm.nvvm.barrier.cta.sync.all"),
+                                constant(builder, loc, static_cast<int64_t>(BarrierId::AllWarps)));
 }
 
 namespace {

@@ -12,8 +12,7 @@
 namespace mlir::triton::gpu {
 
 /// The numbers of the barriers of a CTA (PTX ISA, "bar"). Each partition of `ttg.warp_specialize` with several warps
-/// has one of its own, from `FirstPartition` on: a CTA has enough for all partitions that fit into it. Only barrier 0
-/// counts predicates.
+/// has one of its own, from `FirstPartition` on: a CTA has enough for all partitions that fit into it.
 enum class BarrierId { AllWarps = 0, Default = 1, FirstPartition = 2 };
 
 /// Emits a barrier of the threads that execute `op`: those of the CTA, of the default region or of a partition of
@@ -22,10 +21,6 @@ void createThreadBarrier(OpBuilder &builder, Location loc, Operation *op);
 
 /// Emits a barrier of all warps of the CTA, including those of partitions.
 void createBarrierOfAllWarps(OpBuilder &builder, Location loc);
-
-/// Emits the same barrier, at which each thread has a predicate of type i1. Returns the number of threads whose
-/// predicate is true.
-Value countAtBarrierOfAllWarps(OpBuilder &builder, Location loc, Value predicate);
 
 } // namespace mlir::triton::gpu
 

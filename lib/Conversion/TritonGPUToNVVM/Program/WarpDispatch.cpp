@@ -7,6 +7,8 @@
 
 #include "Program/WarpDispatch.h"
 
+#include "Async/SingleThread.h"
+#include "DataMovement/SharedMemoryExchange.h"
 #include "Program/ThreadBarrier.h"
 #include "Program/ThreadIndex.h"
 #include "Program/WarpCaptures.h"
@@ -28,16 +30,16 @@ namespace {
 
 class WarpDispatch {
 public:
-  WarpDispatch(LLVM::LLVMFuncOp func, MutableArrayRef<WarpSpecializeOp> ops)
-      : func(func), ops(ops), builder(func.getLoc(), func.getContext()) {}
+  WarpDispatch(LLVM::LLVMFuncOp func, MutableArrayRef<WarpSpecializeOp> ops, std::optional<int64_t> word)
+      : func(func), ops(ops), builder(func.getLoc(), func.getContext()), word(word) {}
 
   void emit();
 
 private:
   Value constant(int64_t value) { return LLVM::ConstantOp::create(builder, builder.getI32IntegerAttr(value)); }
-  Value getFalse() { return LLVM::ConstantOp::create(builder, builder.getBoolAttr(false)); }
-  /// Returns whether every execution of the kernel reaches the only operation once.
-  bool executesOnce();
+  /// Emits the barrier at which the default warps tell the waiting ones `number`: that of an operation, counted from 1,
+  /// or 0 at the end of the kernel.
+  void announce(Location loc, int64_t number);
   Block *createBlock();
   /// Changes the number of registers of the executing warp group.
   void setRegisters(int32_t count);
@@ -51,7 +53,10 @@ private:
   LLVM::LLVMFuncOp func;
   MutableArrayRef<WarpSpecializeOp> ops;
   ImplicitLocOpBuilder builder;
-  bool isOnce = false, hasRegisters = false;
+  /// The offset in shared memory of the number that the default warps announce; none if they do not need to, because
+  /// every execution reaches the only operation once.
+  std::optional<int64_t> word;
+  bool hasRegisters = false;
   int32_t atLaunch = 0;
   Value warp;
   /// The blocks where a waiting warp goes to an operation, and where it ends one.
@@ -61,20 +66,14 @@ private:
 
 } // namespace
 
-bool WarpDispatch::executesOnce() {
-  if (ops.size() != 1 || ops.front()->getParentOp() != func)
-    return false;
-  Block *block = ops.front()->getBlock();
-  SmallVector<Block *> worklist(block->getSuccessors());
-  llvm::SmallPtrSet<Block *, 8> seen;
-  while (!worklist.empty()) {
-    Block *next = worklist.pop_back_val();
-    if (next == block)
-      return false;
-    if (seen.insert(next).second)
-      llvm::append_range(worklist, next->getSuccessors());
+void WarpDispatch::announce(Location loc, int64_t number) {
+  if (word) {
+    Value thread = ThreadIndex(builder, loc, func).getThreadId();
+    Value isFirst = LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::eq, thread, constant(0));
+    emitPredicatedPTX(builder, loc, isFirst, "st.shared.b32 [$0], $1;",
+                      {getSharedAddress(builder, loc, *word), constant(number)});
   }
-  return PostDominanceInfo(func).postDominates(block, &func.getBody().front());
+  createBarrierOfAllWarps(builder, loc);
 }
 
 Block *WarpDispatch::createBlock() {
@@ -141,20 +140,21 @@ void WarpDispatch::emitEntry() {
   for (unsigned i = 0; i < ops.size(); ++i)
     dispatches.push_back(createBlock());
   builder.setInsertionPointToEnd(wait);
-  if (isOnce) {
-    createBarrierOfAllWarps(builder, builder.getLoc());
-    LLVM::BrOp::create(builder, dispatches.front());
-  } else {
-    Value number = countAtBarrierOfAllWarps(builder, builder.getLoc(), getFalse());
+  createBarrierOfAllWarps(builder, builder.getLoc());
+  if (word) {
+    Value address = getSharedAddress(builder, builder.getLoc(), *word);
+    Value number = LLVM::LoadOp::create(builder, builder.getI32Type(), address);
     SmallVector<int32_t> numbers = llvm::to_vector(llvm::seq<int32_t>(1, ops.size() + 1));
     LLVM::SwitchOp::create(builder, number, exit, ValueRange(), numbers, dispatches,
                            SmallVector<ValueRange>(dispatches.size()));
+  } else {
+    LLVM::BrOp::create(builder, dispatches.front());
   }
   builder.setInsertionPointToEnd(exit);
   LLVM::ReturnOp::create(builder, ValueRange());
   builder.setInsertionPointToEnd(end);
   createBarrierOfAllWarps(builder, builder.getLoc());
-  LLVM::BrOp::create(builder, isOnce ? exit : wait);
+  LLVM::BrOp::create(builder, word ? wait : exit);
 }
 
 void WarpDispatch::emitPartitions(unsigned number) {
@@ -188,13 +188,7 @@ void WarpDispatch::emitDefaultRegion(unsigned number) {
   builder.setLoc(op.getLoc());
   builder.setInsertionPoint(op);
   storeCaptures(builder, op);
-  if (isOnce) {
-    createBarrierOfAllWarps(builder, op.getLoc());
-  } else {
-    Value thread = ThreadIndex(builder, op.getLoc(), op).getThreadId();
-    Value votes = LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ult, thread, constant(number + 1));
-    countAtBarrierOfAllWarps(builder, op.getLoc(), votes);
-  }
+  announce(op.getLoc(), number + 1);
   Block *before = op->getBlock(), *after = before->splitBlock(op);
   for (Value result : op.getResults())
     result.replaceAllUsesWith(after->addArgument(result.getType(), op.getLoc()));
@@ -214,14 +208,13 @@ void WarpDispatch::emitDefaultRegion(unsigned number) {
 }
 
 void WarpDispatch::emit() {
-  isOnce = executesOnce();
   hasRegisters = ops.front().getActualRegisters() && getTargetInfo(func).has(TargetFeature::WarpGroupRegisters);
   atLaunch = getLaunchRegisters(func, *lookupTotalNumWarps(func));
   // Until then, the blocks of the function are those of the default warps.
-  if (!isOnce)
+  if (word)
     for (auto exit : llvm::make_early_inc_range(func.getOps<LLVM::ReturnOp>())) {
       builder.setInsertionPoint(exit);
-      countAtBarrierOfAllWarps(builder, exit.getLoc(), getFalse());
+      announce(exit.getLoc(), 0);
     }
   emitEntry();
   for (unsigned number = 0; number < ops.size(); ++number) {
@@ -232,11 +225,48 @@ void WarpDispatch::emit() {
     op.erase();
 }
 
-void mlir::triton::gpu::dispatchWarps(Operation *module) {
+static SmallVector<WarpSpecializeOp> findSpecializations(FunctionOpInterface func) {
+  SmallVector<WarpSpecializeOp> ops;
+  func.walk([&](WarpSpecializeOp op) { ops.push_back(op); });
+  return ops;
+}
+
+/// Returns whether every execution of `func`, whose control flow is between blocks, reaches the only one of `ops` once.
+static bool executesOnce(FunctionOpInterface func, ArrayRef<WarpSpecializeOp> ops) {
+  if (ops.size() != 1 || WarpSpecializeOp(ops.front())->getParentOp() != func)
+    return false;
+  Block *block = WarpSpecializeOp(ops.front())->getBlock();
+  SmallVector<Block *> worklist(block->getSuccessors());
+  llvm::SmallPtrSet<Block *, 8> seen;
+  while (!worklist.empty()) {
+    Block *next = worklist.pop_back_val();
+    if (next == block)
+      return false;
+    if (seen.insert(next).second)
+      llvm::append_range(worklist, next->getSuccessors());
+  }
+  return PostDominanceInfo(func).postDominates(block, &func.getFunctionBody().front());
+}
+
+DispatchWords mlir::triton::gpu::reserveDispatchWords(Operation *module) {
+  DispatchWords words;
+  int64_t bytes = llvm::alignTo<4>(module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt());
+  for (auto func : module->getRegion(0).getOps<FunctionOpInterface>()) {
+    SmallVector<WarpSpecializeOp> ops = findSpecializations(func);
+    if (!ops.empty() && !executesOnce(func, ops))
+      words[func.getName()] = bytes;
+  }
+  if (!words.empty())
+    module->setAttr(kSharedAttrName, Builder(module->getContext()).getI32IntegerAttr(bytes + 4));
+  return words;
+}
+
+void mlir::triton::gpu::dispatchWarps(Operation *module, const DispatchWords &words) {
   for (auto func : module->getRegion(0).getOps<LLVM::LLVMFuncOp>()) {
-    SmallVector<WarpSpecializeOp> ops;
-    func.walk([&](WarpSpecializeOp op) { ops.push_back(op); });
-    if (!ops.empty())
-      WarpDispatch(func, ops).emit();
+    SmallVector<WarpSpecializeOp> ops = findSpecializations(func);
+    if (ops.empty())
+      continue;
+    auto word = words.find(func.getName());
+    WarpDispatch(func, ops, word == words.end() ? std::nullopt : std::optional(word->second)).emit();
   }
 }

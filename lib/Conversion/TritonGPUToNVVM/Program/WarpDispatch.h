@@ -9,20 +9,30 @@
 
 #include "mlir/IR/Operation.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace mlir::triton::gpu {
 
 /// Verifies that each `ttg.warp_specialize` in `module` has warps and registers, and that its partitions contain
 /// nothing that only all threads of a CTA can execute.
 LogicalResult verifyWarpSpecialization(Operation *module);
 
+/// The offsets in shared memory of the words through which waiting warps learn what to execute, by the kernels that
+/// need one.
+using DispatchWords = llvm::StringMap<int64_t>;
+
+/// Adds one word to the shared memory of `module`, whose control flow is between blocks, if a kernel needs it: one with
+/// several `ttg.warp_specialize`, or with one that not every execution reaches once.
+DispatchWords reserveDispatchWords(Operation *module);
+
 /// Replaces each `ttg.warp_specialize` in the lowered kernels of `module` by control flow.
 ///
 /// The warps of partitions branch away at the entry of the kernel and wait at a barrier of all warps until the default
-/// warps reach a `ttg.warp_specialize`. The default warps tell them which one by the number of threads whose predicate
-/// is true at that barrier, which needs no memory; zero ends the kernel. If there is only one `ttg.warp_specialize`,
-/// and every execution of the kernel reaches it once, the barrier needs no number. The default warps pass captures that
-/// the other warps do not know through shared memory. All warps meet at a second barrier at the end.
-void dispatchWarps(Operation *module);
+/// warps reach a `ttg.warp_specialize`. If the kernel has a word in `words`, the default warps store the number of the
+/// operation there in front of the barrier; zero ends the kernel. The default warps pass captures that the other warps
+/// do not know through shared memory. All warps meet at a second barrier at the end, so that the words can be stored
+/// again.
+void dispatchWarps(Operation *module, const DispatchWords &words);
 
 } // namespace mlir::triton::gpu
 
