@@ -222,7 +222,10 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
   lowering.globalMemoryOrder = GlobalMemoryOrder(module);
   if (module->getAttrOfType<IntegerAttr>(kSharedAttrName).getInt() > 0)
     declareSharedMemory(module, *shared);
-  if (failed(applyFullConversion(functions, target, patterns)))
+  // Folding would forward buffers whose memory others take over, and remove operations whose barriers others rely on.
+  ConversionConfig config;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  if (failed(applyFullConversion(functions, target, patterns, config)))
     return failure();
   dispatchWarps(module, words);
   return success();
