@@ -98,7 +98,8 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
       parameter.kind = isPointer ? Kind::Pointer : Kind::Scalar;
       parameter.type = isPointer ? "ptr" : print(type);
       parameter.size = layout.getTypeSize(type);
-      alignment = layout.getTypeABIAlignment(type);
+      // NVPTX aligns scalars naturally (PTX ISA, Kernel Function Parameters); MLIR's default aligns i64 by four bytes.
+      alignment = llvm::bit_ceil(static_cast<uint64_t>(parameter.size));
     }
     append(parameters, std::move(parameter), alignment);
   }
