@@ -1,4 +1,4 @@
-//===- SumsInFlight.cpp - Initial values of sums in flight ---===//
+//===- SumsInFlight.cpp - Registers of sums in flight ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,16 +10,30 @@
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::nvidia_gpu;
 
+/// Copies `value` by an instruction with effects, which LLVM neither merges with equal ones nor moves.
+static Value copyRegisters(OpBuilder &builder, Location loc, Value value) {
+  bool isFloat = getElementTypeOrSelf(value.getType()).isF32();
+  return ElementwiseInlineAsmOp::create(builder, loc, TypeRange(value.getType()),
+                                        builder.getStringAttr("mov.b32 $0, $1;"),
+                                        builder.getStringAttr(isFloat ? "=f,f" : "=r,r"), builder.getBoolAttr(false),
+                                        builder.getI32IntegerAttr(1), ValueRange(value))
+      ->getResult(0);
+}
+
+/// Narrower sums are packed in pairs.
+static bool fillsRegisters(Value sum) { return getElementTypeOrSelf(sum.getType()).getIntOrFloatBitWidth() == 32; }
+
 /// Replaces the constants among the values that the predecessors of its block pass for `sum`.
 static void separateSum(BlockArgument sum) {
-  Type element = cast<RankedTensorType>(sum.getType()).getElementType();
   Block *block = sum.getOwner();
   for (Block *predecessor : block->getPredecessors()) {
     auto branch = dyn_cast<BranchOpInterface>(predecessor->getTerminator());
@@ -33,23 +47,53 @@ static void separateSum(BlockArgument sum) {
       if (!value || !matchPattern(value, m_Constant()))
         continue;
       OpBuilder builder(branch);
-      // An instruction with effects is neither merged with equal ones nor moved behind the branch.
-      auto moved = ElementwiseInlineAsmOp::create(
-          builder, sum.getLoc(), TypeRange(value.getType()), builder.getStringAttr("mov.b32 $0, $1;"),
-          builder.getStringAttr(element.isF32() ? "=f,f" : "=r,r"), builder.getBoolAttr(false),
-          builder.getI32IntegerAttr(1), ValueRange(value));
-      operands.slice(sum.getArgNumber(), 1).assign(moved->getResults());
+      operands.slice(sum.getArgNumber(), 1).assign(copyRegisters(builder, sum.getLoc(), value));
+    }
+  }
+}
+
+/// Returns the dot whose finished sum `value` is, or null.
+static WarpGroupDotOp findFinishedDot(Value value) {
+  auto wait = value.getDefiningOp<WarpGroupDotWaitOp>();
+  if (wait && wait.getPendings() == 0)
+    return wait.getInputs()[cast<OpResult>(value).getResultNumber()].getDefiningOp<WarpGroupDotOp>();
+  auto dot = value.getDefiningOp<WarpGroupDotOp>();
+  return dot && !dot.getIsAsync() ? dot : WarpGroupDotOp();
+}
+
+/// Copies the sums that `branch` passes to variables in other registers. LLVM would copy them as soon as the last dot
+/// is issued, in front of the wait.
+static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators) {
+  for (unsigned number = 0; number < branch->getNumSuccessors(); ++number) {
+    Block *next = branch->getSuccessor(number);
+    bool isLoop = dominators.dominates(next, branch->getBlock());
+    SuccessorOperands operands = branch.getSuccessorOperands(number);
+    for (BlockArgument variable : next->getArguments()) {
+      Value sum = operands[variable.getArgNumber()];
+      WarpGroupDotOp dot = sum ? findFinishedDot(sum) : nullptr;
+      if (!dot || !fillsRegisters(sum) || (isLoop && dot.takesRegistersOf(variable)))
+        continue;
+      OpBuilder builder(branch);
+      operands.slice(variable.getArgNumber(), 1).assign(copyRegisters(builder, sum.getLoc(), sum));
     }
   }
 }
 
 void mlir::triton::gpu::separateSumsInFlight(Operation *module) {
-  module->walk([](WarpGroupDotOp dot) {
-    auto sum = dyn_cast<BlockArgument>(dot.getC());
-    if (!dot.getIsAsync() || !sum || sum.getOwner()->isEntryBlock())
-      return;
-    // Narrower sums are packed in pairs.
-    if (getElementTypeOrSelf(sum.getType()).getIntOrFloatBitWidth() == 32)
-      separateSum(sum);
+  DominanceInfo dominators(module);
+  module->walk([&](BranchOpInterface branch) { copyFinishedSums(branch, dominators); });
+  llvm::SetVector<BlockArgument> inFlight;
+  auto add = [&](Value value) {
+    auto sum = dyn_cast<BlockArgument>(value);
+    if (sum && !sum.getOwner()->isEntryBlock() && isa<RankedTensorType>(sum.getType()) && fillsRegisters(sum))
+      inFlight.insert(sum);
+  };
+  module->walk([&](Operation *op) {
+    if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync())
+      add(dot.getC());
+    if (auto wait = dyn_cast<WarpGroupDotWaitOp>(op))
+      llvm::for_each(wait.getInputs(), add);
   });
+  for (BlockArgument sum : inFlight)
+    separateSum(sum);
 }

@@ -14,7 +14,8 @@ namespace mlir::triton::gpu {
 /// Gives the sums of dots that are in flight from one iteration of a loop to the next registers of their own before the
 /// loop, if they begin as a constant. Without them, the path around a loop that does not execute writes the constant to
 /// the registers of the sums, which lets ptxas wait for each dot: other instructions must not write registers between a
-/// dot and its wait.
+/// dot and its wait. For the same reason, sums that a loop passes to other variables than those they were added to get
+/// registers of their own behind the wait.
 void separateSumsInFlight(Operation *module);
 
 } // namespace mlir::triton::gpu

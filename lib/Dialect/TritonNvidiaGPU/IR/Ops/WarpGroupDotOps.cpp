@@ -18,6 +18,40 @@ void WarpGroupDotOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<Memo
   effects.emplace_back(MemoryEffects::Read::get(), &getBMutable(), SharedMemory::get());
 }
 
+/// Returns the blocks that control flow reaches from `from` before it enters `until` again.
+static llvm::SmallPtrSet<Block *, 8> findReached(Block *from, Block *until) {
+  llvm::SmallPtrSet<Block *, 8> reached;
+  SmallVector<Block *> worklist(from->getSuccessors());
+  while (!worklist.empty()) {
+    Block *block = worklist.pop_back_val();
+    if (block != until && reached.insert(block).second)
+      llvm::append_range(worklist, block->getSuccessors());
+  }
+  return reached;
+}
+
+bool WarpGroupDotOp::takesRegistersOf(BlockArgument variable) {
+  Block *block = getOperation()->getBlock();
+  llvm::SmallPtrSet<Block *, 8> reached = findReached(block, variable.getOwner());
+  for (Operation *user : variable.getUsers()) {
+    Operation *ancestor = block->getParent()->findAncestorOpInRegion(*user);
+    if (!ancestor || reached.contains(ancestor->getBlock()) ||
+        (ancestor->getBlock() == block && getOperation()->isBeforeInBlock(ancestor)))
+      return false;
+  }
+  llvm::SmallPtrSet<Value, 8> seen;
+  SmallVector<Value> worklist = {getC()};
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (value == variable)
+      return true;
+    Operation *op = value.getDefiningOp();
+    if (op && op->getBlock() == block && seen.insert(value).second)
+      llvm::append_range(worklist, op->getOperands());
+  }
+  return false;
+}
+
 bool mlir::triton::nvidia_gpu::isReadByDescriptor(Type type) {
   auto buffer = dyn_cast<MemDescType>(type);
   return buffer && isa<NvmmaSharedEncodingAttr, SharedLinearEncodingAttr>(buffer.getEncoding());

@@ -171,10 +171,16 @@ bool DotWaits::isSynchronous(WarpGroupDotOp dot) {
     return true;
   // A sum that only dots read, of operands that each iteration fills.
   bool isRead = findFirstReader(dot.getD());
-  for (OpOperand &use : dot.getD().getUses())
-    if (use.getOwner() == body->getTerminator())
-      for (OpOperand &next : loop.getRegionIterArg(use.getOperandNumber()).getUses())
-        isRead |= !isa<WarpGroupDotOp>(next.getOwner());
+  for (OpOperand &use : dot.getD().getUses()) {
+    if (use.getOwner() != body->getTerminator())
+      continue;
+    // The next iteration would copy the registers of the dot in flight to those of the variable.
+    BlockArgument carried = loop.getRegionIterArg(use.getOperandNumber());
+    if (!dot.takesRegistersOf(carried))
+      return true;
+    for (OpOperand &next : carried.getUses())
+      isRead |= !isa<WarpGroupDotOp>(next.getOwner());
+  }
   return !isRead && findFilledOperand(dot) && !findLoadedOperand(dot);
 }
 
