@@ -123,6 +123,8 @@ private:
   /// Adds the product of two tiles, or begins a sum if `scale` is false.
   SmallVector<Value> multiply(ArrayRef<Value> a, Value b, ArrayRef<Value> sums, Value scale);
   std::string getMnemonic() const;
+  /// Returns whether the dot is in flight behind this operation.
+  bool staysInFlight();
 
   WarpGroupDotOp op;
   const Instruction &instruction;
@@ -357,6 +359,18 @@ WarpGroupDotEmitter::Tile WarpGroupDotEmitter::getTile(const Coords &origin, Arr
   return tile;
 }
 
+bool WarpGroupDotEmitter::staysInFlight() {
+  if (!op.getIsAsync() || getElementTypeOrSelf(op.getD().getType()).getIntOrFloatBitWidth() == 32)
+    return op.getIsAsync();
+  // Another block gets narrow sums as single elements, not in pairs as the instructions have them: they would be
+  // unpacked before the wait.
+  return llvm::all_of(op.getD().getUsers(), [&](Operation *user) {
+    auto wait = dyn_cast<WarpGroupDotWaitOp>(user);
+    bool completes = wait ? wait.getPendings() == 0 : isa<WarpGroupDotOp>(user);
+    return completes && user->getBlock() == op->getBlock();
+  });
+}
+
 SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Value> c, Value useC) {
   auto type = cast<RankedTensorType>(op.getD().getType());
   LinearLayout bMemory = toLinearLayout(op.getB().getType()), aMemory;
@@ -429,7 +443,7 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
   SmallVector<Value> words;
   for (Tile &tile : tiles)
     llvm::append_range(words, tile.words);
-  if (!op.getIsAsync())
+  if (!staysInFlight())
     words = emitWait(builder, words, 0);
   ArrayRef<Value> rest = words;
   for (Tile &tile : tiles) {

@@ -307,9 +307,6 @@ class MakeProblem:
 
 def advisories(dot):
     """What ptxas may report."""
-    # The halves of sums of f16 are separate values of a loop, which it splits and joins while dots are in flight.
-    if dot.kind == "ring" and dot.result == "f16":
-        return ("C7514",)
     # Partial sums have registers of their own, and each of them is waited for: nothing is in flight to be serialized.
     return ("C7511",) if dot.a in FLOAT8 and dot.result == "f32" and dot.imprecise < dot.k else ()
 
