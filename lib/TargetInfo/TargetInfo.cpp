@@ -16,10 +16,13 @@ using namespace mlir::triton;
 static constexpr unsigned operator|(unsigned left, TargetFeature right) { return left | static_cast<unsigned>(right); }
 
 static constexpr unsigned kAmpere = static_cast<unsigned>(TargetFeature::MatrixLoad);
-static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions | TargetFeature::Float8TensorCores;
+static constexpr unsigned kAda = kAmpere | TargetFeature::Float8Conversions;
 static constexpr unsigned kHopper = kAda | TargetFeature::MatrixStore | TargetFeature::BF16AtomicAdd |
                                     TargetFeature::VectorAtomicAdd | TargetFeature::Clusters |
                                     TargetFeature::BulkTensorCopy | TargetFeature::LargeFloat64TensorCores;
+// Tensor cores of compute capabilities 10.x and 11.0 multiply 8-bit floats in tensor memory only: ptxas makes `mma` of
+// f16 from that of 8-bit floats, with conversions for each and with sums of their own, which it adds behind them.
+static constexpr unsigned kFloat8 = static_cast<unsigned>(TargetFeature::Float8TensorCores);
 // Only the code for one processor or family may modify tensor maps and the registers of warp groups.
 static constexpr unsigned kRestricted = kHopper | TargetFeature::TensorMapReplace | TargetFeature::WarpGroupRegisters;
 // Only the code for compute capability 9.0 alone may use `wgmma`.
@@ -37,9 +40,9 @@ static constexpr TargetInfo targets[] = {
     {"sm_86", 86, 80, kSmallShared, kAmpere},
     {"sm_87", 87, 80, kMediumShared, kAmpere},
     {"sm_88", 88, 90, kSmallShared, kAmpere},
-    {"sm_89", 89, 84, kSmallShared, kAda},
-    {"sm_90", 90, 84, kLargeShared, kHopper},
-    {"sm_90a", 90, 84, kLargeShared, kHopperAlone},
+    {"sm_89", 89, 84, kSmallShared, kAda | kFloat8},
+    {"sm_90", 90, 84, kLargeShared, kHopper | kFloat8},
+    {"sm_90a", 90, 84, kLargeShared, kHopperAlone | kFloat8},
     {"sm_100", 100, 86, kLargeShared, kHopper},
     {"sm_100f", 100, 88, kLargeShared, kBlackwellFamily},
     {"sm_100a", 100, 86, kLargeShared, kBlackwellFamily},
@@ -49,12 +52,12 @@ static constexpr TargetInfo targets[] = {
     {"sm_110", 110, 90, kLargeShared, kHopper},
     {"sm_110f", 110, 90, kLargeShared, kRestricted},
     {"sm_110a", 110, 90, kLargeShared, kRestricted},
-    {"sm_120", 120, 87, kSmallShared, kHopper},
-    {"sm_120f", 120, 88, kSmallShared, kRestricted},
-    {"sm_120a", 120, 87, kSmallShared, kRestricted},
-    {"sm_121", 121, 88, kSmallShared, kHopper},
-    {"sm_121f", 121, 88, kSmallShared, kRestricted},
-    {"sm_121a", 121, 88, kSmallShared, kRestricted},
+    {"sm_120", 120, 87, kSmallShared, kHopper | kFloat8},
+    {"sm_120f", 120, 88, kSmallShared, kRestricted | kFloat8},
+    {"sm_120a", 120, 87, kSmallShared, kRestricted | kFloat8},
+    {"sm_121", 121, 88, kSmallShared, kHopper | kFloat8},
+    {"sm_121f", 121, 88, kSmallShared, kRestricted | kFloat8},
+    {"sm_121a", 121, 88, kSmallShared, kRestricted | kFloat8},
 };
 
 static constexpr llvm::StringLiteral kPrefix = "sm_";

@@ -50,7 +50,7 @@ enum class TargetFeature : unsigned {
   Clusters = 1 << 6,
   /// Bulk tensor copies by descriptor (TMA): `cp.async.bulk.tensor`.
   BulkTensorCopy = 1 << 7,
-  /// `mma.sync` of the 8-bit floating-point formats e4m3 and e5m2.
+  /// `mma.sync` of the 8-bit floating-point formats e4m3 and e5m2, as an instruction of the processor and not of ptxas.
   Float8TensorCores = 1 << 8,
   /// `mma.sync` of f64 with 16 rows.
   LargeFloat64TensorCores = 1 << 9,

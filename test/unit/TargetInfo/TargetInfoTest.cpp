@@ -67,6 +67,7 @@ TEST(TargetInfo, FeaturesBeginWithTheProcessorThatIntroducedThem) {
   };
   EXPECT_EQ(first(TargetFeature::MatrixLoad), "sm_80");
   EXPECT_EQ(first(TargetFeature::Float8Conversions), "sm_89");
+  EXPECT_EQ(first(TargetFeature::Float8TensorCores), "sm_89");
   EXPECT_EQ(first(TargetFeature::MatrixStore), "sm_90");
   EXPECT_EQ(first(TargetFeature::BF16AtomicAdd), "sm_90");
   EXPECT_EQ(first(TargetFeature::VectorAtomicAdd), "sm_90");
@@ -74,6 +75,14 @@ TEST(TargetInfo, FeaturesBeginWithTheProcessorThatIntroducedThem) {
   EXPECT_EQ(first(TargetFeature::BulkTensorCopy), "sm_90");
   EXPECT_EQ(first(TargetFeature::TensorMapReplace), "sm_90a");
   EXPECT_EQ(first(TargetFeature::Float32WarpReduction), "sm_100f");
+}
+
+TEST(TargetInfo, WarpsMultiplyFloat8WhereThatTakesNoTensorMemory) {
+  for (const TargetInfo &target : getKnownTargets()) {
+    bool hasTensorMemory = target.computeCapability >= 100 && target.computeCapability < 120;
+    EXPECT_EQ(target.has(TargetFeature::Float8TensorCores), target.computeCapability >= 89 && !hasTensorMemory)
+        << target.name.str();
+  }
 }
 
 TEST(TargetInfo, OnlyCodeForOneProcessorOrFamilyModifiesTensorMaps) {

@@ -105,6 +105,25 @@ tt.func private @f64_before_hopper(%a: tensor<16x16xf64, #l1>, %b: tensor<16x8xf
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>
 #l4 = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>
 #r4 = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 4}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_100a"} {
+
+// Compute capability 10.0 multiplies 8-bit floats in tensor memory only: each is converted once, not for each instruction.
+// CHECK-LABEL: llvm.func internal @f8_on_blackwell(
+// CHECK: nvvm.convert.f8x2.to.f16x2
+// CHECK-COUNT-4: "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-NOT: mma.sync
+// CHECK: llvm.return
+tt.func private @f8_on_blackwell(%a: tensor<16x32xf8E4M3FN, #l4>, %b: tensor<32x16xf8E5M2, #r4>, %c: tensor<16x16xf32, #mma>) -> tensor<16x16xf32, #mma> {
+  %0 = tt.dot %a, %b, %c : tensor<16x32xf8E4M3FN, #l4> * tensor<32x16xf8E5M2, #r4> -> tensor<16x16xf32, #mma>
+  tt.return %0 : tensor<16x16xf32, #mma>
+}
+}
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>
+#l4 = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 4}>
+#r4 = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 4}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_80"} {
 tt.func private @short(%a: tensor<16x8xi8, #l4>, %b: tensor<8x8xi8, #r4>, %c: tensor<16x8xi32, #mma>) -> tensor<16x8xi32, #mma> {
   // expected-error @below {{'tt.dot' op is not supported by the lowering to NVVM: expected a size K of at least 16, but got 8}}
