@@ -7,6 +7,7 @@
 #include "triton/Target/CodeGeneration.h"
 
 #include "DisjointConstants.h"
+#include "LateOperands.h"
 #include "LateSums.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -67,6 +68,7 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
         addAddressPasses(passes);
         // Behind the passes that move code out of loops.
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateSumsPass()));
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateOperandsPass()));
       });
 }
 
