@@ -11,6 +11,7 @@
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::triton::gpu {
 #define GEN_PASS_DEF_TRITONGPUREDUCEDATADUPLICATION
@@ -56,20 +57,35 @@ static Operation *findFirstUse(Operation *op) {
   return first;
 }
 
+/// Returns the neighbors along `dim` that a thread holds, up to `most` elements.
+static SmallVector<uint64_t> findVector(const LinearLayout &registers, unsigned dim, uint64_t most) {
+  SmallVector<uint64_t> vector;
+  for (uint64_t element = 1; element < most; element *= 2) {
+    uint64_t neighbor = element << registers.getOutShift(dim);
+    if (!llvm::is_contained(registers.getBases(InDim::Register), neighbor))
+      break;
+    vector.push_back(neighbor);
+  }
+  return vector;
+}
+
 /// Returns a layout of memory whose rows `ldmatrix` reads as `destination`, and in which vectors of `source` stay
-/// together, or null if there is none.  A thread then receives words of a fragment, and no parts of many of them.
+/// together, or null if there is none.  The vectors are along the fastest dimension, or otherwise along one in which
+/// they are whole rows.  A thread then receives words of a fragment, and no parts of many of them.
 static std::optional<SwizzledMemory> chooseMatrixMemory(RankedTensorType source, RankedTensorType destination,
                                                         const TargetInfo &target) {
-  constexpr int64_t mostBits = 128;
-  LinearLayout registers = toLinearLayout(source);
-  unsigned bits = getElementBitWidth(source), dim = getFastestOrder(registers).front();
-  int64_t elements = std::min(getNumConsecutive(registers, InDim::Register, dim), mostBits / bits);
-  SmallVector<uint64_t> vector;
-  for (int64_t element = 1; element < elements; element *= 2)
-    vector.push_back(element << registers.getOutShift(dim));
-  std::optional<SwizzledMemory> memory =
-      chooseCopiedMemory(registers, toLinearLayout(destination), bits, vector, target.has(TargetFeature::MatrixLoad));
-  return memory && memory->matrixLoad ? memory : std::nullopt;
+  LinearLayout registers = toLinearLayout(source), operand = toLinearLayout(destination);
+  unsigned bits = getElementBitWidth(source), elementsPerRow = 128 / bits;
+  for (auto [position, dim] : llvm::enumerate(getFastestOrder(registers))) {
+    SmallVector<uint64_t> vector = findVector(registers, dim, elementsPerRow);
+    if (position > 0 && vector.size() < llvm::Log2_32(elementsPerRow))
+      continue;
+    std::optional<SwizzledMemory> memory =
+        chooseCopiedMemory(registers, operand, bits, vector, target.has(TargetFeature::MatrixLoad));
+    if (memory && memory->matrixLoad)
+      return memory;
+  }
+  return std::nullopt;
 }
 
 /// Returns a buffer for the elements that `convert` moves through shared memory to an operand of a dot, or null if it

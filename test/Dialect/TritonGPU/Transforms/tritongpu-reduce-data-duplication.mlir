@@ -1,7 +1,7 @@
 // Operands of dots that need shared memory stay in it until the dot, where the target has enough.
 // RUN: triton-opt %s --split-input-file --tritongpu-reduce-data-duplication | FileCheck %s
 // RUN: triton-opt %s --split-input-file --tritongpu-reduce-data-duplication --stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATS
-// STATS: 3 tritongpu-reduce-data-duplication {{ *}}- Operands of dots that wait in shared memory
+// STATS: 4 tritongpu-reduce-data-duplication {{ *}}- Operands of dots that wait in shared memory
 
 #a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
@@ -75,5 +75,23 @@ tt.func @large(%x: tensor<128x512xf16, #a>, %y: tensor<512x128xf16, #a>, %z: ten
   %1 = ttg.convert_layout %y : tensor<512x128xf16, #a> -> tensor<512x128xf16, #r>
   %2 = tt.dot %0, %1, %z : tensor<128x512xf16, #l> * tensor<512x128xf16, #r> -> tensor<128x128xf32, #mma>
   tt.return %2 : tensor<128x128xf32, #mma>
+}
+}
+
+// -----
+
+// A thread holds pairs along K, which are too short for rows of `ldmatrix`, and whole rows along the other dimension.
+#pairs = #ttg.linear<{register = [[1, 0], [0, 1], [0, 2], [0, 4], [0, 8], [32, 0], [64, 0]], lane = [[0, 16], [0, 32], [0, 64], [2, 0], [4, 0]], warp = [[8, 0], [16, 0]], block = []}>
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+#r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+// CHECK: #[[ROWS:shared.*]] = #ttg.shared_linear<{offset = {{\[}}[0, 1], [0, 2], [0, 4],
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+// CHECK-LABEL: @pairs_along_k(
+// CHECK: ttg.local_alloc {{.*}} -> !ttg.memdesc<128x128xbf16, #[[ROWS]], #smem>
+tt.func @pairs_along_k(%x: tensor<128x128xbf16, #l>, %y: tensor<128x128xbf16, #pairs>, %z: tensor<128x128xf32, #mma>) -> tensor<128x128xf32, #mma> {
+  %0 = ttg.convert_layout %y : tensor<128x128xbf16, #pairs> -> tensor<128x128xbf16, #r>
+  %1 = tt.dot %x, %0, %z : tensor<128x128xbf16, #l> * tensor<128x128xbf16, #r> -> tensor<128x128xf32, #mma>
+  tt.return %1 : tensor<128x128xf32, #mma>
 }
 }
