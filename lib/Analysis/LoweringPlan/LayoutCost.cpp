@@ -33,9 +33,19 @@ constexpr double kRegister = 0.1;
 
 static double getWords(Type element) { return llvm::divideCeil(std::max(8u, getElementBitWidth(element)), 32u); }
 
+/// Returns whether `op` converts 8-bit floats, each of which instructions extract from a word or insert there, and
+/// convert in two steps or by integer arithmetic.
+static bool convertsFloat8(Operation *op) {
+  auto isFloat8 = [](Type type) { return isa<FloatType>(type) && getElementBitWidth(type) == 8; };
+  return isa<FpToFpOp, arith::ExtFOp, arith::TruncFOp>(op) &&
+         (isFloat8(getElementTypeOrSelf(op->getOperand(0))) || isFloat8(getElementTypeOrSelf(op->getResult(0))));
+}
+
 /// Returns the cost of an operation on one element.
 static double getElementCost(Operation *op, Type element) {
   double words = getWords(element);
+  if (convertsFloat8(op))
+    return 4 * words;
   return TypeSwitch<Operation *, double>(op)
       // Constants and views have no instructions of their own.
       .Case<arith::ConstantOp, SplatOp, ExpandDimsOp, BroadcastOp, ReshapeOp, TransOp, JoinOp, SplitOp>(
