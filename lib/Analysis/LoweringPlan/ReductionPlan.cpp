@@ -56,13 +56,12 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
 
   // Redundant bits are not combined over.
   uint64_t axisMask = source.getOutMask(axis), acrossWarps = 0;
-  bool replicasAreShuffled = false;
   for (InDim dim : source.getInDims()) {
     uint64_t redundant = getFreeVariableMask(source, dim), &along = plan.axisBits[static_cast<unsigned>(dim)];
     for (auto [bit, basis] : llvm::enumerate(source.getBases(dim))) {
       assert(llvm::popcount(basis) <= 1 && "expected bases along one dimension");
       if (redundant >> bit & 1)
-        replicasAreShuffled |= basis != 0 && dim != InDim::Register;
+        plan.replicasAreShuffled |= basis != 0 && dim != InDim::Register;
       else if (basis & axisMask)
         along |= uint64_t(1) << bit;
     }
@@ -97,7 +96,7 @@ FailureOr<ReductionPlan> ReductionPlan::plan(ReduceOp reduce) {
   // If replicas are in other registers of other threads, threads may combine elements in different orders.
   std::optional<LinearLayout> indexMap = invertAndCompose(plan.reads, plan.parts);
   assert(indexMap && "expected a part for every result");
-  bool inPlace = acrossWarps == 0 && !(plan.ordered && replicasAreShuffled) && preserves(*indexMap, InDim::Lane) &&
+  bool inPlace = acrossWarps == 0 && !(plan.ordered && plan.replicasAreShuffled) && preserves(*indexMap, InDim::Lane) &&
                  preserves(*indexMap, InDim::Warp) && preserves(*indexMap, InDim::Block);
   std::optional<SmallVector<unsigned>> registers;
   if (inPlace)

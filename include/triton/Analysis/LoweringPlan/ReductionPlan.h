@@ -52,6 +52,10 @@ public:
   /// Whether the combine region may not be commutative.  All threads must then combine in the same order.
   bool isOrdered() const { return ordered; }
 
+  /// Whether threads hold replicas of an element in different registers, and so combine their elements in different
+  /// orders.
+  bool hasShuffledReplicas() const { return replicasAreShuffled; }
+
   /// The scratch for the parts of a source: its layout, its offset in the scratch of the operation, and the bits of an
   /// element in it.
   struct Memory {
@@ -70,7 +74,7 @@ private:
   std::array<uint64_t, numInDims> axisBits = {};
   SmallVector<unsigned> partRegisters, resultParts;
   LinearLayout parts, reads;
-  bool ordered = false;
+  bool ordered = false, replicasAreShuffled = false;
   SmallVector<Memory, 1> memories;
   int64_t scratchBytes = 0;
 };

@@ -12,6 +12,7 @@
 #include "PlannedLowering.h"
 #include "Program/ThreadIndex.h"
 #include "Reduction/RegionInlining.h"
+#include "Reduction/RoundedSums.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -50,8 +51,14 @@ protected:
   }
 
   /// Applies the combine region.
-  ElementTuple combine(ArrayRef<Value> first, ArrayRef<Value> second) {
-    return inlineRegion(op.getCombineOp(), llvm::to_vector(llvm::concat<const Value>(first, second)), rewriter);
+  ElementTuple combine(ArrayRef<Value> first, ArrayRef<Value> second, function_ref<void(Block &)> adapt = nullptr) {
+    return inlineRegion(op.getCombineOp(), llvm::to_vector(llvm::concat<const Value>(first, second)), rewriter, adapt);
+  }
+
+  /// Applies the combine region in threads that may exchange the operands of a symmetric region, or that compute
+  /// operands in different ways, and must get the same bits.
+  ElementTuple combineAlike(ArrayRef<Value> first, ArrayRef<Value> second) {
+    return combine(first, second, [&](Block &block) { roundSums(block, rewriter); });
   }
 
   /// Returns the elements of another lane.

@@ -8,7 +8,7 @@
 // All threads that hold replicas of a result must hold the same bits, because control flow may depend on them.  A
 // symmetric region guarantees this: at each step, two threads exchange their values.  For other regions, the two
 // threads order the operands by the bit of the lane over which they combine, and only the owner stores a partial
-// result.
+// result.  No sum on the way fuses a product that one of the threads computes and the other one gets rounded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,6 +46,8 @@ private:
   /// Reduces each 2^bits consecutive tuples to one, by combining pairs of adjacent ones.
   SmallVector<ElementTuple> combineAdjacent(SmallVector<ElementTuple> tuples, unsigned bits);
   ElementTuple combineAcrossLanes(const ElementTuple &own, unsigned bit);
+  /// Makes sums of the two elements of a source independent of the selection of the first one.
+  void addInAnyOrder(Block &block, ArrayRef<Value> own, ArrayRef<Value> other);
 };
 
 } // namespace
@@ -90,7 +92,9 @@ void ReductionEmitter::combineInTree(MutableArrayRef<ElementTuple> elements) {
       for (uint64_t more = 0, along = plan.getAxisBits(InDim::Register);;) {
         // Visit the registers of the part whose bits up to this one are zero.
         if ((more & done) == 0)
-          elements[part | more] = combine(elements[part | more], elements[part | more | bit]);
+          elements[part | more] = plan.hasShuffledReplicas()
+                                      ? combineAlike(elements[part | more], elements[part | more | bit])
+                                      : combine(elements[part | more], elements[part | more | bit]);
         more = (more - along) & along;
         if (more == 0)
           break;
@@ -102,8 +106,10 @@ ElementTuple ReductionEmitter::combineAcrossLanes(const ElementTuple &own, unsig
   Value distance = constant(1 << bit);
   ElementTuple other = shuffle(NVVM::ShflKind::bfly, own, distance);
   // An exchange through shared memory takes the partial result of one lane only.
-  if (!plan.isOrdered() || plan.needsSharedMemory())
+  if (plan.isOrdered() && plan.needsSharedMemory())
     return combine(own, other);
+  if (!plan.isOrdered())
+    return combineAlike(own, other);
   Value zero = constant(0);
   Value isSecond = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::ne,
                                         LLVM::AndOp::create(rewriter, loc, thread.get(InDim::Lane), distance), zero);
@@ -112,7 +118,22 @@ ElementTuple ReductionEmitter::combineAcrossLanes(const ElementTuple &own, unsig
     first.push_back(LLVM::SelectOp::create(rewriter, loc, isSecond, theirs, mine));
     second.push_back(LLVM::SelectOp::create(rewriter, loc, isSecond, mine, theirs));
   }
-  return combine(first, second);
+  // LLVM does not keep the order of commutative operations.
+  return combine(first, second, [&](Block &block) {
+    addInAnyOrder(block, own, other);
+    roundSums(block, rewriter);
+  });
+}
+
+void ReductionEmitter::addInAnyOrder(Block &block, ArrayRef<Value> own, ArrayRef<Value> other) {
+  for (unsigned source = 0; source < own.size(); ++source) {
+    Value first = block.getArgument(source), second = block.getArgument(own.size() + source);
+    if (first.getType() != own[source].getType())
+      continue;
+    for (Operation *user : llvm::make_early_inc_range(first.getUsers()))
+      if (isa<arith::AddFOp>(user) && llvm::is_contained(user->getOperands(), second))
+        rewriter.modifyOpInPlace(user, [&] { user->setOperands({own[source], other[source]}); });
+  }
 }
 
 void ReductionEmitter::reduceWarp(SmallVectorImpl<ElementTuple> &parts) {

@@ -11,13 +11,16 @@ using namespace mlir;
 using namespace mlir::triton::gpu;
 
 SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Value> arguments,
-                                                   ConversionPatternRewriter &rewriter) {
+                                                   ConversionPatternRewriter &rewriter,
+                                                   function_ref<void(Block &)> adapt) {
   OpBuilder::InsertionGuard guard(rewriter);
   Block *block = rewriter.getInsertionBlock();
   Block::iterator before = rewriter.getInsertionPoint();
   Region &function = *block->getParent();
   rewriter.cloneRegionBefore(region, function, function.end());
   Block *clone = &function.back();
+  if (adapt)
+    adapt(*clone);
   Operation *terminator = clone->getTerminator();
   rewriter.inlineBlockBefore(clone, block, before, arguments);
   SmallVector<Value> results;

@@ -11,9 +11,10 @@
 
 namespace mlir::triton::gpu {
 
-/// Inlines a clone of the single-block region with the given converted arguments. Returns the converted operands of its
-/// terminator.
-SmallVector<Value> inlineRegion(Region &region, ArrayRef<Value> arguments, ConversionPatternRewriter &rewriter);
+/// Inlines a clone of the single-block region with the given converted arguments, after `adapt` has changed the clone.
+/// Returns the converted operands of its terminator.
+SmallVector<Value> inlineRegion(Region &region, ArrayRef<Value> arguments, ConversionPatternRewriter &rewriter,
+                                function_ref<void(Block &)> adapt = nullptr);
 
 } // namespace mlir::triton::gpu
 
