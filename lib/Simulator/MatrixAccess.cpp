@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Block.h"
 #include "Handlers.h"
 #include "MemoryAccess.h"
 
@@ -53,28 +54,46 @@ Step loadMatrices(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 
+/// Marks the bytes of shared memory that `stmatrix` has written without a value.
+void storeUndefined(Warp &warp, const DecodedInst &inst, const LaneAccess &rows, Access access) {
+  access.isUndefined = true;
+  const Slot *slots = warp.list(inst.aux);
+  for (unsigned matrix = 0; matrix < (inst.b & 7); ++matrix)
+    for (unsigned byte = 0; byte < 4; ++byte)
+      forLanes(warp.getUndefinedByte(slots[matrix], byte), [&](unsigned lane) {
+        auto [row, column] = getElement(lane, byte / 2, inst.b & kTransposed);
+        uint64_t address = rows.getAddress(8 * matrix + row) + 2 * column + byte % 2;
+        warp.block.recordShared(warp, address, address + 1, access, uint32_t(1) << lane);
+      });
+}
+
 Step storeMatrices(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const Slot *slots = warp.list(inst.aux);
+  unsigned count = inst.b & 7;
+  uint32_t written = count == 4 ? kAllLanes : (uint32_t(1) << (8 * count)) - 1, silent = written;
+  if (uint32_t undefined = warp.getUndefined(inst.a, 8) & written)
+    warp.reportUndefined(inst.a, undefined);
   LaneAccess rows;
   if (!resolveRows(warp, inst, rows, true, mask))
     return Step::Stop;
-  const Slot *slots = warp.list(inst.aux);
-  unsigned count = inst.b & 7;
   auto forElements = [&](auto body) {
     for (unsigned matrix = 0; matrix < count; ++matrix)
       for (unsigned lane = 0; lane < kLanes; ++lane)
         for (unsigned i = 0; i < 2; ++i) {
           uint16_t value = warp.words(slots[matrix])[lane] >> (16 * i);
           auto [row, column] = getElement(lane, i, inst.b & kTransposed);
-          body(8 * matrix + row, rows[8 * matrix + row] + 2 * column, value);
+          body(8 * matrix + row, 2 * column, value);
         }
   };
-  uint32_t written = count == 4 ? kAllLanes : (uint32_t(1) << (8 * count)) - 1, silent = written;
-  forElements([&](unsigned row, char *at, uint16_t value) {
-    if (std::memcmp(at, &value, 2))
+  forElements([&](unsigned row, unsigned offset, uint16_t value) {
+    if (std::memcmp(rows[row] + offset, &value, 2))
       silent &= ~(uint32_t(1) << row);
   });
-  rows.recordWrite(warp, warp.access(ActorKind::Generic, true), written, silent);
-  forElements([&](unsigned, char *at, uint16_t value) { std::memcpy(at, &value, 2); });
+  Access access = warp.access(ActorKind::Generic, true);
+  rows.recordWrite(warp, access, written, silent);
+  if (llvm::any_of(llvm::ArrayRef(slots, count), [&](Slot slot) { return warp.getUndefined(slot, 4); }))
+    storeUndefined(warp, inst, rows, access);
+  forElements([&](unsigned row, unsigned offset, uint16_t value) { std::memcpy(rows[row] + offset, &value, 2); });
   return Step::Next;
 }
 } // namespace

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "WarpOperations.h"
 #include "Block.h"
 #include "Handlers.h"
 
@@ -33,8 +34,6 @@ static bool checkMembers(Warp &warp, Slot members, uint32_t mask) {
 }
 
 namespace {
-enum class ShuffleMode : uint32_t { Up, Down, Butterfly, Index };
-
 /// `shfl.sync`: `aux` is where the lists have the slots of the clamp, the membership mask and the predicate; the
 /// immediate is the mode, plus 8 if there is a predicate.
 Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -46,30 +45,7 @@ Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   std::copy_n(a, kLanes, source.begin());
   uint32_t predicates = 0, strays = 0;
   forLanes(mask, [&](unsigned lane) {
-    // PTX ISA, `shfl.sync`: the lanes of a segment that the clamp and the segment mask describe.
-    int bval = b[lane] & 31, cval = c[lane] & 31, segment = c[lane] >> 8 & 31, self = lane;
-    int maxLane = (self & segment) | (cval & ~segment), minLane = self & segment, from = self;
-    bool isInside = true;
-    switch (ShuffleMode(inst.immediate & 7)) {
-    case ShuffleMode::Up:
-      from = self - bval;
-      isInside = from >= maxLane;
-      break;
-    case ShuffleMode::Down:
-      from = self + bval;
-      isInside = from <= maxLane;
-      break;
-    case ShuffleMode::Butterfly:
-      from = self ^ bval;
-      isInside = from <= maxLane;
-      break;
-    case ShuffleMode::Index:
-      from = minLane | (bval & ~segment);
-      isInside = from <= maxLane;
-      break;
-    }
-    if (!isInside)
-      from = self;
+    auto [from, isInside] = getShuffleSource(ShuffleMode(inst.immediate & 7), lane, b[lane], c[lane]);
     if (!(mask >> from & 1))
       strays |= uint32_t(1) << lane;
     predicates |= uint32_t(isInside) << lane;
@@ -83,8 +59,6 @@ Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   }
   return Step::Next;
 }
-
-enum class VoteMode : uint32_t { Ballot, All, Any, Uniform };
 
 /// `vote.sync`: `aux` is the mode, the immediate whether the predicate is negated.
 Step vote(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -118,7 +92,6 @@ Step elect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 
-enum class ReduceOperation : uint32_t { Add, Min, Max, And, Or, Xor };
 /// Bits of `aux` beside the operation of a reduction of floating-point numbers.
 enum ReduceFlags : uint32_t { kOfAbsolutes = 1 << 8, kPropagatesNaN = 1 << 9 };
 
@@ -210,6 +183,7 @@ static bool decodeShuffle(Decoder &d) {
   d.out.aux = d.keep(rest);
   d.out.immediate = static_cast<uint32_t>(*mode) | (hasPredicate ? 8 : 0);
   d.out.handler = shuffle;
+  d.out.trackParts = trackShuffle;
   return true;
 }
 
@@ -229,6 +203,7 @@ static bool decodeVote(Decoder &d) {
   d.out.aux = static_cast<uint32_t>(mode);
   d.out.immediate = isNegated;
   d.out.handler = vote;
+  d.out.trackParts = trackVote;
   return true;
 }
 
@@ -259,6 +234,7 @@ static bool decodeReduction(Decoder &d) {
                                         .Case("or", ReduceOperation::Or)
                                         .Default(ReduceOperation::Xor));
   d.out.aux |= flags;
+  d.out.trackParts = trackReduction;
   d.out.handler = type == Type::F32 ? reduceFloats : isSigned(type) ? reduce<int32_t> : reduce<uint32_t>;
   return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.write(d.operand(0), 32, d.out.dst);
 }
@@ -267,6 +243,7 @@ static bool decodeMatch(Decoder &d) {
   if (!d.take("any") || !d.take("sync"))
     return d.unsupported();
   unsigned bits = getBits(d.takeType());
+  d.out.trackParts = trackMatch;
   d.out.handler = bits == 64 ? match<uint64_t> : match<uint32_t>;
   return d.expectOperands(3) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
          d.write(d.operand(0), 32, d.out.dst);

@@ -92,6 +92,46 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     }
   return Step::Next;
 }
+
+/// An element of the result has no value if one of its row of A, of its column of B, or its own of C has none.
+void trackProduct(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const ProductInfo &info = *reinterpret_cast<const ProductInfo *>(warp.list(inst.aux));
+  const Slot *d = warp.list(inst.aux) + kInfoSlots, *a = d + info.numD, *b = a + info.numA, *c = b + info.numB;
+  uint32_t rows = 0, columns = 0;
+  Slot origin = c[0];
+  // The elements of a register are in one row of A and one column of B.
+  for (unsigned reg = 0; reg < info.numA; ++reg)
+    forLanes(warp.getUndefined(a[reg], 8), [&](unsigned lane) {
+      rows |= uint32_t(1) << getElementOfA(lane, reg, 0, 1, info.m).row;
+      origin = a[reg];
+    });
+  for (unsigned reg = 0; reg < info.numB; ++reg)
+    forLanes(warp.getUndefined(b[reg], 8), [&](unsigned lane) {
+      columns |= uint32_t(1) << getElementOfB(lane, reg, 0, 1).column;
+      origin = b[reg];
+    });
+  unsigned bits = getBits(Type(info.result)), perRegister = std::max(1u, 32 / bits);
+  // D may have registers of C.
+  std::vector<std::array<uint32_t, 8>> undefined(info.numD);
+  for (unsigned reg = 0; reg < info.numD; ++reg) {
+    for (unsigned byte = 0; byte < warp.getBytes(d[reg]); ++byte) {
+      unsigned number = byte * 8 / bits;
+      for (unsigned part = 0; part < bits / 8; ++part)
+        undefined[reg][byte] |= warp.getUndefinedByte(c[reg], number * bits / 8 + part);
+      forLanes(mask, [&](unsigned lane) {
+        MatrixIndex at = getElementOfAccumulator(lane, reg * perRegister + number);
+        undefined[reg][byte] |= ((rows >> at.row | columns >> at.column) & 1) << lane;
+      });
+    }
+    if (warp.getUndefined(c[reg], 8) & mask)
+      origin = c[reg];
+  }
+  for (unsigned reg = 0; reg < info.numD; ++reg) {
+    for (unsigned byte = 0; byte < warp.getBytes(d[reg]); ++byte)
+      warp.setUndefinedByte(d[reg], byte, mask, undefined[reg][byte]);
+    warp.setOrigin(d[reg], origin);
+  }
+}
 } // namespace
 
 /// Parses m16n8k16.
@@ -141,6 +181,7 @@ static bool decodeProduct(Decoder &d) {
   for (auto *list : {&dSlots, &aSlots, &bSlots, &cSlots})
     slots.insert(slots.end(), list->begin(), list->end());
   d.out.aux = d.keep(slots);
+  d.out.trackParts = trackProduct;
   ProductTypes types{result, a, b};
   d.out.handler = types.getArithmetic() == Arithmetic::Double    ? multiply<double>
                   : types.getArithmetic() == Arithmetic::Integer ? multiply<int32_t>
