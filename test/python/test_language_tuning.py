@@ -123,6 +123,75 @@ class Tuning(unittest.TestCase):
         self.assertEqual(calls, ["before", None] * 4 + ["reset"])
         self.assertEqual(self.out[0], 100)
 
+    def test_hooks_get_the_values_and_options_of_the_configuration(self):
+        got = []
+
+        def before(values, reset_only=False):
+            got.append((values["n"], values["BLOCK"], values["num_warps"], reset_only))
+
+        def after(values, exception):
+            got.append((values["n"], values["BLOCK"], values["num_warps"], exception))
+
+        configs = [triton.Config({"BLOCK": 16}, num_warps=2), triton.Config({"BLOCK": 32}, num_warps=8)]
+        self.tune(configs, pre_hook=before, post_hook=after)[grid](self.x, self.out, 100)
+        launches = [(100, 16, 2, False), (100, 16, 2, None)] * 2 + [(100, 32, 8, False), (100, 32, 8, None)] * 2
+        self.assertEqual(got, [*launches, (100, 16, 2, True)])
+
+    def test_a_measured_launch_that_raises_leaves_no_trace(self):
+        caught = []
+
+        def after(values, exception):
+            caught.append(exception)
+            raise KeyError("the exception of a hook")
+
+        for failing in (triton_mlir.LaunchError, triton.OutOfResources):
+
+            def add_and_fail(x, out, *_, **__):
+                out += 1
+                raise failing(2, 1, "memory") if failing is triton.OutOfResources else failing([])
+
+            for options in ({}, {"post_hook": after}):
+                tuned = self.tune(restore_value=["out"], **options)
+                with unittest.mock.patch.object(tuned.fn, "run", side_effect=add_and_fail):
+                    with self.assertRaises(failing):
+                        tuned[grid](self.x, self.out, 100)
+                # The launch that follows the measured ones raises, too, if the device has no configuration.
+                self.assertEqual(self.out[0], failing is triton.OutOfResources)
+                self.out[:] = 0
+            self.assertIsInstance(caught[-1], failing)
+
+    def test_options_of_a_configuration_in_a_call_are_errors(self):
+        limited = [triton.Config({"BLOCK": 16}, maxnreg=32), CONFIGS[1]]
+        for configs, name in ((CONFIGS[:1], "num_warps"), (CONFIGS, "num_stages"), (limited, "maxnreg")):
+            tuned, message = self.tune(configs), f"expected '{name}' in the configuration or in the call, but got both"
+            with self.assertRaisesRegex(ValueError, message):
+                tuned[grid](self.x, self.out, 100, **{name: 8})
+            with self.assertRaisesRegex(ValueError, message):
+                tuned.warmup("*fp32", "*fp32", "i32", **{name: 8})
+        self.tune(CONFIGS[:1])[grid](self.x, self.out, 100, maxnreg=32)
+
+    def test_lists_of_arguments_name_arrays(self):
+        for option in ("restore_value", "reset_to_zero"):
+            with self.assertRaisesRegex(TypeError, f"an array as 'n', which {option} lists, but got 100"):
+                self.tune(**{option: ["n"]})[grid](self.x, self.out, 100)
+            with self.assertRaisesRegex(ValueError, f"names of arguments as {option}, but got 'm'"):
+                self.tune(**{option: ["m"]})[grid](self.x, self.out, 100)
+
+    def test_top_k_is_a_number_of_configurations_or_a_share(self):
+        def tune(top_k):
+            shortest_block.count = 0
+            prune = {"perf_model": lambda BLOCK, **_: -BLOCK, "top_k": top_k}
+            self.tune(prune_configs_by=prune)[grid](self.x, self.out, 100)
+            return shortest_block.count
+
+        self.assertEqual([tune(top_k) for top_k in (1, 2, 7, 0.5, 1.0)], [1, 2, 3, 1, 3])
+        for top_k in (2.5, "2", None):
+            with self.assertRaisesRegex(TypeError, f"an int, or a float of at most 1, as top_k, but got {top_k!r}"):
+                tune(top_k)
+        for top_k in (0, 0.1):
+            with self.assertRaisesRegex(ValueError, f"a top_k that leaves one of 3 configurations, but got {top_k}"):
+                tune(top_k)
+
     def test_configurations_are_pruned(self):
         def keep(configs, values, **_):
             return [config for config in configs if config.kwargs["BLOCK"] <= values["n"] // 4]

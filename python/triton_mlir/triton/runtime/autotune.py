@@ -73,7 +73,7 @@ class Autotuner(Wrapper):
         self.choices, self.launchers = {}, {}
         self.places = [self.arg_names.index(name) for name in keys if name in self.arg_names]
         self.least_count = max(self.places, default=-1) + 1
-        self.tuned = {name for config in self.configs for name in config.kwargs}
+        self.tuned = {name for config in self.configs for name in config.all_kwargs()}
         tuned = [place for place, name in enumerate(self.arg_names) if name in self.tuned]
         self.most_count = min(tuned, default=len(self.arg_names))
         prune = options["prune_configs_by"] or {}
@@ -100,9 +100,7 @@ class Autotuner(Wrapper):
             if found is not None and (self.cache or len(self.configs) == 1):
                 self.best_config, launch = found
                 return launch(grid, *arguments)
-        for name in named:
-            if name in self.tuned:
-                raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
+        self.check_named(named)
         values = self.by_name(arguments, named)
         config = self.configs[0] if len(self.configs) == 1 else self.choose(arguments, named, values, grid)
         self.best_config = config
@@ -111,6 +109,12 @@ class Autotuner(Wrapper):
         elif choice is not None and (len(self.configs) == 1 or config in self.cache.values()):
             self.choices[choice] = self.launcher_of(config)
         return self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+
+    def check_named(self, named):
+        """Raises ValueError for a value or an option that a configuration has as well."""
+        for name in named:
+            if name in self.tuned:
+                raise ValueError(f"expected '{name}' in the configuration or in the call, but got both")
 
     def launcher_of(self, config):
         """Returns a configuration, and the launch function of the kernel with its values and options."""
@@ -128,6 +132,7 @@ class Autotuner(Wrapper):
 
     def warmup(self, *arguments, grid=(1,), **named):
         """Compiles for arguments without a launch. Returns the compiled kernel of each configuration."""
+        self.check_named(named)
         configs = self.prune(self.by_name(arguments, named), named)
         return [self.fn.warmup(*arguments, grid=grid, **named, **config.all_kwargs()) for config in configs]
 
@@ -141,8 +146,8 @@ class Autotuner(Wrapper):
             for config in self.prune(values, named):
                 times[config] = self.measure(config, arguments, named, values, grid)
             # The launch that follows begins as the measured ones did.
-            self.before(values, reset_only=True)
             found = min(times, key=times.get)
+            self.before({**values, **found.all_kwargs()}, reset_only=True)
             if times[found] < float("inf"):
                 self.cache[tuple(key)] = found
             self.configs_timings = times
@@ -156,24 +161,44 @@ class Autotuner(Wrapper):
             if not configs:
                 raise ValueError("expected at least one configuration from early_config_prune, but got none")
         if self.performance_model is not None:
-            count = self.top_k if isinstance(self.top_k, int) else int(len(self.configs) * self.top_k)
-            model = self.performance_model
-            configs = sorted(configs, key=lambda config: model(**{**values, **named, **config.all_kwargs()}))[:count]
+            count = self.top_k
+            if isinstance(count, float) and count <= 1:
+                count = int(len(self.configs) * count)
+            elif not isinstance(count, int):
+                raise TypeError(f"expected an int, or a float of at most 1, as top_k, but got {count!r}")
+            if len(configs) > count:
+                model = self.performance_model
+                configs = sorted(configs, key=lambda config: model(**{**values, **named, **config.all_kwargs()}))
+                configs = configs[:count]
+            if not configs:
+                raise ValueError(
+                    f"expected a top_k that leaves one of {len(self.configs)} configurations, but got {self.top_k}"
+                )
         return configs
 
     def measure(self, config, arguments, named, values, grid):
         """Returns the time of a configuration, after which arrays are as before if they are listed to be."""
-        restored = {name: as_array(values[name]).copy() for name in self.options["restore_value"] or ()}
+        restored = {name: array.copy() for name, array in self.listed("restore_value", values)}
+        values = {**values, **config.all_kwargs()}
 
-        def launch():
-            if config.pre_hook is not None:
-                config.pre_hook({**values, **config.all_kwargs()})
-            self.before(values)
-            self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+        def after(exception):
             for name, saved in restored.items():
                 as_array(values[name])[...] = saved
             if self.options["post_hook"] is not None:
-                self.options["post_hook"](values, exception=None)
+                self.options["post_hook"](values, exception=exception)
+
+        def launch():
+            if config.pre_hook is not None:
+                config.pre_hook(values)
+            self.before(values)
+            try:
+                self.fn.run(*arguments, grid=grid, warmup=False, **{**named, **config.all_kwargs()})
+            except Exception as error:
+                try:
+                    after(error)
+                finally:
+                    raise error  # Not what the hook raises.
+            after(None)
 
         bench = self.options["do_bench"] or do_bench
         try:
@@ -181,10 +206,21 @@ class Autotuner(Wrapper):
         except (CompileTimeAssertionFailure, OutOfResources):
             return float("inf")  # The kernel, or the device, does not have this configuration.
 
+    def listed(self, option, values):
+        """Returns the names in an option, and the array of each."""
+        arrays = []
+        for name in self.options[option] or ():
+            if name not in values:
+                raise ValueError(f"expected names of arguments as {option}, but got {name!r}")
+            if element_type(values[name]) is None:
+                raise TypeError(f"expected an array as '{name}', which {option} lists, but got {values[name]!r}")
+            arrays.append((name, as_array(values[name])))
+        return arrays
+
     def before(self, values, reset_only=False):
         """Prepares the arguments, by name, for a measured launch, or with `reset_only` for the one that follows."""
-        for name in self.options["reset_to_zero"] or ():
-            as_array(values[name])[...] = 0
+        for _, array in self.listed("reset_to_zero", values):
+            array[...] = 0
         hook = self.options["pre_hook"]
         if hook is not None and not reset_only:
             hook(values)
@@ -210,10 +246,14 @@ def autotune(
 
     While it is measured, arrays named in `reset_to_zero` are set to zero before each launch, and those in
     `restore_value` restored after it. `prune_configs_by` may have `early_config_prune`, a function of the
-    configurations and the arguments, and `perf_model` with `top_k`. `pre_hook` and `post_hook` are called around each
-    measured launch, a `pre_hook` with the parameter `reset_only` also after them, with True. `do_bench` is a function
-    that measures one. `warmup`, `rep`, `use_cuda_graph` and `cache_results` have no meaning on the CPU. A launch
-    raises ValueError if no configuration is left, or a parameter has two values.
+    configurations and the arguments, and `perf_model` with `top_k`, a number or a share (of at most 1.0) of the
+    configurations. `pre_hook` and `post_hook` are called around each measured launch with its arguments, values and
+    options by name; `post_hook` also with the `exception` that the launch has raised, or None. A `pre_hook` with the
+    parameter `reset_only` is also called after them, with True. `do_bench` is a function that measures one. `warmup`,
+    `rep`, `use_cuda_graph` and `cache_results` have no meaning on the CPU.
+
+    A launch raises ValueError if no configuration is left, a parameter or an option has two values, or `reset_to_zero`
+    or `restore_value` have the name of no argument, and TypeError if they name no array or `top_k` is no number.
     """
     options = {
         "prune_configs_by": prune_configs_by,
