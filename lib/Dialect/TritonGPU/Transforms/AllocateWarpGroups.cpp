@@ -102,7 +102,8 @@ LogicalResult RegisterAllocation::allocate() {
 
 void RegisterAllocation::assign(WarpSpecializeOp op) const {
   SmallVector<int32_t> registers = {ofDefault};
-  for (int start : *op.getWarpGroupStartIds())
+  ArrayRef<int32_t> starts = *op.getWarpGroupStartIds();
+  for (int start : starts)
     registers.push_back(requested[start / kWarpsPerGroup].value_or(atLaunch));
   op.setActualRegisters(registers);
 }
