@@ -7,9 +7,27 @@ from pathlib import Path
 
 import numpy as np
 import triton_mlir
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
 from triton_mlir.compilation import Artifact
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+
+
+@triton.jit
+def add_products(x, y, total, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    product = tl.sum(tl.load(x + i) * tl.load(y + i))
+    tl.store(total + i, tl.zeros([BLOCK], tl.float32) + product)
+
+
+@triton.jit
+def count_in_turn(lock, count):
+    while tl.atomic_cas(lock, 0, 1) == 1:
+        pass
+    tl.store(count, tl.load(count) + 1)
+    tl.debug_barrier()
+    tl.atomic_xchg(lock, 0)
 
 
 def compile_dot():
@@ -28,6 +46,24 @@ class Simulation(unittest.TestCase):
         self.assertEqual(triton_mlir.simulate(compile_dot(), 1, a, b, c, o, schedules=2), ())
         product = a.astype(np.float32) @ b.astype(np.float32) + c
         np.testing.assert_allclose(o, np.maximum(product, 0), rtol=1e-3, atol=1e-3)
+
+    def test_all_threads_hold_the_same_sum_of_products(self):
+        rng = np.random.default_rng(2)
+        for target, warps in (("sm_80", 1), ("sm_90a", 4)):
+            block = 32 * warps
+            kernel = add_products.compile(
+                "*fp32", "*fp32", "*fp32", BLOCK=block, target=target, emit="ptx", num_warps=warps
+            )
+            for _ in range(8):
+                x, y, total = *rng.standard_normal((2, block)).astype(np.float32), np.zeros(block, np.float32)
+                self.assertEqual(triton_mlir.simulate(kernel, 1, x, y, total), ())
+                self.assertEqual(np.unique(total).size, 1)
+
+    def test_all_lanes_have_the_value_that_one_has_read(self):
+        kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)
+        lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
+        self.assertEqual(triton_mlir.simulate(kernel, 4, lock, count), ())
+        self.assertEqual((lock[0], count[0]), (0, 4))
 
     def test_a_missing_fence_is_reported(self):
         right = compile_dot()
