@@ -183,7 +183,7 @@ class tensor:
         """Returns the elements as a tensor of one dimension, in any order if `can_reorder`."""
 
     def reduce(self, axis: Any, combine_fn: Any, keep_dims: Any = ...) -> Any:
-        """Returns the elements along an axis (all if None) combined by an associative function of two elements."""
+        """Returns the elements along an axis (all if None) combined by an associative and commutative function of two elements."""
 
     def reduce_or(self, axis: Any, keep_dims: Any = ...) -> tensor:
         """Returns the bitwise or of integers along an axis."""
@@ -510,7 +510,7 @@ def ravel(x: Any, can_reorder: Any = ...) -> tensor:
     """Returns the elements as a tensor of one dimension, in any order if `can_reorder`."""
 
 def reduce(input: Any, axis: Any, combine_fn: Any, keep_dims: Any = ...) -> Any:
-    """Returns the elements along an axis (all if None) combined by an associative function of two elements."""
+    """Returns the elements along an axis (all if None) combined by an associative and commutative function of two elements."""
 
 def reduce_or(input: Any, axis: Any, keep_dims: Any = ...) -> tensor:
     """Returns the bitwise or of integers along an axis."""

@@ -70,7 +70,8 @@ def pack(results, input):
 
 @method
 def reduce(input, axis, combine_fn, keep_dims=False):
-    """Returns the elements along an axis (all if None) combined by an associative function of two elements.
+    """Returns the elements along an axis (all if None) combined by an associative and commutative function of two
+    elements.
 
     `input` is a tensor or a tuple of n tensors of one shape; the function takes n and n elements, and returns n. With
     `keep_dims` the axis stays with size 1.
