@@ -135,7 +135,7 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       else
         warp.words(results[i])[lane] = uint32_t(old);
     }
-    synchronize(warp, lanes.getAddress(lane), order);
+    synchronize(warp, lanes, lane, order);
   });
   warp.block.countProgress();
   return Step::Next;

@@ -128,8 +128,8 @@ public:
   uint64_t progress = 0;
   unsigned numActors = 0;
   uint64_t warpSteps = 0, threadSteps = 0;
-  /// Clocks that atomic operations with acquire and release semantics pass on, by address.
-  llvm::DenseMap<uint64_t, Clocks> releases;
+  /// Clocks that atomic operations with acquire and release semantics pass on, by the memory of the host.
+  llvm::DenseMap<const char *, Clocks> releases;
   bool isStopped = false;
   /// The global memory that the block has accessed, and whether the block synchronizes with others.
   std::vector<GlobalRange> globalRanges;

@@ -57,7 +57,7 @@ Step load(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   MemoryOrder order = MemoryOrder::unpack(info.order);
   forLanes(mask, [&](unsigned lane) {
     if (order.isStrong)
-      synchronize(warp, lanes.getAddress(lane), order);
+      synchronize(warp, lanes, lane, order);
   });
   Access access = warp.access(ActorKind::Generic, false);
   access.isAtomic = order.isStrong;
@@ -157,7 +157,7 @@ Step store(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     });
   forLanes(mask, [&](unsigned lane) {
     if (order.isStrong)
-      synchronize(warp, lanes.getAddress(lane), order);
+      synchronize(warp, lanes, lane, order);
   });
   return Step::Next;
 }

@@ -128,15 +128,14 @@ void LaneAccess::recordWrite(Warp &warp, Access access, uint32_t mask, uint32_t 
   record(warp, access, mask & silent);
 }
 
-void mlir::triton::ptx::synchronize(Warp &warp, uint64_t address, const MemoryOrder &given) {
+void mlir::triton::ptx::synchronize(Warp &warp, const LaneAccess &access, unsigned lane, const MemoryOrder &given) {
   MemoryOrder order = given;
   if (order.isStrong && warp.hasFenced)
     order.acquires = order.releases = true;
   if (!order.acquires && !order.releases)
     return;
-  // Shared memory has low addresses.
-  warp.block.synchronizes |= address >= (uint64_t(1) << 32);
-  Clocks &known = warp.block.releases.try_emplace(address, warp.block.numActors).first->second;
+  warp.block.synchronizes |= !access.isShared(lane);
+  Clocks &known = warp.block.releases.try_emplace(access[lane], warp.block.numActors).first->second;
   if (order.acquires)
     warp.clocks.join(known);
   if (order.releases) {

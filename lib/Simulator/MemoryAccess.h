@@ -53,8 +53,8 @@ struct MemoryOrder {
 /// Consumes modifiers of order and scope, in any position.
 MemoryOrder takeOrder(Decoder &decoder);
 
-/// Makes the warp know what releases at an address have made known, and makes known what the warp knows.
-void synchronize(Warp &warp, uint64_t address, const MemoryOrder &order);
+/// Makes the warp know what releases at the address of a lane have made known, and makes known what the warp knows.
+void synchronize(Warp &warp, const LaneAccess &access, unsigned lane, const MemoryOrder &order);
 
 } // namespace mlir::triton::ptx
 
