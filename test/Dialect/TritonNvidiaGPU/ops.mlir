@@ -96,6 +96,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     ttng.tensormap_fenceproxy_acquire %raw : !tt.ptr<i8>
     // CHECK: ttng.tensormap_fenceproxy_acquire %{{.*}}, %{{.*}} : !tt.ptr<i8>, !tt.ptr<i8>
     ttng.tensormap_fenceproxy_acquire %raw, %raw : !tt.ptr<i8>, !tt.ptr<i8>
+    // CHECK: ttng.tensormap_fenceproxy_acquire %{{.*}} {acquired} : !tt.ptr<i8>
+    ttng.tensormap_fenceproxy_acquire %raw {acquired} : !tt.ptr<i8>
     // CHECK: ttng.reinterpret_tensor_descriptor %{{.*}} : !tt.ptr<i8> to !tt.tensordesc<tensor<64x64xf16, #shared{{[0-9]*}}>>
     %td = ttng.reinterpret_tensor_descriptor %raw : !tt.ptr<i8> to !desc
     tt.return

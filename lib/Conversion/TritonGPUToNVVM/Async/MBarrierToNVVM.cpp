@@ -26,10 +26,15 @@ static void fenceAsyncProxy(OpBuilder &builder, Location loc, NVVM::SharedSpace 
                              NVVM::SharedSpaceAttr::get(context, space));
 }
 
-/// Returns whether nothing but pure operations is executed between `op` and another initialization behind it.
+/// Returns whether nothing but pure operations and reservations of memory are between `op` and another initialization
+/// behind it.
 static bool isFollowedByInit(InitBarrierOp op) {
   Operation *next = op->getNextNode();
-  while (next && isMemoryEffectFree(next))
+  auto isPreparation = [](Operation *between) {
+    auto alloc = dyn_cast<LocalAllocOp>(between);
+    return alloc ? !alloc.getSrc() : isMemoryEffectFree(between);
+  };
+  while (next && isPreparation(next))
     next = next->getNextNode();
   return isa_and_nonnull<InitBarrierOp>(next);
 }

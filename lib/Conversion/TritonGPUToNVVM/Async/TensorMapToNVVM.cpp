@@ -23,6 +23,11 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
+/// Lets the thread read a tensor map that has been written.
+static void acquireMap(OpBuilder &builder, Location loc, Value map) {
+  emitPTX(builder, loc, "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";", map);
+}
+
 namespace {
 
 /// Emits `tensormap.replace` for the fields of a tensor map in shared memory (PTX ISA).
@@ -52,20 +57,29 @@ private:
   Value address, predicate;
 };
 
-/// One warp writes the tensor map to its scratch, and then publishes it.
+/// One warp writes the tensor map to its scratch, and then publishes it. The other warps branch around that code, which
+/// takes some hundred cycles also where a predicate turns it off. A barrier does not wait until a copy to global memory
+/// has arrived, so that another warp could read the old bytes: the fence of the writing warp waits.
 struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(TensormapCreateOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value scratch = getSharedAddress(rewriter, loc, getScratchOffset(op));
     Value isWriter = isWarp(rewriter, loc, op, op.getWarp());
-    clear(rewriter, op, scratch, isWriter);
+    Block *before = op->getBlock();
+    Block *after = rewriter.splitBlock(before, op->getIterator());
+    Block *writing = rewriter.createBlock(after);
+    rewriter.setInsertionPointToEnd(before);
+    LLVM::CondBrOp::create(rewriter, loc, isWriter, writing, after);
+
+    rewriter.setInsertionPointToEnd(writing);
+    Value scratch = getSharedAddress(rewriter, loc, getScratchOffset(op));
+    clear(rewriter, op, scratch);
     synchronizeWarp(rewriter, loc);
 
     Value elected = NVVM::ElectSyncOp::create(rewriter, loc, rewriter.getI1Type(), /*membermask=*/Value());
-    TensorMapWriter map(rewriter, loc, scratch, LLVM::AndOp::create(rewriter, loc, isWriter, elected));
+    TensorMapWriter map(rewriter, loc, scratch, elected);
     map.write("global_address", adaptor.getGlobalAddress());
     // PTX counts the rank from zero.
     map.write("rank", static_cast<int64_t>(op.getBoxDim().size()) - 1);
@@ -79,24 +93,25 @@ struct TensormapCreateLowering : public ConvertOpToLLVMPattern<TensormapCreateOp
     map.write("fill_mode", op.getFillMode());
     synchronizeWarp(rewriter, loc);
 
-    emitPredicatedPTX(rewriter, loc, isWriter,
-                      "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], "
-                      "[$1], " +
-                          Twine(kTensorMapBytes) + ";",
-                      {adaptor.getDescPtr(), scratch});
+    emitPTX(rewriter, loc,
+            "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], " +
+                Twine(kTensorMapBytes) + ";",
+            {adaptor.getDescPtr(), scratch});
+    acquireMap(rewriter, loc, adaptor.getDescPtr());
+    LLVM::BrOp::create(rewriter, loc, after);
     rewriter.eraseOp(op);
     return success();
   }
 
 private:
   /// Each lane of the warp clears a word.
-  static void clear(OpBuilder &builder, Operation *op, Value scratch, Value isWriter) {
+  static void clear(OpBuilder &builder, Operation *op, Value scratch) {
     static_assert(kTensorMapBytes == 4 * kThreadsPerWarp);
     Location loc = op->getLoc();
     Value lane = ThreadIndex(builder, loc, op).get(InDim::Lane);
     Value word =
         LLVM::GEPOp::create(builder, loc, scratch.getType(), builder.getI32Type(), scratch, LLVM::GEPArg(lane));
-    emitPredicatedPTX(builder, loc, isWriter, "st.shared.b32 [$0], 0;", word);
+    emitPTX(builder, loc, "st.shared.b32 [$0], 0;", word);
   }
 
   static void synchronizeWarp(OpBuilder &builder, Location loc) {
@@ -105,17 +120,17 @@ private:
   }
 };
 
-/// Any thread may issue a TMA copy later. The barrier orders the writes of one warp before the fences of the
-/// others.
+/// Any thread may issue a TMA copy later. The barrier orders the writes of one warp before the accesses of the others.
+/// As all are of one CTA, a proxy fence in front of the barrier serves as well as one behind it.
 struct TensormapFenceproxyAcquireLowering : public ConvertOpToLLVMPattern<TensormapFenceproxyAcquireOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(TensormapFenceproxyAcquireOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     createThreadBarrier(rewriter, op.getLoc(), op);
-    for (Value map : adaptor.getMaps())
-      emitPTX(rewriter, op.getLoc(), "fence.proxy.tensormap::generic.acquire.gpu [$0], " + Twine(kTensorMapBytes) + ";",
-              map);
+    if (!op.getAcquired())
+      for (Value map : adaptor.getMaps())
+        acquireMap(rewriter, op.getLoc(), map);
     rewriter.eraseOp(op);
     return success();
   }

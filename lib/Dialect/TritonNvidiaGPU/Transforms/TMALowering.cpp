@@ -197,8 +197,8 @@ static LogicalResult verifyFormat(Operation *op, TensorDescType desc) {
 static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
   SmallVector<TensormapCreateOp> pending;
   for (auto [number, create] : llvm::enumerate(creates)) {
-    // Each map has a warp of its own, if there are enough.
-    create.setWarp(pending.size() % lookupNumWarps(create).value_or(1));
+    // Each map has a warp of its own, if there are enough. The first warp, which initializes mbarriers, comes last.
+    create.setWarp((pending.size() + 1) % lookupNumWarps(create).value_or(1));
     pending.push_back(create);
     Operation *next = number + 1 < creates.size() ? creates[number + 1].getOperation() : nullptr;
     bool isFollowed = next && next->getBlock() == create->getBlock();
@@ -209,7 +209,7 @@ static void acquireMaps(MutableArrayRef<TensormapCreateOp> creates) {
     OpBuilder builder(create->getContext());
     builder.setInsertionPointAfter(create);
     auto maps = llvm::map_to_vector(pending, [](TensormapCreateOp map) -> Value { return map.getDescPtr(); });
-    TensormapFenceproxyAcquireOp::create(builder, create.getLoc(), maps);
+    TensormapFenceproxyAcquireOp::create(builder, create.getLoc(), maps, /*acquired=*/true);
     pending.clear();
   }
 }

@@ -78,7 +78,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
 
-  // One fence comes behind the initializations of several mbarriers.
+  // One fence comes behind the initializations of several mbarriers, also of several buffers.
   // CHECK-LABEL: llvm.func internal @several_mbarriers
   tt.func private @several_mbarriers(%b: !ttg.memdesc<2x1xi64, #b, #smem, mutable>) {
     %c0 = arith.constant 0 : i32
@@ -89,8 +89,12 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.init_barrier %first, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
     %second = ttg.memdesc_index %b[%c1] : !ttg.memdesc<2x1xi64, #b, #smem, mutable> -> !ttg.memdesc<1xi64, #b, #smem, mutable>
     // CHECK: mbarrier.init.shared::cta.b64
-    // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
+    // CHECK-NOT: nvvm.fence.proxy
     ttng.init_barrier %second, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
+    %third = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #b, #smem, mutable>
+    // CHECK: mbarrier.init.shared::cta.b64
+    // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
+    ttng.init_barrier %third, 1 : !ttg.memdesc<1xi64, #b, #smem, mutable>
     tt.return
   }
 }

@@ -95,22 +95,22 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: %[[MAP:.*]] = ttg.global_scratch_alloc {alignment = 128 : i32, nbytes = 128 : i32} : !tt.ptr<i8>
     // CHECK-DAG: %[[B1:.*]] = arith.muli %[[S1]], %c2_i64
     // CHECK-DAG: %[[B0:.*]] = arith.muli %[[S0]], %c2_i64
-    // CHECK: ttng.tensormap_create %[[MAP]], %[[P]], [%c64_i32, %c32_i32, %c2_i32], [%[[Z]], %[[Y]], %[[X]]], [%[[B1]], %[[B0]]], [%c1_i32, %c1_i32, %c1_i32] {elem_type = 6 : i32, fill_mode = 1 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32}
+    // CHECK: ttng.tensormap_create %[[MAP]], %[[P]], [%c64_i32, %c32_i32, %c2_i32], [%[[Z]], %[[Y]], %[[X]]], [%[[B1]], %[[B0]]], [%c1_i32, %c1_i32, %c1_i32] {elem_type = 6 : i32, fill_mode = 1 : i32, interleave_layout = 0 : i32, swizzle_mode = 3 : i32, warp = 1 : i32}
     // CHECK: ttng.tensormap_fenceproxy_acquire %[[MAP]]
     // CHECK: ttng.reinterpret_tensor_descriptor %[[MAP]]
     %d = tt.make_tensor_descriptor %p, [%x, %y, %z], [%s0, %s1, %s2] {padding = 2 : i32} : <f16>, <tensor<2x32x128xf16, #s3>>
     tt.return %d : !tt.tensordesc<tensor<2x32x128xf16, #s3>>
   }
 
-  // Two warps write two maps, and one fence operation comes behind both.
+  // Two warps write two maps, and one fence operation comes behind both. The first warp is left to mbarriers.
   // CHECK-LABEL: tt.func @make_two
   tt.func @make_two(%p: !tt.ptr<f16>, %n: i32, %s: i64, %x: tensor<64x64xf16, #b>) {
     %c1 = arith.constant 1 : i64
     // CHECK: %[[FIRST:.*]] = ttg.global_scratch_alloc
-    // CHECK: ttng.tensormap_create %[[FIRST]], {{.*}} swizzle_mode = 3 : i32} :
+    // CHECK: ttng.tensormap_create %[[FIRST]], {{.*}} warp = 1 : i32} :
     // CHECK: %[[SECOND:.*]] = ttg.global_scratch_alloc
-    // CHECK: ttng.tensormap_create %[[SECOND]], {{.*}} warp = 1 : i32} :
-    // CHECK-NEXT: ttng.tensormap_fenceproxy_acquire %[[FIRST]], %[[SECOND]] :
+    // CHECK: ttng.tensormap_create %[[SECOND]], {{.*}} warp = 2 : i32} :
+    // CHECK-NEXT: ttng.tensormap_fenceproxy_acquire %[[FIRST]], %[[SECOND]] {acquired} :
     // CHECK-NOT: acquire
     %0 = tt.make_tensor_descriptor %p, [%n, %n], [%s, %c1] : <f16>, <tensor<64x64xf16, #s>>
     %1 = tt.make_tensor_descriptor %p, [%n, %n], [%c1, %c1] : <f16>, <tensor<64x64xf16, #s>>

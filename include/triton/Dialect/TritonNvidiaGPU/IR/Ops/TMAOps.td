@@ -146,7 +146,8 @@ def TritonNvidiaGPU_TensormapCreateOp : TritonNvidiaGPU_Op<"tensormap_create", [
     Writes a tensor map of 128 bytes to `desc_ptr` (PTX ISA, tensormap.replace). The lists are fastest dimension first,
     with one entry for each of one to five dimensions; `global_stride`, in bytes, omits the fastest dimension, which is
     contiguous. `elem_type`, `interleave_layout`, `swizzle_mode` and `fill_mode` are operands of the instruction. The
-    warp `warp` of the CTA writes the map, so that several warps can write several maps at the same time.
+    warp `warp` of the CTA writes the map, so that several warps can write several maps at the same time. The warp acquires
+    it by a proxy fence.
   }];
   let arguments = (ins
     Arg<Triton_Pointer, "pointer to the tensor map">:$desc_ptr,
@@ -173,13 +174,14 @@ def TritonNvidiaGPU_TensormapFenceproxyAcquireOp : TritonNvidiaGPU_Op<"tensormap
   let summary = "proxy fence for tensor maps";
   let description = [{
     Orders writes of the tensor maps at `maps` before their use by later TMA copies of any thread of the CTA (PTX ISA,
-    fence.proxy.tensormap::generic.acquire for each map, after one barrier).
+    fence.proxy.tensormap::generic.acquire for each map, after one barrier). With `acquired`, warps of the CTA have
+    acquired all maps after writing them (`ttng.tensormap_create`), so that the barrier is enough.
 
     ```mlir
-    ttng.tensormap_fenceproxy_acquire %a, %b : !tt.ptr<i8>, !tt.ptr<i8>
+    ttng.tensormap_fenceproxy_acquire %a, %b {acquired} : !tt.ptr<i8>, !tt.ptr<i8>
     ```
   }];
-  let arguments = (ins Variadic<Triton_Pointer>:$maps);
+  let arguments = (ins Variadic<Triton_Pointer>:$maps, UnitAttr:$acquired);
   let assemblyFormat = "$maps attr-dict `:` qualified(type($maps))";
 }
 
