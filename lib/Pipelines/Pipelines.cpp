@@ -133,6 +133,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
     if (options.abi == "native")
       addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaPassTensorMaps(); });
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaTMALowering(); });
+    // The accesses by TMA have all their mbarriers now.
+    addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaCombineInitializations(); });
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaOverlapStores(); });
   }
   // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.

@@ -75,6 +75,7 @@ OURS = {
     "triton-nvidia-pass-tensor-maps": {},
     "triton-nvidia-tma-lowering": {},
     "tritongpu-pipeline": {"num-stages": NUMBERS},
+    "triton-nvidia-combine-initializations": {},
     "triton-nvidia-overlap-stores": {},
     "triton-nvidia-refill-barriers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},

@@ -395,6 +395,54 @@ def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton
                            "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaCombineInitializations : Pass<"triton-nvidia-combine-initializations", "::mlir::triton::FuncOp"> {
+  let summary = "Initialize mbarriers while tensor maps are written";
+  let description = [{
+    Requires: accesses through tensor descriptors are TMA copies (`triton-nvidia-tma-lowering`).
+
+    Ensures: the results are the same. A fence that acquires tensor maps, with its barrier, comes as late as possible:
+    computations and initializations of mbarriers are in front of it, also those of mbarriers that are in use only later
+    in the block. So one barrier orders all of them before the copies, and the first warp initializes mbarriers while the
+    others write tensor maps.
+
+    ```mlir
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%map: !tt.ptr<i8>, %i: i32) {
+        ttng.tensormap_fenceproxy_acquire %map : !tt.ptr<i8>
+        %isFirst = arith.cmpi eq, %i, %i : i32
+        %0 = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.init_barrier %0, 1 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.barrier_expect %0, 64, %isFirst : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        %1 = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.init_barrier %1, 1 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.barrier_expect %1, 64, %isFirst : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @kernel(%map: !tt.ptr<i8>, %i: i32) {
+        %isFirst = arith.cmpi eq, %i, %i : i32
+        %0 = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.init_barrier %0, 1 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        %1 = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.init_barrier %1, 1 : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.tensormap_fenceproxy_acquire %map : !tt.ptr<i8>
+        ttng.barrier_expect %0, 64, %isFirst : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        ttng.barrier_expect %1, 64, %isFirst : !ttg.memdesc<1xi64, #m, #smem, mutable>
+        tt.return
+      }
+    }
+    ```
+  }];
+}
+
 def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::triton::FuncOp"> {
   let summary = "Overlap TMA stores with the next iteration of a loop";
   let description = [{
