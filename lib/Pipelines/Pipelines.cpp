@@ -149,6 +149,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUFillBuffersEarly(); });
   // Add branches only when the layouts are final.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUScaleMaxima(); });
+  if (usesTMA)
+    addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaSkipIdleBlocks(); });
   verifyStage(pm, options, Stage::TTGIR);
 }
 

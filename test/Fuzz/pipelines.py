@@ -77,6 +77,7 @@ OURS = {
     "tritongpu-pipeline": {"num-stages": NUMBERS},
     "triton-nvidia-combine-initializations": {},
     "triton-nvidia-overlap-stores": {},
+    "triton-nvidia-skip-idle-blocks": {},
     "triton-nvidia-refill-barriers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},

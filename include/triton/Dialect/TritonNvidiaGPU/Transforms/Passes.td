@@ -501,6 +501,51 @@ def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::tr
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaSkipIdleBlocks : Pass<"triton-nvidia-skip-idle-blocks", "::mlir::triton::FuncOp"> {
+  let summary = "Execute nothing in thread blocks without program instances";
+  let description = [{
+    Requires: no pass behind it looks for the code of a kernel in its first block only.
+
+    Ensures: a kernel whose visible effects are all in one loop, which has no iterations unless a condition holds, executes
+    nothing but that condition where it does not hold. Such are the blocks of a persistent kernel behind the first one of
+    each multiprocessor (`triton-nvidia-persist-programs`): they begin only when another block ends, and would then write
+    tensor maps.
+
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%out: !tt.ptr<i32>, %is_working: i1, %n: i32) {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %count = arith.select %is_working, %n, %c0 : i32
+        %sum = tt.load %out : !tt.ptr<i32>
+        scf.for %i = %c0 to %count step %c1 : i32 {
+          tt.store %out, %sum : !tt.ptr<i32>
+        }
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%out: !tt.ptr<i32>, %is_working: i1, %n: i32) {
+        scf.if %is_working {
+          %c0 = arith.constant 0 : i32
+          %c1 = arith.constant 1 : i32
+          %count = arith.select %is_working, %n, %c0 : i32
+          %sum = tt.load %out : !tt.ptr<i32>
+          scf.for %i = %c0 to %count step %c1 : i32 {
+            tt.store %out, %sum : !tt.ptr<i32>
+          }
+        }
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def TritonNvidiaPersistPrograms : Pass<"triton-nvidia-persist-programs", "::mlir::triton::FuncOp"> {
   let summary = "Execute the program instances of a multiprocessor in one thread block";
   let description = [{
