@@ -201,6 +201,20 @@ static void coalesceDescriptorAccess(Operation *op) {
           [](auto store) { setOperandLayout(store.getSrcMutable(), getBlockLayout(store, store.getSrc().getType())); });
 }
 
+/// Returns the width of a thread's block in the layout of `access`: that of the widest access that can share the
+/// layout.
+static unsigned getSharedWidth(const Access &access, ArrayRef<Access> accesses) {
+  unsigned width = 1;
+  for (const Access &other : accesses)
+    if (other.pointerType.getShape() == access.pointerType.getShape() && other.order == access.order)
+      width = std::max(width, other.vectorElements);
+  // A store of a wider block takes several instructions, each of which leaves gaps between its lanes: the gaps split
+  // the sectors of 32 bytes that L2 receives.  The second of two such loads hits L1, but nothing merges stores.
+  if (isa<StoreOp>(access.op))
+    width = std::min<unsigned>(width, getMaxVectorElements(access.op));
+  return width;
+}
+
 void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
   SmallVector<Access> accesses;
   func.walk([&](Operation *op) {
@@ -209,10 +223,7 @@ void Coalesce::coalesce(FuncOp func, const AxisInfoAnalysis &facts) {
       accesses.push_back(analyze(op, pointer, facts));
   });
   for (const Access &access : accesses) {
-    unsigned vectorElements = 1;
-    for (const Access &other : accesses)
-      if (other.pointerType.getShape() == access.pointerType.getShape() && other.order == access.order)
-        vectorElements = std::max(vectorElements, other.vectorElements);
+    unsigned vectorElements = getSharedWidth(access, accesses);
     SmallVector<unsigned> sizePerThread(access.order.size(), 1);
     sizePerThread[access.order[0]] = vectorElements;
     Attribute layout = BlockedEncodingAttr::getForShape(&getContext(), access.pointerType.getShape(), sizePerThread,

@@ -103,6 +103,35 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 
 // -----
 
+// A store does not share a layout in which one instruction would leave gaps between its lanes, and write 16 of each 32
+// bytes: a thread stores one vector of 16 bytes. A load does, since its other half comes from L1.
+// CHECK-DAG: #[[HALVES:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [8], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[WORDS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-DAG: #[[DOUBLES:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+// CHECK-LABEL: tt.func @stores_of_wider_elements
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @stores_of_wider_elements(%h: tensor<1024x!tt.ptr<f16>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+                                    %s: tensor<1024x!tt.ptr<f32>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32},
+                                    %d: tensor<1024x!tt.ptr<f64>, #b> {tt.contiguity = 1024 : i32, tt.divisibility = 16 : i32}) {
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f16>, #[[HALVES]]>
+    %0 = tt.load %h : tensor<1024x!tt.ptr<f16>, #b>
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f32>, #[[HALVES]]>
+    %1 = tt.load %s : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: tt.load {{.*}} : tensor<1024x!tt.ptr<f64>, #[[HALVES]]>
+    %2 = tt.load %d : tensor<1024x!tt.ptr<f64>, #b>
+    // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f16>, #[[HALVES]]>
+    tt.store %h, %0 : tensor<1024x!tt.ptr<f16>, #b>
+    // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f32>, #[[WORDS]]>
+    tt.store %s, %1 : tensor<1024x!tt.ptr<f32>, #b>
+    // CHECK: tt.store {{.*}} : tensor<1024x!tt.ptr<f64>, #[[DOUBLES]]>
+    tt.store %d, %2 : tensor<1024x!tt.ptr<f64>, #b>
+    tt.return
+  }
+}
+
+// -----
+
 // Where a mask prevents vectors, neighboring lanes access neighboring elements.
 // CHECK-DAG: #[[PAIRS:blocked[0-9]*]] = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 // CHECK-LABEL: tt.func @masked

@@ -18,7 +18,8 @@ def TritonGPUCoalesce : Pass<"tritongpu-coalesce"> {
     then lanes, run along the contiguous dimension of the pointers. The block of a thread is as wide as one vector
     access: at most 16 bytes, less if there are too few elements for all threads or if the mask varies. Accesses of a
     function with the same shape and dimension order share the layout of the widest of them, so that no conversions are
-    necessary between them. A block that is accessed through a tensor descriptor has vectors of up to 16 bytes along its
+    necessary between them; but a thread stores at most one vector of 16 bytes, since the instructions for a wider
+    block would each write parts of sectors. A block that is accessed through a tensor descriptor has vectors of up to 16 bytes along its
     last dimension. `ttg.convert_layout` operations connect the accesses with the code around them.
 
     Statistics (`--stats`): accesses in layouts for vectors, and in layouts for single elements. Debug output
