@@ -9,6 +9,7 @@
 #include "AtomicAddresses.h"
 #include "BlockSplitting.h"
 #include "LoopOffsets.h"
+#include "RecomputedValues.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -80,7 +81,8 @@ namespace {
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
 /// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds passes on the
-/// addresses of loops and of atomics, and one that limits the accesses of a basic block.
+/// addresses of loops and of atomics, one for loops that need all registers, and one that limits the accesses of a
+/// basic block.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -103,6 +105,7 @@ public:
     // Preparing code merges blocks again.
     if (name == "codegenprepare") {
       llvm::legacy::PassManager::add(createAtomicAddressesPass());
+      llvm::legacy::PassManager::add(createRecomputedValuesPass());
       llvm::legacy::PassManager::add(createBlockSplittingPass());
     }
   }

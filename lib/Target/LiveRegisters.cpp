@@ -1,0 +1,127 @@
+//===- LiveRegisters.cpp - Registers that are live at once ----------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LiveRegisters.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace mlir::triton;
+
+/// Returns the instruction that writes the registers of `instruction`: an extraction only names some of those that the
+/// definition of the structure writes.
+static const Instruction *findWriter(const Instruction *instruction) {
+  while (auto *extraction = dyn_cast<ExtractValueInst>(instruction)) {
+    auto *aggregate = dyn_cast<Instruction>(extraction->getAggregateOperand());
+    if (!aggregate)
+      break;
+    instruction = aggregate;
+  }
+  return instruction;
+}
+
+/// Calls `visit` with each instruction whose registers `instruction` writes.
+static void forEachWritten(const Instruction &instruction, function_ref<void(const Instruction *)> visit) {
+  if (findWriter(&instruction) != &instruction)
+    return;
+  SmallVector<const Instruction *> names{&instruction};
+  while (!names.empty()) {
+    const Instruction *name = names.pop_back_val();
+    visit(name);
+    if (name->getType()->isAggregateType())
+      for (const User *user : name->users())
+        if (isa<ExtractValueInst>(user))
+          names.push_back(cast<Instruction>(user));
+  }
+}
+
+/// Calls `visit` with each instruction whose registers `instruction` reads.
+static void forEachRead(const Instruction &instruction, function_ref<void(const Instruction *)> visit) {
+  if (isa<PHINode>(instruction) || findWriter(&instruction) != &instruction)
+    return;
+  for (const llvm::Value *operand : instruction.operands())
+    if (auto *read = dyn_cast<Instruction>(operand))
+      visit(read);
+}
+
+LiveRegisters::LiveRegisters(const Function &function) : layout(function.getParent()->getDataLayout()) {
+  // Walk from each use up to the definition.
+  auto markAtStart = [&](const Instruction *value, const BasicBlock *block) {
+    SmallVector<const BasicBlock *> blocks{block};
+    while (!blocks.empty()) {
+      const BasicBlock *next = blocks.pop_back_val();
+      if (next == findWriter(value)->getParent())
+        continue;
+      for (const BasicBlock *predecessor : predecessors(next))
+        if (liveAtEnd[predecessor].insert(value).second)
+          blocks.push_back(predecessor);
+    }
+  };
+  for (const Instruction &instruction : instructions(function)) {
+    const BasicBlock *block = instruction.getParent();
+    forEachRead(instruction, [&](const Instruction *value) {
+      if (findWriter(value)->getParent() != block)
+        markAtStart(value, block);
+    });
+    if (auto *phi = dyn_cast<PHINode>(&instruction))
+      for (auto [value, incoming] : zip(phi->incoming_values(), phi->blocks()))
+        if (auto *read = dyn_cast<Instruction>(value); read && liveAtEnd[incoming].insert(read).second)
+          markAtStart(read, incoming);
+  }
+}
+
+int64_t LiveRegisters::countRegisters(const llvm::Value &value) const {
+  constexpr uint64_t bitsPerRegister = 32;
+  llvm::Type *type = value.getType();
+  // Extractions name the registers of a structure.
+  if (!type->isSized() || type->isIntOrIntVectorTy(1) || type->isAggregateType())
+    return 0;
+  return divideCeil(layout.getTypeSizeInBits(type), bitsPerRegister);
+}
+
+int64_t LiveRegisters::findMost(const BasicBlock &block) const {
+  SmallPtrSet<const Instruction *, 16> live;
+  if (auto atEnd = liveAtEnd.find(&block); atEnd != liveAtEnd.end())
+    live = atEnd->second;
+  int64_t registers = 0;
+  for (const Instruction *value : live)
+    registers += countRegisters(*value);
+  int64_t most = registers;
+  for (const Instruction &instruction : reverse(block)) {
+    forEachWritten(instruction, [&](const Instruction *value) {
+      if (live.erase(value))
+        registers -= countRegisters(*value);
+    });
+    forEachRead(instruction, [&](const Instruction *value) {
+      if (live.insert(value).second)
+        registers += countRegisters(*value);
+    });
+    most = std::max(most, registers);
+  }
+  return most;
+}
+
+int64_t mlir::triton::countAvailableRegisters(const Function &kernel) {
+  // CUDA programming guide, "Compute Capabilities": a thread, and a multiprocessor for the warps of a block.
+  constexpr int64_t ofThread = 255, ofMultiprocessor = 65536, unit = 8;
+  int64_t available = ofThread;
+  int64_t maximum = 0;
+  if (to_integer(kernel.getFnAttribute("nvvm.maxnreg").getValueAsString(), maximum))
+    available = std::min(available, maximum);
+  int64_t threads = 1;
+  SmallVector<StringRef> sizes;
+  kernel.getFnAttribute("nvvm.reqntid").getValueAsString().split(sizes, ',');
+  for (StringRef size : sizes)
+    if (int64_t number = 0; to_integer(size, number))
+      threads *= std::max<int64_t>(number, 1);
+  return std::min(available, ofMultiprocessor / threads / unit * unit);
+}

@@ -1,0 +1,267 @@
+//===- RecomputedValues.cpp - Values that are computed again behind loops -===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A value from before a loop that is used behind it, but not in it, takes registers for nothing while the loop runs.
+// It is computed again from what the loop holds anyway: parameters, the numbers of the thread and of the program,
+// values that the loop uses, and values that wait, too, but cannot be computed again.  So no value waits that did not
+// before.
+//
+// The copies start from inline PTX, so that neither LLVM's machine code passes nor a merge of equal values undo them.
+//
+//===----------------------------------------------------------------------===//
+#include "RecomputedValues.h"
+
+#include "LiveRegisters.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Pass.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace mlir::triton;
+
+/// Returns the name of the special register that `value` reads if it stays the same, such as `tid.x`, else none.
+static StringRef findSpecialRegister(const Value &value) {
+  auto *call = dyn_cast<IntrinsicInst>(&value);
+  if (!call || !call->getType()->isIntegerTy(32))
+    return {};
+  StringRef name = call->getCalledFunction()->getName();
+  if (!name.consume_front("llvm.nvvm.read.ptx.sreg."))
+    return {};
+  bool isConstant = is_contained({"tid", "ntid", "ctaid", "nctaid", "laneid"}, name.split('.').first);
+  return isConstant ? name : StringRef();
+}
+
+/// Returns the constraint of inline PTX for a value in one register, else none.
+static StringRef findConstraint(const Value &value, const DataLayout &layout) {
+  if (!value.getType()->isIntOrPtrTy())
+    return {};
+  switch (layout.getTypeSizeInBits(value.getType())) {
+  case 32:
+    return "r";
+  case 64:
+    return "l";
+  default:
+    return {};
+  }
+}
+
+static bool isCheap(const Instruction &instruction) {
+  auto *operation = dyn_cast<BinaryOperator>(&instruction);
+  return operation ? !operation->isIntDivRem() && operation->getType()->isIntegerTy()
+                   : isa<CastInst, GetElementPtrInst, ICmpInst, SelectInst>(instruction);
+}
+
+namespace {
+
+/// The values that wait through one loop, and what computes them again.
+class WaitingValues {
+public:
+  WaitingValues(const Loop &loop, const LoopInfo &loops, const DominatorTree &dominators)
+      : loop(loop), loops(loops), dominators(dominators), layout(loop.getHeader()->getDataLayout()) {
+    findBlocksBehind();
+  }
+  bool recompute();
+
+private:
+  void findBlocksBehind();
+  bool isUsedIn(const Instruction &value, function_ref<bool(const BasicBlock *)> contains) const;
+  bool isUsedBehind(const Instruction &value) const;
+  bool isUsedInLoop(const Instruction &value) const;
+  bool isAvailable(const Value &value);
+  bool canRecompute(const Instruction &value);
+  BasicBlock *findPosition(const Instruction &value) const;
+  Value *recompute(Value &value, IRBuilder<> &builder);
+  Value *copy(Value &value, IRBuilder<> &builder) const;
+
+  const Loop &loop;
+  const LoopInfo &loops;
+  const DominatorTree &dominators;
+  const DataLayout &layout;
+  /// The blocks that the loop leads to, in the same iteration of the loop around it.
+  SmallPtrSet<const BasicBlock *, 16> behind;
+  DenseMap<const Instruction *, bool> recomputable;
+  DenseMap<std::pair<Value *, BasicBlock *>, Value *> copies;
+};
+
+} // namespace
+
+static const BasicBlock *getBlockOfUse(const Use &use) {
+  auto *user = cast<Instruction>(use.getUser());
+  auto *phi = dyn_cast<PHINode>(user);
+  return phi ? phi->getIncomingBlock(use) : user->getParent();
+}
+
+void WaitingValues::findBlocksBehind() {
+  SmallVector<BasicBlock *> next;
+  loop.getExitBlocks(next);
+  const Loop *parent = loop.getParentLoop();
+  while (!next.empty()) {
+    BasicBlock *block = next.pop_back_val();
+    if (!loop.contains(block) && !(parent && block == parent->getHeader()) && behind.insert(block).second)
+      append_range(next, successors(block));
+  }
+}
+
+bool WaitingValues::isUsedIn(const Instruction &value, function_ref<bool(const BasicBlock *)> contains) const {
+  return any_of(value.uses(), [&](const Use &use) { return contains(getBlockOfUse(use)); });
+}
+
+bool WaitingValues::isUsedBehind(const Instruction &value) const {
+  return isUsedIn(value, [&](const BasicBlock *block) { return behind.contains(block); });
+}
+
+bool WaitingValues::isUsedInLoop(const Instruction &value) const {
+  return isUsedIn(value, [&](const BasicBlock *block) { return loop.contains(block); });
+}
+
+/// Returns whether the loop holds `value`, or holds what computes it again.
+bool WaitingValues::isAvailable(const Value &value) {
+  if (isa<Constant>(value))
+    return !isa<UndefValue>(value);
+  if (auto *argument = dyn_cast<Argument>(&value))
+    return !argument->hasByValAttr() && !findConstraint(value, layout).empty();
+  auto *instruction = dyn_cast<Instruction>(&value);
+  if (!instruction)
+    return false;
+  if (!findSpecialRegister(value).empty() || canRecompute(*instruction))
+    return true;
+  return (isUsedInLoop(*instruction) || isUsedBehind(*instruction)) && !findConstraint(value, layout).empty();
+}
+
+bool WaitingValues::canRecompute(const Instruction &value) {
+  if (auto known = recomputable.find(&value); known != recomputable.end())
+    return known->second;
+  bool can = isCheap(value) && !isUsedInLoop(value) &&
+             all_of(value.operands(), [&](const Use &operand) { return isAvailable(*operand); });
+  return recomputable[&value] = can;
+}
+
+/// Returns the block behind the loop where `value` is computed again for all uses behind the loop, or null.
+BasicBlock *WaitingValues::findPosition(const Instruction &value) const {
+  BasicBlock *position = nullptr;
+  for (const Use &use : value.uses()) {
+    auto *block = const_cast<BasicBlock *>(getBlockOfUse(use));
+    if (!behind.contains(block))
+      continue;
+    position = position ? dominators.findNearestCommonDominator(position, block) : block;
+  }
+  auto isInOtherLoop = [&](BasicBlock *block) {
+    const Loop *other = loops.getLoopFor(block);
+    return other && !other->contains(&loop);
+  };
+  while (position && isInOtherLoop(position))
+    position = dominators.getNode(position)->getIDom()->getBlock();
+  bool isBehind = position && behind.contains(position) && !dominators.dominates(position, loop.getHeader());
+  return isBehind ? position : nullptr;
+}
+
+/// Emits a copy of `value`, which may be a special register, that is not merged with it.
+Value *WaitingValues::copy(Value &value, IRBuilder<> &builder) const {
+  StringRef name = findSpecialRegister(value);
+  StringRef constraint = findConstraint(value, layout);
+  SmallVector<Value *> operands;
+  std::string ptx = ("mov.u32 $0, %" + name + ";").str(), constraints = ("=" + constraint).str();
+  if (name.empty()) {
+    operands.push_back(&value);
+    ptx = ("mov.b" + Twine(layout.getTypeSizeInBits(value.getType()).getFixedValue()) + " $0, $1;").str();
+    constraints += ("," + constraint).str();
+  }
+  SmallVector<Type *> types(operands.size(), value.getType());
+  auto *type = FunctionType::get(value.getType(), types, /*isVarArg=*/false);
+  CallInst *call = builder.CreateCall(InlineAsm::get(type, ptx, constraints, /*hasSideEffects=*/false), operands);
+  call->setDoesNotAccessMemory();
+  call->setDoesNotThrow();
+  return call;
+}
+
+/// Emits what computes `value` again.
+Value *WaitingValues::recompute(Value &value, IRBuilder<> &builder) {
+  if (isa<Constant>(value))
+    return &value;
+  std::pair<Value *, BasicBlock *> key(&value, builder.GetInsertBlock());
+  if (Value *known = copies.lookup(key))
+    return known;
+  auto *instruction = dyn_cast<Instruction>(&value);
+  if (!instruction || !canRecompute(*instruction))
+    return copies[key] = copy(value, builder);
+  SmallVector<Value *> operands;
+  for (Value *operand : instruction->operands())
+    operands.push_back(recompute(*operand, builder));
+  Instruction *clone = builder.Insert(instruction->clone());
+  for (auto [index, operand] : enumerate(operands))
+    clone->setOperand(index, operand);
+  return copies[key] = clone;
+}
+
+bool WaitingValues::recompute() {
+  // The decisions hold for the code as it is: take all before the first change.
+  SmallVector<std::pair<Instruction *, BasicBlock *>> values;
+  for (auto *node = dominators.getNode(loop.getHeader())->getIDom(); node; node = node->getIDom()) {
+    // A value from outside the loop around it would be computed again in each iteration of that loop.
+    if (loops.getLoopFor(node->getBlock()) != loop.getParentLoop())
+      continue;
+    for (Instruction &value : *node->getBlock())
+      if (isUsedBehind(value) && canRecompute(value))
+        if (BasicBlock *position = findPosition(value))
+          values.emplace_back(&value, position);
+  }
+  DenseMap<BasicBlock *, Instruction *> positions;
+  for (auto [value, block] : values)
+    positions.try_emplace(block, &*block->getFirstInsertionPt());
+  for (auto [value, block] : values) {
+    IRBuilder<> builder(positions.lookup(block));
+    Value *result = recompute(*value, builder);
+    value->replaceUsesWithIf(result, [&](Use &use) { return behind.contains(getBlockOfUse(use)); });
+  }
+  for (auto [value, block] : values)
+    if (value->use_empty())
+      RecursivelyDeleteTriviallyDeadInstructions(value);
+  return !values.empty();
+}
+
+namespace {
+class RecomputedValues : public FunctionPass {
+public:
+  static char ID;
+  RecomputedValues() : FunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Values that are computed again behind loops"; }
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<DominatorTreeWrapperPass>();
+    usage.addRequired<LoopInfoWrapperPass>();
+    usage.setPreservesCFG();
+  }
+
+  bool runOnFunction(Function &function) override {
+    const LoopInfo &loops = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+    if (function.getCallingConv() != CallingConv::PTX_Kernel || loops.empty())
+      return false;
+    const DominatorTree &dominators = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+    int64_t available = countAvailableRegisters(function);
+    LiveRegisters live(function);
+    SmallVector<const Loop *> full;
+    for (const Loop *loop : loops.getLoopsInPreorder())
+      if (any_of(loop->blocks(), [&](BasicBlock *block) { return live.findMost(*block) > available; }))
+        full.push_back(loop);
+    bool changed = false;
+    for (const Loop *loop : full)
+      changed |= WaitingValues(*loop, loops, dominators).recompute();
+    return changed;
+  }
+};
+} // namespace
+
+char RecomputedValues::ID = 0;
+
+FunctionPass *mlir::triton::createRecomputedValuesPass() { return new RecomputedValues(); }
