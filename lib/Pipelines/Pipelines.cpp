@@ -147,6 +147,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   pm.addPass(triton::gpu::createTritonGPUReduceDataDuplication());
   // All buffers of operands are there: now it is known what waits in registers for them.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUFillBuffersEarly(); });
+  // All loads of operands from buffers are there, too.
+  pm.addPass(triton::gpu::createTritonGPULoadOperandsLate());
   // Add branches only when the layouts are final.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUScaleMaxima(); });
   if (usesTMA)

@@ -68,6 +68,7 @@ OURS = {
     "tritongpu-scale-maxima": {},
     "tritongpu-reduce-data-duplication": {},
     "tritongpu-fill-buffers-early": {},
+    "tritongpu-load-operands-late": {},
     "tritongpu-accelerate-matmul": {},
     "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},

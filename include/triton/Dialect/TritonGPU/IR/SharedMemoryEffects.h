@@ -79,6 +79,8 @@ struct SharedMemorySynchronization {
   bool hasBarrierAtEnd = false;
   /// One thread signals to others, outside of barriers, that all earlier accesses of all threads are complete.
   bool signalsCompletion = false;
+  /// All threads wait for a phase of an mbarrier, and none arrives at it.
+  bool waitsForPhase = false;
   /// Earlier accesses by the generic proxy are ordered before later ones by the async proxy.
   bool fencesProxies = false;
 };

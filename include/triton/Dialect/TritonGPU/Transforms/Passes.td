@@ -442,6 +442,62 @@ def TritonGPUFillBuffersEarly : Pass<"tritongpu-fill-buffers-early", "::mlir::tr
   }];
 }
 
+def TritonGPULoadOperandsLate : Pass<"tritongpu-load-operands-late"> {
+  let summary = "Load operands of dots right before them where registers are scarce";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: in a loop whose tensors take nearly all registers of a thread, a `ttg.local_load` of a dot's operand
+    precedes its first use in the block, unless an operation in between may write to shared memory or let others write;
+    and one in front of the loop whose buffer stays as it is moves to its dot in the loop, as long as the target has
+    the shared memory.
+
+    The elements of the operand then wait in shared memory. Where a dot and a later one use the same tile in different
+    layouts, both are else loaded at once; an operand that a loop does not change is loaded in each iteration, which
+    costs less than registers that spill in each.
+
+    Statistics (`--stats`): the operands that are loaded right before the first use.
+
+    ```mlir
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    #shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<64x128xf16, #l>, %b: tensor<128x128xf16, #r>, %zero: tensor<64x128xf32, #mma>, %n: i32, %c0: i32, %c1: i32) -> tensor<64x128xf32, #mma> {
+        %buffer = ttg.local_alloc %x : (tensor<64x128xf16, #l>) -> !ttg.memdesc<64x128xf16, #shared, #smem>
+        %a = ttg.local_load %buffer : !ttg.memdesc<64x128xf16, #shared, #smem> -> tensor<64x128xf16, #l>
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x128xf32, #mma>) : i32 {
+          %next = tt.dot %a, %b, %sum : tensor<64x128xf16, #l> * tensor<128x128xf16, #r> -> tensor<64x128xf32, #mma>
+          scf.yield %next : tensor<64x128xf32, #mma>
+        }
+        tt.return %sums : tensor<64x128xf32, #mma>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    #shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
+      tt.func @kernel(%x: tensor<64x128xf16, #l>, %b: tensor<128x128xf16, #r>, %zero: tensor<64x128xf32, #mma>, %n: i32, %c0: i32, %c1: i32) -> tensor<64x128xf32, #mma> {
+        %buffer = ttg.local_alloc %x : (tensor<64x128xf16, #l>) -> !ttg.memdesc<64x128xf16, #shared, #smem>
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x128xf32, #mma>) : i32 {
+          %a = ttg.local_load %buffer : !ttg.memdesc<64x128xf16, #shared, #smem> -> tensor<64x128xf16, #l>
+          %next = tt.dot %a, %b, %sum : tensor<64x128xf16, #l> * tensor<128x128xf16, #r> -> tensor<64x128xf32, #mma>
+          scf.yield %next : tensor<64x128xf32, #mma>
+        }
+        tt.return %sums : tensor<64x128xf32, #mma>
+      }
+    }
+    ```
+  }];
+}
+
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
   let summary = "Allocate buffers and scratch in shared memory";
   let description = [{

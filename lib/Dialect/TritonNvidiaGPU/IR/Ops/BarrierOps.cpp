@@ -54,7 +54,10 @@ void InvalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) 
 
 void BarrierExpectOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
 
-void WaitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) { effects.synchronize(getAlloc()); }
+void WaitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
+  effects.waitsForPhase = true;
+  effects.synchronize(getAlloc());
+}
 
 void ArriveBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
   // One thread arrives for all.

@@ -1,0 +1,77 @@
+//===- RegisterPressure.cpp - Registers that tensors take -------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegisterPressure.h"
+
+#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonGPU/IR/WarpGroups.h"
+#include "triton/LinearLayout/LinearLayoutAlgebra.h"
+#include "triton/TargetInfo/TargetInfo.h"
+
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::triton;
+using namespace mlir::triton::gpu;
+
+/// Returns the tensor that holds all distinct elements of `value`.
+static Value findDistinctElements(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<BroadcastOp, ExpandDimsOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+int64_t mlir::triton::gpu::countRegisters(Value value) {
+  constexpr int64_t bitsPerRegister = 32;
+  value = findDistinctElements(value);
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || value.getDefiningOp<SplatOp>() || matchPattern(value, m_Constant()))
+    return 0;
+  LinearLayout layout = toLinearLayout(type);
+  int64_t bits = getElementBitWidth(type);
+  int64_t elements = layout.getInSize(InDim::Register) >> llvm::popcount(getFreeVariableMask(layout, InDim::Register));
+  if (bits >= bitsPerRegister)
+    return elements * llvm::divideCeil(bits, bitsPerRegister);
+  int64_t adjacent = getNumConsecutive(layout, InDim::Register, getFastestOrder(layout).front());
+  return elements / std::min(adjacent, bitsPerRegister / bits);
+}
+
+int64_t mlir::triton::gpu::countLiveRegisters(Block &block, Operation *position) {
+  llvm::SetVector<Value> values;
+  getUsedValuesDefinedAbove(*block.getParent(), values);
+  auto isUsedBehind = [&](Value value) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      Operation *use = block.findAncestorOpInBlock(*user);
+      return use && !use->isBeforeInBlock(position);
+    });
+  };
+  auto add = [&](Value value) {
+    if (isUsedBehind(value))
+      values.insert(value);
+  };
+  llvm::for_each(block.getArguments(), add);
+  for (Operation &op : llvm::make_range(block.begin(), position->getIterator()))
+    llvm::for_each(op.getResults(), add);
+  // Views of the same elements take their registers once.
+  llvm::SetVector<Value> distinct;
+  for (Value value : values)
+    distinct.insert(findDistinctElements(value));
+  int64_t registers = 0;
+  for (Value value : distinct)
+    registers += countRegisters(value);
+  return registers;
+}
+
+int64_t mlir::triton::gpu::getRegisterBudget(Operation *op) {
+  constexpr int64_t scalars = 24;
+  int64_t launched = getLaunchRegisters(op->getParentOfType<FuncOp>(), *lookupTotalNumWarps(op));
+  return std::min(kMaxRegistersPerThread, launched) - scalars;
+}

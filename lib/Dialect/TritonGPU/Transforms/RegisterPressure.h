@@ -1,0 +1,28 @@
+//===- RegisterPressure.h - Registers that tensors take ---------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
+#define TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::triton::gpu {
+
+/// Returns the registers of a thread that hold `value`, or 0 for scalars and constants.  Adjacent small elements share
+/// one.
+int64_t countRegisters(Value value);
+
+/// Returns the registers of the tensors that each iteration of the loop around `block` needs right before `position`:
+/// those from outside, and those that are there before and have uses behind.
+int64_t countLiveRegisters(Block &block, Operation *position);
+
+/// Returns the registers that tensors may take at `op`: those of a thread without some for addresses and counters.
+int64_t getRegisterBudget(Operation *op);
+
+} // namespace mlir::triton::gpu
+
+#endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
