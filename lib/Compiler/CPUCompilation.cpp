@@ -10,6 +10,7 @@
 #include "KernelSelection.h"
 #include "MetadataRecord.h"
 
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Pipelines.h"
@@ -69,6 +70,12 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   return success();
 }
 
+/// Returns the lowered kernel of this name.
+static Operation *findLoweredKernel(Operation *module, StringRef name) {
+  Operation *kernel = SymbolTable::lookupSymbolIn(module, (name + cpu::kKernelSymbolSuffix).str());
+  return kernel ? kernel : SymbolTable::lookupSymbolIn(module, name);
+}
+
 FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   metadata.target = "cpu";
   FailureOr<Operation *> kernelModule = findKernelModule(module);
@@ -83,7 +90,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
     kernelModule = findKernelModule(module);
     if (failed(kernelModule))
       return failure();
-    metadata.readCPUKernel(SymbolTable::lookupSymbolIn(*kernelModule, *metadata.name));
+    metadata.readCPUKernel(findLoweredKernel(*kernelModule, *metadata.name));
     recordStage(Stage::CPU, module, *kernelModule);
   }
   if (emit == Stage::CPU)
@@ -120,7 +127,9 @@ static std::string describe(const T *value) {
 /// are as many as the kernel reads, and that the size of its arena is that which it uses.
 LogicalResult Compilation::checkHostKernel(const llvm::Module &module) {
   const std::string &name = *metadata.name;
-  const llvm::Function *kernel = module.getFunction(name);
+  const llvm::Function *kernel = module.getFunction(name + cpu::kKernelSymbolSuffix.str());
+  if (!kernel)
+    kernel = module.getFunction(name);
   if (!kernel || kernel->isDeclaration())
     return error() << "expected a kernel `" << name << "`, which the metadata describes, but got none";
   llvm::Type *pointer = llvm::PointerType::get(module.getContext(), 0);

@@ -8,6 +8,7 @@
 
 #include "ParameterAccess.h"
 
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Pipelines/Stage.h"
@@ -86,7 +87,7 @@ private:
 
 void KernelMetadata::readCPUKernel(Operation *kernel) {
   ParameterList list;
-  name = SymbolTable::getSymbolName(kernel).str();
+  name = cpu::getKernelName(SymbolTable::getSymbolName(kernel)).str();
   if (auto function = dyn_cast<FuncOp>(kernel)) {
     SmallVector<int32_t> readOnly = getReadOnlyParameters(function);
     auto names = getParameterNames(function).getAsValueRange<StringAttr>();

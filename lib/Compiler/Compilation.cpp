@@ -9,6 +9,7 @@
 #include "KernelSelection.h"
 #include "MetadataRecord.h"
 
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Compiler/SourceLanguage.h"
 #include "triton/Target/Libdevice.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -133,7 +134,8 @@ LogicalResult Compilation::checkLaunch() {
 
 static bool hasCPUKernel(const llvm::Module &module) {
   return llvm::any_of(module, [&](const llvm::Function &function) {
-    return !function.isDeclaration() && module.getNamedGlobal((function.getName() + "_arena_bytes").str());
+    return !function.isDeclaration() &&
+           module.getNamedGlobal((cpu::getKernelName(function.getName()) + "_arena_bytes").str());
   });
 }
 

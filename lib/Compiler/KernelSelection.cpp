@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "KernelSelection.h"
 
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Pipelines/Stage.h"
@@ -45,7 +46,8 @@ SmallVector<llvm::Function *> mlir::triton::collectKernels(llvm::Module &module)
 }
 
 SmallVector<StringRef> mlir::triton::getNames(ArrayRef<Operation *> kernels) {
-  return llvm::map_to_vector(kernels, [](Operation *kernel) { return SymbolTable::getSymbolName(kernel).getValue(); });
+  return llvm::map_to_vector(kernels,
+                             [](Operation *kernel) { return cpu::getKernelName(SymbolTable::getSymbolName(kernel)); });
 }
 
 SmallVector<StringRef> mlir::triton::getNames(ArrayRef<llvm::Function *> kernels) {

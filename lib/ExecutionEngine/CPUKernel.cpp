@@ -7,6 +7,7 @@
 #include "triton/ExecutionEngine/CPUKernel.h"
 
 #include "LaunchWorker.h"
+#include "triton/CPURuntime/KernelSymbols.h"
 
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -60,7 +61,11 @@ llvm::Expected<std::unique_ptr<CPUKernel>> CPUKernel::load(llvm::StringRef objec
   addMathFunctions(**linker);
   if (llvm::Error error = (*linker)->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(object, name)))
     return error;
-  auto entry = (*linker)->lookup(name);
+  auto entry = (*linker)->lookup((name + cpu::kKernelSymbolSuffix).str());
+  if (!entry) {
+    llvm::consumeError(entry.takeError());
+    entry = (*linker)->lookup(name);
+  }
   if (!entry)
     return entry.takeError();
   auto arenaBytes = (*linker)->lookup((name + "_arena_bytes").str());

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "triton/Pipelines/Stage.h"
+#include "triton/CPURuntime/KernelSymbols.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -101,7 +102,8 @@ Operation *mlir::triton::lookupArenaSize(Operation *function) {
   auto lowered = dyn_cast<LLVM::LLVMFuncOp>(function);
   if (!lowered || lowered.isExternal())
     return nullptr;
-  return SymbolTable::lookupSymbolIn(lowered->getParentOp(), (lowered.getName() + "_arena_bytes").str());
+  return SymbolTable::lookupSymbolIn(lowered->getParentOp(),
+                                     (cpu::getKernelName(lowered.getName()) + "_arena_bytes").str());
 }
 
 FailureOr<Stage> mlir::triton::detectStage(Operation *kernelModule) {

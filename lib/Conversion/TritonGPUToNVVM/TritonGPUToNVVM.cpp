@@ -28,6 +28,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/DebugLog.h"
+#include "llvm/Support/Regex.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_CONVERTTRITONGPUTONVVM
@@ -87,6 +88,21 @@ static LogicalResult verifyModule(Operation *module) {
   if (!lookupNumWarps(module))
     return module->emitError() << "expected layouts: `" << kNumWarpsAttrName << "` is missing";
   return success(succeeded(verifyIsAllocated(module)) && succeeded(verifyLaunchLimits(module)));
+}
+
+/// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers), and that the lowering declares nothing of the
+/// name of a function.
+static LogicalResult verifyName(FuncOp func) {
+  StringRef name = func.getName();
+  if (func.isDeclaration())
+    return success();
+  if (name == "global_smem" || name == "vprintf" || name == "__assertfail" || name.starts_with("__nv") ||
+      name.starts_with("llvm."))
+    return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
+  static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$%][a-zA-Z0-9_$]+)$");
+  if (func.isKernel() && !identifier.match(name))
+    return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << name << '`';
+  return success();
 }
 
 /// Verifies the operand types of a switch: the pattern of MLIR does not forward tensors.
@@ -205,7 +221,7 @@ LogicalResult ConvertTritonGPUToNVVM::convert(Operation *module, const AxisInfoA
 
   SmallVector<Operation *> functions;
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
-    if (failed(lowering.checks.verify(func, lowering.converter, target, patterns)))
+    if (failed(verifyName(func)) || failed(lowering.checks.verify(func, lowering.converter, target, patterns)))
       return failure();
     functions.push_back(func);
   }

@@ -8,6 +8,7 @@
 #include "Families.h"
 
 #include "triton/Analysis/ControlFlow/CallGraph.h"
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Conversion/Passes.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/TargetInfo/NumericOption.h"
@@ -20,6 +21,8 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/TargetParser/Host.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_CONVERTTRITONTOCPU
@@ -71,10 +74,27 @@ LogicalResult ConvertTritonToCPU::checkOptions() {
   return emitError(getOperation()->getLoc()) << options::kStepLimit.explain(stepLimit);
 }
 
+/// Returns whether machine code may call a function of this name, which is not the one that the module defines: one of
+/// the C library, of the compiler's or of this project's runtime.
+static bool isLibraryName(StringRef name) {
+  static const llvm::TargetLibraryInfoImpl library{llvm::Triple(llvm::sys::getDefaultTargetTriple())};
+  llvm::LibFunc known;
+  return library.getLibFunc(name, known) || name.starts_with("__") || name.starts_with("triton_cpu");
+}
+
+/// Returns the name of the lowered function, which is that of `source` unless a library has it.
+static std::string getLoweredName(FuncOp source) {
+  std::string name = source.getName().str();
+  if (!isLibraryName(name))
+    return name;
+  return name + (source.isKernel() ? cpu::kKernelSymbolSuffix.str() : ".function");
+}
+
 /// Creates the lowered function for `source`, without a body.
 static LLVM::LLVMFuncOp createFunction(FuncOp source) {
   OpBuilder builder(source);
-  auto function = LLVM::LLVMFuncOp::create(builder, source.getLoc(), source.getName(), cpu::getFunctionType(source));
+  auto function =
+      LLVM::LLVMFuncOp::create(builder, source.getLoc(), getLoweredName(source), cpu::getFunctionType(source));
   if (!source.isKernel())
     function.setLinkage(LLVM::Linkage::Internal);
   // Only the tensors of one program instance use its arena.

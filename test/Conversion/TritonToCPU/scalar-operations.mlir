@@ -22,9 +22,9 @@ tt.func private @divide(%x: i32, %y: i32) -> i32 {
   tt.return %0 : i32
 }
 
-// CHECK-LABEL: llvm.func internal @remainder(
+// CHECK-LABEL: llvm.func internal @remainder_of(
 // CHECK-SAME: %[[X:[^:]*]]: i32, %[[Y:[^:]*]]: i32)
-tt.func private @remainder(%x: i32, %y: i32) -> i32 {
+tt.func private @remainder_of(%x: i32, %y: i32) -> i32 {
   // CHECK: %[[REMAINDER:.*]] = arith.remui %[[X]], %{{.*}} : i32
   // CHECK-NEXT: arith.select %{{.*}}, %[[X]], %[[REMAINDER]] : i32
   %0 = arith.remui %x, %y : i32
