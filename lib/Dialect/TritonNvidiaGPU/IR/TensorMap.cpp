@@ -50,30 +50,32 @@ static SmallVector<int64_t> getBox(NvmmaSharedEncodingAttr layout, ArrayRef<int6
 }
 
 FailureOr<TensorMapFormat> TensorMapFormat::get(TensorDescType type, function_ref<InFlightDiagnostic()> emitError) {
+  // A caller without `emitError` only asks.
+  auto fail = [&](const Twine &expected) -> FailureOr<TensorMapFormat> {
+    if (emitError)
+      emitError() << "expected " << expected << ", but got " << type;
+    return failure();
+  };
   RankedTensorType block = type.getBlockType();
   if (block.getRank() > kMaxTensorMapRank)
-    return emitError() << "expected a tensor descriptor of at most " << kMaxTensorMapRank << " dimensions for TMA, but "
-                       << "got " << type;
+    return fail("a tensor descriptor of at most " + Twine(kMaxTensorMapRank) + " dimensions for TMA");
   auto layout = dyn_cast_or_null<NvmmaSharedEncodingAttr>(block.getEncoding());
   if (!layout || layout.getTransposed() || layout.getFp4Padded() || !layout.getCgaBases().empty() ||
       layout.getRank() != block.getRank())
-    return emitError() << "expected a tensor descriptor with a layout #ttg.nvmma_shared of its rank, neither "
-                          "transposed nor padded nor distributed over CTAs, but got "
-                       << type;
+    return fail("a tensor descriptor with a layout #ttg.nvmma_shared of its rank, neither transposed nor padded nor "
+                "distributed over CTAs");
   std::optional<unsigned> element = getElementTypeNumber(block.getElementType());
   unsigned bits = block.getElementTypeBitWidth();
   if (!element || layout.getElementBitWidth() != bits)
-    return emitError() << "expected elements of 8, 16, 32 or 64 bits, as in the layout of the tensor descriptor, but "
-                          "got "
-                       << type;
+    return fail("elements of 8, 16, 32 or 64 bits, as in the layout of the tensor descriptor");
   TensorMapFormat format;
   format.box = getBox(layout, block.getShape());
   format.swizzleMode = layout.getSwizzlingByteWidth() == 0 ? 0 : llvm::Log2_32(layout.getSwizzlingByteWidth() / 16);
   format.elementType = *element;
   format.elementBytes = bits / 8;
   if (format.box.back() > block.getShape().back() || format.box.back() * format.elementBytes % kUnitBytes != 0)
-    return emitError() << "expected a contiguous dimension of at least one line of the swizzle and a multiple of "
-                       << kUnitBytes << " bytes, but got " << type;
+    return fail("a contiguous dimension of at least one line of the swizzle and a multiple of " + Twine(kUnitBytes) +
+                " bytes");
   return format;
 }
 

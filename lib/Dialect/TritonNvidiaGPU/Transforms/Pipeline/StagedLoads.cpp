@@ -169,7 +169,7 @@ static MemDescType getBuffer(Operation *op, const AxisInfoAnalysis &facts) {
     TensorDescType desc = load.getDesc().getType();
     auto block = dyn_cast_or_null<NvmmaSharedEncodingAttr>(desc.getBlockType().getEncoding());
     // The lowering to TMA reports descriptors that no tensor map can have.
-    if (block && succeeded(TensorMapFormat::get(desc, [] { return InFlightDiagnostic(); })))
+    if (block && succeeded(TensorMapFormat::get(desc, {})))
       layout = getBufferLayout(block, type.getRank());
   } else {
     layout = getCopyLayout(cast<LoadOp>(op), facts);
