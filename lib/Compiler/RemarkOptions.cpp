@@ -105,6 +105,11 @@ static remark::RemarkCategories getCategories(const RemarkOptions &options) {
 RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : context(context) {
   if (options.areOff())
     return;
+  if (context.getRemarkEngine()) {
+    emitError(UnknownLoc::get(&context)) << "expected no remark engine in the context, because remarks are on";
+    hasFailed = true;
+    return;
+  }
   std::unique_ptr<remark::detail::MLIRRemarkStreamerBase> streamer;
   if (options.format == RemarkOptions::Format::Diagnostics) {
     streamer = std::make_unique<DiagnosticStreamer>();
@@ -119,6 +124,7 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
   }
   hasFailed = mlir::failed(remark::enableOptimizationRemarks(
       context, std::move(streamer), std::make_unique<remark::RemarkEmittingPolicyAll>(), getCategories(options)));
+  isEnabled = !hasFailed;
 }
 
 LogicalResult RemarkScope::write(StringRef content) {
@@ -138,8 +144,13 @@ LogicalResult RemarkScope::write(StringRef content) {
 
 LogicalResult RemarkScope::finish() {
   // The engine completes the text.
-  context.setRemarkEngine(nullptr);
+  disable();
   return file.empty() ? success() : write(text);
 }
 
-RemarkScope::~RemarkScope() { context.setRemarkEngine(nullptr); }
+void RemarkScope::disable() {
+  if (std::exchange(isEnabled, false))
+    context.setRemarkEngine(nullptr);
+}
+
+RemarkScope::~RemarkScope() { disable(); }

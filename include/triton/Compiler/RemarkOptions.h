@@ -35,15 +35,16 @@ bool isRemarkOption(llvm::StringRef name);
 llvm::LogicalResult setRemarkOption(RemarkOptions &options, llvm::StringRef name, llvm::StringRef value,
                                     std::string &problem);
 
-/// Enables the remark engine of a context during its lifetime. It passes remarks to the context's diagnostic handlers,
-/// or collects them for a file.
+/// Enables the remark engine of a context during its lifetime, unless remarks are off. It passes remarks to the
+/// context's diagnostic handlers, or collects them for a file. A caller's own engine of the context gets the remarks if
+/// those of the options are off; it is an error if they are on.
 class RemarkScope {
 public:
   RemarkScope(MLIRContext &context, const RemarkOptions &options);
   ~RemarkScope();
   RemarkScope(const RemarkScope &) = delete;
 
-  /// Whether the file could not be created. An error has been reported.
+  /// Whether the engine could not be enabled or the file not be created. An error has been reported.
   bool failed() const { return hasFailed; }
 
   /// Disables the engine, and writes the file if there is one. Fails with an error if it cannot be written.
@@ -51,10 +52,12 @@ public:
 
 private:
   llvm::LogicalResult write(llvm::StringRef content);
+  /// Disables the engine that this scope has enabled.
+  void disable();
 
   MLIRContext &context;
   std::string file, text;
-  bool hasFailed = false;
+  bool hasFailed = false, isEnabled = false;
 };
 
 } // namespace mlir::triton
