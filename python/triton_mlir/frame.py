@@ -59,6 +59,12 @@ class Layout:
             return Frame(self)
 
 
+def write_text(text):
+    """Prints text as `print` does: to nowhere if the standard output is closed."""
+    if sys.stdout is not None:
+        sys.stdout.write(text)
+
+
 class Frame:
     """The structures of one launch at a time."""
 
@@ -99,7 +105,7 @@ class Frame:
         """Prints what the kernel prints. An exception stops the launch."""
         try:
             if not self.raised:
-                sys.stdout.write(ctypes.string_at(text, size).decode(errors="replace"))
+                write_text(ctypes.string_at(text, size).decode(errors="replace"))
         except BaseException as error:  # pylint: disable=broad-exception-caught
             self.raised.append(error)
             self.stop.value = 1

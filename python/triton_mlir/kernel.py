@@ -4,7 +4,6 @@
 
 import ctypes
 import numbers
-import sys
 import threading
 import weakref
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ import numpy as np
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer, count_dimensions
 from .diagnostics import LaunchError
-from .frame import PATIENCE
+from .frame import PATIENCE, write_text
 
 
 @dataclass
@@ -71,7 +70,8 @@ class Kernel:
         # For each parameter that begins a tensor descriptor, the number of dimensions, and 0 for others.
         self.ranks = [count_dimensions(self.parameters[i:]) for i in range(len(self.parameters))]
         self.handle = handle
-        weakref.finalize(self, functions.tritonKernelDestroy, handle)
+        # At the end of the process, threads may still be in the kernel's code.
+        weakref.finalize(self, functions.tritonKernelDestroy, handle).atexit = False
 
     def __copy__(self):
         return self
@@ -106,7 +106,7 @@ class Kernel:
         pointers = ((p, value) for p, value in zip(self.parameters, values) if p.kind == "pointer")
         memory = [as_buffer(value, parameter.name) for parameter, value in pointers] + as_buffers(buffers)
         stop, raised = ctypes.c_int32(0), []
-        write = print or sys.stdout.write
+        write = print or write_text
 
         def receive(text, size, _):
             try:

@@ -7,7 +7,7 @@ import ctypes
 import numpy as np
 
 from . import library
-from .arguments import Parameter, as_buffer, as_buffers
+from .arguments import Parameter, as_buffer, as_buffers, as_integer
 from .diagnostics import LaunchError
 from .kernel import normalize, normalize_threads
 
@@ -20,6 +20,17 @@ def make_scratch(metadata, name, blocks):
     storage = np.zeros(size * blocks + alignment, np.uint8)
     skipped = -storage.ctypes.data % max(alignment, 1)
     return storage[skipped : skipped + size * blocks]
+
+
+def normalize_number(name, value, bits):
+    """Returns the value of a parameter as an integer of so many bits."""
+    try:
+        number = as_integer(value)
+    except TypeError:
+        raise TypeError(f"expected an integer as {name}, but got {value!r}") from None
+    if not 0 <= number < 1 << bits:
+        raise ValueError(f"expected {name} from 0 to {(1 << bits) - 1}, but got {number}")
+    return number
 
 
 def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0):
@@ -59,9 +70,9 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
         argument_count=len(packed),
         buffers=(library.CBuffer * max(len(memory), 1))(*memory),
         buffer_count=len(memory),
-        schedules=normalize_threads(schedules),
-        seed=seed,
-        step_limit=step_limit,
+        schedules=normalize_number("schedules", schedules, 32),
+        seed=normalize_number("seed", seed, 64),
+        step_limit=normalize_number("step_limit", step_limit, 64),
         threads=normalize_threads(threads),
     )
     reports = library.Reports()

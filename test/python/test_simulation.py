@@ -65,6 +65,15 @@ class Simulation(unittest.TestCase):
         self.assertEqual(triton_mlir.simulate(kernel, 4, lock, count), ())
         self.assertEqual((lock[0], count[0]), (0, 4))
 
+    def test_numbers_out_of_range_are_named(self):
+        kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)
+        lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
+        for name, value in (("step_limit", 1 << 64), ("step_limit", -1), ("seed", 1 << 64), ("schedules", -1)):
+            with self.assertRaisesRegex(ValueError, f"expected {name} from 0 to [0-9]+, but got {value}"):
+                triton_mlir.simulate(kernel, 1, lock, count, **{name: value})
+        with self.assertRaisesRegex(TypeError, "expected an integer as seed, but got 'x'"):
+            triton_mlir.simulate(kernel, 1, lock, count, seed="x")
+
     def test_a_missing_fence_is_reported(self):
         right = compile_dot()
         text = "\n".join(line for line in right.text.split("\n") if "fence.proxy.async" not in line)
