@@ -3,6 +3,8 @@
 """Repeated launches take the short way, and do what the first launch does."""
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -13,6 +15,12 @@ import numpy as np
 import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+
+
+@triton.jit
+def spin(x, n):
+    for i in tl.range(0, n):
+        tl.store(x, (i % 7 + 1).to(tl.int32))
 
 
 @triton.jit
@@ -402,6 +410,16 @@ class Launches(unittest.TestCase):
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
 
+    def test_a_launch_needs_no_standard_output(self):
+        x, out = np.ones(98, np.float32), np.zeros(98, np.float32)
+        with unittest.mock.patch.object(sys, "stdout", None):
+            for _ in range(3):
+                add[(1,)](x, x, out, 98)
+        np.testing.assert_array_equal(out, 2)
+
+    def test_a_process_ends_while_a_thread_is_in_a_launch(self):
+        self.assertEqual(subprocess.run([sys.executable, __file__, "end"], check=False, timeout=60).returncode, 0)
+
     def test_a_small_launch_takes_little_time_of_the_processor(self):
         x = np.zeros(98, np.float32)
         launch, best = add[(1,)], float("inf")
@@ -413,5 +431,16 @@ class Launches(unittest.TestCase):
         self.assertLess(best, 50e-6)  # Seconds; about 5 on one core with a release build.
 
 
+def end_in_a_launch():
+    """Returns while a thread launches a kernel that runs for longer than the process."""
+    x = np.zeros(1, np.int32)
+    threading.Thread(target=lambda: spin[(1,)](x, 1 << 40), daemon=True).start()
+    while not x[0]:
+        time.sleep(0.01)
+
+
 if __name__ == "__main__":
-    unittest.main()
+    if sys.argv[1:] == ["end"]:
+        end_in_a_launch()
+    else:
+        unittest.main()
