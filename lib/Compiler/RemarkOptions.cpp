@@ -106,7 +106,9 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
   if (options.areOff())
     return;
   if (context.getRemarkEngine()) {
-    emitError(UnknownLoc::get(&context)) << "expected no remark engine in the context, because remarks are on";
+    if (options.format == RemarkOptions::Format::Diagnostics)
+      return;
+    emitError(UnknownLoc::get(&context)) << "expected no remark engine in the context, because remarks go to a file";
     hasFailed = true;
     return;
   }

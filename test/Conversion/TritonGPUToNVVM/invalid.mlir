@@ -302,9 +302,25 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `__nv_sinf`}}
   tt.func private @__nv_sinf(%f: f32) {
     tt.return
   }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected the name of a kernel to be an identifier of PTX, but got `1k`}}
+  tt.func @"1k"() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @__nv_sinf(f32)
   tt.func @function_of_the_module(%f: f32) {
     // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: the module defines `__nv_sinf` itself}}
     %0 = tt.extern_elementwise %f {libname = "", libpath = "", pure = true, symbol = "__nv_sinf"} : (f32) -> f32

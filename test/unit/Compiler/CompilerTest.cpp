@@ -9,6 +9,7 @@
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
@@ -94,6 +95,25 @@ TEST_F(CompileModule, KeepsHostCode) {
   EXPECT_NE(artifact->bytes.find("llvm.func @kernel"), std::string::npos);
   options.emit = Stage::PTX;
   EXPECT_TRUE(succeeded(compile(*module, options)));
+}
+
+TEST_F(CompileModule, LeavesTheRemarkEngineOfTheCaller) {
+  struct Discarding : remark::detail::MLIRRemarkStreamerBase {
+    void streamOptimizationRemark(const remark::detail::Remark &) override {}
+  };
+  ASSERT_TRUE(succeeded(remark::enableOptimizationRemarks(context, std::make_unique<Discarding>(),
+                                                          std::make_unique<remark::RemarkEmittingPolicyAll>(), {})));
+  auto *engine = context.getRemarkEngine();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  EXPECT_TRUE(succeeded(compile(*module, options)));
+  EXPECT_EQ(context.getRemarkEngine(), engine);
+  options.remarks.format = RemarkOptions::Format::YAML;
+  options.remarks.outputFile = "remarks.yaml";
+  EXPECT_TRUE(failed(compile(*module, options)));
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages.front(), "expected no remark engine in the context, because remarks go to a file");
+  EXPECT_EQ(context.getRemarkEngine(), engine);
 }
 
 TEST_F(CompileModule, RefusesANumberOfStagesOutOfRange) {
