@@ -10,7 +10,8 @@
 |* must define these functions, or link the library TritonCPURuntime.         *|
 |*                                                                            *|
 |* The constant `const int64_t k_arena_bytes` of a kernel `k` is the size of  *|
-|* the arena of one program instance.                                         *|
+|* the arena of one program instance. The symbol of a kernel is its name, or  *|
+|* `k.kernel` if the C library or this runtime has a function `k`.            *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TRITON_C_CPURUNTIME_H

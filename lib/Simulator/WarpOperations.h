@@ -13,7 +13,8 @@ namespace mlir::triton::ptx {
 
 enum class ShuffleMode : uint32_t { Up, Down, Butterfly, Index };
 
-/// Where a lane gets its value of `shfl.sync` from: itself if the lane that the operands name is outside its segment.
+/// The lane whose value a lane reads by `shfl.sync`. If the operands select a lane outside of the segment, `isInside`
+/// is false, and the lane reads its own value.
 struct ShuffleSource {
   unsigned lane;
   bool isInside;

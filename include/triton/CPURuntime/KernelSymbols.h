@@ -11,8 +11,8 @@
 
 namespace mlir::triton::cpu {
 
-/// The symbol of a kernel is its name. If machine code may call a function of a library by that name, this suffix
-/// follows.
+/// The symbol of a kernel is its name, followed by this suffix if the C library, the compiler's runtime or that of this
+/// project may have a function of that name: code generation calls such functions by name.
 constexpr llvm::StringLiteral kKernelSymbolSuffix = ".kernel";
 
 /// Returns the name of the kernel with the given symbol.
