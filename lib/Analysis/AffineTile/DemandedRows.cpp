@@ -76,9 +76,12 @@ bool DemandedRows::visitTerminator(OpOperand &use, unsigned dim) {
   if (!isa<scf::YieldOp>(use.getOwner()) || !isa<scf::ForOp, scf::IfOp>(parent))
     return false;
   visit(parent->getResult(number), dim);
-  if (auto loop = dyn_cast<scf::ForOp>(parent))
-    visit(loop.getRegionIterArg(number), dim);
-  return true;
+  auto loop = dyn_cast<scf::ForOp>(parent);
+  if (!loop)
+    return true;
+  visit(loop.getRegionIterArg(number), dim);
+  // A mask of the next iteration is about its own indices.
+  return indices.isInvariant(start, loop) && indices.isInvariant(limit, loop);
 }
 
 bool DemandedRows::visitUse(OpOperand &use, unsigned dim) {

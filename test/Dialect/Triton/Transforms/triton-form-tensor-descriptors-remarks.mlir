@@ -1065,3 +1065,45 @@ tt.func @moving_stride(%q: !tt.ptr<i32>, %p: !tt.ptr<f16> {tt.divisibility = 16 
   }
   tt.return %sum : tensor<64x64xf32>
 }
+
+// -----
+
+// A loop carries the rows that wrap to its next iteration, where the mask is about other rows.
+tt.func @carried_wrap(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %out: !tt.ptr<f32>, %n: i32, %b: tensor<64x64xf16>) {
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  %c64 = arith.constant 64 : i32
+  %c192 = arith.constant 192 : i32
+  %row_length = arith.constant dense<64> : tensor<64x1xi32>
+  %range = tt.make_range {start = 0 : i32, end = 64 : i32} : tensor<64xi32>
+  %column = tt.expand_dims %range {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %columns = tt.broadcast %column : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %r = scf.for %j = %c0 to %c4 step %c1 iter_args(%acc = %zero) -> (tensor<64x64xf32>) : i32 {
+    %passed = arith.muli %j, %c64 : i32
+    %start = arith.subi %c192, %passed : i32
+    %starts = tt.splat %start : i32 -> tensor<64xi32>
+    %rows = arith.addi %starts, %range : tensor<64xi32>
+    %wrapped = arith.remsi %rows, %ns : tensor<64xi32>
+    %index = tt.expand_dims %wrapped {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offset = arith.muli %index, %row_length : tensor<64x1xi32>
+    %base = tt.splat %p : !tt.ptr<f16> -> tensor<64x1x!tt.ptr<f16>>
+    %first = tt.addptr %base, %offset : tensor<64x1x!tt.ptr<f16>>, tensor<64x1xi32>
+    %firsts = tt.broadcast %first : tensor<64x1x!tt.ptr<f16>> -> tensor<64x64x!tt.ptr<f16>>
+    %ptrs = tt.addptr %firsts, %columns : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    // expected-remark @below {{Reason="the indices along dimension 0 wrap, and the elements that wrap are not known to be unused"}}
+    %a = tt.load %ptrs : tensor<64x64x!tt.ptr<f16>>
+    %next = tt.dot %a, %b, %acc : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    %bound = arith.cmpi slt, %rows, %ns : tensor<64xi32>
+    %bounds = tt.expand_dims %bound {axis = 1 : i32} : tensor<64xi1> -> tensor<64x1xi1>
+    %mask = tt.broadcast %bounds : tensor<64x1xi1> -> tensor<64x64xi1>
+    %outs = tt.splat %out : !tt.ptr<f32> -> tensor<64x64x!tt.ptr<f32>>
+    %targets = tt.addptr %outs, %columns : tensor<64x64x!tt.ptr<f32>>, tensor<64x64xi32>
+    // expected-remark @below {{Remark="a tile is stored through pointers instead of TMA"}}
+    tt.store %targets, %next, %mask : tensor<64x64x!tt.ptr<f32>>
+    scf.yield %next : tensor<64x64xf32>
+  }
+  tt.return
+}
