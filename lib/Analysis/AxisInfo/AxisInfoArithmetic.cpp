@@ -56,6 +56,11 @@ AxisInfo AxisInfoTransfer::visitMul() {
   });
 }
 
+bool AxisInfoTransfer::roundsDown() const {
+  // Signed division truncates: the quotients of -4 to -1 by 4 are -1, 0, 0, 0, and the remainders 0, -3, -2, -1.
+  return !isa<arith::DivSIOp, arith::RemSIOp>(op) || isNonNegative(op->getOperand(0));
+}
+
 AxisInfo AxisInfoTransfer::visitDiv(bool roundsUp) {
   Constant value;
   if (auto both = constants(); both && both->first >= 0 && both->second > 0)
@@ -69,8 +74,8 @@ AxisInfo AxisInfoTransfer::visitDiv(bool roundsUp) {
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     // A contiguous group that starts at a multiple of the divisor has as many equal quotients in a row as the divisor.
-    if (!roundsUp)
-      result.constancy = std::max(result.constancy, getAlignedPiece(lhs, rhs));
+    if (int64_t piece = getAlignedPiece(lhs, rhs); !roundsUp && piece > result.constancy && roundsDown())
+      result.constancy = piece;
     if (Constant divisor = constant(1); lhs.contiguity == 1 && divisor && *divisor > 0 && llvm::isPowerOf2_64(*divisor))
       result.divisibility = std::max<int64_t>(1, lhs.divisibility / *divisor);
     return result;
@@ -88,7 +93,8 @@ AxisInfo AxisInfoTransfer::visitRem() {
     AxisFacts result;
     result.constancy = std::gcd(lhs.constancy, rhs.constancy);
     // An aligned group that is not longer than the divisor stays contiguous.
-    result.contiguity = getAlignedPiece(lhs, rhs);
+    if (int64_t piece = getAlignedPiece(lhs, rhs); piece > 1 && roundsDown())
+      result.contiguity = piece;
     result.divisibility = std::gcd(lhs.getDivisibility(result.contiguity), rhs.getDivisibility(result.contiguity));
     return result;
   });

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each rule computes the information of one dimension from that of the operands.  The rules assume that indices do not
-// overflow and that divided indices are not negative, as Triton's language requires.
+// overflow and that divisors of indices are positive, as Triton's language requires.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H
@@ -32,6 +32,9 @@ struct AxisFacts {
     return group < contiguity ? std::gcd(divisibility, group * step) : divisibility;
   }
 };
+
+/// Returns whether no element of a value is negative, if indices do not overflow and divisors are positive.
+bool isNonNegative(Value value);
 
 /// Computes the axis information of one result of an operation.
 class AxisInfoTransfer {
@@ -78,6 +81,8 @@ private:
   AxisInfo visitSub();
   AxisInfo visitMul();
   AxisInfo visitDiv(bool roundsUp);
+  /// Whether a division rounds down and a remainder is not negative.
+  bool roundsDown() const;
   AxisInfo visitRem();
   AxisInfo visitShift(bool left, bool arithmetic);
   AxisInfo visitMinMax();

@@ -67,6 +67,6 @@ tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.conti
   %5 = arith.remsi %sixteen, %four : tensor<128xi32>
   // This also holds for contiguous groups that are shorter than the dimension.
   // expected-remark @+1 {{contiguity = [4], divisibility = [8], constancy = [1], constant_value = <none>}}
-  %6 = arith.remsi %p, %sixteen : tensor<128xi32>
+  %6 = arith.remui %p, %sixteen : tensor<128xi32>
   tt.return
 }

@@ -1,0 +1,39 @@
+// RUN: triton-test-opt %s --test-print-alignment -o /dev/null 2>&1 | FileCheck %s
+
+// Signed division truncates: groups that may be negative have unequal quotients, and remainders that are not contiguous.
+tt.func @negative(%start: i32 {tt.divisibility = 16 : i32}) {
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  %four = arith.constant dense<4> : tensor<128xi32>
+  %eight = arith.constant dense<8> : tensor<128xi32>
+  %splat = tt.splat %start : i32 -> tensor<128xi32>
+  %0 = arith.addi %splat, %range : tensor<128xi32>
+  // CHECK: arith.remsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %1 = arith.remsi %0, %four : tensor<128xi32>
+  // CHECK: arith.divsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %2 = arith.divsi %0, %four : tensor<128xi32>
+  %3 = arith.subi %range, %eight : tensor<128xi32>
+  // CHECK: arith.remsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %4 = arith.remsi %3, %four : tensor<128xi32>
+  // CHECK: arith.floordivsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [4],
+  %5 = arith.floordivsi %3, %four : tensor<128xi32>
+  // A number of a program, the induction variable of a loop from 0, and their products and sums are not negative.
+  %pid = tt.get_program_id x : i32
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  %c128 = arith.constant 128 : i32
+  %first = arith.muli %pid, %c128 : i32
+  %init = tt.splat %first : i32 -> tensor<128xi32>
+  %sum = arith.addi %init, %range : tensor<128xi32>
+  %step = arith.constant dense<16> : tensor<128xi32>
+  %last = scf.for %i = %c0 to %start step %c16 iter_args(%carried = %sum) -> (tensor<128xi32>) : i32 {
+    // CHECK: arith.remsi {{.*}} => contiguity = [4], divisibility = [4], constancy = [1],
+    %6 = arith.remsi %carried, %four : tensor<128xi32>
+    %offset = tt.splat %i : i32 -> tensor<128xi32>
+    %moved = arith.addi %offset, %range : tensor<128xi32>
+    // CHECK: arith.divsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [4],
+    %7 = arith.divsi %moved, %four : tensor<128xi32>
+    %next = arith.addi %carried, %step : tensor<128xi32>
+    scf.yield %next : tensor<128xi32>
+  }
+  tt.return
+}
