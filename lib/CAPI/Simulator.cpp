@@ -10,6 +10,8 @@
 
 #include "triton/Simulator/Arguments.h"
 
+#include "llvm/Support/MemoryBuffer.h"
+
 #include <cstring>
 #include <set>
 
@@ -32,15 +34,22 @@ static llvm::Expected<std::vector<char>> packArguments(const ptx::Kernel &kernel
 static llvm::Expected<bool> runSchedules(const ptx::Kernel &kernel, ptx::Launch launch,
                                          const TritonSimulation &simulation,
                                          llvm::function_ref<void(const CompilerDiagnostic &)> handler) {
-  std::vector<std::vector<char>> contents;
-  for (const ptx::Buffer &buffer : launch.buffers)
-    contents.emplace_back(buffer.address, buffer.address + buffer.bytes);
+  unsigned count = std::max(1u, simulation.schedules);
+  std::vector<std::unique_ptr<llvm::WritableMemoryBuffer>> contents;
+  if (count > 1)
+    for (const ptx::Buffer &buffer : launch.buffers) {
+      contents.push_back(llvm::WritableMemoryBuffer::getNewUninitMemBuffer(buffer.bytes));
+      if (!contents.back())
+        return llvm::createStringError("there is not enough memory to keep the " + llvm::Twine(buffer.bytes) +
+                                       " bytes of '" + buffer.name + "' for several schedules");
+      std::memcpy(contents.back()->getBufferStart(), buffer.address, buffer.bytes);
+    }
   std::set<decltype(ptx::Report().getKey())> reported;
   bool isCorrect = true;
-  for (unsigned i = 0; i < std::max(1u, simulation.schedules); ++i) {
+  for (unsigned i = 0; i < count; ++i) {
     for (auto [buffer, content] : llvm::zip(launch.buffers, contents))
       if (i)
-        llvm::copy(content, buffer.address);
+        std::memcpy(buffer.address, content->getBufferStart(), buffer.bytes);
     bool isRandom = i >= ptx::kNumStrategies;
     launch.schedule = isRandom ? ptx::Schedule::Random : ptx::Schedule(i);
     launch.seed = simulation.seed + (isRandom ? i - ptx::kNumStrategies + 1 : 0);
