@@ -154,7 +154,7 @@ std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &reque
 }
 
 RunningLaunch::RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request)
-    : state(std::make_unique<LaunchState>(kernel, request)) {
+    : state(std::make_unique<LaunchState>(kernel, request)), participates(!request.inBackground) {
   if (request.inBackground || !request.startsAlone)
     startThreads();
 }
@@ -163,22 +163,23 @@ void RunningLaunch::startThreads() {
   const LaunchRequest &request = state->request;
   hasStartedThreads = true;
   int64_t count = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
-  count = std::min(count, state->programCount - state->nextProgram) - (request.inBackground ? 0 : 1);
-  state->activeThreads = std::max<int64_t>(count, 0);
-  // Join all threads at the end of the launch: a later fork() of the process would lose them.
-  for (int64_t i = 0; i < count; ++i)
-    threads.emplace_back([state = state.get()] {
-      LaunchWorker(*state).runAll();
-      std::lock_guard<std::mutex> lock(state->activeMutex);
-      if (--state->activeThreads == 0)
-        state->ended.notify_all();
-    });
+  count = std::min(count, state->programCount - state->nextProgram) - (participates ? 1 : 0);
+  auto runOnThread = [state = state.get()] {
+    LaunchWorker(*state).runAll();
+    std::lock_guard<std::mutex> lock(state->activeMutex);
+    if (--state->activeThreads == 0)
+      state->ended.notify_all();
+  };
+  // The threads are joined at the end of the launch: a later fork() of the process would lose them.
+  std::lock_guard<std::mutex> lock(state->activeMutex);
+  for (; state->activeThreads < count; ++state->activeThreads)
+    if (!threads.start(runOnThread))
+      break;
+  participates |= count > 0 && threads.empty();
 }
 
-RunningLaunch::~RunningLaunch() {
-  for (std::thread &thread : threads)
-    thread.join();
-}
+// Out of line, where LaunchState is complete. The threads end before the state does.
+RunningLaunch::~RunningLaunch() { threads.join(); }
 
 bool RunningLaunch::hasProgramsLeft() const {
   return !state->stopped && !state->isInterrupted() && state->nextProgram < state->programCount;
@@ -196,7 +197,7 @@ void RunningLaunch::runHere(LaunchWorker::Clock::time_point until) {
 
 bool RunningLaunch::wait(std::chrono::milliseconds time) {
   auto until = LaunchWorker::Clock::now() + time;
-  if (!state->request.inBackground) {
+  if (participates) {
     runHere(until);
     if (hasProgramsLeft())
       return false;
@@ -208,11 +209,9 @@ bool RunningLaunch::wait(std::chrono::milliseconds time) {
 }
 
 std::optional<LaunchFailure> RunningLaunch::finish() {
-  if (!state->request.inBackground && hasProgramsLeft())
+  if (participates && hasProgramsLeft())
     runHere(LaunchWorker::Clock::time_point::max());
-  for (std::thread &thread : threads)
-    thread.join();
-  threads.clear();
+  threads.join();
   if (!state->failure && state->isInterrupted())
     return LaunchFailure{"stopped by the caller", "", {}};
   return state->failure;

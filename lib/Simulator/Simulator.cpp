@@ -8,6 +8,8 @@
 
 #include "Block.h"
 
+#include "triton/ExecutionEngine/ThreadGroup.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -187,12 +189,12 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   };
   unsigned hostThreads = launch.hostThreads ? launch.hostThreads : std::max(1u, std::thread::hardware_concurrency());
   hostThreads = std::min<uint64_t>(hostThreads, std::max<uint64_t>(count, 1));
-  std::vector<std::thread> others;
-  for (unsigned i = 1; i < hostThreads; ++i)
-    others.emplace_back(work);
+  ThreadGroup others;
+  // With fewer threads than wanted, the launch takes longer.
+  for (unsigned i = 1; i < hostThreads && others.start(work); ++i)
+    continue;
   work();
-  for (std::thread &other : others)
-    other.join();
+  others.join();
   reportGridRaces(grid, std::move(ranges), reports);
   result.reports = mergeReports(reports, launch.reportLimit);
   return result;

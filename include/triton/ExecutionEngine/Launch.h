@@ -8,6 +8,7 @@
 #define TRITON_EXECUTIONENGINE_LAUNCH_H
 
 #include "triton/ExecutionEngine/CPUKernel.h"
+#include "triton/ExecutionEngine/ThreadGroup.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -16,7 +17,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <thread>
 
 namespace mlir::triton {
 
@@ -45,7 +45,8 @@ struct LaunchRequest {
   std::function<void(llvm::StringRef)> print;
   /// If not null, any thread may set the integer to a nonzero value to stop the launch, which then fails.
   const int32_t *stop = nullptr;
-  /// Whether the thread that waits for the launch does not run program instances.
+  /// Whether the thread that waits for the launch does not run program instances. It does if the system creates no
+  /// other thread.
   bool inBackground = false;
   /// Whether the waiting thread begins alone, and starts others only for a launch that lasts. Program instances must
   /// not wait for later ones.
@@ -92,8 +93,10 @@ private:
   void runHere(std::chrono::steady_clock::time_point until);
 
   std::unique_ptr<LaunchState> state;
-  std::vector<std::thread> threads;
+  ThreadGroup threads;
   bool hasStartedThreads = false;
+  /// Whether the thread that waits runs program instances.
+  bool participates;
 };
 
 } // namespace mlir::triton
