@@ -175,12 +175,12 @@ void mlir::triton::buildAllocatePipeline(OpPassManager &pm, const PipelineOption
 static void lowerToNVVM(OpPassManager &pm, const PipelineOptions &options) {
   // Run after the last canonicalization, which replaces branches that only yield values by selections.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUCombineTensorSelectAndIf(); });
+  pm.addPass(createTritonSimplifyLocations());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createConvertTritonGPUToNVVM({options.checkResources}));
   // Remove unused registers, and constants repeated for each register.
   pm.addPass(createCSEPass());
   // Emit line information for profilers and debuggers from the locations of the operations.
-  pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::DebugDirectivesOnly}));
   verifyStage(pm, options, Stage::NVVM);
 }
@@ -215,6 +215,7 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
 static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   // Inline first: calls pass tensors through memory.
   inlineFunctions(pm);
+  pm.addPass(createTritonSimplifyLocations());
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;
   conversion.interruptible = options.interruptible;
@@ -235,7 +236,6 @@ static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   // Emit line information for debuggers from the locations of the operations.
-  pm.addPass(createTritonSimplifyLocations());
   pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass({LLVM::DIEmissionKind::LineTablesOnly}));
 }
 

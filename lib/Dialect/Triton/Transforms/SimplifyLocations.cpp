@@ -1,4 +1,4 @@
-//===- SimplifyLocations.cpp - Removal of unknown callers and callees ---===//
+//===- SimplifyLocations.cpp - Locations for line information ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Dialect/Triton/Transforms/Passes.h"
+
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONSIMPLIFYLOCATIONS
@@ -29,11 +32,29 @@ static Location simplify(Location loc) {
   return CallSiteLoc::get(simplify(site.getCallee()), simplify(site.getCaller()));
 }
 
+/// Returns the location of the nearest operation around `op` that has one, or else the start of an unknown file.
+static Location findEnclosingLocation(Operation *op) {
+  for (Operation *parent = op->getParentOp(); parent; parent = parent->getParentOp())
+    if (isKnown(parent->getLoc()))
+      return parent->getLoc();
+  return FileLineColLoc::get(op->getContext(), "<unknown>", /*line=*/0, /*column=*/0);
+}
+
 namespace {
 
 struct SimplifyLocations : public triton::impl::TritonSimplifyLocationsBase<SimplifyLocations> {
   void runOnOperation() override {
-    getOperation()->walk([](Operation *op) { op->setLoc(simplify(op->getLoc())); });
+    getOperation()->walk<WalkOrder::PreOrder>([](Operation *op) {
+      op->setLoc(simplify(op->getLoc()));
+      if (isa<CallOpInterface>(op) && !isKnown(op->getLoc()))
+        op->setLoc(findEnclosingLocation(op));
+    });
+    getOperation()->walk([](Block *block) {
+      Operation *parent = block->getParentOp();
+      if (!isa<FunctionOpInterface>(parent))
+        for (BlockArgument argument : block->getArguments())
+          argument.setLoc(parent->getLoc());
+    });
   }
 };
 

@@ -310,12 +310,17 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer"> {
 }
 
 def TritonSimplifyLocations : Pass<"triton-simplify-locations"> {
-  let summary = "Remove unknown callers and callees from call site locations";
+  let summary = "Prepare locations for line information";
   let description = [{
     Requires: nothing.
 
-    Ensures: the caller and the callee of each call site location are known, as MLIR's
-    `ensure-debug-info-scope-on-llvm-func` requires. If one of them is unknown, the other replaces the location.
+    Ensures:
+    - The caller and the callee of each call site location are known, as MLIR's `ensure-debug-info-scope-on-llvm-func`
+      requires. If one of them is unknown, the other replaces the location.
+    - Calls have a location, as LLVM requires of calls in functions with line information: those without one get that of
+      the operation around them.
+    - Arguments of regions, except for functions, have the location of the operation around them: the text of loops does
+      not keep their own, and line information should not depend on whether a stage was printed and parsed.
 
     ```mlir
     tt.func @k(%p: !tt.ptr<f32>, %x: f32) {
