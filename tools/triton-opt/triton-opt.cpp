@@ -15,6 +15,8 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -71,6 +73,20 @@ static llvm::Error checkReproducers(const mlir::MlirOptMainConfig &config) {
   return llvm::Error::success();
 }
 
+/// Verifies that plugins can be loaded: the driver ignores others after a message.
+static llvm::Error checkPlugins() {
+  for (llvm::StringRef name : {"load-dialect-plugin", "load-pass-plugin"}) {
+    auto *paths = static_cast<llvm::cl::list<std::string> *>(llvm::cl::getRegisteredOptions().lookup(name));
+    for (const std::string &path : *paths) {
+      llvm::Error error = name == "load-pass-plugin" ? mlir::PassPlugin::load(path).takeError()
+                                                     : mlir::DialectPlugin::load(path).takeError();
+      if (error)
+        return llvm::createStringError("cannot load the plugin '" + path + "': " + llvm::toString(std::move(error)));
+    }
+  }
+  return llvm::Error::success();
+}
+
 int main(int argc, char **argv) {
   mlir::triton::reportFailedStreams("triton-opt");
   mlir::DialectRegistry registry;
@@ -91,7 +107,9 @@ int main(int argc, char **argv) {
   mlir::triton::registerVersionPrinter();
   auto [input, output] = mlir::registerAndParseCLIOptions(argc, argv, "Triton kernel optimizer driver\n", registry);
   mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
-  if (llvm::Error error = llvm::joinErrors(checkRemarkOptions(config), checkReproducers(config))) {
+  llvm::Error error =
+      llvm::joinErrors(checkPlugins(), llvm::joinErrors(checkRemarkOptions(config), checkReproducers(config)));
+  if (error) {
     llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
     return EXIT_FAILURE;
   }
