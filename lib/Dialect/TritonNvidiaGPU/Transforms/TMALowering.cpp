@@ -239,7 +239,11 @@ static LogicalResult verifyMake(MakeTensorDescOp make) {
 
 void TMALowering::runOnOperation() {
   SmallVector<Operation *> ops;
+  // Tensor maps that the input writes itself have their fences.
+  DenseSet<Operation *> existing;
   WalkResult result = getOperation().walk([&](Operation *op) -> WalkResult {
+    if (isa<TensormapCreateOp>(op))
+      existing.insert(op);
     if (auto make = dyn_cast<MakeTensorDescOp>(op)) {
       ops.push_back(op);
       return verifyMake(make);
@@ -257,6 +261,9 @@ void TMALowering::runOnOperation() {
         .Case<MakeTensorDescOp, DescriptorLoadOp, DescriptorGatherOp, DescriptorStoreOp, DescriptorReduceOp,
               DescriptorScatterOp>([](auto access) { AccessLowering(access).lower(access); });
   SmallVector<TensormapCreateOp> creates;
-  getOperation().walk([&](TensormapCreateOp create) { creates.push_back(create); });
+  getOperation().walk([&](TensormapCreateOp create) {
+    if (!existing.contains(create))
+      creates.push_back(create);
+  });
   acquireMaps(creates);
 }

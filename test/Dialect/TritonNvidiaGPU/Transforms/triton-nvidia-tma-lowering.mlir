@@ -1,4 +1,7 @@
 // RUN: triton-opt %s --triton-nvidia-tma-lowering --allow-unregistered-dialect | FileCheck %s
+// A second run changes nothing: tensor maps have their fences.
+// RUN: triton-opt %s --triton-nvidia-tma-lowering --allow-unregistered-dialect -o %t.once
+// RUN: triton-opt %t.once --triton-nvidia-tma-lowering --allow-unregistered-dialect | cmp - %t.once
 
 #mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
 #t = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = true, elementBitWidth = 16}>
