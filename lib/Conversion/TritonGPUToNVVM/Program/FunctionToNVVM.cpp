@@ -12,6 +12,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -115,6 +116,10 @@ struct ReturnLowering : public ConvertOpToLLVMPattern<ReturnOp> {
 void FuncLowering::addKernelAttributes(FuncOp op, LLVM::LLVMFuncOp lowered, ConversionPatternRewriter &rewriter) const {
   int numCTAs = getNumCTAs(op);
   lowered->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), rewriter.getUnitAttr());
+  // `gpu.launch_func` in host code requires it.
+  StringRef isGPUKernel = mlir::gpu::GPUDialect::getKernelFuncAttrName();
+  if (Attribute attribute = op->getAttr(isGPUKernel))
+    lowered->setAttr(isGPUKernel, attribute);
   WarpSpecializeOp specialize;
   op.walk([&](WarpSpecializeOp found) { specialize = found; });
   int numWarps = specialize ? *lookupTotalNumWarps(op) : *lookupNumWarps(op);
