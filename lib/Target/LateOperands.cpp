@@ -6,23 +6,18 @@
 //===----------------------------------------------------------------------===//
 #include "LateOperands.h"
 
-#include "triton/TargetInfo/TargetInfo.h"
+#include "LiveRegisters.h"
 
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace mlir::triton;
 
-using Values = SmallDenseSet<const Value *>;
 using Order = SmallVector<Instruction *>;
 
 /// Returns whether `instruction` is `mma.sync`, which accesses registers alone.
@@ -35,69 +30,6 @@ static bool multiplies(const Instruction &instruction) {
 static bool writes(const Instruction &instruction) {
   return instruction.mayWriteToMemory() && !multiplies(instruction);
 }
-
-//===----------------------------------------------------------------------===//
-// Live values
-//===----------------------------------------------------------------------===//
-
-/// Returns the 32-bit registers of a thread.
-static int64_t getRegisterLimit(const Function &function) {
-  constexpr int64_t perBlock = 65536;
-  int64_t limit = kMaxRegistersPerThread, threads = 1;
-  StringRef sizes = function.getFnAttribute("nvvm.reqntid").getValueAsString();
-  for (int64_t size; !sizes.consumeInteger(10, size); (void)sizes.consume_front(","))
-    threads *= size;
-  int64_t requested;
-  if (!function.getFnAttribute("nvvm.maxnreg").getValueAsString().getAsInteger(10, requested) && requested > 0)
-    limit = std::min(limit, requested);
-  return std::min(limit, perBlock / std::max<int64_t>(1, threads));
-}
-
-/// Returns the 32-bit registers of a value; predicates have registers of their own.
-static int64_t countRegisters(const Instruction &value) {
-  Type *type = value.getType();
-  if (!type->isSized() || type->isIntOrIntVectorTy(1))
-    return 0;
-  return divideCeil(value.getDataLayout().getTypeSizeInBits(type).getFixedValue(), 32);
-}
-
-/// Returns the values that blocks behind `block`, which is in no loop, use and do not define.
-static Values findLiveOut(BasicBlock &block) {
-  df_iterator_default_set<BasicBlock *> behind;
-  for (BasicBlock *next : successors(&block))
-    for (BasicBlock *reached : depth_first_ext(next, behind))
-      (void)reached;
-  Values live;
-  for (BasicBlock *other : behind)
-    for (Instruction &instruction : *other)
-      for (Value *operand : instruction.operands())
-        if (auto *value = dyn_cast<Instruction>(operand); value && !behind.contains(value->getParent()))
-          live.insert(value);
-  return live;
-}
-
-/// Returns the most registers that are live at once if the instructions of a block have this order.
-static int64_t countLive(ArrayRef<Instruction *> order, Values live) {
-  int64_t registers = 0;
-  for (const Value *value : live)
-    registers += countRegisters(*cast<Instruction>(value));
-  int64_t most = registers;
-  for (Instruction *instruction : llvm::reverse(order)) {
-    if (live.erase(instruction))
-      registers -= countRegisters(*instruction);
-    if (isa<PHINode>(instruction))
-      continue;
-    for (Value *operand : instruction->operands())
-      if (auto *value = dyn_cast<Instruction>(operand); value && live.insert(value).second)
-        registers += countRegisters(*value);
-    most = std::max(most, registers);
-  }
-  return most;
-}
-
-//===----------------------------------------------------------------------===//
-// Order
-//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -183,19 +115,25 @@ LateOrder::LateOrder(BasicBlock &block) {
 
 PreservedAnalyses LateOperandsPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const auto &loops = analyses.getResult<LoopAnalysis>(function);
+  SmallVector<BasicBlock *> blocks;
+  for (BasicBlock &block : function)
+    if (!loops.getLoopFor(&block) && llvm::any_of(block, multiplies))
+      blocks.push_back(&block);
+  if (blocks.empty())
+    return PreservedAnalyses::all();
+  int64_t available = countAvailableRegisters(function);
+  // A new order in one block changes no value that is live at the end of another.
+  LiveRegisters live(function);
   bool changed = false;
-  for (BasicBlock &block : function) {
-    if (loops.getLoopFor(&block) || llvm::none_of(block, multiplies))
+  for (BasicBlock *block : blocks) {
+    int64_t present = live.findMost(*block);
+    if (present <= available)
       continue;
-    Values live = findLiveOut(block);
-    int64_t present = countLive(llvm::map_to_vector(block, [](Instruction &i) { return &i; }), live);
-    if (present <= getRegisterLimit(function))
-      continue;
-    LateOrder late(block);
-    if (countLive(late.order, live) >= present)
+    LateOrder late(*block);
+    if (live.findMost(*block, late.order) >= present)
       continue;
     for (Instruction *instruction : late.order)
-      instruction->moveBefore(block, block.end());
+      instruction->moveBefore(*block, block->end());
     changed = true;
   }
   if (!changed)

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "LiveRegisters.h"
 
+#include "triton/TargetInfo/TargetInfo.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
@@ -88,7 +90,8 @@ int64_t LiveRegisters::countRegisters(const llvm::Value &value) const {
   return divideCeil(layout.getTypeSizeInBits(type), bitsPerRegister);
 }
 
-int64_t LiveRegisters::findMost(const BasicBlock &block) const {
+template <typename Instructions>
+int64_t LiveRegisters::findMostBackwards(const BasicBlock &block, Instructions &&backwards) const {
   SmallPtrSet<const Instruction *, 16> live;
   if (auto atEnd = liveAtEnd.find(&block); atEnd != liveAtEnd.end())
     live = atEnd->second;
@@ -96,7 +99,7 @@ int64_t LiveRegisters::findMost(const BasicBlock &block) const {
   for (const Instruction *value : live)
     registers += countRegisters(*value);
   int64_t most = registers;
-  for (const Instruction &instruction : reverse(block)) {
+  for (const Instruction &instruction : backwards) {
     forEachWritten(instruction, [&](const Instruction *value) {
       if (live.erase(value))
         registers -= countRegisters(*value);
@@ -110,10 +113,16 @@ int64_t LiveRegisters::findMost(const BasicBlock &block) const {
   return most;
 }
 
+int64_t LiveRegisters::findMost(const BasicBlock &block) const { return findMostBackwards(block, reverse(block)); }
+
+int64_t LiveRegisters::findMost(const BasicBlock &block, ArrayRef<Instruction *> order) const {
+  return findMostBackwards(block, make_pointee_range(reverse(order)));
+}
+
 int64_t mlir::triton::countAvailableRegisters(const Function &kernel) {
-  // CUDA programming guide, "Compute Capabilities": a thread, and a multiprocessor for the warps of a block.
-  constexpr int64_t ofThread = 255, ofMultiprocessor = 65536, unit = 8;
-  int64_t available = ofThread;
+  // CUDA programming guide, "Compute Capabilities": a multiprocessor has registers for the warps of a block.
+  constexpr int64_t ofMultiprocessor = 65536, unit = 8;
+  int64_t available = kMaxRegistersPerThread;
   int64_t maximum = 0;
   if (to_integer(kernel.getFnAttribute("nvvm.maxnreg").getValueAsString(), maximum))
     available = std::min(available, maximum);

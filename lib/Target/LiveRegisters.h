@@ -7,6 +7,7 @@
 #ifndef TRITON_LIB_TARGET_LIVEREGISTERS_H
 #define TRITON_LIB_TARGET_LIVEREGISTERS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"
@@ -22,8 +23,13 @@ public:
   /// Returns the registers of the values that are live at once in `block`, where they are the most.
   int64_t findMost(const llvm::BasicBlock &block) const;
 
+  /// The same if the instructions of `block` have the given order.
+  int64_t findMost(const llvm::BasicBlock &block, llvm::ArrayRef<llvm::Instruction *> order) const;
+
 private:
   int64_t countRegisters(const llvm::Value &value) const;
+  template <typename Instructions>
+  int64_t findMostBackwards(const llvm::BasicBlock &block, Instructions &&backwards) const;
 
   const llvm::DataLayout &layout;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallPtrSet<const llvm::Instruction *, 16>> liveAtEnd;
