@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "CommonBases.h"
 #include "DisjointConstants.h"
 #include "LateOperands.h"
 #include "LateSums.h"
@@ -68,6 +69,7 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
         addAddressPasses(passes);
         // Behind the passes that move code out of loops.
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateSumsPass()));
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(CommonBasesPass()));
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateOperandsPass()));
       });
 }
