@@ -8,7 +8,7 @@
 // A value from before a loop that is used behind it, but not in it, takes registers for nothing while the loop runs.
 // It is computed again from what the loop holds anyway: parameters, the numbers of the thread and of the program,
 // values that the loop uses, and values that wait, too, but cannot be computed again.  So no value waits that did not
-// before.
+// before.  A value from before an outer loop is computed again in each iteration of that loop.
 //
 // The copies start from inline PTX, so that neither LLVM's machine code passes nor a merge of equal values undo them.
 //
@@ -17,7 +17,9 @@
 
 #include "LiveRegisters.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -64,11 +66,12 @@ static bool isCheap(const Instruction &instruction) {
 
 namespace {
 
-/// The values that wait through one loop, and what computes them again.
+/// The values of `scope`, a loop around `loop` or null for the function, that wait through `loop`, and what computes
+/// them again.
 class WaitingValues {
 public:
-  WaitingValues(const Loop &loop, const LoopInfo &loops, const DominatorTree &dominators)
-      : loop(loop), loops(loops), dominators(dominators), layout(loop.getHeader()->getDataLayout()) {
+  WaitingValues(const Loop &loop, const Loop *scope, const LoopInfo &loops, const DominatorTree &dominators)
+      : loop(loop), scope(scope), loops(loops), dominators(dominators), layout(loop.getHeader()->getDataLayout()) {
     findBlocksBehind();
   }
   bool recompute();
@@ -80,18 +83,22 @@ private:
   bool isUsedInLoop(const Instruction &value) const;
   bool isAvailable(const Value &value);
   bool canRecompute(const Instruction &value);
-  BasicBlock *findPosition(const Instruction &value) const;
+  BasicBlock *findPosition(BasicBlock *block) const;
+  void findPositions(Instruction &value);
   Value *recompute(Value &value, IRBuilder<> &builder);
   Value *copy(Value &value, IRBuilder<> &builder) const;
 
   const Loop &loop;
+  const Loop *scope;
   const LoopInfo &loops;
   const DominatorTree &dominators;
   const DataLayout &layout;
-  /// The blocks that the loop leads to, in the same iteration of the loop around it.
+  /// The blocks that the loop leads to, in the same iteration of the scope.
   SmallPtrSet<const BasicBlock *, 16> behind;
   DenseMap<const Instruction *, bool> recomputable;
   DenseMap<std::pair<Value *, BasicBlock *>, Value *> copies;
+  /// Uses of values, and the blocks where their copies are.
+  SmallVector<std::pair<Use *, BasicBlock *>> replacements;
 };
 
 } // namespace
@@ -105,10 +112,9 @@ static const BasicBlock *getBlockOfUse(const Use &use) {
 void WaitingValues::findBlocksBehind() {
   SmallVector<BasicBlock *> next;
   loop.getExitBlocks(next);
-  const Loop *parent = loop.getParentLoop();
   while (!next.empty()) {
     BasicBlock *block = next.pop_back_val();
-    if (!loop.contains(block) && !(parent && block == parent->getHeader()) && behind.insert(block).second)
+    if (!loop.contains(block) && !(scope && block == scope->getHeader()) && behind.insert(block).second)
       append_range(next, successors(block));
   }
 }
@@ -147,23 +153,37 @@ bool WaitingValues::canRecompute(const Instruction &value) {
   return recomputable[&value] = can;
 }
 
-/// Returns the block behind the loop where `value` is computed again for all uses behind the loop, or null.
-BasicBlock *WaitingValues::findPosition(const Instruction &value) const {
-  BasicBlock *position = nullptr;
-  for (const Use &use : value.uses()) {
-    auto *block = const_cast<BasicBlock *>(getBlockOfUse(use));
-    if (!behind.contains(block))
-      continue;
-    position = position ? dominators.findNearestCommonDominator(position, block) : block;
-  }
+/// Returns the last block that dominates `block`, is behind the loop and in no other loop, or null.
+BasicBlock *WaitingValues::findPosition(BasicBlock *block) const {
   auto isInOtherLoop = [&](BasicBlock *block) {
     const Loop *other = loops.getLoopFor(block);
     return other && !other->contains(&loop);
   };
-  while (position && isInOtherLoop(position))
-    position = dominators.getNode(position)->getIDom()->getBlock();
-  bool isBehind = position && behind.contains(position) && !dominators.dominates(position, loop.getHeader());
-  return isBehind ? position : nullptr;
+  while (isInOtherLoop(block))
+    block = dominators.getNode(block)->getIDom()->getBlock();
+  return behind.contains(block) ? block : nullptr;
+}
+
+/// Determines where `value` is computed again for its uses behind the loop, if anywhere.
+void WaitingValues::findPositions(Instruction &value) {
+  MapVector<BasicBlock *, SmallVector<Use *>> positions;
+  for (Use &use : value.uses()) {
+    auto *block = const_cast<BasicBlock *>(getBlockOfUse(use));
+    if (behind.contains(block))
+      positions[block].push_back(&use);
+  }
+  // One copy serves all uses, unless it waits through the loop, too.
+  BasicBlock *common = nullptr;
+  for (auto &[block, uses] : positions)
+    common = common ? dominators.findNearestCommonDominator(common, block) : block;
+  common = findPosition(common);
+  bool isShared = common && !dominators.dominates(common, loop.getHeader());
+  if (!isShared && scope == loop.getParentLoop())
+    return;
+  for (auto &[block, uses] : positions)
+    if (BasicBlock *position = isShared ? common : findPosition(block))
+      for (Use *use : uses)
+        replacements.emplace_back(use, position);
 }
 
 /// Emits a copy of `value`, which may be a special register, that is not merged with it.
@@ -206,25 +226,24 @@ Value *WaitingValues::recompute(Value &value, IRBuilder<> &builder) {
 
 bool WaitingValues::recompute() {
   // The decisions hold for the code as it is: take all before the first change.
-  SmallVector<std::pair<Instruction *, BasicBlock *>> values;
   for (auto *node = dominators.getNode(loop.getHeader())->getIDom(); node; node = node->getIDom()) {
-    // A value from outside the loop around it would be computed again in each iteration of that loop.
-    if (loops.getLoopFor(node->getBlock()) != loop.getParentLoop())
+    if (loops.getLoopFor(node->getBlock()) != scope)
       continue;
     for (Instruction &value : *node->getBlock())
       if (isUsedBehind(value) && canRecompute(value))
-        if (BasicBlock *position = findPosition(value))
-          values.emplace_back(&value, position);
+        findPositions(value);
   }
   DenseMap<BasicBlock *, Instruction *> positions;
-  for (auto [value, block] : values)
+  for (auto [use, block] : replacements)
     positions.try_emplace(block, &*block->getFirstInsertionPt());
-  for (auto [value, block] : values) {
+  SmallSetVector<Instruction *, 16> values;
+  for (auto [use, block] : replacements) {
     IRBuilder<> builder(positions.lookup(block));
-    Value *result = recompute(*value, builder);
-    value->replaceUsesWithIf(result, [&](Use &use) { return behind.contains(getBlockOfUse(use)); });
+    auto *value = cast<Instruction>(use->get());
+    values.insert(value);
+    use->set(recompute(*value, builder));
   }
-  for (auto [value, block] : values)
+  for (Instruction *value : values)
     if (value->use_empty())
       RecursivelyDeleteTriviallyDeadInstructions(value);
   return !values.empty();
@@ -256,7 +275,8 @@ public:
         full.push_back(loop);
     bool changed = false;
     for (const Loop *loop : full)
-      changed |= WaitingValues(*loop, loops, dominators).recompute();
+      for (const Loop *inner = loop; inner; inner = inner->getParentLoop())
+        changed |= WaitingValues(*loop, inner->getParentLoop(), loops, dominators).recompute();
     return changed;
   }
 };
