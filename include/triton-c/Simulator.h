@@ -44,6 +44,9 @@ typedef struct TritonSimulation {
   uint64_t stepLimit;
   /** The number of threads of this process (0: the number of cores). */
   uint32_t threads;
+  /** If not null, any thread may set the integer to a nonzero value to stop the
+      simulation, which then fails. */
+  const int32_t *stop;
 } TritonSimulation;
 
 /** Executes a kernel in PTX text of `size` bytes; `name` is its name in diagnostics.

@@ -102,6 +102,7 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
           {const_cast<char *>(static_cast<const char *>(buffer.address)), buffer.size, buffer.name ? buffer.name : ""});
   launch.hostThreads = simulation.threads;
   launch.stepLimit = simulation.stepLimit;
+  launch.stop = simulation.stop;
   return runSchedules(**kernel, launch, simulation, handler);
 }
 

@@ -30,6 +30,9 @@ struct Grid {
   /// The memory that the kernel may access, by ascending address.
   std::vector<Buffer> buffers;
   std::atomic<bool> isStopped{false};
+
+  /// Whether the caller has stopped the launch.
+  bool isInterrupted() const { return launch.stop && __atomic_load_n(launch.stop, __ATOMIC_RELAXED) != 0; }
 };
 
 /// An mbarrier object (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier").

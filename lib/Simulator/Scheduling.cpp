@@ -50,7 +50,7 @@ void Block::schedule() {
   std::vector<Warp *> ready;
   uint64_t lastProgress = 0, rounds = 0;
   for (;;) {
-    if (isStopped || grid.isStopped)
+    if (isStopped || grid.isStopped || grid.isInterrupted())
       return;
     // Warps that poll memory must not keep copies from completing.
     constexpr uint64_t kPatience = 256;

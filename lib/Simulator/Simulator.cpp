@@ -172,7 +172,7 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   LaunchResult result;
   auto work = [&] {
     Block block(grid, program->staticShared + launch.dynamicShared);
-    for (uint64_t number; !grid.isStopped && (number = next++) < count;) {
+    for (uint64_t number; !grid.isStopped && !grid.isInterrupted() && (number = next++) < count;) {
       block.run(getPosition(launch, number));
       mergeRanges(block.globalRanges);
       for (GlobalRange &range : block.globalRanges)
@@ -195,6 +195,8 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
     continue;
   work();
   others.join();
+  if (grid.isInterrupted())
+    return llvm::createStringError("stopped by the caller");
   reportGridRaces(grid, std::move(ranges), reports);
   result.reports = mergeReports(reports, launch.reportLimit);
   return result;

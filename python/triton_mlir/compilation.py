@@ -125,7 +125,7 @@ def run_compiler(source, name, options, defaults=()):
     """Compiles bytes. Options are pairs of name and value, both text; warnings report those without effect, but not
     defaults."""
     functions, reports = library.load(), library.Reports()
-    with made_settings(reports, options, defaults) as settings, borrowed_context() as context:
+    with made_settings(reports, options, defaults) as settings, borrowed_context() as context, library.running_calls:
         artifact = functions.tritonCompile(
             context, settings, source, len(source), library.encode(name), reports.handler, None
         )

@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Bindings of the C API in `triton-c/Compiler.h`, `triton-c/Kernel.h` and `triton-c/Simulator.h`."""
 
+import atexit
 import contextlib
 import ctypes
 import functools
 import os
 import pathlib
+import threading
 
 from .diagnostics import SEVERITIES, Diagnostic
 
-API_VERSION = 6
+API_VERSION = 7
 FILE = "libTritonC.so"
 
 Handle = ctypes.c_void_p
@@ -71,6 +73,7 @@ class CSimulation(ctypes.Structure):
         ("seed", ctypes.c_uint64),
         ("step_limit", ctypes.c_uint64),
         ("threads", ctypes.c_uint32),
+        ("stop", ctypes.POINTER(ctypes.c_int32)),
     ]
 
 
@@ -167,6 +170,36 @@ def load():
 def version():
     """Returns the release of the compiler. Raises ImportError if its library is not found."""
     return load().tritonVersion().decode()
+
+
+class RunningCalls:
+    """The calls of the library that run. The end of the process waits for them, because threads in the library must not
+    outlive what it has in static memory."""
+
+    def __init__(self):
+        self.count, self.has_ended, self.changed = 0, False, threading.Condition()
+
+    def __enter__(self):
+        with self.changed:
+            if threading.current_thread().daemon:
+                # A thread that has nothing to wait for any more waits until the process is gone.
+                self.changed.wait_for(lambda: not self.has_ended)
+            self.count += 1
+
+    def __exit__(self, *_):
+        with self.changed:
+            self.count -= 1
+            self.changed.notify_all()
+
+    def end(self):
+        """Waits until no call runs, and lets daemon threads begin no other."""
+        with self.changed:
+            self.has_ended = True
+            self.changed.wait_for(lambda: self.count == 0)
+
+
+running_calls = RunningCalls()
+atexit.register(running_calls.end)
 
 
 class Reports(list):

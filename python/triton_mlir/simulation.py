@@ -3,12 +3,14 @@
 """Simulation of kernels for GPUs on the CPU."""
 
 import ctypes
+import threading
 
 import numpy as np
 
 from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer
 from .diagnostics import LaunchError
+from .frame import PATIENCE
 from .kernel import normalize, normalize_threads
 
 
@@ -31,6 +33,33 @@ def normalize_number(name, value, bits):
     if not 0 <= number < 1 << bits:
         raise ValueError(f"expected {name} from 0 to {(1 << bits) - 1}, but got {number}")
     return number
+
+
+def run_interruptibly(simulation, ptx, name, reports):
+    """Runs a simulation on a thread of its own, so that an exception in this thread, such as KeyboardInterrupt, stops
+    it. Returns whether the program has no errors."""
+    stop, results = ctypes.c_int32(0), []
+    simulation.stop = ctypes.pointer(stop)
+
+    def run():
+        arguments = ptx, len(ptx), name, ctypes.byref(simulation), reports.handler, None
+        results.append(library.load().tritonSimulate(*arguments))
+
+    thread = threading.Thread(target=run)
+    try:
+        thread.start()
+    except RuntimeError:
+        # The system creates no thread.
+        run()
+        return results[0]
+    try:
+        # A thread that waits without a limit of time does not receive signals on all systems.
+        while thread.is_alive():
+            thread.join(PATIENCE / 1000)
+    finally:
+        stop.value = 1
+        thread.join()
+    return results[0]
 
 
 def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_limit=0, threads=0):
@@ -77,9 +106,7 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     )
     reports = library.Reports()
     name = library.encode(f"{metadata['name']}.ptx")
-    done = library.load().tritonSimulate(
-        artifact.data, len(artifact.data), name, ctypes.byref(simulation), reports.handler, None
-    )
+    done = run_interruptibly(simulation, artifact.data, name, reports)
     # The memory lives until here.
     scratch.clear()
     if not done:

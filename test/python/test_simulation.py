@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests of `triton_mlir.simulate`, which calls the C API."""
 
+import signal
 import unittest
 from pathlib import Path
 
@@ -64,6 +65,20 @@ class Simulation(unittest.TestCase):
         lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
         self.assertEqual(triton_mlir.simulate(kernel, 4, lock, count), ())
         self.assertEqual((lock[0], count[0]), (0, 4))
+
+    @unittest.skipUnless(hasattr(signal, "setitimer"), "needs timers")
+    def test_an_exception_of_a_signal_stops_a_simulation(self):
+        kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)
+        # Nobody releases the lock.
+        lock, count = np.ones(1, np.int32), np.zeros(1, np.int32)
+        previous = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.3)
+            with self.assertRaises(KeyboardInterrupt):
+                triton_mlir.simulate(kernel, 1, lock, count)
+        finally:
+            signal.signal(signal.SIGALRM, previous)
+        self.assertEqual(count[0], 0)
 
     def test_numbers_out_of_range_are_named(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)

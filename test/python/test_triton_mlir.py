@@ -5,6 +5,8 @@
 import copy
 import os
 import pickle
+import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -310,6 +312,30 @@ class Compiling(unittest.TestCase):
         self.assertEqual(triton_mlir.compile(both, kernel="add").name, "add")
         with self.assertRaisesRegex(triton_mlir.CompileError, "expected one kernel, but got copy, add"):
             triton_mlir.compile(both)
+
+
+ENDS_EARLY = """
+import threading, time
+import triton_mlir
+source = {source!r}
+triton_mlir.compile(source, "sm_90a", emit="ptx")
+def compile_forever(thread):
+    for number in range(1 << 30):
+        triton_mlir.compile(source.replace("@k", f"@k_{{thread}}_{{number}}"), "sm_90a", emit="ptx")
+for thread in range(4):
+    threading.Thread(target=compile_forever, args=(thread,), daemon=True).start()
+time.sleep(0.1)
+"""
+
+
+class EndOfProcessTest(unittest.TestCase):
+    def test_a_process_may_end_while_threads_compile(self):
+        program = ENDS_EARLY.format(source=UNALIGNED.replace("@fill", "@k"))
+        for _ in range(4):
+            ended = subprocess.run(
+                [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+            )
+            self.assertEqual(ended.returncode, 0, ended.stderr)
 
 
 if __name__ == "__main__":

@@ -55,6 +55,8 @@ struct Launch {
   unsigned hostThreads = 0;
   /// The maximum number of instructions of a warp (0: no limit).
   uint64_t stepLimit = 0;
+  /// If not null, any thread may set the integer to a nonzero value to stop the launch, which then fails.
+  const int32_t *stop = nullptr;
   /// The maximum number of reports.
   unsigned reportLimit = 20;
   /// Receives the output of `vprintf`. If empty, it goes to standard output.
