@@ -164,6 +164,7 @@ static void allocate(OpPassManager &pm, const PipelineOptions &options, bool pro
   pm.addPass(triton::gpu::createAllocateSharedMemory());
   // Insert barriers after the allocation, which determines the accesses that alias.  No later pass reorders accesses.
   pm.addPass(triton::gpu::createTritonGPUInsertBarriers());
+  pm.addPass(nvidia_gpu::createTritonNvidiaInsertProxyFences());
   addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaRefillBarriers(); });
   verifyStage(pm, options, Stage::Allocated, provenAsync);
 }

@@ -79,6 +79,7 @@ OURS = {
     "triton-nvidia-combine-initializations": {},
     "triton-nvidia-overlap-stores": {},
     "triton-nvidia-skip-idle-blocks": {},
+    "triton-nvidia-insert-proxy-fences": {},
     "triton-nvidia-refill-barriers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},

@@ -86,6 +86,23 @@ SmallVector<PlannedBarrier> mlir::triton::planBarriers(const SharedAllocation &a
   return plan;
 }
 
+SmallVector<Operation *> mlir::triton::planProxyFences(const SharedAllocation &allocation) {
+  SmallVector<Operation *> plan;
+  FunctionEffects callees;
+  for (const SharedAllocation::Function &function : allocation.getFunctions()) {
+    SharedHazards hazards(function, callees);
+    Barriers fences;
+    while (std::optional<SharedHazards::Hazard> hazard = hazards.findFirstUnfenced(/*barriers=*/{}, fences)) {
+      Operation *point = findInsertionPoint(*hazard);
+      if (!fences.insert(point).second)
+        fences.insert(point = hazard->second);
+      plan.push_back(point);
+    }
+    callees[function.func] = hazards.summarize({});
+  }
+  return plan;
+}
+
 LogicalResult mlir::triton::verifyBarriers(const SharedAllocation &allocation) {
   FunctionEffects callees;
   for (const SharedAllocation::Function &function : allocation.getFunctions()) {

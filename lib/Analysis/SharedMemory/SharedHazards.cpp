@@ -146,14 +146,19 @@ bool SharedHazards::conflict(const Access &first, unsigned distance, const Acces
 bool SharedHazards::State::join(const State &other) {
   bool changed = joinState(pending, other.pending);
   changed |= joinState(inFlight, other.inFlight);
+  changed |= joinState(unfenced, other.unfenced);
   changed |= other.isBeforeBarrier && !isBeforeBarrier;
   isBeforeBarrier |= other.isBeforeBarrier;
   return changed;
 }
 
-void SharedHazards::transferBefore(unsigned point, State &state, const Barriers &barriers) const {
+void SharedHazards::transferBefore(unsigned point, State &state, const Barriers &barriers,
+                                   const Barriers &fences) const {
   const PointEffects &here = effects[point];
-  if (here.hasBarrierBefore || (!graph.getPoints()[point].isEnd && barriers.contains(graph.getPoints()[point].op))) {
+  const ControlFlowGraph::Point &position = graph.getPoints()[point];
+  if (!position.isEnd && fences.contains(position.op))
+    state.unfenced.reset();
+  if (here.hasBarrierBefore || (!position.isEnd && barriers.contains(position.op))) {
     state.pending.reset();
     state.isBeforeBarrier = false;
   }
@@ -172,11 +177,15 @@ void SharedHazards::begin(ArrayRef<unsigned> numbers, State &state) const {
   for (unsigned number : numbers) {
     const Access &access = accesses[number];
     (access.effect.completion == Completion::Immediate ? state.pending : state.inFlight).set(access.firstBit);
+    if (access.effect.kind == Kind::Write && access.effect.proxy == MemoryProxy::Generic)
+      state.unfenced.set(access.firstBit);
   }
 }
 
 void SharedHazards::transferAfter(unsigned point, State &state) const {
   const PointEffects &here = effects[point];
+  if (here.fencesProxies)
+    state.unfenced.reset();
   if (!here.mayHaveBarrier)
     begin(here.accesses, state);
   if (here.hasBarrier) {
@@ -190,7 +199,7 @@ void SharedHazards::incrementDistances(unsigned from, unsigned to, State &state)
   bool isNext = beginsNextIteration(graph.getPoints()[from].op, graph.getPoints()[to].op->getBlock());
   for (unsigned number : multiBufferLoops.find(to)->second) {
     const Access &access = accesses[number];
-    for (BitVector *bits : {&state.pending, &state.inFlight}) {
+    for (BitVector *bits : {&state.pending, &state.inFlight, &state.unfenced}) {
       SmallVector<unsigned> distances;
       for (unsigned distance = 0; distance < access.numDistances; ++distance)
         if (bits->test(access.firstBit + distance))
@@ -210,8 +219,9 @@ void SharedHazards::incrementDistances(unsigned from, unsigned to, State &state)
   }
 }
 
-void SharedHazards::solve(const Barriers &barriers) {
-  State bottom{BitVector(accessOfBit.size()), BitVector(accessOfBit.size()), false};
+void SharedHazards::solve(const Barriers &barriers, const Barriers &fences) {
+  BitVector none(accessOfBit.size());
+  State bottom{none, none, none, false};
   states.assign(graph.getPoints().size(), bottom);
   if (states.empty())
     return;
@@ -220,7 +230,7 @@ void SharedHazards::solve(const Barriers &barriers) {
   solveDataflow<State>(
       graph, DataflowDirection::Forward, states,
       [&](unsigned point, State &state) {
-        transferBefore(point, state, barriers);
+        transferBefore(point, state, barriers, fences);
         transferAfter(point, state);
       },
       [&](unsigned from, unsigned to, const State &state) -> const State & {
@@ -249,7 +259,7 @@ std::optional<SharedHazards::Hazard> SharedHazards::findFirst(const Barriers &ba
     if (here.hasBarrier && here.accesses.empty())
       continue;
     state = states[point];
-    transferBefore(point, state, barriers);
+    transferBefore(point, state, barriers, /*fences=*/{});
     BitVector firsts = waitBits;
     bool canBeEarlier = !here.signalsCompletion && !state.pending.anyCommon(waitBits);
     for (unsigned access : here.accesses) {
@@ -262,6 +272,32 @@ std::optional<SharedHazards::Hazard> SharedHazards::findFirst(const Barriers &ba
     if (firsts.none())
       continue;
     Hazard hazard{graph.getPoints()[point].op, {}, canBeEarlier};
+    for (unsigned bit : firsts.set_bits())
+      hazard.firsts.push_back(accesses[accessOfBit[bit]].op);
+    return hazard;
+  }
+  return std::nullopt;
+}
+
+std::optional<SharedHazards::Hazard> SharedHazards::findFirstUnfenced(const Barriers &barriers,
+                                                                      const Barriers &fences) {
+  auto isByCopy = [](const Access &access) {
+    return access.effect.kind == Kind::Write && access.effect.proxy == MemoryProxy::Async;
+  };
+  if (llvm::none_of(accesses, isByCopy))
+    return std::nullopt;
+  solve(barriers, fences);
+  for (unsigned point = 0; point < states.size(); ++point) {
+    State state = states[point];
+    transferBefore(point, state, barriers, fences);
+    BitVector firsts(accessOfBit.size());
+    for (unsigned access : effects[point].accesses)
+      if (isByCopy(accesses[access]))
+        firsts |= conflicts[access];
+    firsts &= state.unfenced;
+    if (firsts.none())
+      continue;
+    Hazard hazard{graph.getPoints()[point].op, {}, /*canBeEarlier=*/true};
     for (unsigned bit : firsts.set_bits())
       hazard.firsts.push_back(accesses[accessOfBit[bit]].op);
     return hazard;
@@ -284,7 +320,7 @@ BufferEffects SharedHazards::summarize(const Barriers &barriers) {
   State state;
   for (unsigned point = 0; point < states.size(); ++point) {
     state = states[point];
-    transferBefore(point, state, barriers);
+    transferBefore(point, state, barriers, /*fences=*/{});
     // An access that no barrier precedes races with accesses of the caller.
     if (state.isBeforeBarrier)
       for (unsigned access : effects[point].accesses)

@@ -22,6 +22,10 @@ struct PlannedBarrier {
 /// it, there is a hazard.
 SmallVector<PlannedBarrier> planBarriers(const SharedAllocation &allocation);
 
+/// Operations before which a proxy fence is needed, in a module with barriers: a bulk copy writes bytes that threads
+/// have written before, or a loop contains such a copy, but not the writes of the threads.
+SmallVector<Operation *> planProxyFences(const SharedAllocation &allocation);
+
 /// Fails with a diagnostic if the module has a hazard.
 LogicalResult verifyBarriers(const SharedAllocation &allocation);
 

@@ -41,6 +41,11 @@ public:
   /// The first hazard in program order.
   std::optional<Hazard> findFirst(const Barriers &barriers);
 
+  /// The first operation in program order whose asynchronous proxy writes bytes that threads may have written before,
+  /// without a proxy fence in between, and the operations of these threads; std::nullopt if there is none. `barriers`
+  /// and `fences` contain operations before which there is one.
+  std::optional<Hazard> findFirstUnfenced(const Barriers &barriers, const Barriers &fences);
+
   /// The effects of a call of the function.
   BufferEffects summarize(const Barriers &barriers);
 
@@ -75,6 +80,8 @@ private:
   struct State {
     /// The bits of complete accesses that no barrier follows, and of accesses that may be in flight.
     llvm::BitVector pending, inFlight;
+    /// The bits of writes by the generic proxy that no proxy fence follows.
+    llvm::BitVector unfenced;
     /// A path from the entry of the function has no barrier.
     bool isBeforeBarrier = false;
 
@@ -90,9 +97,9 @@ private:
   /// Increments iteration distances along an edge to `to`, where the next iteration of a loop may begin.
   void incrementDistances(unsigned from, unsigned to, State &state) const;
   /// Updates `state` up to the accesses of a point, and from there on.
-  void transferBefore(unsigned point, State &state, const Barriers &barriers) const;
+  void transferBefore(unsigned point, State &state, const Barriers &barriers, const Barriers &fences) const;
   void transferAfter(unsigned point, State &state) const;
-  void solve(const Barriers &barriers);
+  void solve(const Barriers &barriers, const Barriers &fences = {});
 
   FuncOp func;
   ControlFlowGraph graph;

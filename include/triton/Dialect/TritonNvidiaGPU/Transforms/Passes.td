@@ -93,6 +93,57 @@ def TritonNvidiaOptimizeDescriptorEncoding : Pass<"triton-nvidia-optimize-descri
   let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect"];
 }
 
+def TritonNvidiaInsertProxyFences : Pass<"triton-nvidia-insert-proxy-fences"> {
+  let summary = "Insert fences between what threads and bulk copies write";
+  let description = [{
+    Requires: barriers are inserted (`tritongpu-insert-barriers`).
+
+    Ensures: every path from a write to shared memory by threads to a bulk copy to the same bytes has a
+    `ttng.fence_async_shared`. Bulk copies write by another proxy than threads, and a barrier alone does not order the two
+    (PTX ISA, "Async proxy"). A fence is inserted immediately before the copy, or before the outermost loop around it that
+    contains none of the writes. Existing fences count. Dots of warp groups and stores by TMA, which read by the same
+    proxy, have their fences already.
+
+    Statistics (`--stats`): fences inserted.
+
+    ```mlir
+    #l = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8208 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%desc: !tt.tensordesc<tensor<64x64xf16, #s>>, %x: tensor<64x64xf16, #l>, %mbarrier: !ttg.memdesc<1xi64, #m, #smem, mutable>) {
+        %c0 = arith.constant 0 : i32
+        %true = arith.constant true
+        %buffer = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<64x64xf16, #l>) -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+        ttg.local_barrier
+        ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %mbarrier, %true : !tt.tensordesc<tensor<64x64xf16, #s>>, !ttg.memdesc<1xi64, #m, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+        tt.return
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #l = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #m = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8208 : i32, ttg.target = "sm_90a"} {
+      tt.func public @kernel(%desc: !tt.tensordesc<tensor<64x64xf16, #s>>, %x: tensor<64x64xf16, #l>, %mbarrier: !ttg.memdesc<1xi64, #m, #smem, mutable>) {
+        %c0 = arith.constant 0 : i32
+        %true = arith.constant true
+        %buffer = ttg.local_alloc %x {allocation.offset = 0 : i32} : (tensor<64x64xf16, #l>) -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+        ttg.local_barrier
+        ttng.fence_async_shared {bCluster = false}
+        ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %mbarrier, %true : !tt.tensordesc<tensor<64x64xf16, #s>>, !ttg.memdesc<1xi64, #m, #smem, mutable> -> !ttg.memdesc<64x64xf16, #s, #smem, mutable>
+        tt.return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::triton::FuncOp"> {
   let summary = "Let only one warp wait before it refills the buffers of a pipeline";
   let description = [{

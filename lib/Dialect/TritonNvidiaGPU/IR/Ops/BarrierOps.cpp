@@ -46,6 +46,8 @@ static void writeByOneThread(Value mbarrier, SharedMemoryEffects &effects) {
 
 void InitBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
   writeByOneThread(getAlloc(), effects);
+  // Its lowering makes the mbarrier visible to bulk copies by a proxy fence of all threads.
+  effects.fencesProxies = true;
 }
 
 void InvalBarrierOp::getSharedMemoryEffects(bool, SharedMemoryEffects &effects) {
