@@ -243,9 +243,9 @@ bool WaitingValues::recompute() {
     values.insert(value);
     use->set(recompute(*value, builder));
   }
-  for (Instruction *value : values)
-    if (value->use_empty())
-      RecursivelyDeleteTriviallyDeadInstructions(value);
+  // Some of the values may be operands of others: handles become null with what they refer to.
+  SmallVector<WeakTrackingVH> dead(values.begin(), values.end());
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(dead);
   return !values.empty();
 }
 
