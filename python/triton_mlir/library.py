@@ -182,7 +182,7 @@ class RunningCalls:
     def __enter__(self):
         with self.changed:
             if threading.current_thread().daemon:
-                # A thread that has nothing to wait for any more waits until the process is gone.
+                # At the end of the process, daemon threads stop here instead of entering the library.
                 self.changed.wait_for(lambda: not self.has_ended)
             self.count += 1
 

@@ -69,7 +69,7 @@ class Simulation(unittest.TestCase):
     @unittest.skipUnless(hasattr(signal, "setitimer"), "needs timers")
     def test_an_exception_of_a_signal_stops_a_simulation(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)
-        # Nobody releases the lock.
+        # The kernel waits for a lock that is taken, until the simulation is stopped.
         lock, count = np.ones(1, np.int32), np.zeros(1, np.int32)
         previous = signal.signal(signal.SIGALRM, signal.default_int_handler)
         try:
