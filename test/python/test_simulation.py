@@ -4,12 +4,14 @@
 
 import signal
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import numpy as np
 import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
+from triton_mlir import library, simulation
 from triton_mlir.compilation import Artifact
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
@@ -88,6 +90,15 @@ class Simulation(unittest.TestCase):
                 triton_mlir.simulate(kernel, 1, lock, count, **{name: value})
         with self.assertRaisesRegex(TypeError, "expected an integer as seed, but got 'x'"):
             triton_mlir.simulate(kernel, 1, lock, count, seed="x")
+
+    def test_contents_that_cannot_be_kept_for_other_schedules_are_an_error(self):
+        kernel = count_in_turn.compile("*i32", "*i32", target="sm_80", emit="ptx", num_warps=1)
+        lock, count = np.zeros(1, np.int32), np.zeros(1, np.int32)
+        # No process has so much memory.
+        huge = library.CBuffer(lock.ctypes.data, (1 << 64) - 1, b"huge", 0)
+        with unittest.mock.patch.object(simulation, "as_buffer", return_value=huge):
+            with self.assertRaisesRegex(triton_mlir.LaunchError, "not enough memory to keep .* 'huge'"):
+                triton_mlir.simulate(kernel, 1, lock, count, schedules=2)
 
     def test_a_missing_fence_is_reported(self):
         right = compile_dot()
