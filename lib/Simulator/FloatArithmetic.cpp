@@ -197,6 +197,22 @@ static Step applySinglePairs(Warp &warp, const DecodedInst &inst, uint32_t mask)
   return Step::Next;
 }
 
+/// The least or the greatest of three numbers, or of their absolute values.
+template <bool TakesAbsolute>
+static Step applyExtremeOfThree(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  FloatMode mode = FloatMode::unpack(inst.aux);
+  uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(inst.c);
+  auto load = [](uint32_t word) {
+    float value = LaneOf<float>::load(word);
+    return TakesAbsolute ? std::fabs(value) : value;
+  };
+  forLanes(mask, [&](unsigned lane) {
+    float ofTwo = executeSingle(mode, load(a[lane]), load(b[lane]), 0);
+    dst[lane] = LaneOf<float>::store(executeSingle(mode, ofTwo, load(c[lane]), 0));
+  });
+  return Step::Next;
+}
+
 static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   FloatMode mode = FloatMode::unpack(inst.aux);
   using L = LaneOf<double>;
@@ -288,6 +304,7 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
                                            .Case("copysign", Operation::CopySign)
                                            .Default(std::nullopt);
   FloatMode mode = {*operation, Rounding::NearestEven, false, false, false, false, false};
+  bool takesAbsolute = false;
   // The approximations are replaced by results that are correctly rounded or nearly so.
   for (bool changes = true; changes;) {
     changes = true;
@@ -307,6 +324,8 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
       mode.isRelu = true;
     else if (d.take("xorsign"))
       mode.xorsSigns = d.take("abs");
+    else if (d.take("abs"))
+      takesAbsolute = true;
     else
       changes = !d.takeAny({"rn", "approx", "full"}).empty();
   }
@@ -314,7 +333,13 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
   d.out.aux = mode.pack();
   if (Type from = type == Type::F32 ? d.takeType() : Type::None; from != Type::None)
     return decodeMixed(d, mode, from);
-  d.out.handler = selectHandler(mode, type);
+  bool isExtreme = *operation == Operation::Min || *operation == Operation::Max;
+  // PTX ISA, min and max: three operands and absolute values of them, both for f32 only, and together only.
+  if (isExtreme && type == Type::F32 && !mode.xorsSigns && d.numOperands() == 4) {
+    d.out.handler = takesAbsolute ? applyExtremeOfThree<true> : applyExtremeOfThree<false>;
+    return readOperands(d, getBits(type), 3);
+  }
+  d.out.handler = takesAbsolute ? nullptr : selectHandler(mode, type);
   if (!d.out.handler)
     return d.unsupported();
   unsigned count = *operation == Operation::Fma                                        ? 3
