@@ -217,8 +217,8 @@ def trans(input, *dims):
 def join(a, b):
     """Returns a tensor with a new last dimension of size 2, which holds `a` and `b`, broadcast to a common shape.
 
-    Shapes: `a` and `b` are broadcast to one, and a last dimension of 2 follows. Types: both are promoted to one.
-    Errors: shapes that do not broadcast.
+    Shapes: `a` and `b` are broadcast to one, and a last dimension of 2 follows. Types: both the same, also of the
+    result. Errors: shapes that do not broadcast; unlike types.
     """
     a, b = broadcasting.broadcast(as_tensor(a), as_tensor(b))
     if a.type is not b.type:

@@ -74,8 +74,8 @@ def ravel(x, can_reorder=False):
 def interleave(a, b):
     """Returns the elements of two tensors in turn, along the last dimension.
 
-    Shapes: `a` and `b` are broadcast to one, whose last dimension doubles. Types: both are promoted to one. Errors:
-    shapes that do not broadcast.
+    Shapes: `a` and `b` are broadcast to one, whose last dimension doubles. Types: both the same, also of the
+    result. Errors: shapes that do not broadcast; unlike types.
     """
     joined = join(a, b)
     if len(joined.shape) == 1:
