@@ -42,6 +42,12 @@ class Tuning(unittest.TestCase):
         options = {"key": ["n"], "do_bench": shortest_block, **options}
         return triton.autotune(configs=configs or CONFIGS, **options)(accumulate)
 
+    def test_what_is_no_configuration_is_an_error(self):
+        with self.assertRaisesRegex(TypeError, r"expected a list of triton.Config, but got \{'BLOCK': 16\} in it"):
+            self.tune([{"BLOCK": 16}])
+        with self.assertRaisesRegex(TypeError, "expected a dictionary of parameters, but got 'BLOCK'"):
+            triton.Config("BLOCK")
+
     def test_measured_launches_leave_no_trace(self):
         for options in ({"reset_to_zero": ["out"]}, {"restore_value": ["out"]}):
             tuned = self.tune(**options)

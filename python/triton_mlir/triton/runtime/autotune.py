@@ -4,6 +4,7 @@
 
 import functools
 import inspect
+from collections.abc import Mapping
 
 from ..errors import CompileTimeAssertionFailure, OutOfResources
 from ..testing.bench import do_bench
@@ -17,6 +18,8 @@ class Config:
     `pre_hook` is called with the arguments by name before each launch with this configuration."""
 
     def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
+        if not isinstance(kwargs, Mapping):
+            raise TypeError(f"expected a dictionary of parameters, but got {kwargs!r}")
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
         self.pre_hook, self.ir_override = pre_hook, ir_override
@@ -66,6 +69,9 @@ class Autotuner(Wrapper):
     def __init__(self, fn, configs, keys, **options):
         super().__init__(fn)
         self.configs, self.keys = list(configs) or [Config({})], list(keys)
+        for config in self.configs:
+            if not isinstance(config, Config):
+                raise TypeError(f"expected a list of triton.Config, but got {config!r} in it")
         self.options, self.cache, self.best_config = options, {}, None
         # For the key values and element types of arguments of a launch as they are: the choice, and what it adds. One
         # configuration alone is the choice for all of them.
@@ -242,7 +248,8 @@ def autotune(
     do_bench=None,
     cache_results=False,
 ):
-    """Decorates a kernel: the fastest of `configs` is used, measured again when the arguments named in `key` change.
+    """Decorates a kernel: the fastest of `configs`, a list of Config, is used, measured again when the arguments named
+    in `key` change.
 
     While it is measured, arrays named in `reset_to_zero` are set to zero before each launch, and those in
     `restore_value` restored after it. `prune_configs_by` may have `early_config_prune`, a function of the
