@@ -18,7 +18,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
   // CHECK: %[[PID:.*]] = nvvm.read.ptx.sreg.ctaid.x
   // CHECK: llvm.inline_asm has_side_effects {{.*}}"@$2 st.shared.b32 [$0], $1;"
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"(%[[ZERO:.*]])
-  // CHECK: nvvm.barrier id = %{{.*}} number_of_threads = %{{.*}}
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.count"(%{{.*}}, %{{.*}})
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.all"(%[[ZERO]])
   // CHECK: llvm.return
   // The group of partition 1 comes first. All warps of a group change their registers together.
@@ -63,13 +63,13 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     tt.return
   }
   // CHECK: ^[[FIRST]]:
-  // CHECK-NOT: nvvm.barrier
+  // CHECK-NOT: {{nvvm.barrier|barrier.cta}}
   // CHECK: llvm.load
-  // CHECK-NOT: nvvm.barrier
+  // CHECK-NOT: {{nvvm.barrier|barrier.cta}}
   // CHECK: nvvm.bar.warp.sync
   // CHECK: llvm.br ^[[END]]
   // CHECK: ^[[SECOND]]:
-  // CHECK: nvvm.barrier id = %{{.*}} number_of_threads
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.count"
   // The threads of a partition are numbered from 0.
   // CHECK: %[[MOST:.*]] = llvm.mlir.constant(127 : i32)
   // CHECK: llvm.and %[[THREAD]], %[[MOST]]

@@ -25,9 +25,11 @@ static Value constant(OpBuilder &builder, Location loc, int64_t value) {
   return LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
+/// Calls the intrinsic that nvvm.barrier stands for: the parser of LLVM 22 takes the location behind an nvvm.barrier
+/// for its optional reduction.
 static void createBarrier(OpBuilder &builder, Location loc, int64_t id, Value threads) {
-  NVVM::BarrierOp::create(builder, loc, TypeRange(), constant(builder, loc, id), threads, NVVM::BarrierReductionAttr(),
-                          Value());
+  LLVM::CallIntrinsicOp::create(builder, loc, builder.getStringAttr("llvm.nvvm.barrier.cta.sync.aligned.count"),
+                                ValueRange{constant(builder, loc, id), threads});
 }
 
 /// Returns the number of the barrier of a partition with several warps.
