@@ -44,7 +44,9 @@ static void inlineFunctions(OpPassManager &pm) {
 }
 
 void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // Inline first, so that all later passes see whole kernels.
+  // MLIR's canonicalization, which the inliner runs, too, must see no loop with bounds that are far apart.
+  addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
+  // Inline before the other passes, which then see whole kernels.
   runOnKernels(pm, inlineFunctions);
   // After inlining no function takes a block pointer.  Expand block pointers before canonicalization, which then
   // removes their loop-invariant components from the loop-carried values.

@@ -7,6 +7,7 @@
 
 #include "triton/Dialect/Triton/IR/AttributeValue.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
+#include "triton/Dialect/Triton/Loops/LoopBounds.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,19 +37,18 @@ struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
 
 } // namespace
 
-/// Makes the upper bound no less than the lower one: MLIR computes the number of iterations of an unrolled loop from
-/// their difference, which must not be negative.
-static void orderBounds(scf::ForOp loop) {
+/// Changes the bounds of a loop if MLIR's arithmetic on them could overflow: it multiplies the step by the factor, and
+/// computes the number of iterations from the difference of the bounds, rounded up to a multiple of the step.
+static void prepareBounds(scf::ForOp loop, int64_t factor) {
   APInt lower, upper;
-  bool isUnsigned = loop.getUnsignedCmp();
-  if (matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) &&
-      matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) && (isUnsigned ? lower.ule(upper) : lower.sle(upper)))
-    return;
-  OpBuilder builder(loop);
-  Value lowerBound = loop.getLowerBound(), upperBound = loop.getUpperBound();
-  Value larger = isUnsigned ? arith::MaxUIOp::create(builder, loop.getLoc(), lowerBound, upperBound).getResult()
-                            : arith::MaxSIOp::create(builder, loop.getLoc(), lowerBound, upperBound).getResult();
-  loop.setUpperBound(larger);
+  bool isCounted = matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) && lower.isNonNegative() &&
+                   canStepBeyondBounds(loop, factor);
+  bool isConstant = matchPattern(loop.getUpperBound(), m_ConstantInt(&upper));
+  bool isUnit = matchPattern(loop.getStep(), m_One());
+  if ((isCounted && (isConstant || isUnit)) || !canCountIterations(loop))
+    orderBounds(loop);
+  else
+    countIterations(loop);
 }
 
 static int64_t countOperations(scf::ForOp loop) {
@@ -72,7 +72,7 @@ static LogicalResult unroll(scf::ForOp loop) {
                       "choose a smaller factor");
     return success();
   }
-  orderBounds(loop);
+  prepareBounds(loop, factor.getInt());
   Location loc = loop.getLoc();
   remark::RemarkOpts unrolledName = nameRemark(loop, DEBUG_TYPE, "LoopUnrolled");
   FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());

@@ -26,12 +26,13 @@ tt.func @known_bounds(%x: i32) -> i32 {
 // -----
 
 // The upper bound may be less than the lower one; then neither loop has an iteration.
-// CHECK-LABEL: @unknown_bounds
-// CHECK-SAME: %[[X:[a-z0-9]+]]: i32, %[[LB:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
-tt.func @unknown_bounds(%x: i32, %lb: i32, %ub: i32) -> i32 {
+// CHECK-LABEL: @unknown_end
+// CHECK-SAME: %[[X:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
+tt.func @unknown_end(%x: i32, %ub: i32) -> i32 {
+  %c5 = arith.constant 5 : i32
   %c1 = arith.constant 1 : i32
-  // CHECK: %[[END:.*]] = arith.maxsi
-  // CHECK: scf.for %{{.*}} = %[[LB]] to %[[MID:.*]] step %{{.*}}
+  // CHECK: %[[END:.*]] = arith.maxsi %[[UB]], %c5_i32
+  // CHECK: scf.for %{{.*}} = %c5_i32 to %[[MID:.*]] step %{{.*}}
   // CHECK-COUNT-4: arith.muli
   // CHECK: scf.yield
   // CHECK-NEXT: } {tt.num_stages = 3 : i32}
@@ -39,10 +40,44 @@ tt.func @unknown_bounds(%x: i32, %lb: i32, %ub: i32) -> i32 {
   // CHECK: arith.muli
   // CHECK-NEXT: scf.yield
   // CHECK-NEXT: } {tt.num_stages = 1 : i32}
-  %r = scf.for %i = %lb to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+  %r = scf.for %i = %c5 to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
     %s = arith.muli %acc, %i : i32
     scf.yield %s : i32
   } {tt.loop_unroll_factor = 4 : i32, tt.num_stages = 3 : i32}
+  tt.return %r : i32
+}
+
+// -----
+
+// The difference of the bounds may overflow: the loop counts its iterations.
+// CHECK-LABEL: @unknown_bounds
+// CHECK-SAME: %{{.*}}: i32, %[[LB:[a-z0-9]+]]: i32, %[[UB:[a-z0-9]+]]: i32
+tt.func @unknown_bounds(%x: i32, %lb: i32, %ub: i32) -> i32 {
+  %c1 = arith.constant 1 : i32
+  // CHECK: %[[ENTERED:.*]] = arith.cmpi slt, %[[LB]], %[[UB]] : i32
+  // CHECK: %[[COUNT:.*]] = arith.select %[[ENTERED]], %{{.*}}, %c0_i64 : i64
+  // CHECK: scf.for %{{.*}} = %c0_i64 to %[[MID:.*]] step %c4_i64
+  // CHECK: scf.for %{{.*}} = %[[MID]] to %[[COUNT]] step %c1_i64
+  %r = scf.for %i = %lb to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 4 : i32}
+  tt.return %r : i32
+}
+
+// -----
+
+// Four steps are no number of 32 bits: the loop counts its iterations, with 32 bits.
+// CHECK-LABEL: @large_step
+tt.func @large_step(%x: i32, %ub: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %step = arith.constant 600000000 : i32
+  // CHECK: scf.for %[[I:.*]] = %c0_i32 to %{{.*}} step %c4_i32
+  // CHECK: arith.muli %[[I]], %c600000000_i32
+  %r = scf.for %i = %c0 to %ub step %step iter_args(%acc = %x) -> (i32) : i32 {
+    %s = arith.muli %acc, %i : i32
+    scf.yield %s : i32
+  } {tt.loop_unroll_factor = 4 : i32}
   tt.return %r : i32
 }
 

@@ -72,8 +72,10 @@ tt.func public @rows(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #
 }
 // The divisor may be zero for an iteration that the loop does not have: it is one there.
 // CHECK-LABEL: @division(
-// CHECK: %[[HAS1:.*]] = arith.cmpi sgt, %[[N:.*]], %c1_i32
-// CHECK: %[[REST:.*]] = arith.subi %[[N]], %c1_i32
+// CHECK-SAME: %[[END:[^ ]*]]: i32)
+// CHECK: %[[N:.*]] = arith.maxsi %[[END]], %c0_i32
+// CHECK: %[[HAS1:.*]] = arith.cmpi sgt, %[[N]], %c1_i32
+// CHECK: %[[REST:.*]] = arith.subi %[[END]], %c1_i32
 // CHECK: %[[DIVISOR:.*]] = arith.select %[[HAS1]], %[[REST]], %c1_i32
 // CHECK: arith.divsi %c1_i32, %[[DIVISOR]]
 // CHECK: scf.for %[[I:[a-z0-9]+]] =

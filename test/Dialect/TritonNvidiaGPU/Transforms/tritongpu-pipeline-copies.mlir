@@ -19,7 +19,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
 // The loop begins with the copies of two iterations in flight. Each iteration waits for the older group, starts the
 // copies of the iteration after the next one, if there is one, and reads its own buffers.
 // CHECK-LABEL: @pointers(
-// CHECK-SAME: %[[A:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[B:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[STEP:.*]]: tensor<32x32xi32, {{.*}}, %[[N:.*]]: i32)
+// CHECK-SAME: %[[A:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[B:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[STEP:.*]]: tensor<32x32xi32, {{.*}}, %[[END:.*]]: i32)
+// CHECK: %[[N:.*]] = arith.maxsi %[[END]], %c0_i32
 // CHECK: %[[AS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x32x32xf16, #{{.*}}, #smem, mutable>
 // CHECK: %[[BS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x32x32xf16, #{{.*}}, #smem, mutable>
 // CHECK: %[[HAS0:.*]] = arith.cmpi sgt, %[[N]], %c0_i32
@@ -146,7 +147,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 // Copies that the same dot reads complete one phase of an mbarrier, one for each buffer. No thread waits for TMA to write,
 // and there are no fences.
 // CHECK-LABEL: @descriptors(
-// CHECK-SAME: %[[A:.*]]: !tt.tensordesc<{{.*}}>, %[[B:.*]]: !tt.tensordesc<{{.*}}>, %[[N:.*]]: i32)
+// CHECK-SAME: %[[A:.*]]: !tt.tensordesc<{{.*}}>, %[[B:.*]]: !tt.tensordesc<{{.*}}>, %[[END:.*]]: i32)
+// CHECK: %[[N:.*]] = arith.maxsi %[[END]], %c0_i32
 // CHECK: %[[AS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16
 // CHECK: %[[BS:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x64x64xf16
 // CHECK: %[[FULL:.*]] = ttg.local_alloc : () -> !ttg.memdesc<3x1xi64

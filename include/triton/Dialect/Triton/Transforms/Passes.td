@@ -82,16 +82,52 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 
+def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
+  let summary = "Count the iterations of loops whose bounds are far apart";
+  let description = [{
+    Ensures: the difference of the constant bounds of an `scf.for` is a signed number of their type. A loop with others
+    counts its iterations from zero, and computes its variable. MLIR's canonicalization takes such loops for loops
+    without an iteration.
+
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<i32>) {
+      %lower = arith.constant -2000000000 : i32
+      %upper = arith.constant 1000000000 : i32
+      %step = arith.constant 1000000000 : i32
+      scf.for %i = %lower to %upper step %step : i32 {
+        tt.store %p, %i : !tt.ptr<i32>
+      }
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<i32>) {
+      %c0_i32 = arith.constant 0 : i32
+      %c3_i32 = arith.constant 3 : i32
+      %c1_i32 = arith.constant 1 : i32
+      %c-2000000000_i32 = arith.constant -2000000000 : i32
+      %c1000000000_i32 = arith.constant 1000000000 : i32
+      scf.for %i = %c0_i32 to %c3_i32 step %c1_i32  : i32 {
+        %0 = arith.muli %i, %c1000000000_i32 : i32
+        %1 = arith.addi %0, %c-2000000000_i32 : i32
+        tt.store %p, %1 : !tt.ptr<i32>
+      }
+      tt.return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
 def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let summary = "Unroll loops by their annotation";
   let description = [{
-    Requires: a loop with `tt.loop_unroll_factor` has fewer iterations than half the number of values of its induction
-    variable.
-
     Ensures: no loop has `tt.loop_unroll_factor`. A `scf.for` with a factor above 1 is unrolled by it, unless its body
     would have more than 16384 operations. A remark says why a loop is not unrolled. If the factor may not divide the number of iterations, an
     epilogue loop executes the remaining ones; it has `tt.num_stages = 1`, because a software pipeline of so few
-    iterations has no benefit.
+    iterations has no benefit. A loop counts its iterations where a multiple of its step, or the difference of its
+    bounds, may not be a number of its type.
 
     ```mlir
     tt.func @kernel(%x: i32, %n: i32) -> i32 {

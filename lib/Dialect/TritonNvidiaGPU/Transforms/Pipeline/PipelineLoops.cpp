@@ -12,11 +12,11 @@
 #include "OverlappedLoop.h"
 #include "RegisterPipeline.h"
 #include "SharedMemoryNeed.h"
-#include "UnitSteps.h"
 #include "YieldedArguments.h"
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
+#include "triton/Dialect/Triton/Loops/LoopBounds.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
@@ -96,7 +96,9 @@ static void remarkPipelined(scf::ForOp loop, unsigned stages, size_t loads, cons
 /// dots overlap with other thread blocks, of which a pipeline leaves less.
 unsigned PipelineLoops::getNumStages(scf::ForOp loop) {
   auto stages = dyn_cast_or_null<IntegerAttr>(loop->getAttr(TritonDialect::kNumStagesAttrName));
-  return stages ? stages.getInt() : isInnermostWithoutDots(loop) ? 1 : numStages;
+  if (stages)
+    return std::min(stages.getInt(), options::kNumStages.most);
+  return isInnermostWithoutDots(loop) ? 1 : numStages;
 }
 
 /// Gives the rest of the loop its own copies of address computations, so that the loop does not carry their results
@@ -266,6 +268,22 @@ void PipelineLoops::pipelineInRegisters(scf::ForOp loop) {
   ++numPipelined;
 }
 
+/// Prepares the loops that may be pipelines for MLIR's pipeliner, which compares the variable of a loop several
+/// iterations ahead, as a signed number.
+static void prepareBounds(FuncOp func) {
+  func.walk([](scf::ForOp loop) {
+    bool isInnermost = loop.getBody()->getOps<LoopLikeOpInterface>().empty();
+    bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
+                         !loop.getBody()->getOps<WarpGroupDotOp>().empty();
+    if (!isInnermost || !mayBePipeline || !canCountIterations(loop))
+      return;
+    if (!loop.getUnsignedCmp() && canStepBeyondBounds(loop, options::kNumStages.most))
+      orderBounds(loop);
+    else
+      countIterations(loop);
+  });
+}
+
 void PipelineLoops::runOnOperation() {
   if (!options::kNumStages.accepts(numStages)) {
     emitError(getOperation()->getLoc()) << options::kNumStages.explain(numStages);
@@ -278,7 +296,7 @@ void PipelineLoops::runOnOperation() {
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
       if (func.isKernel())
-        countIterations(func);
+        prepareBounds(func);
   AxisInfoAnalysis facts(getOperation());
   for (Operation *module : modules)
     for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {

@@ -1,22 +1,19 @@
-//===- UnitSteps.cpp - Loops that count their iterations ------------------===//
+//===- LoopBounds.cpp - Arithmetic on the bounds of loops -----------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "UnitSteps.h"
-
-#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
+#include "triton/Dialect/Triton/Loops/LoopBounds.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::triton;
-using namespace mlir::triton::nvidia_gpu;
 
 /// Returns the outermost loop around `loop` in front of which its bounds and step have values, or `loop`: where their
 /// arithmetic stands, it is the same for all iterations of the loops around.
@@ -30,11 +27,19 @@ static Operation *findBoundsPosition(scf::ForOp loop) {
   return position;
 }
 
-/// Replaces the bounds and the step of a loop over at most 64 bits. `emitNormalizedLoopBounds` of MLIR subtracts the
-/// bounds in the type of the loop, where the difference can overflow.
-static void countIterations(scf::ForOp loop) {
+/// Returns the type that counts the iterations of a loop, which are at most a quarter of the numbers of a narrow type.
+static Type getCounterType(scf::ForOp loop) {
+  constexpr int64_t leastStep = 4, leastBits = 32;
+  Type type = loop.getInductionVar().getType();
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
+  bool isNarrow = step && *step >= leastStep && !type.isIndex() && type.getIntOrFloatBitWidth() >= leastBits;
+  return isNarrow ? type : IntegerType::get(loop.getContext(), 64);
+}
+
+// `emitNormalizedLoopBounds` of MLIR subtracts the bounds in the type of the loop, where the difference can overflow.
+void mlir::triton::countIterations(scf::ForOp loop) {
   ImplicitLocOpBuilder builder(loop.getLoc(), findBoundsPosition(loop));
-  Type type = loop.getInductionVar().getType(), wide = builder.getI64Type();
+  Type type = loop.getInductionVar().getType(), wide = getCounterType(loop);
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), step = loop.getStep();
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(builder, builder.getIntegerAttr(wide, value));
@@ -54,13 +59,13 @@ static void countIterations(scf::ForOp loop) {
   Value zero = constant(0), one = constant(1);
   auto isLess = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
   Value isEntered = arith::CmpIOp::create(builder, isLess, lower, upper);
-  // The distance has at most 64 bits, without a sign, if the loop is entered.
+  // The distance has no more bits than the type, without a sign, if the loop is entered.
   Value distance = arith::SubIOp::create(builder, convert(upper, wide), convert(lower, wide));
   // A loop that is not executed may have any step.
   Value divisor = arith::MaxUIOp::create(builder, convert(step, wide), one);
   Value others = arith::DivUIOp::create(builder, arith::SubIOp::create(builder, distance, one), divisor);
   // No loop ends that has more iterations than 63 bits count.
-  if (type == wide || type.isIndex())
+  if (wide.isInteger(64) && (type == wide || type.isIndex()))
     others = arith::MinUIOp::create(builder, others, constant(std::numeric_limits<int64_t>::max() - 1));
   Value count = arith::SelectOp::create(builder, isEntered, arith::AddIOp::create(builder, others, one), zero);
   loop.setLowerBound(zero);
@@ -76,16 +81,32 @@ static void countIterations(scf::ForOp loop) {
   iteration.replaceAllUsesExcept(index, (number == iteration ? moved : number).getDefiningOp());
 }
 
-void mlir::triton::nvidia_gpu::countIterations(FuncOp func) {
-  func.walk([](scf::ForOp loop) {
-    bool isInnermost = loop.getBody()->getOps<LoopLikeOpInterface>().empty();
-    bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
-                         !loop.getBody()->getOps<WarpGroupDotOp>().empty();
-    Type type = loop.getInductionVar().getType();
-    bool isNarrow = type.isIndex() || type.getIntOrFloatBitWidth() <= 64;
-    // MLIR's pipeliner compares signed numbers.
-    bool isCounted = getConstantIntValue(loop.getStep()) && !loop.getUnsignedCmp();
-    if (isInnermost && mayBePipeline && isNarrow && !isCounted)
-      ::countIterations(loop);
-  });
+bool mlir::triton::canStepBeyondBounds(scf::ForOp loop, int64_t iterations) {
+  APInt lower, step;
+  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
+      !matchPattern(loop.getStep(), m_ConstantInt(&step)) || !llvm::isIntN(step.getBitWidth(), iterations))
+    return false;
+  bool isTooLarge = false, isAbove = false, isBelow = false;
+  APInt distance = step.smul_ov(APInt(step.getBitWidth(), iterations), isTooLarge);
+  (void)lower.sadd_ov(distance, isAbove);
+  (void)lower.ssub_ov(distance, isBelow);
+  return !isTooLarge && !isAbove && !isBelow;
+}
+
+void mlir::triton::orderBounds(scf::ForOp loop) {
+  APInt lower, upper;
+  Value lowerBound = loop.getLowerBound(), upperBound = loop.getUpperBound();
+  bool isUnsigned = loop.getUnsignedCmp();
+  if (matchPattern(lowerBound, m_ConstantInt(&lower)) && matchPattern(upperBound, m_ConstantInt(&upper)) &&
+      (isUnsigned ? lower.ule(upper) : lower.sle(upper)))
+    return;
+  OpBuilder builder(findBoundsPosition(loop));
+  Location loc = loop.getLoc();
+  loop.setUpperBound(isUnsigned ? builder.createOrFold<arith::MaxUIOp>(loc, upperBound, lowerBound)
+                                : builder.createOrFold<arith::MaxSIOp>(loc, upperBound, lowerBound));
+}
+
+bool mlir::triton::canCountIterations(scf::ForOp loop) {
+  Type type = loop.getInductionVar().getType();
+  return type.isIndex() || type.getIntOrFloatBitWidth() <= 64;
 }

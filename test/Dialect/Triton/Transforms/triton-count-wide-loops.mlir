@@ -1,0 +1,50 @@
+// RUN: triton-opt --triton-count-wide-loops --canonicalize --split-input-file %s | FileCheck %s
+
+// The difference of the bounds is no number of 32 bits with a sign.
+// CHECK-LABEL: @wide
+// CHECK: scf.for %[[I:.*]] = %c0_i32 to %c3_i32 step %c1_i32
+// CHECK: %[[MOVED:.*]] = arith.muli %[[I]], %c1000000000_i32
+// CHECK: %[[INDEX:.*]] = arith.addi %[[MOVED]], %c-2000000000_i32
+// CHECK: tt.store %{{.*}}, %[[INDEX]]
+tt.func @wide(%p: !tt.ptr<i32>) {
+  %lower = arith.constant -2000000000 : i32
+  %upper = arith.constant 1000000000 : i32
+  %step = arith.constant 1000000000 : i32
+  scf.for %i = %lower to %upper step %step : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// -----
+
+// CHECK-LABEL: @wide_without_a_sign
+// CHECK: scf.for %{{.*}} = %c0_i32 to %c3_i32 step %c1_i32
+tt.func @wide_without_a_sign(%p: !tt.ptr<i32>) {
+  %lower = arith.constant 1 : i32
+  %upper = arith.constant -1294967296 : i32
+  %step = arith.constant 1000000000 : i32
+  scf.for unsigned %i = %lower to %upper step %step : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// -----
+
+// Other loops stay as they are.
+// CHECK-LABEL: @near
+// CHECK: scf.for %{{.*}} = %c-1000000000_i32 to %c1000000000_i32 step %c900000000_i32
+// CHECK: scf.for %{{.*}} = %c-1000000000_i32 to %{{.*}} step %c900000000_i32
+tt.func @near(%p: !tt.ptr<i32>, %n: i32) {
+  %lower = arith.constant -1000000000 : i32
+  %upper = arith.constant 1000000000 : i32
+  %step = arith.constant 900000000 : i32
+  scf.for %i = %lower to %upper step %step : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  scf.for %i = %lower to %n step %step : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
