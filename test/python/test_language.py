@@ -143,6 +143,18 @@ def descriptor_kernel(source, target, m, n, B: tl.constexpr):
 
 
 @triton.jit
+def types_of_greatest_kernel(ELEMENT: tl.constexpr, WIDE: tl.constexpr, INDEXED: tl.constexpr):
+    x = tl.zeros((16,), ELEMENT)
+    tl.static_assert(tl.sort(x).dtype == ELEMENT)
+    tl.static_assert(tl.bitonic_merge(x).dtype == ELEMENT)
+    tl.static_assert(tl.topk(x, 16).dtype == ELEMENT)
+    tl.static_assert(tl.topk(x, 4).dtype == WIDE)
+    tl.static_assert(tl.max(x).dtype == WIDE)
+    tl.static_assert(tl.min(x).dtype == WIDE)
+    tl.static_assert(tl.max(x, 0, return_indices=True)[0].dtype == INDEXED)
+
+
+@triton.jit
 def sort_kernel(x, o, N: tl.constexpr):
     v = tl.load(x + tl.arange(0, N))
     tl.store(o + tl.arange(0, N), tl.sort(v, descending=True))
@@ -245,6 +257,16 @@ class Values(unittest.TestCase):
         np.testing.assert_array_equal(o[:64], np.sort(x)[::-1])
         np.testing.assert_array_equal(o[64:68], np.sort(x)[::-1][:4])
         np.testing.assert_array_equal(o[128:], x[::-1])
+
+    def test_types_of_the_greatest_elements_are_those_of_triton(self):
+        wide = {"int1": "int32", "int8": "int32", "int16": "int32", "uint8": "int32", "uint16": "int32"}
+        wide |= {"uint32": "uint32", "int64": "int64", "float64": "float64"}
+        wide |= {"float16": "float32", "bfloat16": "float32", "float8e5": "float32"}
+        for name, result in wide.items():
+            element = getattr(tl, name)
+            indexed = tl.float32 if element == tl.bfloat16 else element
+            with self.subTest(name):
+                run(types_of_greatest_kernel, (1,), element, getattr(tl, result), indexed)
 
     def test_truths_are_bytes_in_memory(self):
         x = np.array([True, False, True, True, False, False, True, False])

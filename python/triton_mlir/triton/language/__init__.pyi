@@ -170,7 +170,7 @@ class tensor:
         """Returns the greatest elements along an axis (of all if None)."""
 
     def min(self, axis: Any = ..., return_indices: Any = ..., return_indices_tie_break_left: Any = ..., keep_dims: Any = ...) -> tensor:
-        """Returns the least elements; arguments are those of `max`."""
+        """Returns the least elements; arguments and types are those of `max`."""
 
     @property
     def numel(self) -> Any: ...
@@ -204,7 +204,7 @@ class tensor:
         """Returns `exp(x - max) / sum` along a dimension, by default the first."""
 
     def sort(self, dim: Any = ..., descending: Any = ...) -> tensor:
-        """Returns the elements in order along the last dimension."""
+        """Returns the elements in order along the last dimension, of the type of the input."""
 
     def split(self) -> tensor:
         """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`."""
@@ -459,7 +459,7 @@ def maximum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
     """Returns the greater of two elements."""
 
 def min(input: Any, axis: Any = ..., return_indices: Any = ..., return_indices_tie_break_left: Any = ..., keep_dims: Any = ...) -> tensor:
-    """Returns the least elements; arguments are those of `max`."""
+    """Returns the least elements; arguments and types are those of `max`."""
 
 def minimum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
     """Returns the smaller of two elements."""
@@ -531,7 +531,7 @@ def softmax(x: Any, dim: Any = ..., keep_dims: Any = ..., ieee_rounding: Any = .
     """Returns `exp(x - max) / sum` along a dimension, by default the first."""
 
 def sort(x: Any, dim: Any = ..., descending: Any = ...) -> tensor:
-    """Returns the elements in order along the last dimension."""
+    """Returns the elements in order along the last dimension, of the type of the input."""
 
 def split(a: Any) -> tensor:
     """Returns the two halves of a tensor whose last dimension has size 2; inverse of `join`."""

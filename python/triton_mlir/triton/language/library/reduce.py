@@ -114,8 +114,8 @@ def extreme_with_index(name, input, axis, tie_break_left, keep_dims):
 @method
 def max(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
     """Returns the greatest elements along an axis (of all if None). With `return_indices` also their indices along the
-    axis, the first of equal elements if `return_indices_tie_break_left`. Types of fewer than 32 bits become 32
-    bits.
+    axis, the first of equal elements if `return_indices_tie_break_left`. Without it, floats of fewer than 32 bits
+    become float32, and integers int32, also unsigned ones and int1; with it, only bfloat16 becomes float32.
 
     Shapes: the input without the axis; a scalar if `axis` is None. Types: numbers. Errors: pointers; an axis beyond
     the dimensions; a scalar input.
@@ -125,7 +125,7 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
 
 @method
 def min(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
-    """Returns the least elements; arguments are those of `max`.
+    """Returns the least elements; arguments and types are those of `max`.
 
     Shapes: the input without the axis; a scalar if `axis` is None. Types: numbers. Errors: pointers; an axis beyond
     the dimensions; a scalar input.
