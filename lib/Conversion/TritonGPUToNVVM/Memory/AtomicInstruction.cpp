@@ -141,18 +141,29 @@ SmallVector<Value> AtomicInstruction::emitInlineAssembly(StringRef ptx, Type wor
   return results;
 }
 
+/// Returns instructions that set the results of an instruction, the first `count` operands, to zero.
+static std::string setToZero(unsigned count, unsigned bits) {
+  std::string ptx;
+  for (unsigned i = 0; i < count; ++i)
+    ptx += "mov.b" + llvm::utostr(bits) + " $" + llvm::utostr(i) + ", 0x0;\n\t";
+  return ptx;
+}
+
 SmallVector<Value> AtomicInstruction::readModifyWrite(RMWOp kind, Type element, const VectorWords &words, Value pointer,
-                                                      Value predicate, ArrayRef<Value> values, bool isUsed) {
+                                                      Value predicate, ArrayRef<Value> values, OldWords use) {
   if (!hasInstruction(kind, element, words.elementBits, target)) {
     assert(values.size() == 1 && "expected vectors only for operations with an instruction");
-    return emitCompareAndSwapLoop(kind, element, pointer, predicate, values.front());
+    return emitCompareAndSwapLoop(kind, element, pointer, predicate, values.front(), use);
   }
   // `red` has neither acquire semantics nor an exchange operation.
-  bool reads = isUsed || kind == RMWOp::XCHG || acquires(semantic);
+  bool reads = use != OldWords::Unused || kind == RMWOp::XCHG || acquires(semantic);
   unsigned count = values.size(), numResults = reads ? count : 0;
   std::string ptx;
+  bool isSet = predicate && use == OldWords::Used;
+  if (isSet)
+    ptx = setToZero(count, words.wordBits);
   if (predicate)
-    ptx = "@$" + llvm::utostr(numResults + 1 + count) + " ";
+    ptx += "@$" + llvm::utostr(numResults + 1 + count) + " ";
   ptx += getMnemonic(reads ? "atom" : "red", getOrder());
   ptx += ("." + getOperation(kind)).str();
   if (kind == RMWOp::FADD)
@@ -161,11 +172,12 @@ SmallVector<Value> AtomicInstruction::readModifyWrite(RMWOp kind, Type element, 
     ptx += std::string(".") + getIntegerLetter(kind) + llvm::utostr(words.wordBits);
   ptx += reads ? " " + getOperandList(0, count) + ", " : " ";
   ptx += "[$" + llvm::utostr(numResults) + "], " + getOperandList(numResults + 1, count) + ";";
-  return emitInlineAssembly(ptx, values.front().getType(), numResults, pointer, values, predicate);
+  return emitInlineAssembly(ptx, values.front().getType(), numResults, pointer, values, predicate,
+                            /*earlyClobber=*/isSet);
 }
 
 SmallVector<Value> AtomicInstruction::emitCompareAndSwapLoop(RMWOp kind, Type element, Value pointer, Value predicate,
-                                                             Value value) {
+                                                             Value value, OldWords use) {
   unsigned bits = value.getType().getIntOrFloatBitWidth();
   std::string width = llvm::utostr(bits);
   // Add bf16 numbers as fma(old, 1, value), which all supported targets have.
@@ -178,6 +190,8 @@ SmallVector<Value> AtomicInstruction::emitCompareAndSwapLoop(RMWOp kind, Type el
   else
     compute = (getOperation(kind) + "." + llvm::Twine(getIntegerLetter(kind)) + width + " new, old, $2;").str();
   std::string ptx = "{\n\t.reg .pred again;\n\t.reg .b" + width + " old, new;\n\t";
+  if (predicate && use == OldWords::Used)
+    ptx += setToZero(1, bits);
   if (predicate)
     ptx += "@!$3 bra DONE;\n\t";
   ptx += getMnemonic("ld", "relaxed") + ".b" + width + " $0, [$1];\n";

@@ -14,20 +14,23 @@
 namespace mlir::triton::gpu {
 
 /// Emits atomic accesses of one thread to global memory (PTX ISA, Parallel Synchronization and Communication
-/// Instructions: atom, red).  All values are words.  If `predicate` is given and false, no memory is accessed and the
-/// old values are undefined.
+/// Instructions: atom, red).  All values are words.  If `predicate` is given and false, no memory is accessed.
 class AtomicInstruction {
 public:
   AtomicInstruction(OpBuilder &builder, Location loc, MemSemantic semantic, MemSyncScope scope,
                     const TargetInfo &target)
       : builder(builder), loc(loc), semantic(semantic), scope(scope), target(target) {}
 
-  /// Combines the words at `pointer`, of elements of type `element`, with `values`.  Returns the old words, or nothing
-  /// if `isUsed` is false and the target has an instruction that does not return them.
-  SmallVector<Value> readModifyWrite(RMWOp kind, Type element, const VectorWords &words, Value pointer, Value predicate,
-                                     ArrayRef<Value> values, bool isUsed);
+  /// The use of old words: none, or none if the predicate is false, or one that expects zeros if it is false.
+  enum class OldWords { Unused, UsedIfAccessed, Used };
 
-  /// Replaces the word at `pointer` with `value` if it equals `expected`.  Returns the old word.
+  /// Combines the words at `pointer`, of elements of type `element`, with `values`.  Returns the old words, or nothing
+  /// if they are unused and the target has an instruction that does not return them.
+  SmallVector<Value> readModifyWrite(RMWOp kind, Type element, const VectorWords &words, Value pointer, Value predicate,
+                                     ArrayRef<Value> values, OldWords use);
+
+  /// Replaces the word at `pointer` with `value` if it equals `expected`.  Returns the old word, which is undefined if
+  /// the predicate is false.
   Value compareAndSwap(Value pointer, Value predicate, Value expected, Value value);
 
 private:
@@ -39,7 +42,8 @@ private:
   SmallVector<Value> emitInlineAssembly(StringRef ptx, Type word, unsigned numResults, Value pointer,
                                         ArrayRef<Value> operands, Value predicate, bool earlyClobber = false);
   /// Emits a compare-and-swap loop for an operation that has no atomic instruction.
-  SmallVector<Value> emitCompareAndSwapLoop(RMWOp kind, Type element, Value pointer, Value predicate, Value value);
+  SmallVector<Value> emitCompareAndSwapLoop(RMWOp kind, Type element, Value pointer, Value predicate, Value value,
+                                            OldWords use);
 
   OpBuilder &builder;
   Location loc;

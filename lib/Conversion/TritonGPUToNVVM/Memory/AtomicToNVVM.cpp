@@ -26,6 +26,7 @@
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
@@ -140,17 +141,19 @@ public:
     VectorWords words(vectorElements, plan->getElementBits());
     AtomicInstruction instruction(rewriter, op.getLoc(), op.getSem(), op.getScope(), getTargetInfo(op));
     AtomicEmitter emitter(op, *plan, rewriter);
-    SmallVector<Value> registers = emitter.lower(
-        op.getSem(), getMasks(adaptor), types.size(), vectorElements, types.front(), [&](unsigned first, Value mask) {
-          SmallVector<Value> old = access(op, adaptor, instruction, words, first, mask, rewriter);
-          return old.empty() ? old : unpackWords(rewriter, op.getLoc(), words, old, types.front());
-        });
+    SmallVector<Value> registers =
+        emitter.lower(op.getSem(), getMasks(op, adaptor), types.size(), vectorElements, types.front(),
+                      [&](unsigned first, Value mask) {
+                        SmallVector<Value> old = access(op, adaptor, instruction, words, first, mask, rewriter);
+                        return old.empty() ? old : unpackWords(rewriter, op.getLoc(), words, old, types.front());
+                      });
     rewriter.replaceOpWithMultiple(op, {registers});
     return success();
   }
 
 protected:
-  virtual ValueRange getMasks(OneToNOpAdaptor adaptor) const = 0;
+  /// Returns the registers of the mask, or none if it is absent or true everywhere.
+  virtual ValueRange getMasks(SourceOp op, OneToNOpAdaptor adaptor) const = 0;
   /// Emits one vector access and returns the old words.
   virtual SmallVector<Value> access(SourceOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                                     const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const = 0;
@@ -168,20 +171,31 @@ class AtomicRMWLowering : public AtomicLowering<AtomicRMWOp> {
 public:
   using AtomicLowering::AtomicLowering;
 
-  ValueRange getMasks(OneToNOpAdaptor adaptor) const override { return adaptor.getMask(); }
+  ValueRange getMasks(AtomicRMWOp op, OneToNOpAdaptor adaptor) const override {
+    return hasMask(op) ? adaptor.getMask() : ValueRange();
+  }
   SmallVector<Value> access(AtomicRMWOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                             const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const override {
     SmallVector<Value> values = getWords(adaptor.getVal(), words, first, op.getLoc(), builder);
+    using OldWords = AtomicInstruction::OldWords;
+    // A thread without an access under the mask has old values of its own; one that is no owner gets those of the
+    // owner.
+    OldWords use = hasMask(op) ? OldWords::Used : OldWords::UsedIfAccessed;
+    if (op->use_empty())
+      use = OldWords::Unused;
     return instruction.readModifyWrite(op.getAtomicRmwOp(), getElementTypeOrSelf(op.getType()), words,
-                                       adaptor.getPtr()[first], mask, values, /*isUsed=*/!op->use_empty());
+                                       adaptor.getPtr()[first], mask, values, use);
   }
+
+private:
+  static bool hasMask(AtomicRMWOp op) { return op.getMask() && !matchPattern(op.getMask(), m_One()); }
 };
 
 class AtomicCASLowering : public AtomicLowering<AtomicCASOp> {
 public:
   using AtomicLowering::AtomicLowering;
 
-  ValueRange getMasks(OneToNOpAdaptor adaptor) const override { return {}; }
+  ValueRange getMasks(AtomicCASOp op, OneToNOpAdaptor adaptor) const override { return {}; }
   SmallVector<Value> access(AtomicCASOp op, OneToNOpAdaptor adaptor, AtomicInstruction &instruction,
                             const VectorWords &words, unsigned first, Value mask, OpBuilder &builder) const override {
     Value expected = getWords(adaptor.getCmp(), words, first, op.getLoc(), builder).front();

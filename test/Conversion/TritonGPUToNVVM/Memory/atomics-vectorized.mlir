@@ -37,6 +37,22 @@ tt.func @aligned(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %q: !tt.ptr<bf16
   tt.return
 }
 
+// Every word of a used result is zero where the mask is false.
+// CHECK-LABEL: llvm.func @masked_old_values(
+// SM80-COUNT-4: "mov.b32 $0, 0x0;\0A\09@$3 atom.relaxed.gpu.global.add.noftz.f16x2 $0, [$1], $2;", "=&r,l,r,b"
+// SM90-COUNT-2: "mov.b32 $0, 0x0;\0A\09mov.b32 $1, 0x0;\0A\09@$5 atom.relaxed.gpu.global.add.noftz.v2.f16x2 {$0, $1}, [$2], {$3, $4};", "=&r,=&r,l,r,r,b"
+tt.func @masked_old_values(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 4 : i32}) {
+  %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32, #b>
+  %ns = tt.splat %n : i32 -> tensor<1024xi32, #b>
+  %m = arith.cmpi slt, %range, %ns : tensor<1024xi32, #b>
+  %h = arith.constant dense<1.0> : tensor<1024xf16, #b>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<1024x!tt.ptr<f16>, #b>
+  %pp = tt.addptr %ps, %range : tensor<1024x!tt.ptr<f16>, #b>, tensor<1024xi32, #b>
+  %0 = tt.atomic_rmw fadd, relaxed, gpu, %pp, %h, %m : (tensor<1024x!tt.ptr<f16>, #b>, tensor<1024xf16, #b>, tensor<1024xi1, #b>) -> tensor<1024xf16, #b>
+  tt.store %pp, %0 : tensor<1024x!tt.ptr<f16>, #b>
+  tt.return
+}
+
 // CHECK-LABEL: llvm.func @masked(
 // SM80-COUNT-4: @$2 red.relaxed.gpu.global.add.noftz.f16x2 [$0], $1;
 // SM90-COUNT-2: @$3 red.relaxed.gpu.global.add.noftz.v2.f16x2 [$0], {$1, $2};

@@ -24,6 +24,33 @@ tt.func private @old_values(%p: tensor<128x!tt.ptr<i64>, #own>, %v: tensor<128xi
   tt.return %0 : tensor<128xi64, #own>
 }
 
+// A used result is zero where the mask is false; each of its words is set before the access, so they overwrite no input.
+// CHECK-LABEL: llvm.func internal @masked_old_values(
+// CHECK: llvm.inline_asm has_side_effects "mov.b64 $0, 0x0;\0A\09@$3 atom.relaxed.gpu.global.add.u64 $0, [$1], $2;", "=&l,l,l,b" %arg0, %arg1, %arg2
+// CHECK: "{\0A\09.reg .pred again;\0A\09.reg .b16 old, new;\0A\09mov.b16 $0, 0x0;\0A\09@!$3 bra DONE;
+tt.func private @masked_old_values(%p: tensor<128x!tt.ptr<i64>, #own>, %v: tensor<128xi64, #own>, %m: tensor<128xi1, #own>, %q: tensor<128x!tt.ptr<i16>, #own>, %w: tensor<128xi16, #own>) -> (tensor<128xi64, #own>, tensor<128xi16, #own>) {
+  %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v, %m : (tensor<128x!tt.ptr<i64>, #own>, tensor<128xi64, #own>, tensor<128xi1, #own>) -> tensor<128xi64, #own>
+  %1 = tt.atomic_rmw max, relaxed, gpu, %q, %w, %m : (tensor<128x!tt.ptr<i16>, #own>, tensor<128xi16, #own>, tensor<128xi1, #own>) -> tensor<128xi16, #own>
+  tt.return %0, %1 : tensor<128xi64, #own>, tensor<128xi16, #own>
+}
+
+// A mask that is true everywhere is none.
+// CHECK-LABEL: llvm.func internal @unmasked(
+// CHECK: llvm.inline_asm has_side_effects "atom.relaxed.gpu.global.add.u64 $0, [$1], $2;", "=l,l,l" %arg0, %arg1
+tt.func private @unmasked(%p: tensor<128x!tt.ptr<i64>, #own>, %v: tensor<128xi64, #own>) -> tensor<128xi64, #own> {
+  %true = arith.constant dense<true> : tensor<128xi1, #own>
+  %0 = tt.atomic_rmw add, relaxed, gpu, %p, %v, %true : (tensor<128x!tt.ptr<i64>, #own>, tensor<128xi64, #own>, tensor<128xi1, #own>) -> tensor<128xi64, #own>
+  tt.return %0 : tensor<128xi64, #own>
+}
+
+// An unused result, which only the instruction needs, is not set.
+// CHECK-LABEL: llvm.func internal @masked_exchange(
+// CHECK: llvm.inline_asm has_side_effects "@$3 atom.relaxed.gpu.global.exch.b32 $0, [$1], $2;", "=r,l,r,b"
+tt.func private @masked_exchange(%p: tensor<128x!tt.ptr<i32>, #own>, %v: tensor<128xi32, #own>, %m: tensor<128xi1, #own>) {
+  %0 = tt.atomic_rmw exch, relaxed, gpu, %p, %v, %m : (tensor<128x!tt.ptr<i32>, #own>, tensor<128xi32, #own>, tensor<128xi1, #own>) -> tensor<128xi32, #own>
+  tt.return
+}
+
 // Integers are signed, unsigned or bit patterns.
 // CHECK-LABEL: llvm.func internal @integers(
 // CHECK: "red.relaxed.gpu.global.max.s32 [$0], $1;"
