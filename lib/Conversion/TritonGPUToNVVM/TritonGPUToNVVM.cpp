@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DataMovement/SharedMemoryExchange.h"
 #include "Dot/SumsInFlight.h"
 #include "Patterns.h"
 #include "Program/WarpDispatch.h"
@@ -79,8 +80,9 @@ static void declareSharedMemory(Operation *module, const SharedAllocation &share
     alignment = std::max(alignment, function.frame.alignment);
   OpBuilder builder = OpBuilder::atBlockBegin(&module->getRegion(0).front());
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
-  LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External, "global_smem",
-                         /*value=*/Attribute(), alignment, static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
+  LLVM::GlobalOp::create(builder, module->getLoc(), type, /*isConstant=*/false, LLVM::Linkage::External,
+                         kSharedMemoryName, /*value=*/Attribute(), alignment,
+                         static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared));
 }
 
 /// Verifies that `module` has the attributes that earlier passes set, and that a GPU can execute its kernels.
@@ -96,7 +98,7 @@ static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (func.isDeclaration())
     return success();
-  if (name == "global_smem" || name == "vprintf" || name == "__assertfail" || name.starts_with("__nv") ||
+  if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name.starts_with("__nv") ||
       name.starts_with("llvm."))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
   static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$%][a-zA-Z0-9_$]+)$");

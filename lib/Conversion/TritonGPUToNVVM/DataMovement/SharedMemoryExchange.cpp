@@ -25,7 +25,7 @@ Value mlir::triton::gpu::getSharedAddress(OpBuilder &builder, Location loc, int6
   auto func = builder.getInsertionBlock()->getParent()->getParentOfType<LLVM::LLVMFuncOp>();
   Value begin;
   if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
-    begin = LLVM::AddressOfOp::create(builder, loc, type, "global_smem");
+    begin = LLVM::AddressOfOp::create(builder, loc, type, kSharedMemoryName);
   else
     begin = func.getBody().front().getArguments().back();
   if (offset == 0)

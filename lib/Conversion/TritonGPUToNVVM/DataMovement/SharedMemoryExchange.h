@@ -14,6 +14,9 @@
 
 namespace mlir::triton::gpu {
 
+/// The name of the shared memory of a CTA.
+constexpr llvm::StringLiteral kSharedMemoryName = "global_smem";
+
 /// Returns the address of byte `offset` of the shared memory of the function around the insertion point. In a kernel,
 /// it begins with the shared memory of the CTA. Other functions receive its address as their last argument.
 Value getSharedAddress(OpBuilder &builder, Location loc, int64_t offset);
