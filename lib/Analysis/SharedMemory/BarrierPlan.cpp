@@ -98,7 +98,7 @@ SmallVector<Operation *> mlir::triton::planProxyFences(const SharedAllocation &a
         fences.insert(point = hazard->second);
       plan.push_back(point);
     }
-    callees[function.func] = hazards.summarize({});
+    callees[function.func] = hazards.summarize(/*barriers=*/{}, fences);
   }
   return plan;
 }

@@ -43,6 +43,8 @@ static BufferEffects getCallEffects(CallOp call, const SharedBuffers &buffers, c
   effects.mayHaveBarrier = callee->second.mayHaveBarrier;
   effects.accesses = translate(callee->second.accesses, call, buffers);
   effects.accessesAfterBarrier = translate(callee->second.accessesAfterBarrier, call, buffers);
+  effects.unfencedWrites = translate(callee->second.unfencedWrites, call, buffers);
+  effects.unfencedCopies = translate(callee->second.unfencedCopies, call, buffers);
   return effects;
 }
 

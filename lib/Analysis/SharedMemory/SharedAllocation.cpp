@@ -121,3 +121,15 @@ FailureOr<SharedAllocation> SharedAllocation::read(Operation *module) {
     return success();
   });
 }
+
+LogicalResult SharedAllocation::readAll(Operation *root, function_ref<void(const SharedAllocation &)> use) {
+  for (Operation *module : findKernelModules(root)) {
+    if (failed(verifyHasLayouts(module)) || failed(verifyIsAllocated(module)))
+      return failure();
+    FailureOr<SharedAllocation> allocation = read(module);
+    if (failed(allocation))
+      return failure();
+    use(*allocation);
+  }
+  return success();
+}

@@ -31,6 +31,15 @@ SharedHazards::SharedHazards(const SharedAllocation::Function &function, const F
     here.mayHaveBarrier = found.mayHaveBarrier;
     addAccesses(point.op, found.accesses, function, here.accesses);
     addAccesses(point.op, found.accessesAfterBarrier, function, here.accessesAfterBarrier);
+    if (isa<CallOp>(point.op)) {
+      addAccesses(point.op, found.unfencedWrites, function, here.unfencedWrites);
+      addAccesses(point.op, found.unfencedCopies, function, here.unfencedCopies);
+    }
+    for (unsigned number : llvm::concat<unsigned>(here.accesses, here.accessesAfterBarrier)) {
+      const BufferAccess &effect = accesses[number].effect;
+      if (!isa<CallOp>(point.op) && effect.kind == Kind::Write)
+        (effect.proxy == MemoryProxy::Generic ? here.unfencedWrites : here.unfencedCopies).push_back(number);
+    }
     if (found.wait && !func.isKernel()) {
       here.accessesAfterBarrier.push_back(accesses.size());
       Access wait{point.op, {}, {}};
@@ -149,6 +158,8 @@ bool SharedHazards::State::join(const State &other) {
   changed |= joinState(unfenced, other.unfenced);
   changed |= other.isBeforeBarrier && !isBeforeBarrier;
   isBeforeBarrier |= other.isBeforeBarrier;
+  changed |= other.isBeforeFence && !isBeforeFence;
+  isBeforeFence |= other.isBeforeFence;
   return changed;
 }
 
@@ -156,8 +167,10 @@ void SharedHazards::transferBefore(unsigned point, State &state, const Barriers 
                                    const Barriers &fences) const {
   const PointEffects &here = effects[point];
   const ControlFlowGraph::Point &position = graph.getPoints()[point];
-  if (!position.isEnd && fences.contains(position.op))
+  if (!position.isEnd && fences.contains(position.op)) {
     state.unfenced.reset();
+    state.isBeforeFence = false;
+  }
   if (here.hasBarrierBefore || (!position.isEnd && barriers.contains(position.op))) {
     state.pending.reset();
     state.isBeforeBarrier = false;
@@ -177,15 +190,17 @@ void SharedHazards::begin(ArrayRef<unsigned> numbers, State &state) const {
   for (unsigned number : numbers) {
     const Access &access = accesses[number];
     (access.effect.completion == Completion::Immediate ? state.pending : state.inFlight).set(access.firstBit);
-    if (access.effect.kind == Kind::Write && access.effect.proxy == MemoryProxy::Generic)
-      state.unfenced.set(access.firstBit);
   }
 }
 
 void SharedHazards::transferAfter(unsigned point, State &state) const {
   const PointEffects &here = effects[point];
-  if (here.fencesProxies)
+  if (here.fencesProxies) {
     state.unfenced.reset();
+    state.isBeforeFence = false;
+  }
+  for (unsigned number : here.unfencedWrites)
+    state.unfenced.set(accesses[number].firstBit);
   if (!here.mayHaveBarrier)
     begin(here.accesses, state);
   if (here.hasBarrier) {
@@ -221,11 +236,11 @@ void SharedHazards::incrementDistances(unsigned from, unsigned to, State &state)
 
 void SharedHazards::solve(const Barriers &barriers, const Barriers &fences) {
   BitVector none(accessOfBit.size());
-  State bottom{none, none, none, false};
+  State bottom{none, none, none, false, false};
   states.assign(graph.getPoints().size(), bottom);
   if (states.empty())
     return;
-  states.front().isBeforeBarrier = true;
+  states.front().isBeforeBarrier = states.front().isBeforeFence = true;
   State next;
   solveDataflow<State>(
       graph, DataflowDirection::Forward, states,
@@ -281,19 +296,15 @@ std::optional<SharedHazards::Hazard> SharedHazards::findFirst(const Barriers &ba
 
 std::optional<SharedHazards::Hazard> SharedHazards::findFirstUnfenced(const Barriers &barriers,
                                                                       const Barriers &fences) {
-  auto isByCopy = [](const Access &access) {
-    return access.effect.kind == Kind::Write && access.effect.proxy == MemoryProxy::Async;
-  };
-  if (llvm::none_of(accesses, isByCopy))
+  if (llvm::all_of(effects, [](const PointEffects &here) { return here.unfencedCopies.empty(); }))
     return std::nullopt;
   solve(barriers, fences);
   for (unsigned point = 0; point < states.size(); ++point) {
     State state = states[point];
     transferBefore(point, state, barriers, fences);
     BitVector firsts(accessOfBit.size());
-    for (unsigned access : effects[point].accesses)
-      if (isByCopy(accesses[access]))
-        firsts |= conflicts[access];
+    for (unsigned access : effects[point].unfencedCopies)
+      firsts |= conflicts[access];
     firsts &= state.unfenced;
     if (firsts.none())
       continue;
@@ -305,8 +316,8 @@ std::optional<SharedHazards::Hazard> SharedHazards::findFirstUnfenced(const Barr
   return std::nullopt;
 }
 
-BufferEffects SharedHazards::summarize(const Barriers &barriers) {
-  solve(barriers);
+BufferEffects SharedHazards::summarize(const Barriers &barriers, const Barriers &fences) {
+  solve(barriers, fences);
   BufferEffects result;
   auto translate = [&](unsigned number, SmallVectorImpl<BufferAccess> &list) {
     const Access &access = accesses[number];
@@ -315,12 +326,15 @@ BufferEffects SharedHazards::summarize(const Barriers &barriers) {
     for (const FrameRange &range : access.ranges)
       translated.ranges.push_back({range.argument ? *range.argument + 1 : 0, range.bytes, std::nullopt});
   };
-  BitVector last(accesses.size()), first(accesses.size());
-  result.hasBarrier = result.mayHaveBarrier = true;
+  BitVector last(accesses.size()), first(accesses.size()), writes(accesses.size()), copies(accesses.size());
+  result.hasBarrier = result.mayHaveBarrier = result.fencesProxies = true;
   State state;
   for (unsigned point = 0; point < states.size(); ++point) {
     state = states[point];
-    transferBefore(point, state, barriers, /*fences=*/{});
+    transferBefore(point, state, barriers, fences);
+    if (state.isBeforeFence)
+      for (unsigned copy : effects[point].unfencedCopies)
+        copies.set(copy);
     // An access that no barrier precedes races with accesses of the caller.
     if (state.isBeforeBarrier)
       for (unsigned access : effects[point].accesses)
@@ -334,6 +348,9 @@ BufferEffects SharedHazards::summarize(const Barriers &barriers) {
     if (!isa<ReturnOp>(graph.getPoints()[point].op))
       continue;
     result.hasBarrier &= !state.isBeforeBarrier;
+    result.fencesProxies &= !state.isBeforeFence;
+    for (unsigned bit : state.unfenced.set_bits())
+      writes.set(accessOfBit[bit]);
     for (const BitVector *bits : {&state.pending, &state.inFlight})
       for (unsigned bit : bits->set_bits())
         last.set(accessOfBit[bit]);
@@ -342,5 +359,9 @@ BufferEffects SharedHazards::summarize(const Barriers &barriers) {
     translate(access, result.accesses);
   for (unsigned access : last.set_bits())
     translate(access, result.accessesAfterBarrier);
+  for (unsigned write : writes.set_bits())
+    translate(write, result.unfencedWrites);
+  for (unsigned copy : copies.set_bits())
+    translate(copy, result.unfencedCopies);
   return result;
 }

@@ -23,6 +23,9 @@ struct BufferEffects : gpu::SharedMemorySynchronization {
   SmallVector<BufferAccess, 0> accesses, accessesAfterBarrier;
   /// Of a call: on some paths a barrier may follow `accesses`; `accessesAfterBarrier` has all that no barrier follows.
   bool mayHaveBarrier = false;
+  /// Of a call, wherever its barriers are: writes by the generic proxy that no proxy fence may follow, and writes by
+  /// the async proxy that none may precede.
+  SmallVector<BufferAccess, 0> unfencedWrites, unfencedCopies;
 };
 
 /// The effects of calls of functions.  Ranges of buffer 0 are relative to the callee's frame, those of buffer 1 + i to

@@ -32,6 +32,10 @@ public:
   /// the bytes exceed the module's shared memory or overlap those of a buffer that interferes.
   static FailureOr<SharedAllocation> read(Operation *module);
 
+  /// Reads the allocation of each module of kernels at or below `root` and calls `use` with it.  Fails with a
+  /// diagnostic as `read` does, and if a module has no layouts or is not allocated.
+  static LogicalResult readAll(Operation *root, function_ref<void(const SharedAllocation &)> use);
+
   /// Callees before their callers.
   ArrayRef<Function> getFunctions() const { return functions; }
 

@@ -47,7 +47,7 @@ public:
   std::optional<Hazard> findFirstUnfenced(const Barriers &barriers, const Barriers &fences);
 
   /// The effects of a call of the function.
-  BufferEffects summarize(const Barriers &barriers);
+  BufferEffects summarize(const Barriers &barriers, const Barriers &fences = {});
 
   FuncOp getFunction() { return func; }
 
@@ -75,6 +75,8 @@ private:
   struct PointEffects : gpu::SharedMemorySynchronization {
     SmallVector<unsigned, 1> accesses, accessesAfterBarrier;
     bool mayHaveBarrier = false;
+    /// The accesses that proxy fences order: writes by the generic proxy, and writes by the async proxy.
+    SmallVector<unsigned, 1> unfencedWrites, unfencedCopies;
   };
   /// The state before a point.
   struct State {
@@ -82,8 +84,8 @@ private:
     llvm::BitVector pending, inFlight;
     /// The bits of writes by the generic proxy that no proxy fence follows.
     llvm::BitVector unfenced;
-    /// A path from the entry of the function has no barrier.
-    bool isBeforeBarrier = false;
+    /// A path from the entry of the function has no barrier, or no proxy fence.
+    bool isBeforeBarrier = false, isBeforeFence = false;
 
     bool join(const State &other);
   };

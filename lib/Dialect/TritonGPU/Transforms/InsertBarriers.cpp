@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
 #include "llvm/ADT/Statistic.h"
@@ -32,19 +31,16 @@ struct InsertBarriers : public triton::gpu::impl::TritonGPUInsertBarriersBase<In
     return name.hasTrait<mlir::OpTrait::SymbolTable>();
   }
   void runOnOperation() override {
-    for (Operation *module : findKernelModules(getOperation())) {
-      if (failed(verifyHasLayouts(module)) || failed(verifyIsAllocated(module)))
-        return signalPassFailure();
-      FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
-      if (failed(allocation))
-        return signalPassFailure();
-      for (const PlannedBarrier &barrier : planBarriers(*allocation)) {
+    auto insertBarriers = [](const SharedAllocation &allocation) {
+      for (const PlannedBarrier &barrier : planBarriers(allocation)) {
         OpBuilder builder(barrier.before);
         LocalBarrierOp::create(builder, barrier.before->getLoc());
         ++numBarriers;
         numHoisted += barrier.isHoisted;
       }
-    }
+    };
+    if (failed(SharedAllocation::readAll(getOperation(), insertBarriers)))
+      signalPassFailure();
   }
 };
 

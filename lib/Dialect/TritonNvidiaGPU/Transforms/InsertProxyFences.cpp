@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "triton/Analysis/SharedMemory/BarrierPlan.h"
-#include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 
@@ -33,18 +32,15 @@ struct InsertProxyFences : public nvidia_gpu::impl::TritonNvidiaInsertProxyFence
     return name.hasTrait<mlir::OpTrait::SymbolTable>();
   }
   void runOnOperation() override {
-    for (Operation *module : findKernelModules(getOperation())) {
-      if (failed(verifyHasLayouts(module)) || failed(verifyIsAllocated(module)))
-        return signalPassFailure();
-      FailureOr<SharedAllocation> allocation = SharedAllocation::read(module);
-      if (failed(allocation))
-        return signalPassFailure();
-      for (Operation *before : planProxyFences(*allocation)) {
+    auto insertFences = [](const SharedAllocation &allocation) {
+      for (Operation *before : planProxyFences(allocation)) {
         OpBuilder builder(before);
         FenceAsyncSharedOp::create(builder, before->getLoc(), /*bCluster=*/false);
         ++numFences;
       }
-    }
+    };
+    if (failed(SharedAllocation::readAll(getOperation(), insertFences)))
+      signalPassFailure();
   }
 };
 

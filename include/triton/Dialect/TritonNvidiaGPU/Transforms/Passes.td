@@ -101,9 +101,8 @@ def TritonNvidiaInsertProxyFences : Pass<"triton-nvidia-insert-proxy-fences"> {
     Ensures: every path from a write to shared memory by threads to a bulk copy to the same bytes has a
     `ttng.fence_async_shared`. Bulk copies write by another proxy than threads, and a barrier alone does not order the two
     (PTX ISA, "Async proxy"). A fence is inserted immediately before the copy, or before the outermost loop around it that
-    contains none of the writes. Existing fences count. Writes in a function that is called, and that a barrier of this
-    function follows, are not considered. Dots of warp groups and stores by TMA, which read by the same
-    proxy, have their fences already.
+    contains none of the writes. Existing fences count. What a function writes, copies and fences counts where it is
+    called. Dots of warp groups and stores by TMA, which read by the same proxy, have their fences already.
 
     Statistics (`--stats`): fences inserted.
 
