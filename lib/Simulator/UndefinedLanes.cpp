@@ -15,6 +15,13 @@ static void setInLanes(Warp &warp, Slot slot, uint32_t mask, uint32_t lanes, uin
     warp.setUndefinedByte(slot, byte, mask, bytes >> byte & 1 ? lanes : 0);
 }
 
+/// Makes bytes of the result that is the same in all lanes undefined, or all of its bytes if the membership mask is.
+static void setCommonResult(Warp &warp, const DecodedInst &inst, uint32_t mask, uint32_t bytes) {
+  bool hasMembers = !(warp.getUndefined(inst.b, 4) & mask);
+  setInLanes(warp, inst.dst, mask, mask, hasMembers ? bytes : 0xF);
+  warp.setOrigin(inst.dst, inst.a);
+}
+
 void mlir::triton::ptx::trackShuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const Slot *rest = warp.list(inst.aux);
   const uint32_t *b = warp.words(inst.b), *c = warp.words(rest[0]);
@@ -57,10 +64,7 @@ void mlir::triton::ptx::trackVote(Warp &warp, const DecodedInst &inst, uint32_t 
     bytes = hasYes && hasNo ? 0 : bytes;
     break;
   }
-  if (warp.getUndefined(inst.b, 4) & mask)
-    bytes = 0xF;
-  setInLanes(warp, inst.dst, mask, mask, bytes);
-  warp.setOrigin(inst.dst, inst.a);
+  setCommonResult(warp, inst, mask, bytes);
 }
 
 void mlir::triton::ptx::trackReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -81,10 +85,7 @@ void mlir::triton::ptx::trackReduction(Warp &warp, const DecodedInst &inst, uint
     bytes = bytes ? 0xF : 0;
     break;
   }
-  if (warp.getUndefined(inst.b, 4) & mask)
-    bytes = 0xF;
-  setInLanes(warp, inst.dst, mask, mask, bytes);
-  warp.setOrigin(inst.dst, inst.a);
+  setCommonResult(warp, inst, mask, bytes);
 }
 
 void mlir::triton::ptx::trackMatch(Warp &warp, const DecodedInst &inst, uint32_t mask) {

@@ -73,7 +73,8 @@ static scf::ForOp findDotLoop(FuncOp func) {
   return found;
 }
 
-/// Returns an operation by which program instances may depend on each other, or null.
+/// Returns an operation by which program instances may depend on each other, or null. Effects do not tell: those of a
+/// store through a descriptor, which waits for nothing, are those of an atomic reduction.
 static Operation *findDependence(FuncOp func) {
   Operation *found = nullptr;
   func.getBody().walk([&](Operation *op) {

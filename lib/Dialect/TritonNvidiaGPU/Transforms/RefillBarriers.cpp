@@ -52,9 +52,8 @@ static bool isAllowed(Operation *op) {
   if (isa<LocalBarrierOp, WarpGroupDotOp, WarpGroupDotWaitOp, WaitBarrierOp, BarrierExpectOp,
           AsyncTMACopyGlobalToLocalOp>(op))
     return true;
-  constexpr StringLiteral scratch = "allocation.offset";
   return (isMemoryEffectFree(op) || isa<LoadOp>(op) || op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>()) &&
-         !op->hasAttr(scratch);
+         !op->hasAttr(kAllocationOffsetAttrName);
 }
 
 /// Returns whether each iteration of `loop` increments `value` modulo `size`: a buffer's number, from 0 to `size` - 1.
@@ -147,7 +146,7 @@ static scf::ForOp findOrderedLoop(scf::ForOp loop) {
   // No barrier comes before the inner loop.
   bool isOrderedAtStart = true;
   for (Operation *op = loop->getPrevNode(); op; op = op->getPrevNode())
-    isOrderedAtStart &= isMemoryEffectFree(op) && !op->hasAttr("allocation.offset");
+    isOrderedAtStart &= isMemoryEffectFree(op) && !op->hasAttr(kAllocationOffsetAttrName);
   return isOrderedBehind && isOrderedAtEnd && isOrderedAtStart ? outer : loop;
 }
 
