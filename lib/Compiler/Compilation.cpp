@@ -11,14 +11,13 @@
 
 #include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Compiler/SourceLanguage.h"
+#include "triton/Target/LLVMIRReader.h"
 #include "triton/Target/Libdevice.h"
 #include "triton/TargetInfo/NumericOption.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -144,17 +143,13 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   filter.attach(llvmContext, location);
   TimingScope parsing = time("parse");
   llvm::SMDiagnostic problem;
-  std::unique_ptr<llvm::Module> module = llvm::parseIR(source, problem, llvmContext);
+  std::unique_ptr<llvm::Module> module = readLLVMIR(source, llvmContext, problem);
   parsing.stop();
   if (!module) {
     location = FileLineColLoc::get(&context, source.getBufferIdentifier(), std::max(problem.getLineNo(), 1),
                                    std::max(problem.getColumnNo() + 1, 1));
     return error() << problem.getMessage();
   }
-  std::string reason;
-  llvm::raw_string_ostream stream(reason);
-  if (llvm::verifyModule(*module, &stream))
-    return error() << "invalid LLVM IR: " << StringRef(reason).take_until([](char c) { return c == '\n'; });
   auto fail = [&] { return error(); };
   from = Stage::LLVMIR;
   if (failed(chooseBackEnd(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) ||

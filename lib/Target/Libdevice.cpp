@@ -6,11 +6,15 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/Libdevice.h"
 
+#include "triton/Target/LLVMIRReader.h"
+
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/Internalize.h"
@@ -44,6 +48,15 @@ static llvm::CallBase *findMistypedCall(llvm::Module &module) {
   return nullptr;
 }
 
+/// Reads a library: of bitcode, only the functions that are linked.
+static std::unique_ptr<llvm::Module> readLibrary(llvm::StringRef file, llvm::LLVMContext &context,
+                                                 llvm::SMDiagnostic &problem) {
+  auto source = llvm::MemoryBuffer::getFile(file);
+  if (source && llvm::identify_magic((*source)->getBuffer()) != llvm::file_magic::bitcode)
+    return readLLVMIR(**source, context, problem);
+  return llvm::getLazyIRFileModule(file, problem, context);
+}
+
 LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths &paths, EmitErrorFn emitError) {
   llvm::Function *undefined = findUndefined(module);
   if (!undefined)
@@ -62,7 +75,7 @@ LogicalResult mlir::triton::linkLibdevice(llvm::Module &module, const ToolPaths 
   }
 
   llvm::SMDiagnostic problem;
-  std::unique_ptr<llvm::Module> library = llvm::getLazyIRFileModule(*file, problem, module.getContext());
+  std::unique_ptr<llvm::Module> library = readLibrary(*file, module.getContext(), problem);
   if (!library)
     return emitError() << "cannot read libdevice from '" << *file << "': " << problem.getMessage();
   // libdevice is valid for every processor, but has its own triple.
