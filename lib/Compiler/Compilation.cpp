@@ -11,11 +11,16 @@
 
 #include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Compiler/SourceLanguage.h"
+#include "triton/Target/InlineAssembly.h"
 #include "triton/Target/LLVMIRReader.h"
 #include "triton/Target/Libdevice.h"
 #include "triton/TargetInfo/NumericOption.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
@@ -138,6 +143,22 @@ static bool hasCPUKernel(const llvm::Module &module) {
   });
 }
 
+/// Verifies the references of inline assembly to its operands. Reports them where debug information says, or in the
+/// source.
+LogicalResult Compilation::checkAssembly(const llvm::Module &module, StringRef source) {
+  std::string problem;
+  const llvm::CallBase *call = findInvalidAssembly(module, problem);
+  if (!call)
+    return success();
+  std::string assembly;
+  llvm::raw_string_ostream stream(assembly);
+  llvm::printEscapedString(cast<llvm::InlineAsm>(call->getCalledOperand())->getAsmString(), stream);
+  Location place = locate(source, "\"" + assembly + "\"");
+  if (const llvm::DebugLoc &line = call->getDebugLoc())
+    place = FileLineColLoc::get(&context, line->getFilename(), line.getLine(), line.getCol());
+  return emitError(place) << problem;
+}
+
 FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
   llvm::LLVMContext llvmContext;
   filter.attach(llvmContext, location);
@@ -150,6 +171,8 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
                                    std::max(problem.getColumnNo() + 1, 1));
     return error() << problem.getMessage();
   }
+  if (failed(checkAssembly(*module, source.getBuffer())))
+    return failure();
   auto fail = [&] { return error(); };
   from = Stage::LLVMIR;
   if (failed(chooseBackEnd(std::nullopt, /*isHostCode=*/hasCPUKernel(*module))) ||

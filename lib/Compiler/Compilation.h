@@ -51,6 +51,7 @@ private:
   void readFunctionOptions(const llvm::Function &kernel);
   FailureOr<std::optional<KernelMetadata>> parseRecord(std::optional<StringRef> record, StringRef source);
   LogicalResult adoptRecord(std::optional<StringRef> record, StringRef source, const KernelMetadata &derived);
+  LogicalResult checkAssembly(const llvm::Module &module, StringRef source);
   LogicalResult checkHostKernel(const llvm::Module &module);
   Location locate(StringRef source, StringRef part);
   LogicalResult checkNotPassed(Stage stage);

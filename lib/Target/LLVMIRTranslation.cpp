@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
+#include "triton/Target/InlineAssembly.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -25,8 +26,22 @@ static void nameArguments(LLVM::LLVMFuncOp function, llvm::Function &translated)
       named.setName(name.getName().getValue());
 }
 
+/// Verifies the references of inline assembly to its operands.
+static LogicalResult checkAssembly(Operation *kernelModule) {
+  WalkResult result = kernelModule->walk([](LLVM::InlineAsmOp op) {
+    std::string problem = explainInvalidAssembly(op.getAsmString(), op.getConstraints());
+    if (problem.empty())
+      return WalkResult::advance();
+    op.emitOpError(problem);
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
+  if (failed(checkAssembly(kernelModule)))
+    return nullptr;
   MLIRContext *mlirContext = kernelModule->getContext();
   // Bytecode that uses the dialect in discardable attributes only does not load it.
   mlirContext->loadDialect<NVVM::NVVMDialect>();
