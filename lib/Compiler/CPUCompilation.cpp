@@ -79,11 +79,11 @@ static Operation *findLoweredKernel(Operation *module, StringRef name) {
 FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
   metadata.target = "cpu";
   FailureOr<Operation *> kernelModule = findKernelModule(module);
-  if (failed(kernelModule) || failed(chooseKernel(*kernelModule)))
+  if (failed(kernelModule) || failed(chooseKernel(*kernelModule)) || failed(checkLaunches(module)))
     return failure();
   recordStage(from, module, *kernelModule);
   if (from == emit)
-    return finish(emit, printModule(module));
+    return finish(module);
   if (from < Stage::CPU) {
     if (failed(lowerForCPU(module, *kernelModule)))
       return failure();
@@ -94,7 +94,7 @@ FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {
     recordStage(Stage::CPU, module, *kernelModule);
   }
   if (emit == Stage::CPU)
-    return finish(emit, printModule(module));
+    return finish(module);
 
   std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine([&] { return error(); });
   if (!machine)

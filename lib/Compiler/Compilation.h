@@ -58,9 +58,11 @@ private:
   LogicalResult chooseTarget(const TargetInfo *inputTarget, StringRef inputTargetName, bool mayDiffer);
   LogicalResult checkResources(Operation *kernelModule);
   LogicalResult checkLaunch();
+  LogicalResult checkLaunches(ModuleOp module);
   CodeGenerationOptions getCodeGenerationOptions() const {
     return {options.fpFusion, options.reflectFTZ, options.maxNReg};
   }
+  FailureOr<Artifact> finish(ModuleOp module);
   Artifact finish(Stage stage, std::string bytes);
   /// Notifies the observer of a stage, and keeps its text if the options request it and it is not the last stage.
   void recordStage(Stage stage, ModuleOp module, Operation *kernelModule);

@@ -14,6 +14,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -226,6 +227,29 @@ LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
   return success();
 }
 
+/// Verifies that the host code, which is a part of MLIR that is emitted, launches no kernel that is left out.
+LogicalResult Compilation::checkLaunches(ModuleOp module) {
+  if (!isMLIR(emit) || options.kernel.empty())
+    return success();
+  WalkResult result = module.walk([&](mlir::gpu::LaunchFuncOp launch) {
+    if (SymbolTable::lookupNearestSymbolFrom(launch, launch.getKernel()))
+      return WalkResult::advance();
+    launch.emitOpError() << "expected a launch of `" << options.kernel
+                         << "`, the only kernel that the option `kernel` keeps, but got one of " << launch.getKernel();
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// Returns a module as the result. Unlike the kernels, host code has not been verified since passes changed the
+/// kernels that it names.
+FailureOr<Artifact> Compilation::finish(ModuleOp module) {
+  FailureOr<Operation *> kernelModule = findKernelModule(module);
+  if (failed(kernelModule) || (*kernelModule != module && failed(verify(module))))
+    return failure();
+  return finish(emit, printModule(module));
+}
+
 FailureOr<Artifact> Compilation::run(ModuleOp module) {
   FailureOr<StringRef> kernelName = keepOnlyModuleOf(module, options.kernel, [&] { return error(); });
   if (failed(kernelName))
@@ -249,7 +273,7 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   // Record the target, whose capabilities the later passes use.
   if (!named && from == Stage::TTGIR)
     (*kernelModule)->setAttr(gpu::kTargetAttrName, StringAttr::get(&context, target->name));
-  if (failed(chooseGPUKernel(*kernelModule)) || failed(runPipelines(module)))
+  if (failed(chooseGPUKernel(*kernelModule)) || failed(checkLaunches(module)) || failed(runPipelines(module)))
     return failure();
   kernelModule = findKernelModule(module);
   if (failed(kernelModule))
@@ -260,7 +284,7 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
     return failure();
 
   if (isMLIR(emit))
-    return finish(emit, printModule(module));
+    return finish(module);
 
   auto fail = [&] { return error(); };
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(*target, getCodeGenerationOptions(), fail);

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -97,6 +98,10 @@ static LLVM::LLVMFuncOp createFunction(FuncOp source) {
       LLVM::LLVMFuncOp::create(builder, source.getLoc(), getLoweredName(source), cpu::getFunctionType(source));
   if (!source.isKernel())
     function.setLinkage(LLVM::Linkage::Internal);
+  // Host code that launches the kernel stays valid.
+  StringRef launched = mlir::gpu::GPUDialect::getKernelFuncAttrName();
+  if (Attribute attribute = source->getDiscardableAttr(launched))
+    function->setDiscardableAttr(launched, attribute);
   // Only the tensors of one program instance use its arena.
   unsigned arena = source.isKernel() ? 2 : 1;
   function.setArgAttr(arena, LLVM::LLVMDialect::getNoAliasAttrName(), builder.getUnitAttr());

@@ -1,6 +1,7 @@
 // A kernel stays the kernel that `gpu.launch_func` names, at each stage.
-// RUN: for stage in ttir ttgir allocated nvvm; do ttc %s --emit=$stage | FileCheck %s || exit 1; done
+// RUN: for stage in ttir ttgir allocated nvvm cpu; do ttc %s --emit=$stage | FileCheck %s || exit 1; done
 // RUN: ttc %s --emit=nvvm | triton-opt -o /dev/null
+// RUN: ttc %s --emit=cpu | triton-opt -o /dev/null
 
 // CHECK: gpu.launch_func{{ +}}@kernels::@kernel
 // CHECK: @kernel({{.*}}gpu.kernel
