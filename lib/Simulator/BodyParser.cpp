@@ -58,8 +58,9 @@ llvm::Error Parser::parseStatement() {
   if (token.kind == Kind::Identifier && ahead.is(":")) {
     if (!scopes[scope].labels.try_emplace(token.text, function->body.size()).second)
       return fail("redefinition of the label '" + token.text + "'");
-    StringRef label = token.text;
-    advance();
+    StringRef label;
+    if (llvm::Error error = expectDeclaredName(label))
+      return error;
     advance();
     return token.text == ".branchtargets" ? parseBranchTargets(label) : llvm::Error::success();
   }
@@ -86,7 +87,7 @@ llvm::Error Parser::parseRegisters() {
   advance();
   do {
     StringRef name;
-    if (llvm::Error error = expectName(name))
+    if (llvm::Error error = expectDeclaredName(name))
       return error;
     uint64_t count = 1;
     if (consume("<")) {

@@ -35,6 +35,20 @@ llvm::Error Parser::expectName(StringRef &name) {
   return llvm::Error::success();
 }
 
+/// Returns whether PTX allows the declaration of a name (PTX ISA, "Identifiers"): a letter, or one of `_`, `$` and `%`
+/// with something behind it, begins it, and letters, digits, `_` and `$` follow.
+static bool isDeclarable(StringRef name) {
+  auto follows = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; };
+  StringRef rest = name.drop_front();
+  return (llvm::isAlpha(name.front()) || !rest.empty()) && llvm::all_of(rest, follows) && name != "WARP_SZ";
+}
+
+llvm::Error Parser::expectDeclaredName(StringRef &name) {
+  if (token.kind == Kind::Identifier && !isDeclarable(token.text))
+    return failExpected("a name that PTX allows");
+  return expectName(name);
+}
+
 llvm::Error Parser::expectNumber(uint64_t &number) {
   if (token.kind != Kind::Integer)
     return failExpected("a number");
@@ -171,7 +185,7 @@ llvm::Error Parser::parseVariable(Variable &variable) {
     }
   }
   StringRef name;
-  if (llvm::Error error = expectName(name))
+  if (llvm::Error error = expectDeclaredName(name))
     return error;
   variable.name = name.str();
   uint64_t count = 1;
@@ -217,7 +231,7 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     if (llvm::Error error = parseParameters(parsed.results))
       return error;
   StringRef name;
-  if (llvm::Error error = expectName(name))
+  if (llvm::Error error = expectDeclaredName(name))
     return error;
   parsed.name = name.str();
   if (llvm::Error error = parseParameters(parsed.parameters))

@@ -68,6 +68,8 @@ private:
     return consume(punctuation) ? llvm::Error::success() : failExpected(("'" + punctuation + "'").str());
   }
   llvm::Error expectName(llvm::StringRef &name);
+  /// Expects the name of something that the text declares.
+  llvm::Error expectDeclaredName(llvm::StringRef &name);
   llvm::Error expectNumber(uint64_t &number);
   void skipLine();
 
