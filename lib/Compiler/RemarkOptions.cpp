@@ -13,6 +13,8 @@
 #include "llvm/Remarks/RemarkSerializer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <unistd.h>
+
 using namespace mlir;
 using namespace mlir::triton;
 using llvm::StringRef;
@@ -118,7 +120,7 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
   } else {
     file = options.outputFile;
     // A compilation whose remarks cannot be kept does not start.
-    if (mlir::failed(write("")))
+    if (file != "-" && mlir::failed(write("")))
       return;
     streamer = std::make_unique<TextStreamer>(
         options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream,
@@ -129,19 +131,27 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
   isEnabled = !hasFailed;
 }
 
+/// Opens a file, or the standard output, which stays open.
+static std::unique_ptr<llvm::raw_fd_ostream> open(StringRef file, std::error_code &problem) {
+  if (file == "-")
+    return std::make_unique<llvm::raw_fd_ostream>(STDOUT_FILENO, /*shouldClose=*/false);
+  return std::make_unique<llvm::raw_fd_ostream>(file, problem);
+}
+
 LogicalResult RemarkScope::write(StringRef content) {
   std::error_code problem;
-  llvm::raw_fd_ostream stream(file, problem);
+  std::unique_ptr<llvm::raw_fd_ostream> stream = open(file, problem);
   if (!problem) {
-    stream << content;
-    stream.close();
-    problem = stream.error();
-    stream.clear_error();
+    *stream << content;
+    stream->flush();
+    problem = stream->error();
+    stream->clear_error();
   }
   if (!problem)
     return success();
   hasFailed = true;
-  return emitError(UnknownLoc::get(&context)) << "cannot write '" << file << "': " << problem.message();
+  std::string name = file == "-" ? "the standard output" : "'" + file + "'";
+  return emitError(UnknownLoc::get(&context)) << "cannot write " << name << ": " << problem.message();
 }
 
 LogicalResult RemarkScope::finish() {

@@ -50,6 +50,7 @@ STREAMS = (
     f"{GPU} --emit=ptx",
     f"{GPU} --report -o new.ptx",
     f"{GPU} --report=json -o new.ptx",
+    f"{GPU} --remarks --remarks-output-file=- -o new.ptx",
     "ttc k.ttir --run --arg=zeros:1024 --arg=1 --show=p",
     f"{GPU} --simulate --arg=zeros:1024 --arg=1 --show=p",
     "ptx-run k.ptx --arg=zeros:1024xf32 --arg=1 --show=0",

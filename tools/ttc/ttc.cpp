@@ -93,7 +93,7 @@ static constexpr LibraryOption libraryOptions[] = {
     {"remarks-filter-missed", "Print remarks on missed optimizations", "regex"},
     {"remarks-filter-failed", "Print remarks on requests that are not met", "regex"},
     {"remarks-filter-analyse", "Print remarks with figures", "regex"},
-    {"remarks-output-file", "File for remarks (default: mlir-remarks.yaml, .bitstream)", "file"},
+    {"remarks-output-file", "File for remarks, or - (default: mlir-remarks.yaml, .bitstream)", "file"},
     {"remark-format", "Where to write remarks (default: emitRemark, print them)", "emitRemark|yaml|bitstream"},
 };
 
@@ -190,6 +190,9 @@ static LogicalResult run() {
   bool toStdout = outputName.empty() ? !reports && !isRunRequested() && !isSimulationRequested() : outputName == "-";
   if (toStdout && report == ReportFormat::JSON)
     return fail("--report=json writes to the standard output: specify a file for the result with -o");
+  if (options.remarks.outputFile == "-" && (toStdout || report == ReportFormat::JSON))
+    return fail("--remarks-output-file=- writes to the standard output, and so does " +
+                llvm::StringRef(toStdout ? "the result: specify a file for it with -o" : "--report=json"));
   bool isText =
       options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
   if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())

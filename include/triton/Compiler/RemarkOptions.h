@@ -21,7 +21,7 @@ struct RemarkOptions {
   /// for their kind. An empty expression matches no remark.
   std::string all = ".*", passed, missed, failed, analysis;
   Format format = Format::Diagnostics;
-  /// The file for the formats YAML and Bitstream.
+  /// The file for the formats YAML and Bitstream; `-` is the standard output.
   std::string outputFile;
 
   bool areOff() const { return all.empty() && passed.empty() && missed.empty() && failed.empty() && analysis.empty(); }

@@ -6,11 +6,13 @@
 // RUN: ttc %s --emit=ttgir --remarks-filter=tritongpu -o %t.ttgir 2>&1 | count 0
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=yaml --remarks-output-file=%t.yaml -o %t.ttgir 2>&1 | count 0
 // RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
+// RUN: ttc %s --emit=ttgir --remarks --remarks-output-file=- -o %t.ttgir | diff - %t.yaml
+// RUN: triton-opt %s --triton-ttir --triton-ttgir --remarks-filter=.* --remark-format=yaml --remarks-output-file=- -o %t.opt | FileCheck %s --check-prefix=YAML
 // RUN: ttc %s --emit=ttgir --remarks --remark-format=bitstream --remarks-output-file=%t.bitstream -o %t.ttgir 2>&1 | count 0
 // RUN: llvm-bcanalyzer %t.bitstream | FileCheck %s --check-prefix=BITSTREAM
 
-// ALL-DAG: remarks.mlir:[[@LINE+31]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
-// ALL-DAG: remarks.mlir:[[@LINE+33]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
+// ALL-DAG: remarks.mlir:[[@LINE+37]]:{{[0-9]+}}: remark: loop is not unrolled by 8388608: its body would have more than 16384 operations; choose a smaller factor [failed: triton-loop-unroll, LoopNotUnrolled]
+// ALL-DAG: remarks.mlir:[[@LINE+39]]:{{[0-9]+}}: remark: accesses memory 32 bits at a time instead of 128: the pointers are known to be aligned to {{[0-9]+}} bytes; state `tt.divisibility` on {{.*}} if it holds [missed: tritongpu-coalesce, NarrowAccess]
 // MISSED-NOT: remark: loop
 // MISSED: remark: accesses memory 32 bits at a time
 // MISSED-NOT: remark: loop
@@ -31,6 +33,12 @@
 // RUN: not ls %t.none.ttgir
 // FULL: error: cannot write '/dev/full': No space left on device
 // FILE: error: cannot write '{{.*}}.missing/remarks.yaml': No such file or directory
+// RUN: not ttc %s --emit=ttgir --remarks --remarks-output-file=- 2>&1 | FileCheck %s --check-prefix=BOTH --implicit-check-not={{.}}
+// RUN: not ttc %s --emit=ttgir --remarks --remarks-output-file=- -o - 2>&1 | FileCheck %s --check-prefix=BOTH --implicit-check-not={{.}}
+// BOTH: ttc: error: --remarks-output-file=- writes to the standard output, and so does the result: specify a file for it with -o
+// RUN: not ttc %s --emit=ttgir --remarks --remarks-output-file=- --report=json 2>&1 | FileCheck %s --check-prefix=JSON --implicit-check-not={{.}}
+// JSON: ttc: error: --remarks-output-file=- writes to the standard output, and so does --report=json
+// RUN: not ls -- -
 // RUN: not ttc %s --remarks-output-file=%t.none 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not ttc %s --remark-format=yaml 2>&1 | FileCheck %s --check-prefix=OFF
 // OFF: ttc: error: --remarks-output-file and --remark-format require --remarks or a filter for remarks
