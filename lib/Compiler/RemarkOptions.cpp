@@ -11,6 +11,7 @@
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Remarks/RemarkSerializer.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <unistd.h>
@@ -119,6 +120,7 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
     streamer = std::make_unique<DiagnosticStreamer>();
   } else {
     file = options.outputFile;
+    isNewFile = file != "-" && !llvm::sys::fs::exists(file);
     // A compilation whose remarks cannot be kept does not start.
     if (file != "-" && mlir::failed(write("")))
       return;
@@ -150,6 +152,8 @@ LogicalResult RemarkScope::write(StringRef content) {
   if (!problem)
     return success();
   hasFailed = true;
+  if (isNewFile)
+    (void)llvm::sys::fs::remove(file);
   std::string name = file == "-" ? "the standard output" : "'" + file + "'";
   return emitError(UnknownLoc::get(&context)) << "cannot write " << name << ": " << problem.message();
 }

@@ -22,12 +22,17 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 using namespace mlir::triton;
 using llvm::StringRef;
 
 /// Writes the text to a file without a name in a folder, which exists while it is open. Returns its descriptor, or -1.
 static int makeFile(StringRef text) {
+  // A signal ends the process that writes beyond the limit.
+  rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) || limit.rlim_cur < text.size())
+    return -1;
   int file = memfd_create("llvm-ir", MFD_CLOEXEC);
   if (file < 0)
     return -1;

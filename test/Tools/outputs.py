@@ -62,7 +62,18 @@ STREAMS = (
     *(f"{tool} --help" for tool in ("ttc", "ptx-run", "triton-reduce", "triton-opt", "triton-layout")),
     *(f"{tool} --version" for tool in ("ttc", "ptx-run", "triton-reduce", "triton-opt", "triton-layout")),
 )
-REASONS = ("No such file or directory", "Is a directory", "No space left on device", "Bad file descriptor")
+REASONS = (
+    "No such file or directory",
+    "Is a directory",
+    "No space left on device",
+    "Bad file descriptor",
+    "File too large",
+)
+# A shell in which no file may have a byte, or whose standard output is closed, executes the command behind it.
+SHELLS = {
+    "limited": ["sh", "-c", 'ulimit -f 0 && exec "$@"', "sh"],
+    "closed": ["sh", "-c", 'exec "$@" >&-', "sh"],
+}
 
 
 def judge(command, done):
@@ -101,12 +112,15 @@ def main():
         runs = []
         for command in FILES:
             runs += [(command, command.replace("PLACE", place).split(), "") for place in PLACES]
+            runs.append((command, [*SHELLS["limited"], *command.replace("PLACE", "new.npy").split()], ""))
         for command in STREAMS:
-            runs += [(command, command.split(), where) for where in ("/dev/full", "closed")]
+            runs += [(command, command.split(), where) for where in ("/dev/full", "closed", "limited")]
         for command, words, where in runs:
             if where == "closed":
-                # The shell closes the standard output.
-                done, new = run(["sh", "-c", 'exec "$@" >&-', "sh", *words], folder)
+                done, new = run([*SHELLS[where], *words], folder)
+            elif where == "limited":
+                with tempfile.TemporaryFile() as stream:
+                    done, new = run([*SHELLS[where], *words], folder, stdout=stream)
             elif where:
                 with open(where, "w", encoding="utf-8") as stream:
                     done, new = run(words, folder, stdout=stream)

@@ -14,6 +14,8 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <csignal>
+
 using namespace mlir::triton;
 namespace fs = llvm::sys::fs;
 
@@ -43,7 +45,14 @@ llvm::StringRef mlir::triton::getStreamFailure(llvm::StringRef fatalError) {
   return fatalError.consume_front("IO failure on output stream: ") ? fatalError : "";
 }
 
+void mlir::triton::failBeyondFileSizeLimit() {
+  // LLVM registers its handlers only once. Programs that the tool executes have the default one, not this.
+  llvm::sys::SetOneShotPipeSignalFunction(llvm::sys::DefaultOneShotPipeSignalHandler);
+  std::signal(SIGXFSZ, [](int) {});
+}
+
 void mlir::triton::reportFailedStreams(const char *tool) {
+  failBeyondFileSizeLimit();
   auto end = [](void *tool, const char *reason, bool) {
     llvm::StringRef failure = getStreamFailure(reason);
     if (failure.empty())

@@ -31,8 +31,12 @@ private:
   std::vector<File> files;
 };
 
-/// Lets the tool with this name end with one error when a stream of LLVM cannot be written, as to a full disk; the name
-/// must live until then. LLVM calls that a fatal error, of which others are printed as before.
+/// Lets a write beyond the limit of the size of files fail as on a full disk, instead of with a signal, for which LLVM
+/// prints the stack.
+void failBeyondFileSizeLimit();
+/// Lets the tool with this name end with one error when a stream of LLVM cannot be written, as to a full disk or beyond
+/// the limit of the size of files; the name must live until then. LLVM calls that a fatal error, of which others are
+/// printed as before.
 void reportFailedStreams(const char *tool);
 /// Returns the reason why a stream cannot be written if this is what LLVM says about it, or an empty string.
 llvm::StringRef getStreamFailure(llvm::StringRef fatalError);

@@ -267,6 +267,7 @@ static LogicalResult run() {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::install_fatal_error_handler(endOnFatalError);
+  failBeyondFileSizeLimit();
   getLibraryOptions();
   cl::HideUnrelatedOptions({&category, &getRunCategory()});
   triton::registerVersionPrinter();

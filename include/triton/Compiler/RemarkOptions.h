@@ -57,7 +57,7 @@ private:
 
   MLIRContext &context;
   std::string file, text;
-  bool hasFailed = false, isEnabled = false;
+  bool hasFailed = false, isEnabled = false, isNewFile = false;
 };
 
 } // namespace mlir::triton
