@@ -108,7 +108,7 @@ void triton_cpu_print(const TritonCPUProgramInstance *program, const char *prefi
 /** The alignment of an arena, in bytes. */
 #define TRITON_CPU_ARENA_ALIGNMENT 64
 
-/** Memory that a kernel may access. */
+/** Memory that a kernel may access; none if its address is null. */
 typedef struct TritonCPUBuffer {
   const void *address;
   int64_t bytes;

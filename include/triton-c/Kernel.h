@@ -45,7 +45,7 @@ TRITON_C_EXPORT TritonKernel *tritonKernelLoadObject(const char *object, size_t 
 TRITON_C_EXPORT void tritonKernelDestroy(TritonKernel *kernel);
 
 /** Memory that a kernel may access. A buffer of size 0 allows no access; it gives a
-    name to an address in messages. */
+    name to an address in messages. Only such a buffer may have a null address. */
 typedef struct TritonBuffer {
   const void *address;
   size_t size;

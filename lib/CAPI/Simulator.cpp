@@ -100,6 +100,8 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
     if (buffer.size)
       launch.buffers.push_back(
           {const_cast<char *>(static_cast<const char *>(buffer.address)), buffer.size, buffer.name ? buffer.name : ""});
+  if (llvm::Error error = ptx::checkBuffers(launch.buffers))
+    return error;
   launch.hostThreads = simulation.threads;
   launch.stepLimit = simulation.stepLimit;
   launch.stop = simulation.stop;

@@ -71,7 +71,7 @@ void triton_cpu_find_range(const TritonCPUProgramInstance *program, const void *
   for (int64_t i = 0; i < launch->buffer_count; ++i) {
     const TritonCPUBuffer *buffer = &launch->buffers[i];
     uintptr_t start = (uintptr_t)buffer->address;
-    if (begin < start || buffer->bytes < bytes || begin - start > (uintptr_t)(buffer->bytes - bytes) ||
+    if (!start || begin < start || buffer->bytes < bytes || begin - start > (uintptr_t)(buffer->bytes - bytes) ||
         (is_write && buffer->is_read_only))
       continue;
     range->address = start;

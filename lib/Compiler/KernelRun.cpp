@@ -84,7 +84,7 @@ static LogicalResult checkRequest(const KernelMetadata &metadata, const LaunchRe
                             *metadata.name + "`, but got null");
     return failure();
   }
-  return reportFailure(checkSizes(request), diagnostics);
+  return reportFailure(checkLaunchRequest(request), diagnostics);
 }
 
 LogicalResult LoadedKernel::launch(const LaunchRequest &request, const DiagnosticSink &diagnostics) const {

@@ -24,6 +24,18 @@ static const int32_t neverStopped = 0;
 /// The time that one thread runs program instances before others help: about what starting a thread takes.
 static constexpr std::chrono::microseconds kAloneTime(50);
 
+/// The number of bytes at address zero that no process maps: the least value of Linux's `vm.mmap_min_addr`.
+static constexpr uintptr_t kUnmappedBytes = 4096;
+
+std::string mlir::triton::explainUnmapped(const void *address, size_t bytes, llvm::StringRef name) {
+  auto start = reinterpret_cast<uintptr_t>(address);
+  if (!bytes || start >= kUnmappedBytes)
+    return {};
+  return ("expected an address of at least " + Twine(kUnmappedBytes) + " for the " + Twine(bytes) + " bytes of " +
+          (name.empty() ? Twine("a buffer") : "'" + name + "'") + ", but got " + Twine(start))
+      .str();
+}
+
 LaunchState::LaunchState(const CPUKernel &kernel, const LaunchRequest &request)
     : kernel(kernel), request(request), stop(request.stop ? request.stop : &neverStopped),
       buffers(request.buffers.begin(), request.buffers.end()),
@@ -49,9 +61,6 @@ static uintptr_t getDistance(const LaunchBuffer &buffer, uintptr_t address) {
   uintptr_t start = addressOf(buffer), end = start + buffer.bytes;
   return address < start ? start - address : address < end ? 0 : address - end;
 }
-
-/// The number of bytes at address zero that no process maps: the least value of Linux's `vm.mmap_min_addr`.
-static constexpr uintptr_t kUnmappedBytes = 4096;
 
 std::string LaunchState::describeNull(uintptr_t address) const {
   // An offset may be negative.
@@ -139,7 +148,7 @@ void LaunchWorker::runAll(Clock::time_point until) {
   }
 }
 
-std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &request) {
+std::optional<LaunchFailure> mlir::triton::checkLaunchRequest(const LaunchRequest &request) {
   for (int32_t size : request.grid)
     if (size < 0)
       return LaunchFailure{("expected grid sizes of at least 0, but got " + Twine(size)).str(), "", {}};
@@ -150,6 +159,9 @@ std::optional<LaunchFailure> mlir::triton::checkSizes(const LaunchRequest &reque
   if (llvm::MulOverflow<int64_t>(count, request.grid[1], count) ||
       llvm::MulOverflow<int64_t>(count, request.grid[2], count))
     return LaunchFailure{"expected a grid with less than 2^63 program instances", "", {}};
+  for (const LaunchBuffer &buffer : request.buffers)
+    if (std::string problem = explainUnmapped(buffer.address, buffer.bytes, buffer.name); !problem.empty())
+      return LaunchFailure{problem, "", {}};
   return std::nullopt;
 }
 
@@ -218,7 +230,7 @@ std::optional<LaunchFailure> RunningLaunch::finish() {
 }
 
 std::optional<LaunchFailure> mlir::triton::launch(const CPUKernel &kernel, const LaunchRequest &request) {
-  if (std::optional<LaunchFailure> wrong = checkSizes(request))
+  if (std::optional<LaunchFailure> wrong = checkLaunchRequest(request))
     return wrong;
   LaunchRequest participating = request;
   participating.inBackground = false;

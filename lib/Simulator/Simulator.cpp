@@ -8,6 +8,7 @@
 
 #include "Block.h"
 
+#include "triton/ExecutionEngine/Launch.h"
 #include "triton/ExecutionEngine/ThreadGroup.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -82,6 +83,14 @@ uint32_t Kernel::getParameterBytes() const { return program->parameterBytes; }
 StringRef Kernel::getName() const { return program->kernel->name; }
 uint32_t Kernel::getThreads() const { return program->kernel->threads; }
 
+llvm::Error mlir::triton::ptx::checkBuffers(llvm::ArrayRef<Buffer> buffers) {
+  for (const Buffer &buffer : buffers)
+    if (std::string problem = mlir::triton::explainUnmapped(buffer.address, buffer.bytes, buffer.name);
+        !problem.empty())
+      return llvm::createStringError(problem);
+  return llvm::Error::success();
+}
+
 static llvm::Error checkLaunch(const Program &program, const Launch &launch, uint32_t threads) {
   if (!threads)
     return llvm::createStringError("the kernel does not state its number of threads: specify it");
@@ -93,6 +102,8 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
   if (launch.parameters.size() != program.parameterBytes)
     return llvm::createStringError("expected " + Twine(program.parameterBytes) + " bytes of parameters, but got " +
                                    Twine(launch.parameters.size()));
+  if (llvm::Error error = checkBuffers(launch.buffers))
+    return error;
   constexpr uint32_t kMaxRegisters = 65536;
   if (uint64_t(program.kernel->registersOfThread) * threads > kMaxRegisters)
     return llvm::createStringError("expected at most " + Twine(kMaxRegisters) + " registers of a block, but got " +

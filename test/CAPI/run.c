@@ -139,6 +139,12 @@ int main(int argc, char **argv) {
     arguments[0] = &arrays[0];
     launch.buffers = NULL;
     printf("launch without buffers: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
+    launch.buffers = buffers;
+    buffers[0].address = NULL;
+    printf("launch with a buffer at null: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
+    buffers[0].size = 0;
+    buffers[1].address = (const char *)8;
+    printf("launch with a buffer at 8: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
     launch.grid[1] = -2;
     printf("launch of a negative size: %d\n", tritonKernelLaunch(kernel, &launch, printDiagnostic, &errors));
   } else {

@@ -52,6 +52,9 @@ int main(int argc, char **argv) {
   printf("array %d %d %d %d\n", array[0], array[1], array[2], array[3]);
   simulation.argumentCount = 0;
   printf("without arguments %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  simulation.argumentCount = 1;
+  buffer.address = NULL;
+  printf("buffer at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
   free(array);
   return 0;
 }

@@ -29,6 +29,10 @@ struct LaunchBuffer {
   bool isReadOnly = false;
 };
 
+/// Returns why a buffer that a caller declares is no memory, or an empty string. No process maps the bytes near address
+/// zero, and accesses through null pointers are errors.
+std::string explainUnmapped(const void *address, size_t bytes, llvm::StringRef name);
+
 /// The maximum number of threads of a launch.
 constexpr unsigned kMaxLaunchThreads = 1024;
 
@@ -67,8 +71,8 @@ struct LaunchFailure {
 /// keeps all writes up to the failure.
 std::optional<LaunchFailure> launch(const CPUKernel &kernel, const LaunchRequest &request);
 
-/// Returns the reason why the grid or the number of threads is not supported, or std::nullopt.
-std::optional<LaunchFailure> checkSizes(const LaunchRequest &request);
+/// Returns the reason why the grid, the number of threads or a buffer is not supported, or std::nullopt.
+std::optional<LaunchFailure> checkLaunchRequest(const LaunchRequest &request);
 
 struct LaunchState;
 
@@ -76,7 +80,7 @@ struct LaunchState;
 /// ended.
 class RunningLaunch {
 public:
-  /// Starts the threads. The grid and the number of threads must be supported.
+  /// Starts the threads. The request must be supported.
   RunningLaunch(const CPUKernel &kernel, const LaunchRequest &request);
   /// Waits for the end.
   ~RunningLaunch();

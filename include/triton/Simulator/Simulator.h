@@ -24,6 +24,9 @@ struct Buffer {
   std::string name;
 };
 
+/// Verifies that the addresses of buffers may be those of memory.
+llvm::Error checkBuffers(llvm::ArrayRef<Buffer> buffers);
+
 /// The order in which warps execute, where the program leaves it open.
 enum class Schedule : uint8_t {
   /// Each warp in order, as far as it gets; asynchronous operations complete as late as possible.

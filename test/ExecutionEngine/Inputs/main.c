@@ -20,9 +20,9 @@ int main(void) {
   float *pointers[] = {x, y, o};
   int32_t n = Count, grid[] = {(Count + Block - 1) / Block, 1, 1};
   const void *arguments[] = {&pointers[0], &pointers[1], &pointers[2], &n};
-  /* The buffer of the first array is too short, for kernels with bounds checking. */
-  TritonCPUBuffer buffers[] = {{x, 16}, {y, sizeof(y)}, {o, sizeof(o)}};
-  TritonCPULaunch launch = {buffers, 3};
+  /* For kernels with bounds checking, the buffer of the first array is too short, and the last is none. */
+  TritonCPUBuffer buffers[] = {{x, 16}, {y, sizeof(y)}, {o, sizeof(o)}, {NULL, INT64_MAX}};
+  TritonCPULaunch launch = {buffers, 4};
   for (int i = 0; i < Count; ++i) {
     x[i] = (float)i;
     y[i] = 0.5f;
