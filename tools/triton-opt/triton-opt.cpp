@@ -20,6 +20,7 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -73,6 +74,22 @@ static llvm::Error checkReproducers(const mlir::MlirOptMainConfig &config) {
   return llvm::Error::success();
 }
 
+/// Verifies that IR can be printed into the folder for it, about which the driver is silent, too.
+static llvm::Error checkPrintingFolder() {
+  llvm::StringRef name = "mlir-print-ir-tree-dir";
+  auto *folder = static_cast<llvm::cl::opt<std::string> *>(llvm::cl::getRegisteredOptions().lookup(name));
+  if (folder->empty())
+    return llvm::Error::success();
+  std::error_code problem = llvm::sys::fs::create_directories(*folder);
+  if (!problem && !llvm::sys::fs::is_directory(*folder))
+    problem = std::make_error_code(std::errc::not_a_directory);
+  if (!problem)
+    problem = llvm::sys::fs::access(*folder, llvm::sys::fs::AccessMode::Write);
+  if (!problem)
+    return llvm::Error::success();
+  return llvm::createStringError("--" + name + ": cannot write '" + *folder + "': " + problem.message());
+}
+
 /// Verifies that plugins can be loaded: the driver ignores others after a message.
 static llvm::Error checkPlugins() {
   for (llvm::StringRef name : {"load-dialect-plugin", "load-pass-plugin"}) {
@@ -107,8 +124,8 @@ int main(int argc, char **argv) {
   mlir::triton::registerVersionPrinter();
   auto [input, output] = mlir::registerAndParseCLIOptions(argc, argv, "Triton kernel optimizer driver\n", registry);
   mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
-  llvm::Error error =
-      llvm::joinErrors(checkPlugins(), llvm::joinErrors(checkRemarkOptions(config), checkReproducers(config)));
+  llvm::Error error = llvm::joinErrors(llvm::joinErrors(checkPlugins(), checkRemarkOptions(config)),
+                                       llvm::joinErrors(checkReproducers(config), checkPrintingFolder()));
   if (error) {
     llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
     return EXIT_FAILURE;
