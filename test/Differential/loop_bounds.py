@@ -34,8 +34,13 @@ RANGES = [
     (-2 * 10**9, 10**9, 10**9),
     (0, 2147483646, 715827882),
 ]
-ATTRIBUTES = ["tt.num_stages = 3 : i32", "tt.num_stages = 5 : i32", "tt.loop_unroll_factor = 2 : i32",
-              "tt.loop_unroll_factor = 4 : i32", "tt.loop_unroll_factor = 3 : i32, tt.num_stages = 3 : i32"]  # fmt: skip
+ATTRIBUTES = [
+    "tt.num_stages = 3 : i32",
+    "tt.num_stages = 5 : i32",
+    "tt.loop_unroll_factor = 2 : i32",
+    "tt.loop_unroll_factor = 4 : i32",
+    "tt.loop_unroll_factor = 3 : i32, tt.num_stages = 3 : i32",
+]
 
 KERNEL = """
 tt.func public @kernel(%x: !tt.ptr<f32> {{tt.divisibility = 16 : i32}}, %sums: !tt.ptr<f32>, %lower: i32,
@@ -95,9 +100,8 @@ def main():
                     problem = error
                 if problem or not np.array_equal(sums, x.sum(axis=0)):
                     failures += 1
-                    print(
-                        f"FAILED range({lower}, {upper}, {step}) {attributes} {constants} {target}: {problem or sums[:2]}"
-                    )
+                    loop = f"range({lower}, {upper}, {step}) {attributes} {constants}"
+                    print(f"FAILED {loop} {target}: {problem or sums[:2]}")
     print(f"{count} loops, {failures} failed")
     return 1 if failures else 0
 
