@@ -253,7 +253,7 @@ std::optional<AffineTensor> AffineIndices::computeTensor(Value value) {
   if (auto splat = dyn_cast<SplatOp>(op))
     return uniform(getScalar(splat.getSrc()));
   if (auto range = dyn_cast<MakeRangeOp>(op))
-    return AffineTensor{static_cast<int64_t>(range.getStart()), {AffineDim{1, std::nullopt}}};
+    return AffineTensor{static_cast<int32_t>(range.getStart()), {AffineDim{1, std::nullopt}}};
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return wrapSelect(select);
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ExtSIOp, arith::RemSIOp, arith::MinSIOp, ExpandDimsOp,

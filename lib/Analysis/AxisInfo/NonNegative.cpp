@@ -78,9 +78,21 @@ bool SignDependences::visit(BlockArgument argument) {
   return true;
 }
 
+/// Returns whether `op` computes an integer of fewer bits than indices have, or from one of more bits: it wraps.
+static bool mayWrap(Operation *op) {
+  Type from = getElementTypeOrSelf(op->getOperand(0)), to = getElementTypeOrSelf(op->getResult(0));
+  auto getBits = [](Type type) { return type.isIndex() ? 64 : type.isInteger() ? type.getIntOrFloatBitWidth() : 0; };
+  if (isa<arith::TruncIOp, arith::IndexCastOp>(op))
+    return getBits(to) < getBits(from);
+  return isa<arith::AddIOp, arith::MulIOp, arith::ShLIOp, math::AbsIOp>(op) && getBits(to) < 32;
+}
+
 bool SignDependences::visit(Operation *op, unsigned result) {
+  if (op->getNumOperands() != 0 && mayWrap(op))
+    return false;
   return llvm::TypeSwitch<Operation *, bool>(op)
-      .Case<MakeRangeOp, GetProgramIdOp, GetNumProgramsOp, arith::ExtUIOp, math::AbsIOp>([](auto) { return true; })
+      .Case<MakeRangeOp>([](MakeRangeOp range) { return static_cast<int32_t>(range.getStart()) >= 0; })
+      .Case<GetProgramIdOp, GetNumProgramsOp, arith::ExtUIOp, math::AbsIOp>([](auto) { return true; })
       .Case<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::OrIOp, arith::XOrIOp, CatOp, JoinOp>(
           [&](auto) { return add(op->getOperands()); })
       // The divisor of an index is positive. A remainder has the sign of the dividend.

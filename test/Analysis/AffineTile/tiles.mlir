@@ -225,3 +225,20 @@ tt.func @batches(%p: !tt.ptr<f32>, %n: i32, %stride: i32, %row: i32) {
   }
   tt.return
 }
+
+// -----
+
+// A range may begin below zero.
+tt.func @negative_range(%p: !tt.ptr<f32>) -> tensor<64xf32> {
+  %c64 = arith.constant 64 : i32
+  %x = tt.get_program_id x : i32
+  %start = arith.muli %x, %c64 : i32
+  %r = tt.make_range {end = 32 : i32, start = -32 : i32} : tensor<64xi32>
+  %s = tt.splat %start : i32 -> tensor<64xi32>
+  %i = arith.addi %s, %r : tensor<64xi32>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %pointers = tt.addptr %ps, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  // expected-remark @below {{base %arg0 + -32; 64 from 64*%0 of unbounded by 1}}
+  %v = tt.load %pointers : tensor<64x!tt.ptr<f32>>
+  tt.return %v : tensor<64xf32>
+}

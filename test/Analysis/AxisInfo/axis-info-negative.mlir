@@ -37,3 +37,33 @@ tt.func @negative(%start: i32 {tt.divisibility = 16 : i32}) {
   }
   tt.return
 }
+
+// A range may begin below zero.
+tt.func @negative_range() {
+  %four = arith.constant dense<4> : tensor<64xi32>
+  %range = tt.make_range {end = 32 : i32, start = -32 : i32} : tensor<64xi32>
+  // CHECK: arith.divsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %0 = arith.divsi %range, %four : tensor<64xi32>
+  // CHECK: arith.remsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %1 = arith.remsi %range, %four : tensor<64xi32>
+  tt.return
+}
+
+// Conversions to fewer bits wrap by definition, and integers of less than 32 bits are no indices: they may be negative.
+tt.func @wrapped() {
+  %range = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
+  %bytes = arith.trunci %range : tensor<256xi32> to tensor<256xi8>
+  %four = arith.constant dense<4> : tensor<256xi8>
+  // CHECK: arith.divsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %0 = arith.divsi %bytes, %four : tensor<256xi8>
+  %wide = arith.extsi %bytes : tensor<256xi8> to tensor<256xi32>
+  %wide_four = arith.constant dense<4> : tensor<256xi32>
+  // CHECK: arith.remsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %1 = arith.remsi %wide, %wide_four : tensor<256xi32>
+  %bits = arith.extui %bytes : tensor<256xi8> to tensor<256xi16>
+  %more = arith.addi %bits, %bits : tensor<256xi16>
+  %short_four = arith.constant dense<4> : tensor<256xi16>
+  // CHECK: arith.divsi {{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %2 = arith.divsi %more, %short_four : tensor<256xi16>
+  tt.return
+}
