@@ -68,6 +68,15 @@ static bool feedsDot(Value value) {
   return false;
 }
 
+/// Returns whether `value` itself is the first operand of a dot.
+static bool isFirstOperand(Value value) {
+  return llvm::any_of(value.getUses(), [](OpOperand &use) {
+    if (isa<ConvertLayoutOp>(use.getOwner()))
+      return isFirstOperand(use.getOwner()->getResult(0));
+    return isa<DotOp, WarpGroupDotOp>(use.getOwner()) && use.getOperandNumber() == 0;
+  });
+}
+
 std::optional<CarriedSum> mlir::triton::nvidia_gpu::getCarriedSum(DotOp dot) {
   auto loop = dyn_cast<scf::ForOp>(dot->getParentOp());
   auto argument = dyn_cast<BlockArgument>(skipConversions(dot.getC()));
@@ -168,6 +177,14 @@ static bool isLoaded(Value operand) {
   return isa_and_nonnull<LoadOp, DescriptorLoadOp>(source.getDefiningOp());
 }
 
+/// Returns whether the registers of a thread hold a first operand of `a` elements beside a sum of `c` elements, all of
+/// which are in use until the dot is complete, and leave some for addresses.
+static bool fitRegisters(DotOp dot, int64_t a, int64_t c, Type element, Type sum) {
+  constexpr int64_t most = 224, bits = 32;
+  int64_t threads = *lookupNumWarps(dot) * kThreadsPerWarp;
+  return (a * getElementBitWidth(element) + c * getElementBitWidth(sum)) / (threads * bits) <= most;
+}
+
 /// Changes the plan of a dot so that an operand that is stored in an order that the instruction cannot read, and whose
 /// elements threads would have to store again, comes through registers: the first operand, or the second one of the
 /// transposed dot.
@@ -175,11 +192,15 @@ static void avoidStores(DotOp dot, Type element, TensorCorePlan &plan) {
   if (!plan.a || getElementBitWidth(element) == 16)
     return;
   bool movesA = getContiguousDim(dot.getA(), 1) != 1, movesB = getContiguousDim(dot.getB(), 0) != 0;
-  if (movesA && !movesB && isLoaded(dot.getA())) {
+  auto fits = [&](TypedValue<RankedTensorType> first) {
+    return fitRegisters(dot, first.getType().getNumElements(), dot.getType().getNumElements(), element, plan.sum);
+  };
+  if (movesA && !movesB && isLoaded(dot.getA()) && fits(dot.getA())) {
     plan.a = {};
     return;
   }
-  if (movesA || !movesB || !isLoaded(dot.getB()) || feedsDot(dot.getResult()) || !isTransposedOnce(dot))
+  if (movesA || !movesB || !isLoaded(dot.getB()) || feedsDot(dot.getResult()) || !isTransposedOnce(dot) ||
+      !fits(dot.getB()))
     return;
   RankedTensorType a = dot.getA().getType(), type = getTransposed(dot.getType());
   NvidiaMmaEncodingAttr layout = chooseWarpGroupLayout(dot, type.getShape(), element);
@@ -290,7 +311,10 @@ std::optional<TensorCorePlan> TensorCorePlan::find(DotOp dot, std::string &reaso
     bool isPrecise = isFloat8(a) && dot.getMaxNumImpreciseAcc() < 32;
     if (getElementBitWidth(a) == 8 && (!isFloat8(a) || isPrecise))
       plan.isWidened = true;
-    if (!(result.isF16() && plan.getMultiplied(a).isF16()))
+    // ptxas executes one wgmma after the other if the registers of the first operand are those of a sum (C7511). A sum
+    // of f32 is converted to others.
+    bool isSerialized = getTargetInfo(dot).has(TargetFeature::WarpGroupDot) && isFirstOperand(dot.getResult());
+    if (!result.isF16() || !plan.getMultiplied(a).isF16() || isSerialized)
       plan.sum = Float32Type::get(dot.getContext());
   }
   plan.kWidth = std::max(1u, 32 / getElementBitWidth(plan.getMultiplied(a)));

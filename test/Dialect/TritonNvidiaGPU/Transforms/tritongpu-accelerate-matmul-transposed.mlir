@@ -107,4 +107,15 @@ tt.func @computed(%x: tensor<64x32xf32, #b>, %b: !tt.tensordesc<tensor<32x128xf3
   %d = tt.dot %l, %r, %z, inputPrecision = tf32 : tensor<64x32xf32, #l> * tensor<32x128xf32, #r> -> tensor<64x128xf32, #b>
   tt.return %d : tensor<64x128xf32, #b>
 }
+
+// So is one that needs more registers than there are beside the sum.
+// CHECK-LABEL: @large(
+// CHECK: ttng.warp_group_dot %{{.*}}, %{{.*}} : !ttg.memdesc<128x128xf32, {{.*}}> * !ttg.memdesc<128x128xf32, {{.*}}> -> tensor<128x128xf32, #[[ROWS]]>
+tt.func @large(%x: tensor<128x128xf32, #b>, %b: !tt.tensordesc<tensor<128x128xf32, #s>>, %z: tensor<128x128xf32, #b>, %i: i32) -> tensor<128x128xf32, #b> {
+  %y = tt.descriptor_load %b[%i, %i] : !tt.tensordesc<tensor<128x128xf32, #s>> -> tensor<128x128xf32, #b>
+  %l = ttg.convert_layout %x : tensor<128x128xf32, #b> -> tensor<128x128xf32, #l>
+  %r = ttg.convert_layout %y : tensor<128x128xf32, #b> -> tensor<128x128xf32, #r>
+  %d = tt.dot %l, %r, %z, inputPrecision = tf32 : tensor<128x128xf32, #l> * tensor<128x128xf32, #r> -> tensor<128x128xf32, #b>
+  tt.return %d : tensor<128x128xf32, #b>
+}
 }

@@ -41,6 +41,19 @@ tt.func @chain(%a: tensor<64x64xf16, #l>, %b: tensor<64x64xf16, #r>, %z: tensor<
   tt.return %3 : tensor<64x64xf32, #b>
 }
 
+// ptxas executes one wgmma after the other if the first operand of one has the registers of a sum: that sum is of f32.
+// CHECK-LABEL: @chain_of_f16(
+// CHECK: %[[C:.*]] = arith.extf %{{.*}} : tensor<64x64xf16, #[[MMA]]> to tensor<64x64xf32, #[[MMA]]>
+// CHECK: %[[FIRST:.*]] = ttng.warp_group_dot %{{.*}}, %{{.*}}, %[[C]] {{.*}} -> tensor<64x64xf32, #[[MMA]]>
+// CHECK: arith.truncf %{{.*}} : tensor<64x64xf32, #[[MMA]]> to tensor<64x64xf16, #[[MMA]]>
+// CHECK: ttng.warp_group_dot {{.*}} -> tensor<64x64xf16, #[[MMA]]>
+tt.func @chain_of_f16(%a: tensor<64x64xf16, #l>, %b: tensor<64x64xf16, #r>, %z: tensor<64x64xf16, #b>) -> tensor<64x64xf16, #b> {
+  %0 = tt.dot %a, %b, %z : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf16, #b>
+  %1 = ttg.convert_layout %0 : tensor<64x64xf16, #b> -> tensor<64x64xf16, #l>
+  %2 = tt.dot %1, %b, %z : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf16, #b>
+  tt.return %2 : tensor<64x64xf16, #b>
+}
+
 // Elements of 8 bits must be consecutive along K.
 // CHECK-LABEL: @i8(
 // CHECK: ttg.local_alloc {{.*}} -> !ttg.memdesc<64x64xi8, #{{.*}}, #smem>
