@@ -35,7 +35,7 @@ cl::opt<std::string> inputName(cl::Positional, cl::Required, cl::desc("INPUT"), 
                                cl::cat(category));
 cl::opt<std::string> outputName("o", cl::desc("Output file (default: standard output)"), cl::value_desc("file"),
                                 cl::cat(category));
-cl::opt<std::string> metadataName("metadata", cl::desc("Write the metadata for launchers to a JSON file"),
+cl::opt<std::string> metadataName("metadata", cl::desc("Write the metadata for launchers as JSON to a file, or to -"),
                                   cl::value_desc("file"), cl::cat(category));
 cl::opt<bool> printPipeline("print-pipeline", cl::desc("Print each pass pipeline to standard error before it runs"),
                             cl::cat(category));
@@ -190,9 +190,14 @@ static LogicalResult run() {
   bool toStdout = outputName.empty() ? !reports && !isRunRequested() && !isSimulationRequested() : outputName == "-";
   if (toStdout && report == ReportFormat::JSON)
     return fail("--report=json writes to the standard output: specify a file for the result with -o");
+  llvm::StringRef other = toStdout                            ? "the result: specify a file for it with -o"
+                          : report == ReportFormat::JSON      ? "--report=json"
+                          : options.remarks.outputFile == "-" ? "--remarks-output-file=-"
+                                                              : "";
   if (options.remarks.outputFile == "-" && (toStdout || report == ReportFormat::JSON))
-    return fail("--remarks-output-file=- writes to the standard output, and so does " +
-                llvm::StringRef(toStdout ? "the result: specify a file for it with -o" : "--report=json"));
+    return fail("--remarks-output-file=- writes to the standard output, and so does " + other);
+  if (metadataName == "-" && !other.empty())
+    return fail("--metadata=- writes to the standard output, and so does " + other);
   bool isText =
       options.emit ? *options.emit != Stage::Cubin && *options.emit != Stage::Object : options.target != "cpu";
   if (toStdout && !isText && llvm::sys::Process::StandardOutIsDisplayed())
@@ -246,13 +251,15 @@ static LogicalResult run() {
       return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);
-  if (!metadataName.empty())
+  if (!metadataName.empty() && metadataName != "-")
     files.add(metadataName, artifact->metadata.toJSON());
   std::string problem;
   if (failed(files.write(problem)))
     return fail(problem);
   if (toStdout)
     llvm::outs() << artifact->bytes;
+  if (metadataName == "-")
+    llvm::outs() << artifact->metadata.toJSON();
   llvm::raw_ostream &reportStream = toStdout ? llvm::errs() : llvm::outs();
   if (report == ReportFormat::Table)
     table.print(reportStream, artifact->metadata, diagnostics);

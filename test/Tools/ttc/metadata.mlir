@@ -1,5 +1,10 @@
 // RUN: ttc %s -o %t.ll --metadata=%t.json
 // RUN: FileCheck %s --input-file=%t.json
+// RUN: ttc %s -o %t.ll --metadata=- > %t.stdout && cmp %t.stdout %t.json
+// RUN: not ttc %s --metadata=- 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not ttc %s -o %t.ll --metadata=- --report=json 2>&1 | FileCheck %s --check-prefix=REPORT
+// TWICE: ttc: error: --metadata=- writes to the standard output, and so does the result: specify a file for it with -o
+// REPORT: ttc: error: --metadata=- writes to the standard output, and so does --report=json
 
 // LLVM IR and PTX keep the metadata.
 // RUN: ttc %t.ll -o %t.ptx --metadata=%t.llvm.json
