@@ -13,6 +13,7 @@
 #define TRITON_LIB_ANALYSIS_AXISINFO_AXISINFOTRANSFER_H
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Analysis/AxisInfo/NonNegative.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -32,9 +33,6 @@ struct AxisFacts {
     return group < contiguity ? std::gcd(divisibility, group * step) : divisibility;
   }
 };
-
-/// Returns whether no element of a value is negative, if indices do not overflow and divisors are positive.
-bool isNonNegative(Value value);
 
 /// Computes the axis information of one result of an operation.
 class AxisInfoTransfer {

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AxisInfoTransfer.h"
-
+#include "triton/Analysis/AxisInfo/NonNegative.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -96,9 +95,10 @@ bool SignDependences::visit(Operation *op, unsigned result) {
       .Case<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::OrIOp, arith::XOrIOp, CatOp, JoinOp>(
           [&](auto) { return add(op->getOperands()); })
       // The divisor of an index is positive. A remainder has the sign of the dividend.
-      .Case<arith::DivSIOp, arith::RemSIOp, arith::FloorDivSIOp, arith::CeilDivSIOp, arith::ShLIOp, arith::ShRSIOp,
-            arith::ExtSIOp, arith::TruncIOp, arith::IndexCastOp, SplatOp, BroadcastOp, ExpandDimsOp, TransOp, ReshapeOp,
-            SplitOp, UnsplatOp, triton::gpu::ConvertLayoutOp>([&](auto) { return add(op->getOperand(0)); })
+      .Case<arith::DivSIOp, arith::RemSIOp, arith::DivUIOp, arith::RemUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
+            arith::ShLIOp, arith::ShRSIOp, arith::ExtSIOp, arith::TruncIOp, arith::IndexCastOp, SplatOp, BroadcastOp,
+            ExpandDimsOp, TransOp, ReshapeOp, SplitOp, UnsplatOp, triton::gpu::ConvertLayoutOp>(
+          [&](auto) { return add(op->getOperand(0)); })
       .Case<arith::MaxSIOp, arith::AndIOp>(
           [&](auto) { return llvm::any_of(op->getOperands(), isNonNegativeConstant) || add(op->getOperands()); })
       .Case<arith::SelectOp>([&](auto select) { return add({select.getTrueValue(), select.getFalseValue()}); })

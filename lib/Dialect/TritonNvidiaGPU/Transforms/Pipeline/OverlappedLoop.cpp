@@ -10,6 +10,7 @@
 #include "LoopSchedule.h"
 #include "LoopSlice.h"
 
+#include "triton/Analysis/AxisInfo/NonNegative.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -68,6 +69,9 @@ static bool isInvariant(Value value, scf::ForOp loop) {
 scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const StagedLoads &staged) {
   auto outer = dyn_cast<scf::ForOp>(inner->getParentOp());
   if (!outer || outer.getUnsignedCmp() || llvm::range_size(outer.getBody()->getOps<scf::ForOp>()) != 1)
+    return {};
+  // MLIR's pipeliner subtracts the step from the upper bound. It is positive if the loop is executed.
+  if (!isNonNegative(outer.getLowerBound()))
     return {};
   for (const StagedLoad &load : staged.loads)
     if (findInterferingWrite(outer, load.load))
