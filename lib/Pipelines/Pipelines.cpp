@@ -151,6 +151,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUFillBuffersEarly(); });
   // All loads of operands from buffers are there, too.
   pm.addPass(triton::gpu::createTritonGPULoadOperandsLate());
+  // The operands of a dot are now loaded behind what it waits for.
+  pm.addPass(triton::gpu::createTritonGPUSynchronizeEarly());
   // Add branches only when the layouts are final.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUScaleMaxima(); });
   if (usesTMA)

@@ -69,6 +69,7 @@ OURS = {
     "tritongpu-reduce-data-duplication": {},
     "tritongpu-fill-buffers-early": {},
     "tritongpu-load-operands-late": {},
+    "tritongpu-synchronize-early": {},
     "tritongpu-accelerate-matmul": {},
     "tritongpu-combine-tensor-select-and-if": {},
     "tritongpu-global-scratch-memory-allocation": {},

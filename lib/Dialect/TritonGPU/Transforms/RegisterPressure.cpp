@@ -70,6 +70,31 @@ int64_t mlir::triton::gpu::countLiveRegisters(Block &block, Operation *position)
   return registers;
 }
 
+/// Returns the registers that hold two steps along K of `operand`: one that is multiplied and one that is loaded.
+static int64_t countFragmentRegisters(Value operand) {
+  // PTX ISA, "Matrix Fragments for mma": the elements of a step take 32 bytes of a row.
+  constexpr int64_t bitsOfStep = 256;
+  auto type = cast<RankedTensorType>(operand.getType());
+  unsigned rank = type.getRank();
+  unsigned alongK = cast<DotOperandEncodingAttr>(type.getEncoding()).getOpIdx() == 0 ? rank - 1 : rank - 2;
+  int64_t steps = llvm::divideCeil(type.getDimSize(alongK) * getElementBitWidth(type), bitsOfStep);
+  return countRegisters(operand) * std::min<int64_t>(steps, 2) / steps;
+}
+
+int64_t mlir::triton::gpu::countRegistersAtDots(Block &block) {
+  int64_t most = 0;
+  for (auto dot : block.getOps<DotOp>()) {
+    int64_t registers = countLiveRegisters(block, dot);
+    if (matchPattern(dot.getC(), m_Constant()))
+      registers += countRegisters(dot);
+    for (Value operand : {dot.getA(), dot.getB()})
+      if (auto load = operand.getDefiningOp<LocalLoadOp>(); load && load->getBlock() == &block && load->hasOneUse())
+        registers += countFragmentRegisters(operand) - countRegisters(operand);
+    most = std::max(most, registers);
+  }
+  return most;
+}
+
 int64_t mlir::triton::gpu::getRegisterBudget(Operation *op) {
   constexpr int64_t scalars = 24;
   int64_t launched = getLaunchRegisters(op->getParentOfType<FuncOp>(), *lookupTotalNumWarps(op));

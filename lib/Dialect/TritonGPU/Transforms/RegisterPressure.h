@@ -20,6 +20,10 @@ int64_t countRegisters(Value value);
 /// those from outside, and those that are there before and have uses behind.
 int64_t countLiveRegisters(Block &block, Operation *position);
 
+/// Returns the registers of the tensors that are live at the dot of `block` with the most.  The operands that it loads
+/// replace each other step by step along K.
+int64_t countRegistersAtDots(Block &block);
+
 /// Returns the registers that tensors may take at `op`: those of a thread without some for addresses and counters.
 int64_t getRegisterBudget(Operation *op);
 

@@ -498,6 +498,70 @@ def TritonGPULoadOperandsLate : Pass<"tritongpu-load-operands-late"> {
   }];
 }
 
+def TritonGPUSynchronizeEarly : Pass<"tritongpu-synchronize-early"> {
+  let summary = "Wait and fill buffers right behind dots where registers are scarce";
+  let description = [{
+    Requires: every tensor has a layout.
+
+    Ensures: in a loop whose dots, loads and scalars take nearly all registers of a thread, what synchronizes threads
+    between two `tt.dot` follows the first of them: a `ttng.wait_barrier`, and a `ttg.local_alloc` that fills its buffer
+    with a `tt.load`, with what computes their operands. It moves where the dots alone leave registers, and a wait also
+    where fewer registers are live behind the dot. It stays behind an operation that may write to memory or synchronizes,
+    too, and a buffer stays where the target has no shared memory for it earlier.
+
+    ptxas does not move code across a wait or barrier. What comes between the first dot and it is then complete before
+    the second dot starts: all elements of the second dot's operand, beside its accumulators, whereas without a wait in
+    between they are computed step by step, as the dot multiplies them. The wait itself starts earlier by the time of
+    that computation.
+
+    Statistics (`--stats`): the waits and fills that follow a dot.
+
+    ```mlir
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_120a"} {
+      tt.func @kernel(%a: tensor<64x64xf16, #l>, %b: tensor<64x128xf16, #r>, %zero: tensor<64x128xf32, #mma>, %full: !ttg.memdesc<1xi64, #shared, #smem, mutable>, %n: i32, %c0: i32, %c1: i32) -> tensor<64x128xf32, #mma> {
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x128xf32, #mma>) : i32 {
+          %x = tt.dot %a, %b, %sum : tensor<64x64xf16, #l> * tensor<64x128xf16, #r> -> tensor<64x128xf32, #mma>
+          %y = arith.addf %x, %x : tensor<64x128xf32, #mma>
+          %z = arith.mulf %x, %x : tensor<64x128xf32, #mma>
+          ttng.wait_barrier %full, %c0 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+          %next = tt.dot %a, %b, %y : tensor<64x64xf16, #l> * tensor<64x128xf16, #r> -> tensor<64x128xf32, #mma>
+          %last = arith.addf %next, %z : tensor<64x128xf32, #mma>
+          scf.yield %last : tensor<64x128xf32, #mma>
+        }
+        tt.return %sums : tensor<64x128xf32, #mma>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+    #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+    #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+    #shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_120a"} {
+      tt.func @kernel(%a: tensor<64x64xf16, #l>, %b: tensor<64x128xf16, #r>, %zero: tensor<64x128xf32, #mma>, %full: !ttg.memdesc<1xi64, #shared, #smem, mutable>, %n: i32, %c0: i32, %c1: i32) -> tensor<64x128xf32, #mma> {
+        %sums = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x128xf32, #mma>) : i32 {
+          %x = tt.dot %a, %b, %sum : tensor<64x64xf16, #l> * tensor<64x128xf16, #r> -> tensor<64x128xf32, #mma>
+          ttng.wait_barrier %full, %c0 : !ttg.memdesc<1xi64, #shared, #smem, mutable>
+          %y = arith.addf %x, %x : tensor<64x128xf32, #mma>
+          %z = arith.mulf %x, %x : tensor<64x128xf32, #mma>
+          %next = tt.dot %a, %b, %y : tensor<64x64xf16, #l> * tensor<64x128xf16, #r> -> tensor<64x128xf32, #mma>
+          %last = arith.addf %next, %z : tensor<64x128xf32, #mma>
+          scf.yield %last : tensor<64x128xf32, #mma>
+        }
+        tt.return %sums : tensor<64x128xf32, #mma>
+      }
+    }
+    ```
+  }];
+}
+
 def AllocateSharedMemory : Pass<"allocate-shared-memory"> {
   let summary = "Allocate buffers and scratch in shared memory";
   let description = [{
