@@ -90,6 +90,28 @@ int64_t LiveRegisters::countRegisters(const llvm::Value &value) const {
   return divideCeil(layout.getTypeSizeInBits(type), bitsPerRegister);
 }
 
+/// Returns what a constant is added to for `value`.
+static const Instruction *findBase(const Instruction *value) {
+  while (auto *address = dyn_cast<GetElementPtrInst>(value)) {
+    auto *base = dyn_cast<Instruction>(address->getPointerOperand());
+    if (!base || !address->hasAllConstantIndices())
+      break;
+    value = base;
+  }
+  return value;
+}
+
+int64_t LiveRegisters::countBasesAtEnd(const BasicBlock &block) const {
+  SmallPtrSet<const Instruction *, 16> bases;
+  if (auto atEnd = liveAtEnd.find(&block); atEnd != liveAtEnd.end())
+    for (const Instruction *value : atEnd->second)
+      bases.insert(findBase(value));
+  int64_t registers = 0;
+  for (const Instruction *base : bases)
+    registers += countRegisters(*base);
+  return registers;
+}
+
 template <typename Instructions>
 int64_t LiveRegisters::findMostBackwards(const BasicBlock &block, Instructions &&backwards) const {
   SmallPtrSet<const Instruction *, 16> live;

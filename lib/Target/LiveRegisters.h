@@ -26,6 +26,10 @@ public:
   /// The same if the instructions of `block` have the given order.
   int64_t findMost(const llvm::BasicBlock &block, llvm::ArrayRef<llvm::Instruction *> order) const;
 
+  /// Returns the registers that are live at the end of `block`, where addresses with the same base share its register:
+  /// the constants become parts of the instructions that access memory.
+  int64_t countBasesAtEnd(const llvm::BasicBlock &block) const;
+
 private:
   int64_t countRegisters(const llvm::Value &value) const;
   template <typename Instructions>

@@ -10,6 +10,9 @@
 // values that the loop uses, and values that wait, too, but cannot be computed again.  So no value waits that did not
 // before.  A value from before an outer loop is computed again in each iteration of that loop.
 //
+// Where a loop leads to a block that others lead to, too, a value may wait for a phi of that block alone.  The edge
+// gets a block, where the value is computed again, if that can keep the loop from spilling.
+//
 // The copies start from inline PTX, so that neither LLVM's machine code passes nor a merge of equal values undo them.
 //
 //===----------------------------------------------------------------------===//
@@ -28,6 +31,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Pass.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace mlir::triton;
@@ -249,6 +253,35 @@ bool WaitingValues::recompute() {
   return !values.empty();
 }
 
+/// Returns the registers that `loop` needs between iterations.
+static int64_t countCarriedRegisters(const Loop &loop, const LiveRegisters &live) {
+  SmallVector<BasicBlock *> latches;
+  loop.getLoopLatches(latches);
+  int64_t most = 0;
+  for (const BasicBlock *latch : latches)
+    most = std::max(most, live.countBasesAtEnd(*latch));
+  return most;
+}
+
+/// Returns whether `loop` holds a cheap value only for phis of the blocks that it leads to.
+static bool holdsValuesForExits(const Loop &loop) {
+  auto isExit = [&](const Use &use) {
+    return isa<PHINode>(use.getUser()) && !loop.contains(cast<Instruction>(use.getUser()));
+  };
+  auto isHeldForExits = [&](const Value *value) {
+    auto *instruction = dyn_cast<Instruction>(value);
+    return instruction && isCheap(*instruction) && !loop.contains(instruction) &&
+           all_of(instruction->uses(),
+                  [&](const Use &use) { return isExit(use) || !loop.contains(getBlockOfUse(use)); });
+  };
+  SmallVector<std::pair<BasicBlock *, BasicBlock *>> edges;
+  loop.getExitEdges(edges);
+  return any_of(edges, [&](auto edge) {
+    return any_of(edge.second->phis(),
+                  [&](const PHINode &phi) { return isHeldForExits(phi.getIncomingValueForBlock(edge.first)); });
+  });
+}
+
 namespace {
 class RecomputedValues : public FunctionPass {
 public:
@@ -259,21 +292,27 @@ public:
   void getAnalysisUsage(AnalysisUsage &usage) const override {
     usage.addRequired<DominatorTreeWrapperPass>();
     usage.addRequired<LoopInfoWrapperPass>();
-    usage.setPreservesCFG();
+    usage.addPreserved<DominatorTreeWrapperPass>();
+    usage.addPreserved<LoopInfoWrapperPass>();
   }
 
   bool runOnFunction(Function &function) override {
-    const LoopInfo &loops = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+    LoopInfo &loops = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
     if (function.getCallingConv() != CallingConv::PTX_Kernel || loops.empty())
       return false;
-    const DominatorTree &dominators = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+    DominatorTree &dominators = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
     int64_t available = countAvailableRegisters(function);
     LiveRegisters live(function);
-    SmallVector<const Loop *> full;
-    for (const Loop *loop : loops.getLoopsInPreorder())
+    SmallVector<Loop *> full;
+    for (Loop *loop : loops.getLoopsInPreorder())
       if (any_of(loop->blocks(), [&](BasicBlock *block) { return live.findMost(*block) > available; }))
         full.push_back(loop);
     bool changed = false;
+    // A loop whose iterations hand on more registers than most spills anyway.
+    int64_t most = available / 4 * 3;
+    for (Loop *loop : full)
+      if (holdsValuesForExits(*loop) && countCarriedRegisters(*loop, live) <= most)
+        changed |= formDedicatedExitBlocks(loop, &dominators, &loops, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
     for (const Loop *loop : full)
       for (const Loop *inner = loop; inner; inner = inner->getParentLoop())
         changed |= WaitingValues(*loop, inner->getParentLoop(), loops, dominators).recompute();

@@ -3,6 +3,7 @@
 ; RUN: ttc %s --target=sm_80 --kernel=full --emit=ptx -o - | FileCheck %s --check-prefix=FULL
 ; RUN: ttc %s --target=sm_80 --kernel=dependent --emit=ptx -o - | FileCheck %s --check-prefix=DEPENDENT
 ; RUN: ttc %s --target=sm_80 --kernel=nested --emit=ptx -o - | FileCheck %s --check-prefix=NESTED
+; RUN: ttc %s --target=sm_80 --kernel=merged --emit=ptx -o - | FileCheck %s --check-prefix=MERGED
 ; RUN: ttc %s --target=sm_80 --kernel=spare --emit=ptx -o - | FileCheck %s --check-prefix=SPARE
 
 ; DEPENDENT: .entry dependent(
@@ -246,6 +247,86 @@ latch:
   %more.j = icmp slt i32 %next.j, %n
   br i1 %more.j, label %outer, label %exit
 exit:
+  ret void
+}
+
+; A value waits only for a phi of the block that the loop leads to.
+; MERGED: .entry merged(
+; MERGED: mul.lo.s32
+; MERGED: st.volatile.global
+; MERGED: xor.b32
+; MERGED: mov.u32 {{.*}}, %tid.x;
+; MERGED: mul.lo.s32
+; MERGED: st.volatile.global
+; MERGED: ret;
+define ptx_kernel void @merged(ptr addrspace(1) %p, i32 %n, i32 %m) "nvvm.maxnreg"="24" {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %any = icmp sgt i32 %n, 0
+  br i1 %any, label %before, label %exit
+before:
+  %first = mul i32 %tid, %m
+  store volatile i32 %first, ptr addrspace(1) %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %before ], [ %next, %loop ]
+  %s = phi i32 [ 0, %before ], [ %s23, %loop ]
+  %x0 = load volatile i32, ptr addrspace(1) %p
+  %x1 = load volatile i32, ptr addrspace(1) %p
+  %x2 = load volatile i32, ptr addrspace(1) %p
+  %x3 = load volatile i32, ptr addrspace(1) %p
+  %x4 = load volatile i32, ptr addrspace(1) %p
+  %x5 = load volatile i32, ptr addrspace(1) %p
+  %x6 = load volatile i32, ptr addrspace(1) %p
+  %x7 = load volatile i32, ptr addrspace(1) %p
+  %x8 = load volatile i32, ptr addrspace(1) %p
+  %x9 = load volatile i32, ptr addrspace(1) %p
+  %x10 = load volatile i32, ptr addrspace(1) %p
+  %x11 = load volatile i32, ptr addrspace(1) %p
+  %x12 = load volatile i32, ptr addrspace(1) %p
+  %x13 = load volatile i32, ptr addrspace(1) %p
+  %x14 = load volatile i32, ptr addrspace(1) %p
+  %x15 = load volatile i32, ptr addrspace(1) %p
+  %x16 = load volatile i32, ptr addrspace(1) %p
+  %x17 = load volatile i32, ptr addrspace(1) %p
+  %x18 = load volatile i32, ptr addrspace(1) %p
+  %x19 = load volatile i32, ptr addrspace(1) %p
+  %x20 = load volatile i32, ptr addrspace(1) %p
+  %x21 = load volatile i32, ptr addrspace(1) %p
+  %x22 = load volatile i32, ptr addrspace(1) %p
+  %x23 = load volatile i32, ptr addrspace(1) %p
+  %s0 = xor i32 %s, %x23
+  %s1 = xor i32 %s0, %x22
+  %s2 = xor i32 %s1, %x21
+  %s3 = xor i32 %s2, %x20
+  %s4 = xor i32 %s3, %x19
+  %s5 = xor i32 %s4, %x18
+  %s6 = xor i32 %s5, %x17
+  %s7 = xor i32 %s6, %x16
+  %s8 = xor i32 %s7, %x15
+  %s9 = xor i32 %s8, %x14
+  %s10 = xor i32 %s9, %x13
+  %s11 = xor i32 %s10, %x12
+  %s12 = xor i32 %s11, %x11
+  %s13 = xor i32 %s12, %x10
+  %s14 = xor i32 %s13, %x9
+  %s15 = xor i32 %s14, %x8
+  %s16 = xor i32 %s15, %x7
+  %s17 = xor i32 %s16, %x6
+  %s18 = xor i32 %s17, %x5
+  %s19 = xor i32 %s18, %x4
+  %s20 = xor i32 %s19, %x3
+  %s21 = xor i32 %s20, %x2
+  %s22 = xor i32 %s21, %x1
+  %s23 = xor i32 %s22, %x0
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  %total = phi i32 [ 0, %entry ], [ %s23, %loop ]
+  %row = phi i32 [ 7, %entry ], [ %first, %loop ]
+  store volatile i32 %total, ptr addrspace(1) %p
+  store volatile i32 %row, ptr addrspace(1) %p
   ret void
 }
 
