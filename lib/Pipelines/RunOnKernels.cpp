@@ -49,18 +49,32 @@ LogicalResult verifyKnownRegions(Operation *kernels) {
   return failure(result.wasInterrupted());
 }
 
-/// During its lifetime, an operation is alone in a module, which takes its place.
+/// During its lifetime, a module of kernels is alone in a module, which takes its place. What has become of it is there
+/// afterwards: passes may replace or erase it.
 class IsolatedModule {
 public:
-  explicit IsolatedModule(Operation *op) : op(op) {
-    OpBuilder builder(op);
-    module = ModuleOp::create(builder, op->getLoc());
-    if (auto enclosing = op->getParentOfType<ModuleOp>())
+  explicit IsolatedModule(Operation *kernels) {
+    OpBuilder builder(kernels);
+    module = ModuleOp::create(builder, kernels->getLoc());
+    if (auto enclosing = kernels->getParentOfType<ModuleOp>())
       module->setAttrs(enclosing->getAttrDictionary());
-    op->moveBefore(module.getBody(), module.getBody()->end());
+    if (auto symbol = dyn_cast<SymbolOpInterface>(kernels)) {
+      // Host code, which passes do not see now, may use the symbols that are visible in it: they are visible outside of
+      // the module, too.
+      name = symbol.getNameAttr();
+      visibility = symbol.getVisibility();
+      symbol.setVisibility(SymbolTable::Visibility::Public);
+      module.setSymNameAttr(name);
+      SymbolTable::setSymbolVisibility(module, SymbolTable::Visibility::Public);
+    }
+    kernels->moveBefore(module.getBody(), module.getBody()->end());
   }
   ~IsolatedModule() {
-    op->moveBefore(module);
+    if (visibility != SymbolTable::Visibility::Public)
+      if (auto symbol = dyn_cast_or_null<SymbolOpInterface>(SymbolTable::lookupSymbolIn(module, name)))
+        symbol.setVisibility(visibility);
+    Block *block = module->getBlock();
+    block->getOperations().splice(Block::iterator(module), module.getBody()->getOperations());
     module.erase();
   }
   IsolatedModule(const IsolatedModule &) = delete;
@@ -69,9 +83,23 @@ public:
   ModuleOp get() { return module; }
 
 private:
-  Operation *op;
   ModuleOp module;
+  StringAttr name;
+  SymbolTable::Visibility visibility = SymbolTable::Visibility::Public;
 };
+
+/// Returns the modules of kernels at or below `root`; inner ones before those around them, whose passes may erase them.
+SmallVector<Operation *> findInnermostFirst(Operation *root) {
+  SmallVector<Operation *> modules = triton::gpu::findKernelModules(root);
+  auto getDepth = [](Operation *op) {
+    unsigned depth = 0;
+    while ((op = op->getParentOp()))
+      ++depth;
+    return depth;
+  };
+  llvm::stable_sort(modules, [&](Operation *a, Operation *b) { return getDepth(a) > getDepth(b); });
+  return modules;
+}
 
 class RunOnKernels : public triton::impl::TritonRunOnKernelsBase<RunOnKernels> {
 public:
@@ -100,7 +128,7 @@ public:
   }
 
   void runOnOperation() override {
-    for (Operation *kernels : triton::gpu::findKernelModules(getOperation()))
+    for (Operation *kernels : findInnermostFirst(getOperation()))
       if (failed(run(kernels)))
         return signalPassFailure();
   }

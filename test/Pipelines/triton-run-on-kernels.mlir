@@ -1,4 +1,6 @@
 // RUN: triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(gpu.module(symbol-dce))' | FileCheck %s
+// RUN: triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(symbol-privatize,symbol-dce)' | FileCheck %s --check-prefix=ERASED
+// RUN: triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(triton-to-gpu-module,gpu-module-to-binary{format=llvm})' | FileCheck %s --check-prefix=REPLACED
 // RUN: not triton-opt %s --triton-run-on-kernels='pipeline=builtin.module(unknown)' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not triton-opt %s --pass-pipeline='builtin.module(gpu.module(triton-run-on-kernels{pipeline=builtin.module(cse)}))' 2>&1 | FileCheck %s --check-prefix=ANCHOR
 // RUN: not triton-opt %s --pass-pipeline='builtin.module(gpu.module(tt.func(triton-run-on-kernels)))' 2>&1 | FileCheck %s --check-prefix=FUNCTION
@@ -13,6 +15,21 @@
 // CHECK: gpu.module @second
 // CHECK-NEXT: tt.func @kernel
 // CHECK: func.func @behind
+
+// Passes may erase a module of kernels, but nothing beside it.
+// ERASED: func.func private @unused
+// ERASED: gpu.module @without
+// ERASED-NOT: gpu.module
+// ERASED: func.func @between
+// ERASED-NOT: gpu.module
+// ERASED: func.func @behind
+
+// Passes may replace a module of kernels, at its place.
+// REPLACED: gpu.module @without
+// REPLACED: gpu.binary @first
+// REPLACED: func.func @between
+// REPLACED: gpu.binary @second
+// REPLACED: func.func @behind
 
 // UNKNOWN: expected a pipeline, but got 'builtin.module(unknown)': {{.*}}'unknown' does not refer to a registered pass
 // ANCHOR: error: expected a pipeline on gpu.module, but got one on builtin.module

@@ -40,7 +40,8 @@ def TritonRunOnKernels : Pass<"triton-run-on-kernels"> {
 
     Requires: a module, and in its kernels no unregistered operations with regions.
 
-    Ensures: the pipeline has changed nothing outside of the modules of kernels.
+    Ensures: the pipeline has changed nothing outside of the modules of kernels. A module of kernels beside host
+    code, and the symbols in it that are not private, count as used.
 
     ```mlir
     module attributes {gpu.container_module} {
