@@ -154,9 +154,8 @@ static std::vector<TensorMapParameter> readTensorMaps(LLVM::LLVMFuncOp kernel) {
 static FunctionOpInterface findKernel(Operation *kernelModule) {
   FunctionOpInterface kernel;
   for (auto function : kernelModule->getRegion(0).getOps<FunctionOpInterface>()) {
-    bool isKernel = isa<LLVM::LLVMFuncOp>(function)
-                        ? function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName())
-                        : cast<SymbolOpInterface>(*function).isPublic() && !function.isExternal();
+    bool isKernel = isa<LLVM::LLVMFuncOp>(function) ? function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName())
+                                                    : !function.isPrivate() && !function.isExternal();
     if (!isKernel)
       continue;
     if (kernel)

@@ -11,6 +11,7 @@
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Pipelines/Stage.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -23,7 +24,7 @@ using llvm::StringRef;
 
 bool mlir::triton::isKernel(Operation *op, bool isForCPU) {
   if (auto function = dyn_cast<FuncOp>(op))
-    return function.isPublic() && !function.isExternal();
+    return function.isKernel();
   if (isForCPU)
     return lookupArenaSize(op) != nullptr;
   return isa<LLVM::LLVMFuncOp>(op) && op->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
@@ -72,8 +73,10 @@ FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRe
 void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel) {
   // Private functions without uses are erased until none is left: callees after their callers.
   for (Operation *other : collectKernels(kernelModule, /*isForCPU=*/false))
-    if (other != kernel)
+    if (other != kernel) {
       SymbolTable::setSymbolVisibility(other, SymbolTable::Visibility::Private);
+      other->removeAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName());
+    }
   for (bool changed = true; std::exchange(changed, false);)
     for (Operation &op : llvm::make_early_inc_range(kernelModule->getRegion(0).getOps())) {
       auto symbol = dyn_cast<SymbolOpInterface>(op);

@@ -213,7 +213,7 @@ FailureOr<Artifact> Compilation::compileMLIR(llvm::MemoryBufferRef source) {
 LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
   SmallVector<Operation *> kernels = collectKernels(kernelModule, /*isForCPU=*/false);
   for (Operation &op : kernelModule->getRegion(0).getOps())
-    if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && symbol.isPublic() && !symbol.isDeclaration())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op); symbol && !symbol.isPrivate() && !symbol.isDeclaration())
       location = op.getLoc();
   if (options.kernel.empty() && (isMLIR(emit) || kernels.size() < 2))
     return success();
@@ -262,6 +262,10 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   if (failed(stage) || failed(chooseBackEnd(*stage)) || failed(checkNotPassed(*stage)))
     return failure();
   from = *stage;
+  // Kernels are for launches from outside of the module, which nested functions of a module alone are not visible in.
+  for (FuncOp function : (*kernelModule)->getRegion(0).getOps<FuncOp>())
+    if (function.isNested())
+      function.setPublic();
   if (isForCPU)
     return compileForCPU(module);
 

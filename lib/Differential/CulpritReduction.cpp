@@ -38,7 +38,7 @@ static std::optional<Culprit> findCulprit(ModuleOp module, const Culprit &origin
 static LaunchDescription dropUnusedParameters(ModuleOp module, const LaunchDescription &launch) {
   LaunchDescription fewer = launch;
   for (auto function : module.getOps<FuncOp>()) {
-    if (!function.isPublic() || function.getNumArguments() != fewer.arguments.size())
+    if (!function.isKernel() || function.getNumArguments() != fewer.arguments.size())
       continue;
     for (unsigned i = function.getNumArguments(); i > 0; --i)
       if (function.getArgument(i - 1).use_empty() && succeeded(function.eraseArgument(i - 1)))

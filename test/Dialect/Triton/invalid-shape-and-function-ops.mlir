@@ -137,6 +137,13 @@ tt.func @noinline_is_a_string() attributes {noinline = "never"} {
 
 // -----
 
+// expected-error @+1 {{expected a public function as a kernel that host code launches (`gpu.kernel`), but got a private one}}
+tt.func private @private_kernel() attributes {gpu.kernel} {
+  tt.return
+}
+
+// -----
+
 // expected-error @+1 {{expected non-function type}}
 tt.func private @variadic(...)
 

@@ -43,6 +43,11 @@ bool FuncOp::isNoInline() { return getFlagValue((*this)->getAttr(kNoInlineAttrNa
 LogicalResult FuncOp::verify() {
   if (Attribute noInline = (*this)->getAttr(kNoInlineAttrName); noInline && !getFlagValue(noInline))
     return emitOpError() << "expected `noinline` to be true or false, but got " << noInline;
+  // MLIR's verifier accepts launches of functions with this attribute.
+  constexpr StringLiteral isLaunchedAttrName = "gpu.kernel";
+  if (isPrivate() && (*this)->hasAttr(isLaunchedAttrName))
+    return emitOpError() << "expected a public function as a kernel that host code launches (`" << isLaunchedAttrName
+                         << "`), but got a private one";
   return success();
 }
 
