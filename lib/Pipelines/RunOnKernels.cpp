@@ -105,8 +105,10 @@ class RunOnKernels : public triton::impl::TritonRunOnKernelsBase<RunOnKernels> {
 public:
   using TritonRunOnKernelsBase::TritonRunOnKernelsBase;
   explicit RunOnKernels(const OpPassManager &passes) : passes(passes) {
-    llvm::raw_string_ostream stream(pipeline.getValue());
+    std::string text;
+    llvm::raw_string_ostream stream(text);
     passes.printAsTextualPipeline(stream);
+    pipeline = text;
   }
 
   LogicalResult initializeOptions(StringRef text, function_ref<LogicalResult(const Twine &)> fail) override {
