@@ -6,21 +6,56 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Differential/PassComparison.h"
 
+#include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Pipelines/Stage.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/IR/PrintPasses.h"
 
 using namespace mlir;
 using namespace mlir::triton;
 
+/// Whether `triton-run-on-kernels` has moved a `gpu.module` into `module` while it runs passes.
+static bool isIsolated(ModuleOp module) {
+  return isa_and_nonnull<ModuleOp>(module->getParentOp()) && llvm::hasSingleElement(*module.getBody()) &&
+         isa<mlir::gpu::GPUModuleOp>(module.getBody()->front());
+}
+
+/// Prints a module as it is when no `gpu.module` is isolated.
 static std::string print(ModuleOp module) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  for (ModuleOp isolated : llvm::make_early_inc_range(copy->getOps<ModuleOp>())) {
+    if (!isIsolated(isolated))
+      continue;
+    copy->getBody()->getOperations().splice(Block::iterator(isolated), isolated.getBody()->getOperations());
+    isolated.erase();
+  }
   std::string text;
   llvm::raw_string_ostream os(text);
   // Print locations, if there are any, so that failures report the line of the source.
-  module.print(os, OpPrintingFlags().enableDebugInfo(!isa<UnknownLoc>(module.getLoc())));
+  copy->print(os, OpPrintingFlags().enableDebugInfo(!isa<UnknownLoc>(module.getLoc())));
   os << '\n';
   return text;
+}
+
+/// Whether the kernel `selected`, NAME or MODULE::NAME, or all kernels are lowered: to code for a thread of a GPU,
+/// which cannot run on the CPU, or to code for the CPU, which is incomplete between passes.
+static bool isLowered(ModuleOp module, StringRef selected) {
+  if (!module.walk([](FuncOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return true;
+  auto [owner, name] = selected.contains("::") ? selected.split("::") : std::pair(StringRef(), selected);
+  WalkResult result = module.walk([&, owner = owner, name = name](LLVM::LLVMFuncOp function) {
+    bool isKernel = function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()) || lookupArenaSize(function);
+    auto holder = function->getParentOp()->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    bool isSelected = (name.empty() || cpu::getKernelName(function.getName()) == name) &&
+                      (owner.empty() || (holder && holder == owner));
+    return isKernel && isSelected ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
 }
 
 static ModuleOp getEnclosingModule(Operation *op) {
@@ -34,8 +69,11 @@ static std::string printPipeline(Pass &pass, Operation *op) {
   std::string text;
   llvm::raw_string_ostream os(text);
   pass.printAsTextualPipeline(os);
-  for (; op; op = op->getParentOp())
+  for (; op; op = op->getParentOp()) {
     text = op->getName().getStringRef().str() + "(" + text + ")";
+    if (auto module = dyn_cast<ModuleOp>(op); module && isIsolated(module))
+      text = "triton-run-on-kernels{pipeline=" + text + "}";
+  }
   return text;
 }
 
@@ -54,8 +92,7 @@ public:
     if (report.culprit || !report.failure.empty())
       return;
     ModuleOp module = getEnclosingModule(op);
-    // A lowered kernel is code for a thread of a GPU, which cannot run on the CPU.
-    if (!module.walk([](FuncOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    if (isLowered(module, execution.getLaunch().kernel))
       return;
     std::string text = print(module);
     if (text == current)

@@ -44,7 +44,7 @@ struct ComparisonReport {
 };
 
 /// Runs a pipeline on a module, and runs its kernel before the first pass and after each pass that changes the module.
-/// Ends if the results differ, or if the kernel is lowered so that no `tt.func` is left. Multithreading of the context
+/// Ends if the results differ, or if the kernel is lowered, so that it is no `tt.func`. Multithreading of the context
 /// must be disabled.
 ComparisonReport comparePasses(ModuleOp module, PassManager &passes, KernelExecution &execution,
                                const Tolerance &tolerance);
