@@ -92,14 +92,14 @@ static LogicalResult verifyModule(Operation *module) {
   return success(succeeded(verifyIsAllocated(module)) && succeeded(verifyLaunchLimits(module)));
 }
 
-/// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers), and that the lowering declares nothing of the
-/// name of a function.
+/// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers), and that neither the lowering nor PTX declares
+/// something of the name of a function.
 static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (func.isDeclaration())
     return success();
-  if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name.starts_with("__nv") ||
-      name.starts_with("llvm."))
+  if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name == "WARP_SZ" ||
+      name.starts_with("__nv") || name.starts_with("llvm."))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
   static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$%][a-zA-Z0-9_$]+)$");
   if (func.isKernel() && !identifier.match(name))

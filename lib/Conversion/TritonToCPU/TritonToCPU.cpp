@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/TargetParser/Host.h"
 
@@ -83,10 +84,24 @@ static bool isLibraryName(StringRef name) {
   return library.getLibFunc(name, known) || name.starts_with("__") || name.starts_with("triton_cpu");
 }
 
-/// Returns the name of the lowered function, which is that of `source` unless a library has it.
+/// Verifies that a symbol of machine code can have the name of a function, and that the name of a kernel can be derived
+/// from its symbol.
+static LogicalResult verifyName(FuncOp func) {
+  StringRef name = func.getName();
+  if (name.empty() || name.contains('\0'))
+    return func.emitError() << "expected a function name of at least one character, and none of them NUL, but got `"
+                            << llvm::join(llvm::split(name, '\0'), "\\00") << '`';
+  if (name.starts_with("llvm.") || (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
+    return func.emitError() << "expected a function name that code for the CPU does not reserve, but got `" << name
+                            << '`';
+  return success();
+}
+
+/// Returns the name of the lowered function, which is that of `source` unless a library has it or it looks like that of
+/// a lowered kernel.
 static std::string getLoweredName(FuncOp source) {
   std::string name = source.getName().str();
-  if (!isLibraryName(name))
+  if (!isLibraryName(name) && !StringRef(name).ends_with(cpu::kKernelSymbolSuffix))
     return name;
   return name + (source.isKernel() ? cpu::kKernelSymbolSuffix.str() : ".function");
 }
@@ -154,7 +169,7 @@ static void lowerArithmetic(LLVM::LLVMFuncOp function) {
 
 LogicalResult ConvertTritonToCPU::convert(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>())
-    if (!func.isDeclaration() && failed(verifySupported(func)))
+    if (!func.isDeclaration() && (failed(verifyName(func)) || failed(verifySupported(func))))
       return failure();
   FailureOr<SmallVector<FuncOp>> order = getCallGraphPostOrder(module);
   if (failed(order))

@@ -311,6 +311,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `WARP_SZ`}}
+  tt.func @WARP_SZ() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // expected-error @+1 {{expected the name of a kernel to be an identifier of PTX, but got `1k`}}
   tt.func @"1k"() {
     tt.return

@@ -182,3 +182,24 @@ tt.func private @operation_without_location() {
   %0 = llvm.mlir.constant(256 : i32) : i32 loc(unknown)
   tt.return
 }
+
+// -----
+
+// expected-error @+1 {{expected a function name that code for the CPU does not reserve, but got `llvm.foo`}}
+tt.func @llvm.foo() {
+  tt.return
+}
+
+// -----
+
+// expected-error @+1 {{expected a function name of at least one character, and none of them NUL, but got ``}}
+tt.func @""() {
+  tt.return
+}
+
+// -----
+
+// expected-error @+1 {{expected a function name of at least one character, and none of them NUL, but got `a\00b`}}
+tt.func @"a\00b"() {
+  tt.return
+}

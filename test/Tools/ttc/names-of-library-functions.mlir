@@ -5,6 +5,12 @@
 // RUN: ttc %t/kernel.ll --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=KERNEL
 // RUN: ttc %t/function.mlir --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=FUNCTION
 
+// The suffix that tells kernels from functions of the C library is reserved for them; other functions may have it.
+// RUN: sed 's/@expf(/@x.kernel(/' %t/kernel.mlir > %t/suffix.mlir
+// RUN: not ttc %t/suffix.mlir --target=cpu -o %t/suffix.o 2>&1 | FileCheck %s --check-prefix=SUFFIX
+// RUN: sed 's/@expf(/@kernel.kernel(/' %t/function.mlir > %t/suffixes.mlir
+// RUN: ttc %t/suffixes.mlir --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=FUNCTION
+
 // Code for GPUs has no library of C, but other reserved names, and PTX has its own identifiers.
 // RUN: ttc %t/kernel.mlir --target=sm_80 --simulate --num-warps=2 --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=KERNEL
 // RUN: sed 's/@expf(/@global_smem(/' %t/kernel.mlir > %t/reserved.mlir
@@ -14,6 +20,7 @@
 
 // KERNEL: f32 (64) 2.718
 // FUNCTION: f32 (64) 5.718
+// SUFFIX: suffix.mlir:1:1: error: expected a function name that code for the CPU does not reserve, but got `x.kernel`
 // RESERVED: reserved.mlir:1:1: error: expected a function name that code for GPUs does not reserve, but got `global_smem`
 // DOTS: dots.mlir:1:1: error: expected the name of a kernel to be an identifier of PTX, but got `k.k`
 
