@@ -15,6 +15,7 @@
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -250,6 +251,27 @@ FailureOr<Artifact> Compilation::finish(ModuleOp module) {
   return finish(emit, printModule(module));
 }
 
+/// Returns the target that MLIR has attached to a `gpu.module`: the default of kernels that are not for a target yet.
+/// Empty if there is none, and, with a warning, if it cannot be used.
+static StringRef lookupAttachedTarget(Operation *kernelModule) {
+  auto gpuModule = dyn_cast<mlir::gpu::GPUModuleOp>(kernelModule);
+  ArrayAttr targets = gpuModule ? gpuModule.getTargetsAttr() : ArrayAttr();
+  llvm::SetVector<StringRef> chips;
+  for (Attribute attached : targets ? targets.getValue() : ArrayRef<Attribute>())
+    if (auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(attached))
+      chips.insert(nvvm.getChip());
+  if (chips.empty())
+    return StringRef();
+  if (chips.size() == 1 && lookupTarget(chips.front()))
+    return chips.front();
+  InFlightDiagnostic warning = gpuModule.emitWarning() << "the targets of the `gpu.module` are ignored: ";
+  if (chips.size() == 1)
+    warning << explainUnknownTarget(chips.front());
+  else
+    warning << "expected one, but got " << llvm::join(chips, ", ");
+  return StringRef();
+}
+
 FailureOr<Artifact> Compilation::run(ModuleOp module) {
   FailureOr<StringRef> kernelName = keepOnlyModuleOf(module, options.kernel, [&] { return error(); });
   if (failed(kernelName))
@@ -272,6 +294,8 @@ FailureOr<Artifact> Compilation::run(ModuleOp module) {
   readModuleOptions(*kernelModule);
   auto named = (*kernelModule)->getAttrOfType<StringAttr>(gpu::kTargetAttrName);
   StringRef inputTarget = named ? named.getValue() : StringRef();
+  if (!named && options.target.empty())
+    inputTarget = lookupAttachedTarget(*kernelModule);
   if (failed(chooseTarget(lookupTarget(inputTarget), inputTarget, /*mayDiffer=*/false)))
     return failure();
   // Record the target, whose capabilities the later passes use.
