@@ -17,9 +17,10 @@ def Triton_FuncOp : Triton_Op<"func", [
     AffineScope, AutomaticAllocationScope, CallableOpInterface, FunctionOpInterface, IsolatedFromAbove]> {
   let summary = "kernel or device function";
   let description = [{
-    A public function (also one without a visibility) is a kernel: a host can launch it over a grid. A private one is a
-    device function, which kernels call. The parent is a symbol table such as a `builtin.module` or a `gpu.module`.
-    Without a body it is a declaration.
+    A public function (also one without a visibility) or a nested one is a kernel: a host can launch it over a grid. A
+    private one is a device function, which kernels call; it has no attribute `gpu.kernel`, which `gpu.launch_func`
+    requires. The parent is a symbol table such as a `builtin.module` or a `gpu.module`. Without a body it is a
+    declaration.
 
     The attribute `noinline = true` prevents inlining of the function.
 
