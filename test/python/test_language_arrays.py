@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Arrays with strides, and tensors of PyTorch, as arguments: the first launch and repeated ones do the same."""
 
+import ctypes
 import importlib.util
 import pathlib
 import subprocess
@@ -16,6 +17,7 @@ import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 from triton_mlir import addresses
+from triton_mlir.triton.runtime import dlpack
 from triton_mlir.triton.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -50,6 +52,74 @@ def launch(x, count, stride):
 
 
 BASE = np.arange(64, dtype=np.float32).reshape(8, 8)
+
+
+class Exporter:
+    """Exports the memory of an array of NumPy by the methods of DLPack alone, in a capsule with a version or without
+    one."""
+
+    def __init__(self, array, device=dlpack.CPU, flags=None, element=None):
+        self.array, self.device = array, device
+        codes = {name: kind for kind, name in dlpack.NAMES.items()}
+        shape, strides = ((ctypes.c_int64 * max(array.ndim, 1))() for _ in range(2))
+        shape[: array.ndim] = array.shape
+        strides[: array.ndim] = [stride // array.itemsize for stride in array.strides]
+        tensor = dlpack.Tensor(array.ctypes.data, device, 0, array.ndim, *codes[element or array.dtype.name], 1)
+        tensor.shape, tensor.strides = shape, strides
+        # DLManagedTensor begins with the tensor; without a deleter.
+        self.managed = tensor if flags is None else dlpack.VersionedTensor(1, 0, None, None, flags, tensor)
+        self.name = b"dltensor" if flags is None else b"dltensor_versioned"
+
+    def __dlpack__(self, **named):
+        if self.name == b"dltensor" and named:
+            raise TypeError("unexpected argument max_version")
+        new_capsule = ctypes.pythonapi.PyCapsule_New
+        new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        new_capsule.restype = ctypes.py_object
+        return new_capsule(ctypes.addressof(self.managed), self.name, None)
+
+    def __dlpack_device__(self):
+        return self.device, 0
+
+
+class DLPack(unittest.TestCase):
+    def test_the_two_methods_of_the_protocol_make_an_array(self):
+        for flags in (None, 0):
+            for dtype in (np.float16, np.float32, np.float64, np.int8, np.int64, np.uint32):
+                x, out = np.arange(32).astype(dtype), np.zeros(32, dtype)
+                for _ in range(2):
+                    double[(1,)](Exporter(x, flags=flags), Exporter(out, flags=flags), 32, 32)
+                np.testing.assert_array_equal(out, 2 * x)
+
+    def test_element_types_that_numpy_lacks(self):
+        x, out = np.full(32, 0x3FC0, np.int16), np.zeros(32, np.float32)
+        double[(1,)](Exporter(x, flags=0, element="bfloat16"), out, 32, 32)
+        np.testing.assert_array_equal(out, 3)
+
+    def test_views_are_addressed_by_their_strides(self):
+        flat = BASE.reshape(-1).copy()
+        np.testing.assert_array_equal(launch(Exporter(flat[3::2], flags=0), 20, 2), flat[3:43:2])
+
+    def test_an_array_that_is_read_only_is_not_written(self):
+        x, out = np.ones(32, np.float32), np.zeros(32, np.float32)
+        frozen = Exporter(out, flags=dlpack.READ_ONLY)
+        frozen_with_type = Exporter(out, flags=dlpack.READ_ONLY)
+        frozen_with_type.dtype = out.dtype
+        for array in (frozen, frozen_with_type):
+            with self.assertRaisesRegex(ValueError, "expected a writable array as 'out', which the kernel may write"):
+                double[(1,)](x, array, 32, 32)
+        np.testing.assert_array_equal(out, 0)
+        double[(1,)](Exporter(x, flags=dlpack.READ_ONLY), out, 32, 32)
+        np.testing.assert_array_equal(out, 2)
+
+    def test_other_devices_and_types_are_refused(self):
+        out = np.zeros(32, np.float32)
+        with self.assertRaisesRegex(TypeError, "expected an array on the CPU, but got one on another device"):
+            double[(1,)](Exporter(out, device=2, flags=0), out, 32, 32)
+        exporter = Exporter(out, flags=0)
+        exporter.managed.tensor.lanes = 2
+        with self.assertRaisesRegex(TypeError, "but got DLPack's type of code 2 with 32 bits and 2 lanes"):
+            double[(1,)](exporter, out, 32, 32)
 
 
 class Strides(unittest.TestCase):

@@ -7,6 +7,7 @@ from triton_mlir.triton.runtime import cache as cache
 from triton_mlir.triton.runtime import compile as compile
 from triton_mlir.triton.runtime import compiled as compiled
 from triton_mlir.triton.runtime import dispatch as dispatch
+from triton_mlir.triton.runtime import dlpack as dlpack
 from triton_mlir.triton.runtime import driver as driver
 from triton_mlir.triton.runtime import hooks as hooks
 from triton_mlir.triton.runtime import jit as jit

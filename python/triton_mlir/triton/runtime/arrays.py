@@ -6,6 +6,7 @@ import numpy as np
 
 from ..language import pointers
 from ..language.types import base_type
+from . import dlpack
 
 # Names of NumPy's and PyTorch's element types: those of the language.
 ELEMENTS = {
@@ -32,7 +33,7 @@ class Array:
 
     def __init__(self, base, element):
         self.base, self.element, self.dtype = base, element, element
-        self.shape = base.shape
+        self.shape = base.shape if hasattr(base, "shape") else as_array(base).shape
 
     def __repr__(self):
         return f"<Array of {self.element}, {list(self.shape)}>"
@@ -82,9 +83,13 @@ def element_type(value):
         return found
     if isinstance(value, Array):
         return value.element
-    if isinstance(value, np.generic) or not (hasattr(value, "dtype") and hasattr(value, "__dlpack__")):
+    if isinstance(value, (np.generic, type)) or not hasattr(value, "__dlpack__"):
         return None
-    return element_of_name(getattr(value.dtype, "name", None) or str(value.dtype).rpartition(".")[2])
+    # The protocol of DLPack has no attribute `dtype`, but where there is one, it is faster to ask.
+    dtype = getattr(value, "dtype", None)
+    if dtype is None:
+        return element_of_name(dlpack.element_name(value))
+    return element_of_name(getattr(dtype, "name", None) or str(dtype).rpartition(".")[2])
 
 
 def element_of_name(name):
@@ -102,10 +107,7 @@ def as_array(value):
         return as_array(value.base)
     if hasattr(value, "detach"):
         return from_torch(value)
-    if hasattr(value, "__dlpack_device__") and value.__dlpack_device__()[0] != 1:
-        raise TypeError("expected an array on the CPU, but got one on another device")
-    found = np.from_dlpack(value)
-    return found if found.flags.writeable else writable(found)
+    return dlpack.as_array(value)
 
 
 def from_torch(value):
@@ -143,16 +145,3 @@ def tensor_memory(value):
         return address, address, value.nbytes
     storage = value.untyped_storage()
     return address, storage.data_ptr(), storage.nbytes()
-
-
-class Memory:
-    """Memory of another owner, for NumPy."""
-
-    def __init__(self, array):
-        self.owner = array
-        self.__array_interface__ = dict(array.__array_interface__, data=(array.ctypes.data, False))
-
-
-def writable(array):
-    """Returns a writable view of an array of another library: NumPy marks those of DLPack as read-only."""
-    return np.asarray(Memory(array))
