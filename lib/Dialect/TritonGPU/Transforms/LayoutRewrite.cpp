@@ -115,17 +115,20 @@ Operation *LayoutRewrite::findRareInsertionPoint(TensorInLayout tensor) {
   if (entry == users.end())
     return nullptr;
   ArrayRef<Operation *> tensorUsers = entry->second;
-  auto getOuter = [&](Block *block) { return block == home ? nullptr : block->getParentOp()->getBlock(); };
+  // Among several blocks of one region, none of those around the users encloses the definition.
+  auto getOuter = [&](Block *block) -> Block * {
+    bool isOutermost = block->getParent() == home->getParent() || isa<FunctionOpInterface>(block->getParentOp());
+    return isOutermost ? nullptr : block->getParentOp()->getBlock();
+  };
   auto contains = [](Block *block, Operation *op) { return block->findAncestorOpInBlock(*op) != nullptr; };
   Block *common = tensorUsers.front()->getBlock();
   while (common && !llvm::all_of(tensorUsers, [&](Operation *op) { return contains(common, op); }))
     common = getOuter(common);
 
-  // Among several blocks of one region, none of those around the users encloses the definition: give up.
   Block *rare = nullptr;
   double frequency = graph.getFrequency(home);
-  for (Block *block = common; block && block != home; block = getOuter(block)) {
-    if (block->getParent() == home->getParent() || isa<FunctionOpInterface>(block->getParentOp()))
+  for (Block *block = common; block != home; block = getOuter(block)) {
+    if (!block)
       return nullptr;
     if (graph.getFrequency(block) < frequency) {
       frequency = graph.getFrequency(block);

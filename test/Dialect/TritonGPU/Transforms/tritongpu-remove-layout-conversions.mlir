@@ -228,6 +228,28 @@ tt.func @blocks(%q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1) {
   tt.return
 }
 
+// A tensor that several blocks need, none of them that of its definition, is converted behind the definition.
+// CHECK-LABEL: tt.func @users_in_several_blocks
+// CHECK-NEXT: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f32>, #[[A]]>
+// CHECK-NEXT: %[[M:.*]] = ttg.convert_layout %[[V]] : tensor<1024xf32, #[[A]]> -> tensor<1024xf32, #[[B]]>
+// CHECK-NEXT: cf.cond_br
+// CHECK: tt.store %{{.*}}, %[[M]]
+// CHECK: scf.for
+// CHECK-NEXT: tt.store %{{.*}}, %[[M]]
+tt.func @users_in_several_blocks(%p: tensor<1024x!tt.ptr<f32>, #a>, %q: tensor<1024x!tt.ptr<f32>, #b>, %c: i1, %n: i32) {
+  %0 = tt.load %p : tensor<1024x!tt.ptr<f32>, #a>
+  %1 = ttg.convert_layout %0 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
+  cf.cond_br %c, ^once, ^repeatedly
+^once:
+  tt.store %q, %1 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+^repeatedly:
+  scf.for %i = %n to %n step %n : i32 {
+    tt.store %q, %1 : tensor<1024x!tt.ptr<f32>, #b>
+  }
+  tt.return
+}
+
 // The smaller tensor is converted: before an extension, before a broadcast, after a truncation.
 // CHECK-LABEL: tt.func @extensions
 // CHECK: %[[V:.*]] = tt.load %{{.*}} : tensor<1024x!tt.ptr<f16>, #[[A]]>
