@@ -30,6 +30,29 @@ static llvm::Expected<std::vector<char>> packArguments(const ptx::Kernel &kernel
   return bytes;
 }
 
+/// Replaces the host's addresses in pointers by those in their buffers, so that an access that leaves its buffer is out
+/// of bounds wherever it ends up. The buffer of a pointer is that with the name of the parameter, or the only one that
+/// has the address.
+static void setBuffersOfPointers(const ptx::LaunchDescription &description, ptx::Launch &launch) {
+  using Kind = ptx::LaunchDescription::ParameterDescription::Kind;
+  for (const auto &parameter : description.parameters) {
+    char *address;
+    if (parameter.kind == Kind::Scalar || parameter.size != sizeof(address))
+      continue;
+    char *value = &launch.parameters[parameter.offset];
+    std::memcpy(&address, value, sizeof(address));
+    std::vector<size_t> found;
+    for (auto [index, buffer] : llvm::enumerate(launch.buffers))
+      if (std::less_equal<>()(buffer.address, address) && std::less<>()(address, buffer.address + buffer.bytes))
+        found.push_back(index);
+    auto named = llvm::find_if(found, [&](size_t index) { return launch.buffers[index].name == parameter.name; });
+    if (named == found.end() && found.size() != 1)
+      continue;
+    uint64_t inBuffer = ptx::getAddressInBuffer(named == found.end() ? found.front() : *named, address);
+    std::memcpy(value, &inBuffer, sizeof(inBuffer));
+  }
+}
+
 /// Reports errors of the program. Returns whether there are none.
 static llvm::Expected<bool> runSchedules(const ptx::Kernel &kernel, ptx::Launch launch,
                                          const TritonSimulation &simulation,
@@ -102,6 +125,7 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
           {const_cast<char *>(static_cast<const char *>(buffer.address)), buffer.size, buffer.name ? buffer.name : ""});
   if (llvm::Error error = ptx::checkBuffers(launch.buffers))
     return error;
+  setBuffersOfPointers(*description, launch);
   launch.hostThreads = simulation.threads;
   launch.stepLimit = simulation.stepLimit;
   launch.stop = simulation.stop;

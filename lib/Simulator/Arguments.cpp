@@ -61,6 +61,11 @@ llvm::Expected<HostArray *> SimulatedArguments::addArray(StringRef name, StringR
   return &arrays.back()->array;
 }
 
+uint64_t SimulatedArguments::getAddress(const HostArray &array) const {
+  auto named = llvm::find_if(arrays, [&](const auto &named) { return &named->array == &array; });
+  return getAddressInBuffer(named - arrays.begin(), array.getData());
+}
+
 llvm::Error SimulatedArguments::setTensorMap(size_t number, const LaunchDescription::TensorMapFormat &format,
                                              const HostArray &array) {
   llvm::ArrayRef<int64_t> shape = array.getShape();
@@ -71,7 +76,7 @@ llvm::Error SimulatedArguments::setTensorMap(size_t number, const LaunchDescript
     return fail(number,
                 "expected elements of " + Twine(format.elementBytes) + " bytes, but got " + array.getType().getName());
   TensorMap map = {};
-  map.address = reinterpret_cast<uint64_t>(array.getData());
+  map.address = getAddress(array);
   map.rank = rank - 1;
   map.swizzle = format.swizzle;
   map.elementType = format.elementType;
@@ -118,8 +123,8 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
   states[number] = State::Given;
   char *value = &parameters[parameter.offset];
   auto setAddress = [&](const HostArray &array) {
-    const char *data = array.getData();
-    std::memcpy(value, &data, sizeof(data));
+    uint64_t address = getAddress(array);
+    std::memcpy(value, &address, sizeof(address));
     owners.back() = number;
   };
   if (text.consume_front("tensormap:")) {
@@ -160,7 +165,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks + kAlignment)).str(), "i8");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
-    uint64_t address = llvm::alignTo(reinterpret_cast<uint64_t>((*added)->getData()), kAlignment);
+    uint64_t address = llvm::alignTo(getAddress(**added), kAlignment);
     std::memcpy(value, &address, sizeof(address));
     return llvm::Error::success();
   }
@@ -175,7 +180,7 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
       auto array = lookupArray(name);
       if (!array)
         return fail(number, llvm::toString(array.takeError()));
-      (*added)->write(i, Number::of(int64_t(reinterpret_cast<uint64_t>((*array)->getData()))));
+      (*added)->write(i, Number::of(int64_t(getAddress(**array))));
     }
     return llvm::Error::success();
   }

@@ -68,11 +68,34 @@ void Block::run(std::array<uint32_t, 3> at) {
   }
 }
 
+/// Returns the buffer whose number an address has, or null.
+const Buffer *Block::getBuffer(uint64_t address) const {
+  uint64_t number = address >> kBufferShift;
+  return number && number <= grid.launch.buffers.size() ? &grid.launch.buffers[number - 1] : nullptr;
+}
+
+static std::string describeInBuffer(const Buffer &buffer, uint64_t address) {
+  int64_t offset = address - reinterpret_cast<uint64_t>(buffer.address);
+  return (offset < 0 ? Twine(-offset) + " bytes before the start of '" : "byte " + Twine(offset) + " of '").str() +
+         buffer.name + "', which has " + std::to_string(buffer.bytes) + " bytes";
+}
+
+std::string Block::describeGlobal(uint64_t address) const {
+  if (const Buffer *buffer = getBuffer(address))
+    return describeInBuffer(*buffer, address & kHostMask);
+  return describeAddress(grid.buffers, address);
+}
+
 char *Block::resolveGlobal(uint64_t address, uint64_t bytes) {
+  const Buffer *numbered = getBuffer(address);
+  if (numbered)
+    address &= kHostMask;
   auto contains = [&](const Buffer &buffer) {
     uint64_t offset = address - reinterpret_cast<uint64_t>(buffer.address);
     return offset < buffer.bytes && bytes <= buffer.bytes - offset;
   };
+  if (numbered)
+    return contains(*numbered) ? reinterpret_cast<char *>(address) : nullptr;
   if (lastBuffer < grid.buffers.size() && contains(grid.buffers[lastBuffer]))
     return reinterpret_cast<char *>(address);
   auto above = llvm::upper_bound(grid.buffers, address, [](uint64_t address, const Buffer &buffer) {
@@ -84,7 +107,7 @@ char *Block::resolveGlobal(uint64_t address, uint64_t bytes) {
   return reinterpret_cast<char *>(address);
 }
 
-std::string mlir::triton::ptx::describeAddress(const std::vector<Buffer> &buffers, uint64_t address) {
+std::string mlir::triton::ptx::describeAddress(llvm::ArrayRef<Buffer> buffers, uint64_t address) {
   const Buffer *nearest = nullptr;
   auto distance = [&](const Buffer &buffer) {
     uint64_t start = reinterpret_cast<uint64_t>(buffer.address);
@@ -95,9 +118,7 @@ std::string mlir::triton::ptx::describeAddress(const std::vector<Buffer> &buffer
       nearest = &buffer;
   if (!nearest || distance(*nearest) > (uint64_t(1) << 32))
     return "0x" + llvm::utohexstr(address);
-  int64_t offset = address - reinterpret_cast<uint64_t>(nearest->address);
-  return (offset < 0 ? Twine(-offset) + " bytes before the start of '" : "byte " + Twine(offset) + " of '").str() +
-         nearest->name + "', which has " + std::to_string(nearest->bytes) + " bytes";
+  return describeInBuffer(*nearest, address);
 }
 
 std::string Block::describe(const Access &access) const {
@@ -149,6 +170,9 @@ void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access 
   // Rows of a box that are out of bounds have no bytes.
   if (begin == end)
     return;
+  // Buffers may overlap.
+  end = (begin & kHostMask) + (end - begin);
+  begin &= kHostMask;
   if (!access.isSilent)
     globalRanges.push_back({begin, end, access.pc, access.isWrite, access.isAtomic});
   record(globalAccesses, false, warp, begin, end, access, lanes);

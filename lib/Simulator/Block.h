@@ -77,8 +77,8 @@ struct PendingOperation {
   Warp *issuer = nullptr;
 };
 
-/// Describes an address by the buffer at or near it.
-std::string describeAddress(const std::vector<Buffer> &buffers, uint64_t address);
+/// Describes an address of the host by the buffer at or near it.
+std::string describeAddress(llvm::ArrayRef<Buffer> buffers, uint64_t address);
 
 /// A block of threads with its memory. The warps execute one at a time.
 class Block {
@@ -88,14 +88,15 @@ public:
   /// Executes all threads of a block.
   void run(std::array<uint32_t, 3> position);
 
-  /// Returns host memory for global memory, or null if it is out of bounds.
+  /// Returns host memory for global memory, or null if it is out of bounds: of all buffers, or of that whose number the
+  /// address has.
   char *resolveGlobal(uint64_t address, uint64_t bytes);
   /// Returns shared memory for an address in its window, or null if it is out of bounds.
   char *resolveShared(uint64_t address, uint64_t bytes) {
     return address >= kSharedBase && address - kSharedBase + bytes <= shared.size() ? &shared[address - kSharedBase]
                                                                                     : nullptr;
   }
-  std::string describeGlobal(uint64_t address) const { return describeAddress(grid.buffers, address); }
+  std::string describeGlobal(uint64_t address) const;
 
   /// Records accesses and reports conflicts.
   void recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes);
@@ -158,6 +159,7 @@ private:
   void reportDeadlock();
   void checkEnd();
   bool releaseIfComplete(NamedBarrier &barrier);
+  const Buffer *getBuffer(uint64_t address) const;
   void record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end, const Access &access,
               uint32_t lanes);
   std::string describe(const Access &access) const;

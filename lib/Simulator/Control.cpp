@@ -80,9 +80,9 @@ Step callFunction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 /// A string in the memory of the program.
 std::optional<StringRef> readString(Warp &warp, uint64_t address) {
   size_t length = 0;
-  while (char *at = warp.block.resolveGlobal(address + length, 1)) {
+  while (const char *at = warp.block.resolveGlobal(address + length, 1)) {
     if (!*at)
-      return StringRef(reinterpret_cast<const char *>(address), length);
+      return StringRef(at - length, length);
     ++length;
   }
   return std::nullopt;

@@ -144,6 +144,9 @@ constexpr uint32_t kSharedBase = 1024;
 constexpr uint64_t kSharedWindow = uint64_t(1) << 56, kLocalWindow = uint64_t(2) << 56,
                    kParamWindow = uint64_t(3) << 56;
 constexpr uint64_t kWindowMask = uint64_t(0xFF) << 56;
+/// Addresses in global memory: those of the host, and above them the number of a buffer, from 1, or 0 for any buffer.
+constexpr unsigned kBufferShift = 48;
+constexpr uint64_t kHostMask = (uint64_t(1) << kBufferShift) - 1;
 
 /// Decodes a kernel: the one of the given name, or the only one if the name is empty. An instruction that is not
 /// supported is an error, FILE:LINE: error: MESSAGE.

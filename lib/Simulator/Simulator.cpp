@@ -83,6 +83,13 @@ uint32_t Kernel::getParameterBytes() const { return program->parameterBytes; }
 StringRef Kernel::getName() const { return program->kernel->name; }
 uint32_t Kernel::getThreads() const { return program->kernel->threads; }
 
+uint64_t mlir::triton::ptx::getAddressInBuffer(size_t index, const char *byte) {
+  uint64_t address = reinterpret_cast<uint64_t>(byte), number = index + 1;
+  // Of more buffers than there are numbers, the last ones have the addresses of the host.
+  bool hasNumber = number <= (kWindowMask >> 56) && address <= kHostMask;
+  return hasNumber ? number << kBufferShift | address : address;
+}
+
 llvm::Error mlir::triton::ptx::checkBuffers(llvm::ArrayRef<Buffer> buffers) {
   for (const Buffer &buffer : buffers)
     if (std::string problem = mlir::triton::explainUnmapped(buffer.address, buffer.bytes, buffer.name);

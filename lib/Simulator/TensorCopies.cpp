@@ -181,7 +181,11 @@ static bool prepare(Warp &warp, const DecodedInst &inst, unsigned lane, Box &box
   for (unsigned i = 0; i < info.rank; ++i)
     box.start[i] = warp.words(coordinates[i])[lane];
   address = warp.words(inst.b)[lane] + info.sharedOffset;
-  return checkBox(warp, box, info.rank, address, bit);
+  if (!checkBox(warp, box, info.rank, address, bit))
+    return false;
+  // From here on, the rows are memory of the host.
+  box.map.address &= kHostMask;
+  return true;
 }
 
 static Step loadTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {

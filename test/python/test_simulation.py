@@ -25,6 +25,12 @@ def add_products(x, y, total, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def copy(x, y, start, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + start + i))
+
+
+@triton.jit
 def count_in_turn(lock, count):
     while tl.atomic_cas(lock, 0, 1) == 1:
         pass
@@ -114,6 +120,22 @@ class Simulation(unittest.TestCase):
         a, b, c, o = make_arrays()
         with self.assertRaisesRegex(triton_mlir.LaunchError, "out of bounds .*: writes .* of 'o', which has 4 bytes"):
             triton_mlir.simulate(compile_dot(), 1, a, b, c, o[:1, :1].copy())
+
+    def test_an_access_to_the_neighbor_of_an_array_is_reported(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        memory = np.arange(24, dtype=np.int32)
+        x, y = memory[:8], memory[8:16]
+        triton_mlir.simulate(kernel, 1, x, y, 0)
+        np.testing.assert_array_equal(y, range(8))
+        message = "out of bounds .*: reads 4 bytes of global memory at byte 32 of 'x', which has 32 bytes"
+        with self.assertRaisesRegex(triton_mlir.LaunchError, message):
+            triton_mlir.simulate(kernel, 1, x, memory[16:], 2)
+
+    def test_views_of_one_array_share_its_memory(self):
+        kernel = copy.compile("*i32", "*i32", "i32", 8, target="sm_80", num_warps=1)
+        memory = np.arange(32, dtype=np.int32).reshape(8, 4)
+        triton_mlir.simulate(kernel, 1, memory[:, :2], memory[:, 2:], 16)
+        np.testing.assert_array_equal(memory.reshape(-1)[2:10], range(16, 24))
 
     def test_other_arguments_are_refused(self):
         with self.assertRaisesRegex(TypeError, r"expected 4 arguments of dot_k\(a, b, c, o\), but got 0"):

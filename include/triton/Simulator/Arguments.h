@@ -78,6 +78,8 @@ private:
   llvm::Error computeTensorMap(size_t number);
   llvm::Expected<HostArray *> addArray(llvm::StringRef name, llvm::StringRef text, llvm::StringRef type);
   llvm::Error fail(size_t number, const llvm::Twine &message) const;
+  /// Returns the address of one of the arrays for the kernel.
+  uint64_t getAddress(const HostArray &array) const;
 
   LaunchDescription description;
   uint64_t blocks = 1;

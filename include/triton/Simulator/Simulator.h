@@ -24,6 +24,12 @@ struct Buffer {
   std::string name;
 };
 
+/// Returns the address of a byte of the buffer with an index in `Launch::buffers`, for parameters and for tables of
+/// addresses. It has the number of the buffer in bits that the host's addresses do not use: an access at it or at an
+/// address computed from it is out of bounds unless it is in this buffer, whatever lies at the host's address. Accesses
+/// at the host's address itself may be in any buffer.
+uint64_t getAddressInBuffer(size_t index, const char *byte);
+
 /// Verifies that the addresses of buffers may be those of memory.
 llvm::Error checkBuffers(llvm::ArrayRef<Buffer> buffers);
 
