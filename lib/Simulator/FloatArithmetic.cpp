@@ -99,10 +99,15 @@ static T evaluate(const FloatMode &mode, T a, T b, T c) {
 }
 
 /// The frequent operations without modifiers.
-static float addFloats(float a, float b) { return a + b; }
-static float subtractFloats(float a, float b) { return a - b; }
-static float multiplyFloats(float a, float b) { return a * b; }
-static float fuseFloats(float a, float b, float c) { return std::fma(a, b, c); }
+static float addFloats(float a, float b) { return canonicalizeNaN(a + b); }
+static float subtractFloats(float a, float b) { return canonicalizeNaN(a - b); }
+static float multiplyFloats(float a, float b) { return canonicalizeNaN(a * b); }
+static float fuseFloats(float a, float b, float c) { return canonicalizeNaN(std::fma(a, b, c)); }
+
+/// Whether an operation changes at most the sign of a number: it keeps the bits of NaN.
+static bool keepsNaN(Operation operation) {
+  return operation == Operation::Neg || operation == Operation::Abs || operation == Operation::CopySign;
+}
 
 static float executeSingle(const FloatMode &mode, float a, float b, float c) {
   if (mode.flushes) {
@@ -127,6 +132,8 @@ static float executeSingle(const FloatMode &mode, float a, float b, float c) {
     result = flush(result);
   if (mode.saturates)
     result = std::isnan(result) ? 0.0f : std::fmin(std::fmax(result, 0.0f), 1.0f);
+  if (!keepsNaN(mode.operation))
+    result = canonicalizeNaN(result);
   return mode.isRelu && result < 0 ? 0.0f : result;
 }
 

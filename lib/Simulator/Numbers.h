@@ -75,6 +75,10 @@ struct LaneOf {
   }
 };
 
+/// Returns the result of an operation in single precision with the bits that GPUs give to NaN, whatever the operands'
+/// payloads are. Operations in double precision keep payloads, as those of the host do.
+inline float canonicalizeNaN(float result) { return std::isnan(result) ? llvm::bit_cast<float>(0x7FFFFFFFu) : result; }
+
 /// Returns zero with the number's sign for a number that is smaller than all normal ones.
 inline double flush(double value, double smallestNormal) {
   return std::fabs(value) < smallestNormal ? std::copysign(0.0, value) : value;

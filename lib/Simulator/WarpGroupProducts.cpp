@@ -220,7 +220,7 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if constexpr (std::is_same_v<T, int32_t>)
       word = uint32_t(sum);
     else if (perAccumulator == 1)
-      word = llvm::bit_cast<uint32_t>(sum);
+      word = llvm::bit_cast<uint32_t>(canonicalizeNaN(sum));
     else
       word = half ? (word & 0xFFFF) | uint32_t(floatToHalf(sum)) << 16 : floatToHalf(sum);
   });

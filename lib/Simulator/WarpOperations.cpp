@@ -108,7 +108,7 @@ Step reduceFloats(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   float result = load(mask);
   for (uint32_t rest = mask & (mask - 1); rest; rest &= rest - 1)
     result = pickExtreme(result, load(rest), isMinimum, inst.aux & kPropagatesNaN);
-  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = L::store(result); });
+  forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = L::store(canonicalizeNaN(result)); });
   return Step::Next;
 }
 

@@ -87,7 +87,7 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
         uint32_t &word = warp.words(slot)[lane], half = floatToHalf(value);
         word = element % 2 ? (word & 0xFFFF) | half << 16 : half;
       } else {
-        warp.words(slot)[lane] = llvm::bit_cast<uint32_t>(value);
+        warp.words(slot)[lane] = llvm::bit_cast<uint32_t>(canonicalizeNaN(value));
       }
     }
   return Step::Next;
