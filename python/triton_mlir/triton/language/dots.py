@@ -148,8 +148,8 @@ def dot_scaled(
     "fp16". A scale holds, for each row of `lhs` (M x K/32) or column of `rhs` (N x K/32), the exponents of groups of 32
     elements, uint8, or float8e4nv scales of groups of 16; None for no scales. `fast_math` ignores NaN scales.
 
-    Shapes: (M, K) and (K, N) to (M, N); packed operands have half of the K. Types: as above. Errors: other shapes,
-    formats and types.
+    Shapes: (M, K) and (K, N) to (M, N), K at least 64; packed operands have half of the K. Types: as above. Errors:
+    other shapes, formats and types.
     """
     check_operands("dot_scaled", lhs, rhs)
     formats = [
