@@ -115,6 +115,18 @@ class Disk(unittest.TestCase):
             self.assertEqual(path.read_bytes(), whole)
         self.assertTrue(self.launch())
 
+    def test_a_file_that_is_not_regular_is_replaced(self):
+        self.launch()
+        (path,) = self.files()
+        whole = path.read_bytes()
+        # To open a FIFO for reading waits for a writer; /dev/zero never ends.
+        for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+            path.unlink()
+            make(path)
+            self.assertFalse(self.launch())
+            self.assertFalse(path.is_symlink())
+            self.assertEqual(path.read_bytes(), whole)
+
     def test_a_folder_that_cannot_be_written_keeps_nothing(self):
         file = pathlib.Path(self.folder.name) / "file"
         file.write_text("")

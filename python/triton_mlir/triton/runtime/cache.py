@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import platform
+import stat
 import tempfile
 import time
 
@@ -60,10 +61,18 @@ def path_of(text, name, target, settings):
     return pathlib.Path(knobs.cache.dir) / f"{digest[:40]}.kernel"
 
 
+def read_regular(path):
+    """Returns the bytes of a regular file. Raises OSError for others, such as a FIFO, which would block."""
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(f"expected a regular file, but got {path}")
+        return file.read()
+
+
 def read(path):
     """Returns the Artifact in a file, or None if there is none that is whole."""
     try:
-        header, _, data = path.read_bytes().partition(b"\n")
+        header, _, data = read_regular(path).partition(b"\n")
         fields = json.loads(header)
         if fields["checksum"] != hashlib.sha256(data).hexdigest():
             return None
