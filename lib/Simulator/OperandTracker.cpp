@@ -29,8 +29,9 @@ void OperandTracker::write(uint32_t begin, uint32_t end, const Store &store) {
   begin -= base;
   end -= base;
   for (uint32_t chunk = begin / kChunk; chunk * kChunk < end; ++chunk) {
-    // Several stores may fill a chunk together.
-    if (begin <= chunk * kChunk && (chunk + 1) * kChunk <= end)
+    // Several stores may fill a chunk together, and lanes of one store may write the same one.
+    bool isFilled = begin <= chunk * kChunk && (chunk + 1) * kChunk <= end;
+    if (isFilled && chunks[chunk].store != stores.size() - 1)
       leave(chunk);
     chunks[chunk].store = stores.size() - 1;
     chunks[chunk].isRead = false;
