@@ -85,6 +85,8 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
 def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
   let summary = "Count the iterations of loops whose bounds are far apart";
   let description = [{
+    Requires: nothing.
+
     Ensures: the difference of the constant bounds of an `scf.for` is a signed number of their type. A loop with others
     counts its iterations from zero, and computes its variable. MLIR's canonicalization takes such loops for loops
     without an iteration.
@@ -123,6 +125,8 @@ def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
 def TritonLoopUnroll : Pass<"triton-loop-unroll"> {
   let summary = "Unroll loops by their annotation";
   let description = [{
+    Requires: nothing.
+
     Ensures: no loop has `tt.loop_unroll_factor`. A `scf.for` with a factor above 1 is unrolled by it, unless its body
     would have more than 16384 operations. A remark says why a loop is not unrolled. If the factor may not divide the number of iterations, an
     epilogue loop executes the remaining ones; it has `tt.num_stages = 1`, because a software pipeline of so few
