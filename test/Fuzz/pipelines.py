@@ -49,6 +49,7 @@ CPU_OPTIONS = {"bounds-checking": BOOLS, "interruptible": BOOLS, "step-limit": N
 # The passes and pipelines of this project, and their options.
 OURS = {
     "triton-combine": {},
+    "triton-count-wide-loops": {},
     "triton-reorder-broadcast": {},
     "triton-loop-unroll": {},
     "triton-licm": {},
