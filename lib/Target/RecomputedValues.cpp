@@ -304,8 +304,10 @@ public:
     int64_t available = countAvailableRegisters(function);
     LiveRegisters live(function);
     SmallVector<Loop *> full;
+    // ptxas does with less than is counted: with 240 registers where 259 are live (fa_d64_c1 from Triton's TTGIR).
+    int64_t fitting = available + available / 16;
     for (Loop *loop : loops.getLoopsInPreorder())
-      if (any_of(loop->blocks(), [&](BasicBlock *block) { return live.findMost(*block) > available; }))
+      if (any_of(loop->blocks(), [&](BasicBlock *block) { return live.findMost(*block) > fitting; }))
         full.push_back(loop);
     bool changed = false;
     // A loop whose iterations hand on more registers than most spills anyway.
