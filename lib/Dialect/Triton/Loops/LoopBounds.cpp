@@ -38,7 +38,8 @@ static Type getCounterType(scf::ForOp loop) {
 
 // `emitNormalizedLoopBounds` of MLIR subtracts the bounds in the type of the loop, where the difference can overflow.
 void mlir::triton::countIterations(scf::ForOp loop) {
-  ImplicitLocOpBuilder builder(loop.getLoc(), findBoundsPosition(loop));
+  Operation *position = findBoundsPosition(loop);
+  ImplicitLocOpBuilder builder(loop.getLoc(), position);
   Type type = loop.getInductionVar().getType(), wide = getCounterType(loop);
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), step = loop.getStep();
   auto constant = [&](int64_t value) -> Value {
@@ -49,25 +50,26 @@ void mlir::triton::countIterations(scf::ForOp loop) {
     if (value.getType() == to)
       return value;
     if (value.getType().isIndex() || to.isIndex())
-      return isUnsigned ? arith::IndexCastUIOp::create(builder, to, value).getResult()
-                        : arith::IndexCastOp::create(builder, to, value).getResult();
+      return isUnsigned ? builder.createOrFold<arith::IndexCastUIOp>(to, value)
+                        : builder.createOrFold<arith::IndexCastOp>(to, value);
     if (to != wide)
-      return arith::TruncIOp::create(builder, to, value);
-    return isUnsigned ? arith::ExtUIOp::create(builder, to, value).getResult()
-                      : arith::ExtSIOp::create(builder, to, value).getResult();
+      return builder.createOrFold<arith::TruncIOp>(to, value);
+    return isUnsigned ? builder.createOrFold<arith::ExtUIOp>(to, value)
+                      : builder.createOrFold<arith::ExtSIOp>(to, value);
   };
   Value zero = constant(0), one = constant(1);
   auto isLess = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-  Value isEntered = arith::CmpIOp::create(builder, isLess, lower, upper);
+  Value isEntered = builder.createOrFold<arith::CmpIOp>(isLess, lower, upper);
   // The distance has no more bits than the type, without a sign, if the loop is entered.
-  Value distance = arith::SubIOp::create(builder, convert(upper, wide), convert(lower, wide));
+  Value distance = builder.createOrFold<arith::SubIOp>(convert(upper, wide), convert(lower, wide));
   // A loop that is not executed may have any step.
-  Value divisor = arith::MaxUIOp::create(builder, convert(step, wide), one);
-  Value others = arith::DivUIOp::create(builder, arith::SubIOp::create(builder, distance, one), divisor);
+  Value divisor = builder.createOrFold<arith::MaxUIOp>(convert(step, wide), one);
+  Value others = builder.createOrFold<arith::DivUIOp>(builder.createOrFold<arith::SubIOp>(distance, one), divisor);
   // No loop ends that has more iterations than 63 bits count.
   if (wide.isInteger(64) && (type == wide || type.isIndex()))
-    others = arith::MinUIOp::create(builder, others, constant(std::numeric_limits<int64_t>::max() - 1));
-  Value count = arith::SelectOp::create(builder, isEntered, arith::AddIOp::create(builder, others, one), zero);
+    others = builder.createOrFold<arith::MinUIOp>(others, constant(std::numeric_limits<int64_t>::max() - 1));
+  Value count =
+      builder.createOrFold<arith::SelectOp>(isEntered, builder.createOrFold<arith::AddIOp>(others, one), zero);
   loop.setLowerBound(zero);
   loop.setUpperBound(count);
   loop.setStep(one);
@@ -77,8 +79,13 @@ void mlir::triton::countIterations(scf::ForOp loop) {
   builder.setInsertionPointToStart(loop.getBody());
   Value number = convert(iteration, type);
   Value moved = arith::MulIOp::create(builder, number, step);
-  Value index = arith::AddIOp::create(builder, lower, moved);
+  Value index = arith::AddIOp::create(builder, moved, lower);
   iteration.replaceAllUsesExcept(index, (number == iteration ? moved : number).getDefiningOp());
+  // Folded operations leave constants.
+  Block *block = position->getBlock();
+  for (Operation &op : llvm::make_early_inc_range(llvm::make_range(block->begin(), position->getIterator())))
+    if (isa<arith::ConstantOp>(op) && op.use_empty())
+      op.erase();
 }
 
 bool mlir::triton::canStepBeyondBounds(scf::ForOp loop, int64_t iterations) {

@@ -105,11 +105,11 @@ def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
     becomes
     ```mlir
     tt.func @kernel(%p: !tt.ptr<i32>) {
-      %c0_i32 = arith.constant 0 : i32
-      %c3_i32 = arith.constant 3 : i32
-      %c1_i32 = arith.constant 1 : i32
       %c-2000000000_i32 = arith.constant -2000000000 : i32
       %c1000000000_i32 = arith.constant 1000000000 : i32
+      %c0_i32 = arith.constant 0 : i32
+      %c1_i32 = arith.constant 1 : i32
+      %c3_i32 = arith.constant 3 : i32
       scf.for %i = %c0_i32 to %c3_i32 step %c1_i32  : i32 {
         %0 = arith.muli %i, %c1000000000_i32 : i32
         %1 = arith.addi %0, %c-2000000000_i32 : i32
