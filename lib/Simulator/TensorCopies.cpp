@@ -110,9 +110,13 @@ static bool checkBox(Warp &warp, const Box &box, unsigned rank, uint32_t address
                 Twine(rowBytes));
   if (map.address % 16)
     return fail("expected a tensor that is aligned to 16 bytes");
-  for (unsigned i = 0; i + 1 < rank; ++i)
-    if (map.strides[i] % 16)
+  for (uint64_t stride : llvm::ArrayRef<uint64_t>(map.strides, rank - 1)) {
+    if (stride % 16)
       return fail("expected strides that are multiples of 16 bytes");
+    // CUDA driver API, cuTensorMapEncodeTiled.
+    if (stride >> 40)
+      return fail("expected strides of less than 2^40 bytes");
+  }
   if (address % 128) {
     warp.fail(Report::Kind::Misaligned,
               "expected shared memory that is aligned to 128 bytes, but got byte " + Twine(address), lane);

@@ -45,6 +45,7 @@ public:
 
 private:
   bool verifyElements(RankedTensorType type);
+  bool verifyRange(const Polynomial &stride, const Twine &name);
   bool verifyStrides(TilePlan &plan);
   bool verifyStarts(TilePlan &plan);
   bool verifyExtents(TilePlan &plan);

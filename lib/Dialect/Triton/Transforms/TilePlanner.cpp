@@ -79,6 +79,16 @@ bool TilePlanner::verifyElements(RankedTensorType type) {
   return true;
 }
 
+/// Verifies that `stride` has 40 bits if it is constant, and that no parameter or other value makes it negative, if
+/// these are not negative themselves.
+bool TilePlanner::verifyRange(const Polynomial &stride, const Twine &name) {
+  std::optional<int64_t> constant = stride.getConstant();
+  if (constant && (*constant <= 0 || *constant > kMaxStrideBytes / bytes))
+    return fail("the stride of " + name + " is " + Twine(*constant));
+  auto isNegative = [](const auto &term) { return term.second < 0; };
+  return llvm::none_of(stride.getTerms(), isNegative) || fail("the stride of " + name + " may be negative");
+}
+
 bool TilePlanner::verifyStrides(TilePlan &plan) {
   ArrayRef<AffineTile::Dim> dims = plan.tile.dims;
   if (dims.size() + plan.tile.leading.size() > kMaxRank)
@@ -97,19 +107,21 @@ bool TilePlanner::verifyStrides(TilePlan &plan) {
       continue;
     plan.order.push_back(number);
     const Polynomial &stride = dims[number].stride;
-    std::optional<int64_t> constant = stride.getConstant();
-    if (constant && (*constant <= 0 || *constant > kMaxStrideBytes / bytes))
-      return fail("the stride of dimension " + Twine(number) + " is " + Twine(*constant));
+    if (!verifyRange(stride, "dimension " + Twine(number)))
+      return false;
     if (!isMultipleOf16Bytes(stride))
       return fail("the stride of dimension " + Twine(number) + " is not known to be a multiple of " +
                       Twine(kUnitBytes) + " bytes",
                   suggestDivisibility(stride));
   }
   plan.order.push_back(*inner);
-  for (const AffineTile::Dim &dim : plan.tile.leading)
+  for (const AffineTile::Dim &dim : plan.tile.leading) {
+    if (!verifyRange(dim.stride, "an offset that changes in a loop"))
+      return false;
     if (!isMultipleOf16Bytes(dim.stride))
       return fail("an offset that changes in a loop is not known to be a multiple of " + Twine(kUnitBytes) + " bytes",
                   suggestDivisibility(dim.stride));
+  }
   AxisInfo base = facts.get(plan.tile.base);
   if (base.getDivisibility(0) % kUnitBytes != 0 || !isMultipleOf16Bytes(plan.tile.offset)) {
     bool isBase = base.getDivisibility(0) % kUnitBytes != 0;

@@ -192,6 +192,65 @@ tt.func @negative_stride(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 
 
 // -----
 
+// The negative of a stride, which is not negative.
+tt.func @negated_stride(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %minus = arith.subi %c0, %s : i32
+  %ss = tt.splat %minus : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero) -> (tensor<64x64xf32>) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    // expected-remark @below {{Reason="the stride of dimension 0 may be negative", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  tt.return %sum : tensor<64x64xf32>
+}
+
+// -----
+
+// A loop that walks backwards.
+tt.func @backwards(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %back = arith.constant dense<-64> : tensor<64x64xi32>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %rows = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+  %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %first = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %sum:2 = scf.for %k = %c0 to %n step %c1 iter_args(%c = %zero, %q = %first) -> (tensor<64x64xf32>, tensor<64x64x!tt.ptr<f16>>) : i32 {
+    // expected-remark @below {{Reason="the stride of an offset that changes in a loop is -64", Remark="a tile is loaded through pointers instead of TMA"}}
+    %b = tt.load %q : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %a, %b, %c : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    %next = tt.addptr %q, %back : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    scf.yield %d, %next : tensor<64x64xf32>, tensor<64x64x!tt.ptr<f16>>
+  }
+  tt.return %sum#0 : tensor<64x64xf32>
+}
+
+// -----
+
 // One dimension must be contiguous.
 tt.func @contiguous(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %c0 = arith.constant 0 : i32
