@@ -274,6 +274,19 @@ class Values(unittest.TestCase):
         run(truths_kernel, (1,), x, o)
         np.testing.assert_array_equal(o, ~x)
 
+    def test_pointers_are_true_unless_they_are_null(self):
+        @triton.jit
+        def conditions(out, null):
+            if out:
+                tl.store(out, 1)
+            tl.store(out + 1, 2 if null.to(tl.int64).to(tl.pointer_type(tl.int32)) else 3)
+            tl.store(out + 2, tl.where(out + tl.arange(0, 2), 4, 5).sum())
+            tl.store(out + 3, 6 if not out else 7)
+
+        out = np.zeros(4, np.int32)
+        conditions[(1,)](out, 0)
+        self.assertEqual(out.tolist(), [1, 3, 8, 7])
+
     def test_integer_division_truncates(self):
         o = np.zeros(9, np.int64)
         run(integers_kernel, (1,), np.array([-7, -1, 7, 8], np.int32), o, 2**40)

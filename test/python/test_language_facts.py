@@ -94,13 +94,15 @@ class Facts(unittest.TestCase):
         self.assertEqual(warned[1:], [(3, effect), (5, effect), (9, "max_constancy has no effect here")])
         self.assertEqual(warned[0][1], effect)
 
-    def test_facts_are_positive(self):
+    def test_facts_are_positive_numbers_of_31_bits(self):
         @triton.jit
-        def wrong(x):
-            tl.multiple_of(x, 0)
+        def wrong(x, FACT: tl.constexpr):
+            tl.multiple_of(x, FACT)
 
-        with self.assertRaisesRegex(triton.CompilationError, "expected a number of at least 1 as a fact, but got 0"):
-            wrong.ttir("*fp32")
+        for fact in (0, -4, 2**31):
+            expected = f"expected a number from 1 to 2147483647 as a fact, but got {fact}"
+            with self.assertRaisesRegex(triton.CompilationError, expected):
+                wrong.ttir("*fp32", fact)
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ def cast_pointer(value, element):
         return emit(type, f"tt.bitcast %s : {value.type.text} -> {type.text}", value)
     if source.is_ptr():
         if element is int1:
-            return not_zero(cast_pointer(value, int64))
+            return not_zero(value)
         if element.integer and element.primitive_bitwidth == 64:
             return emit(type, f"tt.ptr_to_int %s : {value.type.text} -> {type.text}", value)
     elif source.integer and source.primitive_bitwidth == 64:
@@ -152,7 +152,9 @@ def cast_pointer(value, element):
 
 
 def not_zero(value):
-    """Returns whether each element differs from zero."""
+    """Returns whether each element differs from zero, and each pointer from null."""
+    if value.dtype.is_ptr():
+        value = cast_pointer(value, int64)
     zero = full_constant(value.shape, 0, value.dtype)
     operation = "arith.cmpf une" if value.dtype.floating else "arith.cmpi ne"
     return emit(with_shape(int1, value.shape), f"{operation}, %s, %s : {value.type.text}", value, zero)

@@ -20,8 +20,8 @@ def add_fact(function, input, values):
         return input
     require_tensor(input, "the input")
     values = [require_integer(value, "a fact") for value in as_list(values, "the facts")]
-    if min(values, default=1) < 1:
-        raise LanguageError(f"expected a number of at least 1 as a fact, but got {min(values)}")
+    if wrong := [value for value in values if not 1 <= value < 2**31]:
+        raise LanguageError(f"expected a number from 1 to 2147483647 as a fact, but got {wrong[0]}")
     if len(values) != max(len(input.shape), 1):
         raise LanguageError(f"expected a fact for each of {max(len(input.shape), 1)} dimensions, but got {len(values)}")
     builder, handle = active.builder, input.handle.resolve()
@@ -37,8 +37,8 @@ def multiple_of(input, values):
     """States that the elements, for a pointer in bytes, are multiples of the values, one for each dimension. Returns
     the input.
 
-    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
-    another number of values, or values known at run time only.
+    Shapes: that of the input, one value for each dimension. Types: integers from 1 to 2147483647 known at compile
+    time as values. Errors: another number of values, or values known at run time only.
     """
     return add_fact("multiple_of", input, values)
 
@@ -47,8 +47,8 @@ def multiple_of(input, values):
 def max_contiguous(input, values):
     """States that each group of as many elements as the values say, one for each dimension, is contiguous.
 
-    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
-    another number of values, or values known at run time only.
+    Shapes: that of the input, one value for each dimension. Types: integers from 1 to 2147483647 known at compile
+    time as values. Errors: another number of values, or values known at run time only.
     """
     return add_fact("max_contiguous", input, values)
 
@@ -57,8 +57,8 @@ def max_contiguous(input, values):
 def max_constancy(input, values):
     """States that each group of as many elements as the values say, one for each dimension, is equal.
 
-    Shapes: that of the input, one value for each dimension. Types: integers known at compile time as values. Errors:
-    another number of values, or values known at run time only.
+    Shapes: that of the input, one value for each dimension. Types: integers from 1 to 2147483647 known at compile
+    time as values. Errors: another number of values, or values known at run time only.
     """
     return add_fact("max_constancy", input, values)
 
