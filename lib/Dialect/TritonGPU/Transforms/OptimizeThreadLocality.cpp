@@ -127,11 +127,26 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
   return CarriedReduction{index, reduce, combine};
 }
 
+/// Drops what the program states of the values that `op` computes in its order: that integers do not overflow, and that
+/// no number is infinite or NaN, as neutral elements may be.
+static void dropValueFlags(Operation *op) {
+  MLIRContext *context = op->getContext();
+  if (auto floats = dyn_cast<arith::ArithFastMathInterface>(op)) {
+    constexpr auto ofValues = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;
+    arith::FastMathFlags flags = bitEnumClear(floats.getFastMathFlagsAttr().getValue(), ofValues);
+    op->setAttr(floats.getFastMathAttrName(), arith::FastMathFlagsAttr::get(context, flags));
+  }
+  if (auto integers = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
+    op->setAttr(integers.getIntegerOverflowAttrName(),
+                arith::IntegerOverflowFlagsAttr::get(context, arith::IntegerOverflowFlags::none));
+}
+
 /// Reduces `value` along `axis` with the region of `like`.
 static Value reduceLike(OpBuilder &builder, ReduceOp like, Value value, unsigned axis) {
   auto reduce = ReduceOp::create(builder, like.getLoc(), value, axis);
   IRMapping mapping;
   like.getCombineOp().cloneInto(&reduce.getCombineOp(), mapping);
+  reduce.getCombineOp().walk(dropValueFlags);
   return reduce->getResult(0);
 }
 
@@ -164,6 +179,7 @@ static Value combineLike(OpBuilder &builder, Operation *combine, Value lhs, Valu
   Operation *copy = builder.clone(*combine);
   copy->setOperands({lhs, rhs});
   copy->getResult(0).setType(lhs.getType());
+  dropValueFlags(copy);
   return copy->getResult(0);
 }
 

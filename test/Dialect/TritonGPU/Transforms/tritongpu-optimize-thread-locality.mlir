@@ -40,6 +40,40 @@ tt.func @sums_of_rows(%p: tensor<8x256x!tt.ptr<f32>, #rows>, %init: tensor<8xf32
   tt.return %0 : tensor<8xf32, #row>
 }
 
+// The sums of a thread may overflow where those of the program do not, and a maximum starts at the neutral element NaN.
+// CHECK-LABEL: tt.func @flags
+// CHECK-NOT: nsw
+// CHECK-NOT: nnan
+// CHECK-NOT: ninf
+// CHECK: arith.addi {{.*}} : tensor<128xi32
+// CHECK: arith.maxnumf {{.*}} fastmath<nsz> : tensor<128xf32
+// CHECK-NOT: nsw
+// CHECK-NOT: nnan
+// CHECK-NOT: ninf
+// CHECK: tt.return
+tt.func @flags(%p: tensor<128x!tt.ptr<i32>, #line>, %q: tensor<128x!tt.ptr<f32>, #line>, %init: i32, %least: f32, %n: i32) -> (i32, f32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init, %m = %least) -> (i32, f32) : i32 {
+    %x = tt.load %p : tensor<128x!tt.ptr<i32>, #line>
+    %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b overflow<nsw> : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128xi32, #line>) -> i32
+    %y = tt.load %q : tensor<128x!tt.ptr<f32>, #line>
+    %l = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.maxnumf %a, %b fastmath<nnan,ninf,nsz> : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #line>) -> f32
+    %t = arith.addi %s, %r overflow<nsw> : i32
+    %k = arith.maxnumf %m, %l fastmath<nnan,ninf,nsz> : f32
+    scf.yield %t, %k : i32, f32
+  }
+  tt.return %0#0, %0#1 : i32, f32
+}
+
 // The minimum of all elements is a tensor in the loop and a scalar after it. Each kind of operation has a neutral element.
 // CHECK-LABEL: tt.func @two_scalars
 // CHECK-DAG: arith.constant dense<2147483647> : tensor<128xi32, #{{.*}}>
