@@ -47,15 +47,17 @@ static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &add
   if (address.getNumIndices() != 1 || !isPowerOf2_64(size))
     return std::nullopt;
   Value *index = *address.idx_begin();
-  unsigned shift = Log2_64(size);
+  // The factor is a number of 32 bits with a sign.
+  constexpr uint64_t mostShift = 30;
+  uint64_t shift = Log2_64(size);
   if (auto *shifted = dyn_cast<BinaryOperator>(index); shifted && shifted->getOpcode() == Instruction::Shl)
     if (auto *constant = dyn_cast<ConstantInt>(shifted->getOperand(1))) {
-      shift += constant->getZExtValue();
+      shift += constant->getLimitedValue(mostShift + 1);
       index = shifted->getOperand(0);
     }
-  if (shift == 0 || !isa<SExtInst, ZExtInst>(index))
+  if (shift == 0 || shift > mostShift || !isa<SExtInst, ZExtInst>(index))
     return std::nullopt;
-  return ScaledOffset{cast<CastInst>(index), shift};
+  return ScaledOffset{cast<CastInst>(index), static_cast<unsigned>(shift)};
 }
 
 /// Emits an instruction of PTX whose result has 64 bits.
