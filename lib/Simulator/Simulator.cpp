@@ -98,6 +98,14 @@ llvm::Error mlir::triton::ptx::checkBuffers(llvm::ArrayRef<Buffer> buffers) {
   return llvm::Error::success();
 }
 
+/// Returns whether a function of the program takes or releases registers: `.maxnreg` is their number at first then, and
+/// else an upper bound for the assembler.
+static bool changesRegisters(const Module &module) {
+  return llvm::any_of(module.functions, [](const Function &function) {
+    return llvm::any_of(function.body, [](const Instruction &inst) { return inst.opcode.front() == "setmaxnreg"; });
+  });
+}
+
 static llvm::Error checkLaunch(const Program &program, const Launch &launch, uint32_t threads) {
   if (!threads)
     return llvm::createStringError("the kernel does not state its number of threads: specify it");
@@ -112,7 +120,7 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
   if (llvm::Error error = checkBuffers(launch.buffers))
     return error;
   constexpr uint32_t kMaxRegisters = 65536;
-  if (uint64_t(program.kernel->registersOfThread) * threads > kMaxRegisters)
+  if (uint64_t(program.kernel->registersOfThread) * threads > kMaxRegisters && changesRegisters(*program.module))
     return llvm::createStringError("expected at most " + Twine(kMaxRegisters) + " registers of a block, but got " +
                                    Twine(program.kernel->registersOfThread) + " for each of " + Twine(threads) +
                                    " threads");
