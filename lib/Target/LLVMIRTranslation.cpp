@@ -38,9 +38,43 @@ static LogicalResult checkAssembly(Operation *kernelModule) {
   return failure(result.wasInterrupted());
 }
 
+/// Returns a type in `attribute` that LLVM does not have, or null. Attributes of other dialects may have any.
+static Type findForeignType(Attribute attribute) {
+  if (auto type = dyn_cast<TypeAttr>(attribute))
+    return LLVM::isCompatibleType(type.getValue()) ? Type() : type.getValue();
+  if (auto list = dyn_cast<ArrayAttr>(attribute)) {
+    for (Attribute element : list)
+      if (Type found = findForeignType(element))
+        return found;
+  } else if (auto dictionary = dyn_cast<DictionaryAttr>(attribute)) {
+    for (NamedAttribute entry : dictionary) {
+      Dialect *dialect = entry.getNameDialect();
+      bool isForeign = entry.getName().strref().contains('.') && !isa_and_nonnull<LLVM::LLVMDialect>(dialect);
+      if (Type found = isForeign ? Type() : findForeignType(entry.getValue()))
+        return found;
+    }
+  }
+  return {};
+}
+
+/// Verifies that the types in attributes, such as those of elements, have a translation: MLIR's translation takes them
+/// for granted, but reports those of results.
+static LogicalResult checkAttributeTypes(Operation *kernelModule) {
+  WalkResult result = kernelModule->walk([](Operation *op) {
+    if (!isa_and_nonnull<LLVM::LLVMDialect>(op->getDialect()))
+      return WalkResult::advance();
+    Type found = findForeignType(op->getAttrDictionary());
+    if (!found)
+      return WalkResult::advance();
+    op->emitOpError("expected types of LLVM in its attributes, but got ") << found;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
-  if (failed(checkAssembly(kernelModule)))
+  if (failed(checkAssembly(kernelModule)) || failed(checkAttributeTypes(kernelModule)))
     return nullptr;
   MLIRContext *mlirContext = kernelModule->getContext();
   // Bytecode that uses the dialect in discardable attributes only does not load it.
