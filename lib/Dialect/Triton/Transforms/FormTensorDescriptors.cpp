@@ -147,7 +147,9 @@ static void dropUnusedValues(scf::ForOp loop) {
     for (unsigned next = 0; next < values.size() && !isUsed; ++next)
       for (OpOperand &use : values[next].getUses()) {
         Operation *op = use.getOwner();
-        isUsed |= op == yield ? &use != yielded : op->getNumRegions() != 0 || !isMemoryEffectFree(op);
+        // A terminator of a region within the loop passes the value on.
+        bool passesOn = op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::IsTerminator>();
+        isUsed |= op == yield ? &use != yielded : passesOn || !isMemoryEffectFree(op);
         values.insert_range(op->getResults());
       }
     if (!isUsed)

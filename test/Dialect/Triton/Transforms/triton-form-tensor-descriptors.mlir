@@ -129,3 +129,50 @@ tt.func @few_rows(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %n: i32, %a: te
   }
   tt.return %sum#0 : tensor<16x64xf32>
 }
+
+// -----
+
+// A value that the loop carries stays if a branch uses it.
+// CHECK-LABEL: tt.func @value_for_a_branch(
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[W:.*]] = %{{[a-z0-9_]+}})
+// CHECK: tt.descriptor_load
+// CHECK: scf.if
+// CHECK: arith.mulf %[[W]], %[[W]]
+// CHECK: %[[NEXT:.*]] = arith.addf %[[W]], %{{.*}} : f32
+// CHECK: scf.yield %{{.*}}, %[[NEXT]]
+tt.func @value_for_a_branch(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %s: i32 {tt.divisibility = 16 : i32}, %n: i32, %condition: i1, %a: tensor<64x64xf16>, %zero: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : i32
+  %c64 = arith.constant 64 : i32
+  %one = arith.constant 1.0 : f32
+  %other = arith.constant dense<0.0> : tensor<64x64xf16>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %column = tt.broadcast %columns : tensor<1x64xi32> -> tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pc = tt.addptr %ps, %column : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %ss = tt.splat %s : i32 -> tensor<64x1xi32>
+  %ns = tt.splat %n : i32 -> tensor<64x1xi32>
+  %sum:2 = scf.for %k = %c0 to %n step %c64 iter_args(%c = %zero, %w = %one) -> (tensor<64x64xf32>, f32) : i32 {
+    %ks = tt.splat %k : i32 -> tensor<64xi32>
+    %rk = arith.addi %ks, %r : tensor<64xi32>
+    %rows = tt.expand_dims %rk {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+    %offsets = arith.muli %rows, %ss : tensor<64x1xi32>
+    %offset = tt.broadcast %offsets : tensor<64x1xi32> -> tensor<64x64xi32>
+    %pointers = tt.addptr %pc, %offset : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+    %inside = arith.cmpi slt, %rows, %ns : tensor<64x1xi32>
+    %mask = tt.broadcast %inside : tensor<64x1xi1> -> tensor<64x64xi1>
+    %b = tt.load %pointers, %mask, %other : tensor<64x64x!tt.ptr<f16>>
+    %v = scf.if %condition -> (f32) {
+      %square = arith.mulf %w, %w : f32
+      scf.yield %square : f32
+    } else {
+      scf.yield %one : f32
+    }
+    %vs = tt.splat %v : f32 -> tensor<64x64xf32>
+    %start = arith.addf %c, %vs : tensor<64x64xf32>
+    %d = tt.dot %a, %b, %start : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    %next = arith.addf %w, %one : f32
+    scf.yield %d, %next : tensor<64x64xf32>, f32
+  }
+  tt.return %sum#0 : tensor<64x64xf32>
+}
