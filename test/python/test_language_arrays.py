@@ -122,6 +122,19 @@ class DLPack(unittest.TestCase):
             double[(1,)](exporter, out, 32, 32)
 
 
+class Reinterpretation(unittest.TestCase):
+    def test_the_bits_of_all_types_of_a_width_are_taken_for_each_other(self):
+        for number in ("int16", "uint16", "float16", "int32", "float32", "int64", "float64", "uint8", "int8"):
+            x = np.arange(32).astype(number)
+            for name in ("int8", "uint8", "int16", "float16", "int32", "float32", "int64", "float64", "bfloat16"):
+                element = getattr(tl, name)
+                if element.itemsize != x.itemsize:
+                    continue
+                out = np.zeros(16, number)
+                gather[(1,)](triton.reinterpret(x, element), triton.reinterpret(out, element), 16, 2, 16)
+                self.assertEqual(out.tolist(), x[::2].tolist(), (number, name))
+
+
 class Strides(unittest.TestCase):
     def test_kernels_address_views_by_their_strides(self):
         flat = BASE.reshape(-1).copy()

@@ -39,6 +39,19 @@ class Array:
         return f"<Array of {self.element}, {list(self.shape)}>"
 
 
+# NumPy's types of the elements that it has.
+NUMPY_TYPES = {element: np.dtype(name) for name, element in ELEMENTS.items() if name in np.sctypeDict}
+
+
+def as_elements(array, element):
+    """Returns an array of which a parameter takes the bits as elements of a type: bytes, or integers of 16 bits, for
+    those that NumPy has not."""
+    dtype = NUMPY_TYPES.get(element)
+    if dtype is None and array.dtype.kind not in "iu":
+        dtype = np.dtype(f"int{8 * array.itemsize}")
+    return array if dtype is None or dtype == array.dtype else array.view(dtype)
+
+
 def reinterpret(array, dtype):
     """Returns an array whose bits a kernel takes as elements of another type of the same width. Raises
     TypeError for a type of another width."""
@@ -104,7 +117,7 @@ def as_array(value):
     if isinstance(value, np.ndarray):
         return value
     if isinstance(value, Array):
-        return as_array(value.base)
+        return as_elements(as_array(value.base), value.element)
     if hasattr(value, "detach"):
         return from_torch(value)
     return dlpack.as_array(value)
