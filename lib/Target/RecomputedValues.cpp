@@ -10,8 +10,9 @@
 // values that the loop uses, and values that wait, too, but cannot be computed again.  So no value waits that did not
 // before.  A value from before an outer loop is computed again in each iteration of that loop.
 //
-// Where a loop leads to a block that others lead to, too, a value may wait for a phi of that block alone.  The edge
-// gets a block, where the value is computed again, if that can keep the loop from spilling.
+// The exit block of a loop may have other predecessors, and a phi whose operand for the exiting edge is a value that
+// the loop does not use.  The edge gets a block of its own, where that value is computed again, if the loop may then
+// spill less.
 //
 // The copies start from inline PTX, so that neither LLVM's machine code passes nor a merge of equal values undo them.
 //

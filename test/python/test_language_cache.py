@@ -119,7 +119,7 @@ class Disk(unittest.TestCase):
         self.launch()
         (path,) = self.files()
         whole = path.read_bytes()
-        # To open a FIFO for reading waits for a writer; /dev/zero never ends.
+        # Opening a FIFO for reading blocks until another process opens it for writing; reading /dev/zero never ends.
         for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
             path.unlink()
             make(path)
