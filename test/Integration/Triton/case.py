@@ -17,20 +17,22 @@ ULPS_ON_CPU = 64
 
 @dataclass(eq=False)
 class Case:
-    """A kernel with the values of its constants and Triton's options."""
+    """A kernel with the values of its constants and Triton's options. `bounds` are errors, in units in the last place,
+    that an output may have whatever Triton's is: those of roundings that no order of operations avoids."""
 
     name: str
     kernel: Any
     problem: Problem
     constants: Dict[str, Any] = field(default_factory=dict)
     options: Dict[str, Any] = field(default_factory=dict)
+    bounds: Dict[str, float] = field(default_factory=dict)
 
     def has_reference(self, output):
         """Whether the problem says what an output holds; otherwise Triton's own result is the reference."""
         return self.problem.expected[output].ignore is not True
 
 
-def make_case(name, kernel, grid, arguments, references, constants=None, options=None, scale=0.0):
+def make_case(name, kernel, grid, arguments, references, constants=None, options=None, scale=0.0, bounds=None):
     """A case from the outputs' references, None for Triton's own results. Errors of results that are smaller than
     `scale` are measured as if they were as large."""
     expected = {}
@@ -42,7 +44,7 @@ def make_case(name, kernel, grid, arguments, references, constants=None, options
         values = np.asarray(values).reshape(array.shape)
         values = values.astype(REAL) if element_format(arguments[output]) else values
         expected[output] = Expected(values, ulps=ULPS_ON_CPU, scale=scale)
-    return Case(name, kernel, Problem(grid, arguments, expected), constants or {}, options or {})
+    return Case(name, kernel, Problem(grid, arguments, expected), constants or {}, options or {}, bounds or {})
 
 
 def buffer(type_, values):

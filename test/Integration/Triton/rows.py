@@ -162,11 +162,12 @@ def reductions(rng):
     values = [b[:, 0]]
     for column in range(1, n):
         values.append(values[-1] * a[:, column] + b[:, column])
+    # The product of m numbers is rounded m - 1 times in any order, each time by at most a unit in the last place.
     yield make_case("scan", scan_kernel, (1,),
                     {"x": x, "y": y, **{name: space("f32", (m, n)) for name in ("sums", "products", "recurrence")}},
                     {"sums": b[:, ::-1].cumsum(1)[:, ::-1], "products": a.cumprod(0),
                      "recurrence": np.stack(values, 1)},
-                    {"M": m, "N": n})  # fmt: skip
+                    {"M": m, "N": n}, bounds={"products": m - 1})  # fmt: skip
 
 
 def rearrangements(rng):

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels in Triton, compiled by Triton and by this compiler in one process, launched by Triton both times.
 
-An output passes if its largest error is at most 1.1 times that of Triton's, or 4 units in the last place.
+An output passes if its largest error is at most 1.1 times that of Triton's, or 4 units in the last place, or the bound
+of its case.
 """
 
 import argparse
@@ -72,7 +73,8 @@ def compare_runs(case, ours, theirs):
             continue
         format_ = element_format(case.problem.arguments[name])
         errors = [error_in_ulps(run[name], expected, format_) for run in (ours, theirs)]
-        yield row_of(case, name, errors[0] <= max(FACTOR * errors[1], ALLOWED), *errors)
+        allowed = max(FACTOR * errors[1], ALLOWED, case.bounds.get(name, 0.0))
+        yield row_of(case, name, errors[0] <= allowed, *errors)
 
 
 def failure(case, problem):
