@@ -124,12 +124,14 @@ void ScaleMaxima::runOnOperation() {
   // Without fusion, each product is needed.
   if (auto module = getOperation()->getParentOfType<ModuleOp>(); module && module->hasAttr(kNoFPFusionAttrName))
     return;
-  SmallVector<ScaledMaximum> maxima;
-  getOperation().walk([&](ReduceOp reduce) {
-    if (std::optional<ScaledMaximum> maximum = findScaledMaximum(reduce))
-      maxima.push_back(*maximum);
-  });
-  for (const ScaledMaximum &maximum : maxima)
-    scale(maximum);
-  numScaled += maxima.size();
+  SmallVector<ReduceOp> reduces;
+  getOperation().walk([&](ReduceOp reduce) { reduces.push_back(reduce); });
+  // The elements of one maximum may be the differences that another one replaces.
+  for (ReduceOp reduce : reduces) {
+    std::optional<ScaledMaximum> maximum = findScaledMaximum(reduce);
+    if (!maximum)
+      continue;
+    scale(*maximum);
+    ++numScaled;
+  }
 }
