@@ -77,13 +77,26 @@ bool SignDependences::visit(BlockArgument argument) {
   return true;
 }
 
+static bool isPositiveConstant(const APInt &value) { return value.isStrictlyPositive(); }
+
+/// Returns whether no element of a divisor is known to be negative or zero; those of indices are positive.
+static bool mayBePositive(Value divisor) {
+  Attribute constant;
+  if (!matchPattern(divisor, m_Constant(&constant)))
+    return true;
+  if (auto elements = dyn_cast<DenseIntElementsAttr>(constant))
+    return llvm::all_of(elements.getValues<APInt>(), isPositiveConstant);
+  auto integer = dyn_cast<IntegerAttr>(constant);
+  return integer && isPositiveConstant(integer.getValue());
+}
+
 /// Returns whether `op` computes an integer of fewer bits than indices have, or from one of more bits: it wraps.
 static bool mayWrap(Operation *op) {
   Type from = getElementTypeOrSelf(op->getOperand(0)), to = getElementTypeOrSelf(op->getResult(0));
   auto getBits = [](Type type) { return type.isIndex() ? 64 : type.isInteger() ? type.getIntOrFloatBitWidth() : 0; };
   if (isa<arith::TruncIOp, arith::IndexCastOp>(op))
     return getBits(to) < getBits(from);
-  return isa<arith::AddIOp, arith::MulIOp, arith::ShLIOp, math::AbsIOp>(op) && getBits(to) < 32;
+  return isa<arith::AddIOp, arith::MulIOp, arith::ShLIOp>(op) && getBits(to) < 32;
 }
 
 bool SignDependences::visit(Operation *op, unsigned result) {
@@ -91,14 +104,15 @@ bool SignDependences::visit(Operation *op, unsigned result) {
     return false;
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case<MakeRangeOp>([](MakeRangeOp range) { return static_cast<int32_t>(range.getStart()) >= 0; })
-      .Case<GetProgramIdOp, GetNumProgramsOp, arith::ExtUIOp, math::AbsIOp>([](auto) { return true; })
+      .Case<GetProgramIdOp, GetNumProgramsOp, arith::ExtUIOp>([](auto) { return true; })
       .Case<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::OrIOp, arith::XOrIOp, CatOp, JoinOp>(
           [&](auto) { return add(op->getOperands()); })
-      // The divisor of an index is positive. A remainder has the sign of the dividend.
-      .Case<arith::DivSIOp, arith::RemSIOp, arith::DivUIOp, arith::RemUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
-            arith::ShLIOp, arith::ShRSIOp, arith::ExtSIOp, arith::TruncIOp, arith::IndexCastOp, SplatOp, BroadcastOp,
-            ExpandDimsOp, TransOp, ReshapeOp, SplitOp, UnsplatOp, triton::gpu::ConvertLayoutOp>(
-          [&](auto) { return add(op->getOperand(0)); })
+      .Case<arith::DivSIOp, arith::FloorDivSIOp, arith::CeilDivSIOp>(
+          [&](auto division) { return mayBePositive(division.getRhs()) && add(division.getLhs()); })
+      // A remainder has the sign of the dividend. The smallest integer is its own absolute value.
+      .Case<arith::RemSIOp, arith::DivUIOp, arith::RemUIOp, arith::ShLIOp, arith::ShRSIOp, arith::ExtSIOp,
+            arith::TruncIOp, arith::IndexCastOp, math::AbsIOp, SplatOp, BroadcastOp, ExpandDimsOp, TransOp, ReshapeOp,
+            SplitOp, UnsplatOp, triton::gpu::ConvertLayoutOp>([&](auto) { return add(op->getOperand(0)); })
       .Case<arith::MaxSIOp, arith::AndIOp>(
           [&](auto) { return llvm::any_of(op->getOperands(), isNonNegativeConstant) || add(op->getOperands()); })
       .Case<arith::SelectOp>([&](auto select) { return add({select.getTrueValue(), select.getFalseValue()}); })

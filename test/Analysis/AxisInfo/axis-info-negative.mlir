@@ -49,6 +49,28 @@ tt.func @negative_range() {
   tt.return
 }
 
+// Quotients by negative numbers are negative, and the smallest integer is its own absolute value.
+tt.func @negative_divisor(%parameter: i32) {
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  %four = arith.constant dense<4> : tensor<128xi32>
+  %c16 = arith.constant 16 : i32
+  %minus.two = arith.constant -2 : i32
+  %pid = tt.get_program_id x : i32
+  %negative = arith.divsi %pid, %minus.two : i32
+  %first = arith.muli %negative, %c16 : i32
+  %firsts = tt.splat %first : i32 -> tensor<128xi32>
+  %0 = arith.addi %range, %firsts : tensor<128xi32>
+  // CHECK: arith.divsi %{{.*}}tensor{{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %1 = arith.divsi %0, %four : tensor<128xi32>
+  %absolute = math.absi %parameter : i32
+  %start = arith.muli %absolute, %c16 : i32
+  %starts = tt.splat %start : i32 -> tensor<128xi32>
+  %2 = arith.addi %range, %starts : tensor<128xi32>
+  // CHECK: arith.divsi %{{.*}}tensor{{.*}} => contiguity = [1], divisibility = [1], constancy = [1],
+  %3 = arith.divsi %2, %four : tensor<128xi32>
+  tt.return
+}
+
 // Conversions to fewer bits wrap by definition, and integers of less than 32 bits are no indices: they may be negative.
 tt.func @wrapped() {
   %range = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
