@@ -11,7 +11,9 @@
 //
 // If only p changes, the offset in bytes is shifted before the loop: ptxas does not look through a shift (5 % of a
 // matrix multiplication).  If the offset changes, one mad.wide computes the address, which ptxas makes additions and
-// shifts of (LEA; 10 %).  Both are inline PTX, which LLVM does not turn into what it replaces.
+// shifts of (LEA; 10 %).  Both are inline PTX, which LLVM does not turn into what it replaces.  Of several addresses with
+// one offset that changes, as those of keys and values, ptxas computes the product once, and its high half is slow
+// (IMAD.HI; 3 % of attention): they keep IMAD.WIDE.
 //
 //===----------------------------------------------------------------------===//
 #include "LoopOffsets.h"
@@ -38,6 +40,8 @@ namespace {
 struct ScaledOffset {
   CastInst *extension;
   unsigned shift;
+  /// Whether only one address has it.
+  bool isOfOneAddress;
 };
 } // namespace
 
@@ -50,14 +54,16 @@ static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &add
   // The factor is a number of 32 bits with a sign.
   constexpr uint64_t mostShift = 30;
   uint64_t shift = Log2_64(size);
+  bool isOfOneAddress = index->hasOneUse();
   if (auto *shifted = dyn_cast<BinaryOperator>(index); shifted && shifted->getOpcode() == Instruction::Shl)
     if (auto *constant = dyn_cast<ConstantInt>(shifted->getOperand(1))) {
       shift += constant->getLimitedValue(mostShift + 1);
       index = shifted->getOperand(0);
+      isOfOneAddress &= index->hasOneUse();
     }
   if (shift == 0 || shift > mostShift || !isa<SExtInst, ZExtInst>(index))
     return std::nullopt;
-  return ScaledOffset{cast<CastInst>(index), static_cast<unsigned>(shift)};
+  return ScaledOffset{cast<CastInst>(index), static_cast<unsigned>(shift), isOfOneAddress};
 }
 
 /// Emits an instruction of PTX whose result has 64 bits.
@@ -110,7 +116,7 @@ static bool scaleOffsets(const Loop &loop, const DataLayout &layout) {
       if (!scaled)
         continue;
       if (!loop.isLoopInvariant(scaled->extension)) {
-        if (isAddressOfCopies(*address, *scaled))
+        if (scaled->isOfOneAddress && isAddressOfCopies(*address, *scaled))
           replace(address, createAddress(*address, *scaled));
         continue;
       }
