@@ -38,21 +38,32 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
   pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
 }
 
+/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart.
+static void addCanonicalizer(OpPassManager &pm) {
+  addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
+  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+}
+
 static void inlineFunctions(OpPassManager &pm) {
-  pm.addPass(createInlinerPass());
+  addCanonicalizer(pm);
+  std::unique_ptr<Pass> inliner = createInlinerPass();
+  // By default the inliner canonicalizes functions by itself.
+  [[maybe_unused]] LogicalResult result =
+      inliner->initializeOptions("default-pipeline=", [](const Twine &) { return failure(); });
+  assert(succeeded(result) && "expected the inliner to have a default pipeline");
+  pm.addPass(std::move(inliner));
   pm.addPass(createSymbolDCEPass());
+  addCanonicalizer(pm);
 }
 
 void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &options) {
-  // MLIR's canonicalization, which the inliner runs, too, must see no loop with bounds that are far apart.
-  addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
   // Inline before the other passes, which then see whole kernels.
   runOnKernels(pm, inlineFunctions);
   // After inlining no function takes a block pointer.  Expand block pointers before canonicalization, which then
   // removes their loop-invariant components from the loop-carried values.
   addFunctionPass(pm, [] { return createTritonRewriteTensorPointer(); });
   // Front ends materialize constants at each use.  Canonicalization exposes splats and constants to later patterns.
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   // Hoist loop-invariant code before TritonCombine merges pointer offsets: a merged offset is invariant only if all of
   // its parts are.
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
@@ -66,7 +77,7 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
   addFunctionPass(pm, [] { return createTritonLoopAwareCSE(); });
   // Unroll loops last, when their bodies are already simplified.
   addFunctionPass(pm, [] { return createTritonLoopUnroll(); });
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createCSEPass(); });
   verifyStage(pm, options, Stage::TTIR);
 }
@@ -74,7 +85,7 @@ void mlir::triton::buildTTIRPipeline(OpPassManager &pm, const PipelineOptions &o
 /// Replaces tensor descriptors by pointers, and simplifies the resulting pointer arithmetic.
 static void rewriteTensorDescriptors(OpPassManager &pm) {
   pm.addPass(createTritonRewriteTensorDescriptorToPointer());
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   addFunctionPass(pm, [] { return createTritonCombine(); });
   addFunctionPass(pm, [] { return createTritonReorderBroadcast(); });
@@ -88,7 +99,7 @@ static void prepareTensorDescriptors(OpPassManager &pm, const PipelineOptions &o
   addFunctionPass(pm, [] { return createTritonGuardEmptyTensors(); });
   if (options.formDescriptors)
     addFunctionPass(pm, [] { return createTritonFormTensorDescriptors(); });
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
 }
@@ -140,10 +151,10 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
     addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaOverlapStores(); });
   }
   // Remove dead loop-carried values and duplicates before the final layout assignment, which would count their cost.
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createCSEPass(); });
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions(); });
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createCSEPass(); });
   // The layouts are final: now it is known which operands of dots come through shared memory.
   pm.addPass(triton::gpu::createTritonGPUReduceDataDuplication());
@@ -220,6 +231,8 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
 static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   // Inline first: calls pass tensors through memory.
   inlineFunctions(pm);
+  // The canonicalization below has no loops of Triton's functions any more.
+  addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
   pm.addPass(createTritonSimplifyLocations());
   ConvertTritonToCPUOptions conversion;
   conversion.boundsChecking = options.boundsChecking;

@@ -15,7 +15,7 @@
 // RUN: done < %t.texts
 // RUN: FileCheck %s --check-prefix=LLVM --input-file=%t.mlir
 
-// CHECK: ttir: builtin.module({{.*}}triton-run-on-kernels{pipeline=builtin.module(inline{
+// CHECK: ttir: builtin.module({{.*}}triton-run-on-kernels{pipeline=builtin.module({{.*}}inline{default-pipeline= 
 // CHECK: nvvm: builtin.module({{.*}}triton-run-on-kernels{pipeline=builtin.module(
 // LLVM: llvm.func @kernel
 tt.func @kernel(%p: !tt.ptr<f32>) {

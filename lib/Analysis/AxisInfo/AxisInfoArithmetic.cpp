@@ -130,11 +130,15 @@ AxisInfo AxisInfoTransfer::visitShift(bool left, bool arithmetic) {
 
 AxisInfo AxisInfoTransfer::visitMinMax() {
   Constant value;
-  if (auto both = constants())
-    value = isa<arith::MinSIOp>(op)   ? std::min(both->first, both->second)
-            : isa<arith::MaxSIOp>(op) ? std::max(both->first, both->second)
-            : isa<arith::MinUIOp>(op) ? std::min<uint64_t>(both->first, both->second)
-                                      : std::max<uint64_t>(both->first, both->second);
+  if (auto both = constants()) {
+    // As a signed number, true is -1.
+    bool isReversed = isa<arith::MinSIOp, arith::MaxSIOp>(op) && getWidth(type) == 1;
+    bool isMinimum = isa<arith::MinSIOp, arith::MinUIOp>(op) != isReversed;
+    if (isa<arith::MinSIOp, arith::MaxSIOp>(op))
+      value = isMinimum ? std::min(both->first, both->second) : std::max(both->first, both->second);
+    else
+      value = isMinimum ? std::min<uint64_t>(both->first, both->second) : std::max<uint64_t>(both->first, both->second);
+  }
   return each(value, [&](unsigned dim) {
     AxisFacts lhs = axis(0, dim), rhs = axis(1, dim);
     // Of two contiguous groups, the one with the lower first element is lower throughout.

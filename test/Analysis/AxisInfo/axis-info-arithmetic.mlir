@@ -194,6 +194,15 @@ tt.func @casts() {
   %9 = arith.index_cast %c300 : i32 to index
   // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
   %10 = arith.shli %9, %9 : index
+  // As a signed number, true is -1.
+  // expected-remark @+1 {{divisibility = [4611686018427387904], constancy = [1], constant_value = 0}}
+  %false = arith.constant false
+  // expected-remark @+1 {{constant_value = 1}}
+  %11 = arith.minsi %true, %false : i1
+  // expected-remark @+1 {{constant_value = 0}}
+  %12 = arith.maxsi %true, %false : i1
+  // expected-remark @+1 {{constant_value = 0}}
+  %13 = arith.minui %true, %false : i1
   tt.return
 }
 

@@ -18,6 +18,24 @@ tt.func @wide(%p: !tt.ptr<i32>) {
 
 // -----
 
+// Canonicalization folds the bounds before it looks at the loop.
+// CHECK-LABEL: @wide_when_folded
+// CHECK: scf.for %{{.*}} = %c0_i32 to %c3_i32 step %c1_i32
+tt.func @wide_when_folded(%p: !tt.ptr<i32>) {
+  %zero = arith.constant 0 : i32
+  %least = arith.constant -1000000000 : i32
+  %two = arith.constant 2 : i32
+  %lower = arith.muli %least, %two : i32
+  %upper = arith.subi %zero, %least : i32
+  %step = arith.constant 1000000000 : i32
+  scf.for %i = %lower to %upper step %step : i32 {
+    tt.store %p, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// -----
+
 // CHECK-LABEL: @wide_without_a_sign
 // CHECK: scf.for %{{.*}} = %c0_i32 to %c3_i32 step %c1_i32
 tt.func @wide_without_a_sign(%p: !tt.ptr<i32>) {

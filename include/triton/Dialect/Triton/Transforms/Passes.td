@@ -87,9 +87,9 @@ def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
   let description = [{
     Requires: nothing.
 
-    Ensures: the difference of the constant bounds of an `scf.for` is a signed number of their type. A loop with others
-    counts its iterations from zero, and computes its variable. MLIR's canonicalization takes such loops for loops
-    without an iteration.
+    Ensures: the difference of the bounds of an `scf.for`, if these are constants or fold to constants, is a signed
+    number of their type. A loop with others counts its iterations from zero, and computes its variable. MLIR's
+    canonicalization takes such loops for loops without an iteration.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<i32>) {
