@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Analysis/LoweringPlan/ReductionPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
@@ -45,9 +46,11 @@ struct ScaledMaximum {
 
 /// Returns whether `reduce` returns the maximum of one tensor.
 static bool isMaximum(ReduceOp reduce) {
-  Block &block = reduce.getCombineOp().front();
-  return reduce.getNumResults() == 1 && isa<RankedTensorType>(reduce.getResult()[0].getType()) &&
-         isa<arith::MaxNumFOp, arith::MaximumFOp>(block.front()) && isa<ReduceReturnOp>(*std::next(block.begin()));
+  if (reduce.getNumResults() != 1 || !isa<RankedTensorType>(reduce.getResult()[0].getType()) ||
+      !isSymmetricCombination(reduce.getCombineOp()))
+    return false;
+  Value combined = reduce.getCombineOp().front().getTerminator()->getOperand(0);
+  return isa<arith::MaxNumFOp, arith::MaximumFOp>(combined.getDefiningOp());
 }
 
 /// Returns the maximum that `reduce` computes in each iteration of a loop if a factor of all elements is known before,

@@ -87,6 +87,29 @@ tt.func @chain(%x: tensor<32x8xf32, #tile>, %c: f32, %n: i32) -> tensor<32x8xf32
   tt.return %0 : tensor<32x8xf32, #tile>
 }
 
+// A maximum with another number is none of the elements.
+// CHECK-LABEL: tt.func @least
+// CHECK-NOT: scf.if
+// CHECK: tt.return
+tt.func @least(%x: tensor<32x8xf32, #tile>, %c: f32, %least: f32, %n: i32) -> tensor<32x8xf32, #tile> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %s = tt.splat %c : f32 -> tensor<32x8xf32, #tile>
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%value = %x) -> (tensor<32x8xf32, #tile>) : i32 {
+    %y = arith.mulf %value, %s : tensor<32x8xf32, #tile>
+    %largest = "tt.reduce"(%y) <{axis = 1 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %max = arith.maxnumf %b, %least : f32
+      tt.reduce.return %max : f32
+    }) : (tensor<32x8xf32, #tile>) -> tensor<32xf32, #row>
+    %column = tt.expand_dims %largest {axis = 1 : i32} : tensor<32xf32, #row> -> tensor<32x1xf32, #tile>
+    %all = tt.broadcast %column : tensor<32x1xf32, #tile> -> tensor<32x8xf32, #tile>
+    %difference = arith.subf %y, %all : tensor<32x8xf32, #tile>
+    scf.yield %difference : tensor<32x8xf32, #tile>
+  }
+  tt.return %0 : tensor<32x8xf32, #tile>
+}
+
 // Products that something else needs, too, are multiplied anyway.
 // CHECK-LABEL: tt.func @products_are_needed
 // CHECK-NOT: scf.if
