@@ -11,8 +11,8 @@
 //
 // If only p changes, the offset in bytes is shifted before the loop: ptxas does not look through a shift (5 % of a
 // matrix multiplication).  If the offset changes, one mad.wide computes the address, which ptxas makes additions and
-// shifts of (LEA; 10 %).  Both are inline PTX, which LLVM does not turn into what it replaces.  Of several addresses with
-// one offset that changes, as those of keys and values, ptxas computes the product once, and its high half is slow
+// shifts of (LEA; 10 %).  Both are inline PTX, which LLVM does not turn into what it replaces.  Of several addresses
+// with one offset that changes, as those of keys and values, ptxas computes the product once, and its high half is slow
 // (IMAD.HI; 3 % of attention): they keep IMAD.WIDE.
 //
 //===----------------------------------------------------------------------===//

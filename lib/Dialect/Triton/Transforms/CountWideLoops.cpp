@@ -29,7 +29,8 @@ struct CountWideLoops : public triton::impl::TritonCountWideLoopsBase<CountWideL
 
 namespace {
 
-/// Folds values to constants, as canonicalization does where their operands are constants.
+/// Folds values to constants, as canonicalization does where their operands are constants, also in loops of one
+/// iteration and in branches that are always taken, which it inlines.
 class Constants {
 public:
   /// Returns the integer that `value` is, if folding finds it.
@@ -43,28 +44,63 @@ private:
   static constexpr unsigned kMaxDepth = 64;
 
   Attribute fold(Value value, unsigned depth);
+  /// Returns the value that canonicalization replaces `value` by, if it inlines a region.
+  Value findForwarded(Value value, unsigned depth);
+  bool hasOneIteration(scf::ForOp loop, unsigned depth);
 
   llvm::DenseMap<Value, Attribute> known;
 };
 
 } // namespace
 
+bool Constants::hasOneIteration(scf::ForOp loop, unsigned depth) {
+  auto find = [&](Value value) { return dyn_cast_or_null<IntegerAttr>(fold(value, depth)); };
+  IntegerAttr lower = find(loop.getLowerBound()), upper = find(loop.getUpperBound()), step = find(loop.getStep());
+  if (!lower || !upper || !step)
+    return false;
+  bool isOverflow = false;
+  APInt difference = upper.getValue().ssub_ov(lower.getValue(), isOverflow);
+  return !isOverflow && difference.isStrictlyPositive() && difference.sle(step.getValue());
+}
+
+Value Constants::findForwarded(Value value, unsigned depth) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (!loop || !hasOneIteration(loop, depth))
+      return {};
+    return argument == loop.getInductionVar() ? loop.getLowerBound() : loop.getTiedLoopInit(argument)->get();
+  }
+  auto result = cast<OpResult>(value);
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return hasOneIteration(loop, depth) ? loop.getYieldedValues()[result.getResultNumber()] : Value();
+  auto branch = dyn_cast<scf::IfOp>(result.getOwner());
+  auto condition = branch ? dyn_cast_or_null<IntegerAttr>(fold(branch.getCondition(), depth)) : IntegerAttr();
+  if (!condition)
+    return {};
+  scf::YieldOp yield = condition.getValue().isZero() ? branch.elseYield() : branch.thenYield();
+  return yield.getOperand(result.getResultNumber());
+}
+
 Attribute Constants::fold(Value value, unsigned depth) {
-  auto result = dyn_cast<OpResult>(value);
-  if (!result || depth == 0 || !isMemoryEffectFree(result.getOwner()) || result.getOwner()->getNumRegions() != 0)
+  if (depth == 0)
     return {};
   auto [entry, isNew] = known.try_emplace(value);
   if (!isNew)
     return entry->second;
-  Operation *op = result.getOwner();
+  Operation *op = value.getDefiningOp();
   Attribute constant;
-  if (!matchPattern(op, m_Constant(&constant))) {
+  if (!op || op->getNumRegions() != 0) {
+    if (Value forwarded = findForwarded(value, depth - 1))
+      constant = fold(forwarded, depth - 1);
+  } else if (isMemoryEffectFree(op) && !matchPattern(op, m_Constant(&constant))) {
     SmallVector<Attribute> operands(
         llvm::map_range(op->getOperands(), [&](Value operand) { return fold(operand, depth - 1); }));
     SmallVector<OpFoldResult> results;
     if (llvm::all_of(operands, [](Attribute operand) { return operand != nullptr; }) &&
-        succeeded(op->fold(operands, results)) && !results.empty())
-      constant = dyn_cast<Attribute>(results[result.getResultNumber()]);
+        succeeded(op->fold(operands, results)) && !results.empty()) {
+      OpFoldResult result = results[cast<OpResult>(value).getResultNumber()];
+      constant = isa<Attribute>(result) ? cast<Attribute>(result) : fold(cast<Value>(result), depth - 1);
+    }
   }
   return known[value] = constant;
 }

@@ -24,12 +24,41 @@ tt.func @wide(%p: !tt.ptr<i32>) {
 tt.func @wide_when_folded(%p: !tt.ptr<i32>) {
   %zero = arith.constant 0 : i32
   %least = arith.constant -1000000000 : i32
+  %one = arith.constant 1 : i32
   %two = arith.constant 2 : i32
-  %lower = arith.muli %least, %two : i32
+  %same = arith.muli %two, %one : i32
+  %lower = arith.muli %least, %same : i32
   %upper = arith.subi %zero, %least : i32
   %step = arith.constant 1000000000 : i32
   scf.for %i = %lower to %upper step %step : i32 {
     tt.store %p, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
+
+// -----
+
+// Canonicalization inlines the only iteration of the outer loop, and the branch, before it looks at the inner loop.
+// CHECK-LABEL: @wide_when_inlined
+// CHECK: scf.for %{{.*}} = %c0_i32 to %c4_i32 step %c1_i32
+tt.func @wide_when_inlined(%p: !tt.ptr<i32>) {
+  %true = arith.constant true
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %least = arith.constant -2000000000 : i32
+  %step = arith.constant 1000000000 : i32
+  scf.for %i = %one to %two step %one : i32 {
+    %lower = arith.muli %i, %least : i32
+    %upper = scf.if %true -> (i32) {
+      %opposite = arith.subi %zero, %lower : i32
+      scf.yield %opposite : i32
+    } else {
+      scf.yield %i : i32
+    }
+    scf.for %j = %lower to %upper step %step : i32 {
+      tt.store %p, %j : !tt.ptr<i32>
+    }
   }
   tt.return
 }
