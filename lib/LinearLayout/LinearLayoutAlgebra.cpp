@@ -7,6 +7,7 @@
 
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -202,6 +203,14 @@ uint64_t getFreeVariableMask(const LinearLayout &layout, InDim dim) {
     if (!reached.insert(basis))
       mask |= uint64_t(1) << bit;
   return layout.unpackIn(mask, dim);
+}
+
+SmallVector<unsigned> getFirstReplicas(const LinearLayout &layout) {
+  DenseMap<uint64_t, unsigned> first;
+  SmallVector<unsigned> replicas;
+  for (unsigned reg = 0, size = layout.getInSize(InDim::Register); reg < size; ++reg)
+    replicas.push_back(first.try_emplace(layout.apply({{InDim::Register, reg}}), reg).first->second);
+  return replicas;
 }
 
 uint64_t getBroadcastMask(const LinearLayout &layout, InDim dim) {

@@ -94,6 +94,10 @@ std::optional<LinearLayout> divideRight(const LinearLayout &layout, const Linear
 /// elements; the others hold replicas.
 uint64_t getFreeVariableMask(const LinearLayout &layout, InDim dim);
 
+/// Returns, for each register, the first one of the same thread that holds the same element: the register itself if its
+/// index has no bit of getFreeVariableMask(layout, InDim::Register).
+llvm::SmallVector<unsigned> getFirstReplicas(const LinearLayout &layout);
+
 /// The bits of `dim` with a zero basis.
 uint64_t getBroadcastMask(const LinearLayout &layout, InDim dim);
 

@@ -35,9 +35,7 @@ FailureOr<ScanPlan> ScanPlan::plan(ScanOp scan) {
       return scan.emitOpError() << "is not supported: threads hold replicas of an element in different registers";
 
   ScanPlan plan;
-  llvm::SmallDenseMap<uint64_t, unsigned> first;
-  for (unsigned reg = 0, size = source.getInSize(InDim::Register); reg < size; ++reg)
-    plan.ownerRegisters.push_back(first.try_emplace(source.apply({{InDim::Register, reg}}), reg).first->second);
+  plan.ownerRegisters = getFirstReplicas(source);
   plan.ownerBits = (source.getInSize(InDim::Register) - 1) & ~getFreeVariableMask(source, InDim::Register);
 
   std::array<Selection, numInDims> from;

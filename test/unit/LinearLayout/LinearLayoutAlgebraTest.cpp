@@ -239,6 +239,19 @@ TEST(FreeVariableTest, RedundantBitsReachElementsOfLowerBitsAndOwnersHoldEachEle
   });
 }
 
+TEST(FreeVariableTest, FirstReplicasAreOwnersWithTheSameElement) {
+  forEachLayout({2, 2}, {{InDim::Register, 3}, {InDim::Lane, 1}}, [](const LinearLayout &layout) {
+    llvm::SmallVector<unsigned> replicas = getFirstReplicas(layout);
+    uint64_t freeMask = getFreeVariableMask(layout, InDim::Register);
+    ASSERT_EQ(replicas.size(), 8u);
+    for (unsigned reg = 0; reg < 8; ++reg) {
+      EXPECT_EQ(layout.apply({{InDim::Register, reg}}), layout.apply({{InDim::Register, replicas[reg]}}));
+      EXPECT_EQ(replicas[reg] & freeMask, 0u);
+      EXPECT_EQ(replicas[reg] == reg, (reg & freeMask) == 0);
+    }
+  });
+}
+
 TEST(FreeVariableTest, BroadcastBitsHaveZeroBases) {
   LinearLayout layout({8}, {{InDim::Register, {{1}}}, {InDim::Lane, {{0}, {1}, {2}, {0}}}});
   EXPECT_EQ(getBroadcastMask(layout, InDim::Lane), 0b1001u);

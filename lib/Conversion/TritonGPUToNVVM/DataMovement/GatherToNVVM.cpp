@@ -78,12 +78,12 @@ private:
 SmallVector<Value> GatherEmitter::forEachIndex(ValueRange indices,
                                                function_ref<Value(unsigned reg, Value coordinate)> load) {
   Type i32 = builder.getI32Type();
-  uint64_t redundant = getFreeVariableMask(toLinearLayout(op.getIndices().getType()), InDim::Register);
+  SmallVector<unsigned> replicas = getFirstReplicas(toLinearLayout(op.getIndices().getType()));
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
   SmallVector<Value> result;
   for (auto [reg, index] : llvm::enumerate(indices)) {
-    if (reg & redundant) {
-      result.push_back(result[reg & ~redundant]);
+    if (replicas[reg] != reg) {
+      result.push_back(result[replicas[reg]]);
       continue;
     }
     Value coordinate = index;

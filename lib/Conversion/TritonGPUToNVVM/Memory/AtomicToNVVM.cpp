@@ -77,12 +77,12 @@ SmallVector<Value> AtomicEmitter::lower(MemSemantic semantic, ValueRange masks, 
   if (releases(semantic))
     synchronizeThreads(builder, loc, op);
   Value isOwner = thread.getOwnerPredicate(plan.getLayout());
-  uint64_t redundant = getFreeVariableMask(plan.getLayout(), InDim::Register);
+  SmallVector<unsigned> replicas = getFirstReplicas(plan.getLayout());
   SmallVector<Value> registers(numRegisters);
   for (unsigned first = 0; first < numRegisters; first += vectorElements) {
-    if (first & redundant) {
-      for (unsigned i = 0; i < vectorElements; ++i)
-        registers[first + i] = registers[(first & ~redundant) + i];
+    if (replicas[first] != first) {
+      for (unsigned reg = first; reg < first + vectorElements; ++reg)
+        registers[reg] = registers[replicas[reg]];
       continue;
     }
     Value predicate = isOwner;

@@ -36,19 +36,19 @@ struct LoadLowering : public ConvertOpToLLVMPattern<LoadOp> {
     // Load only registers that are not replicas of earlier ones. Replicas reuse the loaded value.
     Location loc = op.getLoc();
     unsigned vectorElements = 1;
-    uint64_t redundant = 0;
+    SmallVector<unsigned> replicas{0};
     if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
       vectorElements = accesses.at(op).vectorElements;
-      redundant = getFreeVariableMask(toLinearLayout(type), InDim::Register);
+      replicas = getFirstReplicas(toLinearLayout(type));
     }
     VectorWords words(vectorElements, getMemoryBits(op.getType()));
     MemoryInstruction instruction(rewriter, loc, {op.getCache(), op.getEvict(), op.getIsVolatile()});
     ValueRange pointers = adaptor.getPtr(), masks = adaptor.getMask(), others = adaptor.getOther();
     SmallVector<Value> registers(types.size());
     for (unsigned first = 0; first < types.size(); first += vectorElements) {
-      if (first & redundant) {
-        for (unsigned i = 0; i < vectorElements; ++i)
-          registers[first + i] = registers[(first & ~redundant) + i];
+      if (replicas[first] != first) {
+        for (unsigned reg = first; reg < first + vectorElements; ++reg)
+          registers[reg] = registers[replicas[reg]];
         continue;
       }
       Value mask = masks.empty() ? Value() : masks[first];
