@@ -9,6 +9,8 @@
 #include "llvm/ADT/StringSwitch.h"
 
 #include <cfenv>
+#include <cmath>
+#include <cstring>
 
 using namespace mlir::triton::ptx;
 
@@ -137,7 +139,22 @@ static float executeSingle(const FloatMode &mode, float a, float b, float c) {
   return mode.isRelu && result < 0 ? 0.0f : result;
 }
 
-/// Formats of 16 bits: sums and products are exact in double, so that one rounding remains.
+/// Returns a * b + c rounded to odd: a second rounding to a format of 16 bits is then as if it were the only one. The
+/// product of operands of such a format is exact.
+static double fuseToOdd(double a, double b, double c) {
+  double product = a * b;
+  double sum = product + c;
+  // Knuth's TwoSum: the exact sum is sum + error (The Art of Computer Programming, volume 2, section 4.2.2).
+  double addend = sum - product;
+  double error = (product - (sum - addend)) + (c - addend);
+  uint64_t bits;
+  std::memcpy(&bits, &sum, sizeof(bits));
+  if (error == 0 || std::isnan(error) || (bits & 1))
+    return sum;
+  return std::nextafter(sum, error > 0 ? HUGE_VAL : -HUGE_VAL);
+}
+
+/// Formats of 16 bits: sums of two and products are exact in double or no ties, so that one rounding remains.
 template <typename Format>
 static uint32_t executeHalf(const FloatMode &mode, uint32_t a, uint32_t b, uint32_t c) {
   // Negation and absolute values keep the bits of NaN.
@@ -149,7 +166,8 @@ static uint32_t executeHalf(const FloatMode &mode, uint32_t a, uint32_t b, uint3
     double value = Format::load(word);
     return mode.flushes ? flush(value, Format::kSmallestNormal) : value;
   };
-  double result = evaluate<double>(mode, load(a), load(b), load(c));
+  double result = mode.operation == Operation::Fma ? fuseToOdd(load(a), load(b), load(c))
+                                                   : evaluate<double>(mode, load(a), load(b), load(c));
   if (mode.flushes)
     result = flush(result, Format::kSmallestNormal);
   if (mode.saturates)

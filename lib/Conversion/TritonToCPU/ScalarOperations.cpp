@@ -76,7 +76,7 @@ static Value buildDivision(ImplicitLocOpBuilder &b, Operation *op, Value lhs, Va
   Value isUnsafe = isZero;
   if (isSigned) {
     unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-    Value least = createInteger(b, type, llvm::minIntN(width));
+    Value least = arith::ConstantOp::create(b, b.getIntegerAttr(type, llvm::APInt::getSignedMinValue(width)));
     Value isLeast = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lhs, least);
     Value isMinusOne = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rhs, allOnes);
     isUnsafe = arith::OrIOp::create(b, isZero, arith::AndIOp::create(b, isLeast, isMinusOne));
@@ -166,19 +166,42 @@ static Value buildClamp(ImplicitLocOpBuilder &b, ClampFOp op, ValueRange operand
   return arith::MinNumFOp::create(b, arith::MaxNumFOp::create(b, x, low), high);
 }
 
+/// Returns x * y + z rounded to odd, so that rounding to a narrower type once more rounds as if there were no first
+/// rounding. The operands are narrow floats in f64, which holds their products.
+static Value buildFusedToOdd(ImplicitLocOpBuilder &b, Value x, Value y, Value z) {
+  Value product = arith::MulFOp::create(b, x, y);
+  Value sum = arith::AddFOp::create(b, product, z);
+  // Knuth's TwoSum: the exact sum is sum + error (The Art of Computer Programming, volume 2, section 4.2.2).
+  Value addend = arith::SubFOp::create(b, sum, product);
+  Value error = arith::AddFOp::create(b, arith::SubFOp::create(b, product, arith::SubFOp::create(b, sum, addend)),
+                                      arith::SubFOp::create(b, z, addend));
+  Type i64 = b.getI64Type();
+  Value zero = createInteger(b, i64, 0), one = createInteger(b, i64, 1);
+  Value noError = arith::ConstantOp::create(b, b.getF64FloatAttr(0.0));
+  Value isInexact = arith::CmpFOp::create(b, arith::CmpFPredicate::ONE, error, noError);
+  Value bits = arith::BitcastOp::create(b, i64, sum), errorBits = arith::BitcastOp::create(b, i64, error);
+  Value isEven = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::AndIOp::create(b, bits, one), zero);
+  // The next number is further from zero if the error has the sign of the sum.
+  Value isLess = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, arith::XOrIOp::create(b, bits, errorBits), zero);
+  Value step = arith::SelectOp::create(b, isLess, createInteger(b, i64, -1), one);
+  Value odd = arith::BitcastOp::create(b, b.getF64Type(), arith::AddIOp::create(b, bits, step));
+  return arith::SelectOp::create(b, arith::AndIOp::create(b, isInexact, isEven), odd, sum);
+}
+
 /// Floats of 16 bits and fewer are computed in f32 and then rounded. As f32 has more than twice their mantissa bits,
 /// double rounding is innocuous.
 SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
-  // A fused multiply-add of narrow floats is computed in f64, which holds the exact product.
-  bool isFused = isa<math::FmaOp>(op);
+  bool isNarrowFused = isa<math::FmaOp>(op) && isSmallFloat(getElementTypeOrSelf(op->getResult(0).getType()));
   SmallVector<Value> wide;
   for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands)) {
     Type type = getElementTypeOrSelf(operand.getType());
     Value number = widen(b, type, value);
-    if (isFused && isSmallFloat(type))
+    if (isNarrowFused)
       number = arith::ExtFOp::create(b, b.getF64Type(), number);
     wide.push_back(number);
   }
+  if (isNarrowFused)
+    return {narrow(b, getElementTypeOrSelf(op->getResult(0).getType()), buildFusedToOdd(b, wide[0], wide[1], wide[2]))};
   // An f64 does not represent all i64 numbers: round to odd first.
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op) && wide[0].getType().isInteger(64) &&
       isSmallFloat(getElementTypeOrSelf(op->getResult(0).getType())))
@@ -187,7 +210,7 @@ SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, 
   for (Type type : op->getResultTypes()) {
     Type element = getElementTypeOrSelf(type);
     if (isSmallFloat(element))
-      element = isFused || isa<arith::SIToFPOp, arith::UIToFPOp>(op) ? b.getF64Type() : b.getF32Type();
+      element = isa<arith::SIToFPOp, arith::UIToFPOp>(op) ? b.getF64Type() : b.getF32Type();
     types.push_back(element);
   }
   SmallVector<Value> results = cloneOn(b, op, wide, types);
@@ -242,6 +265,13 @@ static void addArithmetic(OperationTable &table) {
   });
   table.addElementwise<arith::SelectOp>([](Builder &b, Operation *, ValueRange operands) -> Values {
     return {arith::SelectOp::create(b, operands[0], operands[1], operands[2])};
+  });
+  // A pointer to a tile, a descriptor or a buffer is several scalars.
+  table.add<arith::SelectOp>([](arith::SelectOp op, FunctionLowering &f) {
+    SmallVector<Value> parts;
+    for (auto [chosen, other] : llvm::zip_equal(f.getParts(op.getTrueValue()), f.getParts(op.getFalseValue())))
+      parts.push_back(arith::SelectOp::create(f.builder, f.getScalar(op.getCondition()), chosen, other));
+    f.setParts(op.getResult(), parts);
   });
   table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);

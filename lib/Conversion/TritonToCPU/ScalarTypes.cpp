@@ -75,7 +75,11 @@ void cpu::storeScalar(ImplicitLocOpBuilder &builder, Type type, Value value, Val
 }
 
 Value cpu::createInteger(ImplicitLocOpBuilder &builder, Type type, int64_t value) {
-  return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, value));
+  if (type.isIndex())
+    return arith::ConstantOp::create(builder, builder.getIndexAttr(value));
+  // Builder::getIntegerAttr(Type, int64_t) extends by zeros.
+  llvm::APInt number(type.getIntOrFloatBitWidth(), value, /*isSigned=*/true, /*implicitTrunc=*/true);
+  return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, number));
 }
 
 Value cpu::createZero(ImplicitLocOpBuilder &builder, Type type) {

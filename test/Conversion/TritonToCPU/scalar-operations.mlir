@@ -107,10 +107,13 @@ tt.func private @signs(%x: f8E5M2, %y: f8E5M2, %h: f16, %u: f8E4M3FNUZ) -> (f8E5
   tt.return %0, %1, %2, %3 : f8E5M2, f8E5M2, f16, f8E4M3FNUZ
 }
 
-// A fused multiply-add of 16-bit floats is computed in f64 and rounded once.
+// A fused multiply-add of 16-bit floats is computed in f64, with the rounding error of its sum.
 // CHECK-LABEL: llvm.func internal @fused(
 tt.func private @fused(%x: f16, %y: f16, %z: f16) -> f16 {
-  // CHECK: math.fma %{{.*}} : f64
+  // CHECK: %[[PRODUCT:.*]] = arith.mulf %{{.*}} : f64
+  // CHECK: %[[SUM:.*]] = arith.addf %[[PRODUCT]], %{{.*}} : f64
+  // CHECK: arith.subf %[[SUM]], %[[PRODUCT]] : f64
+  // CHECK-NOT: math.fma
   %0 = math.fma %x, %y, %z : f16
   tt.return %0 : f16
 }
