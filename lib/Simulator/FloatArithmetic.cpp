@@ -111,25 +111,28 @@ static bool keepsNaN(Operation operation) {
   return operation == Operation::Neg || operation == Operation::Abs || operation == Operation::CopySign;
 }
 
+/// Computes an operation with the rounding of `mode`.
+template <typename T>
+static T evaluateRounded(const FloatMode &mode, T a, T b, T c) {
+  if (mode.rounding == Rounding::NearestEven)
+    return evaluate<T>(mode, a, b, c);
+  int direction = mode.rounding == Rounding::Zero   ? FE_TOWARDZERO
+                  : mode.rounding == Rounding::Down ? FE_DOWNWARD
+                                                    : FE_UPWARD;
+  std::fesetround(direction);
+  volatile T x = a, y = b, z = c;
+  volatile T rounded = evaluate<T>(mode, x, y, z);
+  std::fesetround(FE_TONEAREST);
+  return rounded;
+}
+
 static float executeSingle(const FloatMode &mode, float a, float b, float c) {
   if (mode.flushes) {
     a = flush(a);
     b = flush(b);
     c = flush(c);
   }
-  float result;
-  if (mode.rounding != Rounding::NearestEven) {
-    int direction = mode.rounding == Rounding::Zero   ? FE_TOWARDZERO
-                    : mode.rounding == Rounding::Down ? FE_DOWNWARD
-                                                      : FE_UPWARD;
-    std::fesetround(direction);
-    volatile float x = a, y = b, z = c;
-    volatile float rounded = evaluate<float>(mode, x, y, z);
-    std::fesetround(FE_TONEAREST);
-    result = rounded;
-  } else {
-    result = evaluate<float>(mode, a, b, c);
-  }
+  float result = evaluateRounded<float>(mode, a, b, c);
   if (mode.flushes)
     result = flush(result);
   if (mode.saturates)
@@ -243,7 +246,7 @@ static Step applyDouble(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   using L = LaneOf<double>;
   uint64_t *dst = warp.wide(inst.dst), *a = warp.wide(inst.a), *b = warp.wide(inst.b), *c = warp.wide(inst.c);
   forLanes(mask, [&](unsigned lane) {
-    dst[lane] = L::store(evaluate<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane])));
+    dst[lane] = L::store(evaluateRounded<double>(mode, L::load(a[lane]), L::load(b[lane]), L::load(c[lane])));
   });
   return Step::Next;
 }
@@ -293,7 +296,7 @@ static Handler selectHandler(const FloatMode &mode, Type type) {
   case Type::F32x2:
     return mode.operation <= Operation::Fma ? applySinglePairs : nullptr;
   case Type::F64:
-    return mode.rounding == Rounding::NearestEven ? applyDouble : nullptr;
+    return applyDouble;
   case Type::F16:
     return applyHalf<Half>;
   case Type::BF16:
