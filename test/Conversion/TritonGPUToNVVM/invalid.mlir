@@ -606,3 +606,13 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 512 : i32} {
     tt.return %1 : tensor<4x32xf32, #r>
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @wide_integer_to_bf16(%x: i128) {
+    // expected-error @+1 {{'arith.sitofp' op is not supported by the lowering to NVVM: expected an integer of at most 64 bits, but got 'i128'}}
+    %0 = arith.sitofp %x : i128 to bf16
+    tt.return
+  }
+}

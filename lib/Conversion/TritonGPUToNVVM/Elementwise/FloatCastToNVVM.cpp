@@ -75,10 +75,21 @@ static LogicalResult verifyRounding(arith::TruncFOp op) {
   return success();
 }
 
+/// Verifies the width of an integer that becomes a BF16.
+template <typename OpT>
+static LogicalResult verifyInteger(OpT op) {
+  Type integer = getElementTypeOrSelf(op.getIn().getType());
+  if (getFormat(op.getResult()).isBF16() && integer.getIntOrFloatBitWidth() > 64)
+    return emitUnsupported(op) << "expected an integer of at most 64 bits, but got " << integer;
+  return success();
+}
+
 void mlir::triton::gpu::populateFloatCastPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<FormatCastLowering<FpToFpOp>>(lowering.converter);
   lowering.patterns.add<FormatCastLowering<arith::ExtFOp>, FormatCastLowering<arith::TruncFOp>,
                         IntegerToBF16Lowering<arith::SIToFPOp>, IntegerToBF16Lowering<arith::UIToFPOp>>(
       lowering.converter, kOwnBenefit);
   lowering.checks.add<arith::TruncFOp>(verifyRounding);
+  lowering.checks.add<arith::SIToFPOp>(verifyInteger<arith::SIToFPOp>);
+  lowering.checks.add<arith::UIToFPOp>(verifyInteger<arith::UIToFPOp>);
 }
