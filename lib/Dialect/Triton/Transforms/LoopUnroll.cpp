@@ -45,7 +45,7 @@ static void prepareBounds(scf::ForOp loop, int64_t factor) {
                    canStepBeyondBounds(loop, factor);
   bool isConstant = matchPattern(loop.getUpperBound(), m_ConstantInt(&upper));
   bool isUnit = matchPattern(loop.getStep(), m_One());
-  if ((isCounted && (isConstant || isUnit)) || !canCountIterations(loop))
+  if (isCounted && (isConstant || isUnit))
     orderBounds(loop);
   else
     countIterations(loop);
@@ -70,6 +70,10 @@ static LogicalResult unroll(scf::ForOp loop) {
   if (factor.getInt() > kMaxUnrolledSize / countOperations(loop)) {
     remarkNotUnrolled(loop, factor.getInt(), "its body would have more than " + Twine(kMaxUnrolledSize) + " operations",
                       "choose a smaller factor");
+    return success();
+  }
+  if (!canCountIterations(loop)) {
+    remarkNotUnrolled(loop, factor.getInt(), "its induction variable has more than 64 bits", "choose a narrower type");
     return success();
   }
   prepareBounds(loop, factor.getInt());

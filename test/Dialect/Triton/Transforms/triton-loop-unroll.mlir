@@ -186,3 +186,23 @@ tt.func @factor_is_on_another_loop(%cond: i1) {
   } attributes {tt.loop_unroll_factor = 2 : i32}
   tt.return
 }
+
+// -----
+
+// The bounds plus some steps may not be numbers of the type of the loop.
+// CHECK-LABEL: @wide_loop
+tt.func @wide_loop(%x: i128, %n: i128) -> i128 {
+  %c0 = arith.constant 0 : i128
+  %c1 = arith.constant 1 : i128
+  // CHECK: scf.for
+  // CHECK-NEXT: arith.muli
+  // CHECK-NEXT: scf.yield
+  // CHECK-NEXT: }{{$}}
+  // CHECK-NOT: scf.for
+  // expected-remark @below {{Reason="its induction variable has more than 64 bits", Remark="loop is not unrolled by 2", Suggestion="choose a narrower type"}}
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %x) -> (i128) : i128 {
+    %s = arith.muli %acc, %i : i128
+    scf.yield %s : i128
+  } {tt.loop_unroll_factor = 2 : i32}
+  tt.return %r : i128
+}

@@ -53,6 +53,28 @@ tt.func public @conditional(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<
   }
   tt.return %result : tensor<32x32xf32, #mma>
 }
+// A loop whose bounds plus some steps may not be numbers of its type.
+// CHECK-LABEL: @wide(
+// CHECK-NOT: async_copy
+// CHECK: tt.return
+tt.func public @wide(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x32xf32, #mma>, %n: i32) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i128
+  %c1 = arith.constant 1 : i128
+  %c32 = arith.constant 32 : i32
+  %wide = arith.extsi %n : i32 to i128
+  // expected-remark @+1 {{[Missed] LoopNotPipelined | Category:tritongpu-pipeline | Function=wide | Reason="its induction variable has more than 64 bits", Remark="the loop is not a pipeline"}}
+  %result = scf.for %i = %c0 to %wide step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i128 {
+    %narrow = arith.trunci %i : i128 to i32
+    %start = arith.muli %narrow, %c32 : i32
+    %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32xi32, #b>
+    %y = tt.load %q : tensor<32x32x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    scf.yield %next : tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
 // The pointers of a thread are known to be aligned to 2 bytes.
 // CHECK-LABEL: @narrow(
 // CHECK-NOT: async_copy

@@ -70,6 +70,11 @@ static void remarkLoop(scf::ForOp loop, const Twine &text, const Twine &reason) 
   remark::missed(loop.getLoc(), nameRemark(loop, DEBUG_TYPE, "LoopNotPipelined")) << addText(text) << addReason(reason);
 }
 
+/// Remarks that a loop of more than 64 bits is no pipeline: its bounds plus some steps may not be numbers of its type.
+static void remarkWideLoop(scf::ForOp loop) {
+  remarkLoop(loop, "the loop is not a pipeline", "its induction variable has more than 64 bits");
+}
+
 /// Remarks that a loop that a condition ends is no pipeline, if a loop over a range with its operations would be one.
 static void remarkConditional(scf::WhileOp loop) {
   bool hasDots = false, hasLoads = false;
@@ -175,6 +180,10 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
       pipelineInRegisters(loop);
     return {};
   }
+  if (!canCountIterations(loop)) {
+    remarkWideLoop(loop);
+    return {};
+  }
   // Loops with others inside keep their steps. The verification of asynchronous code does not use that a step known at
   // run time is positive, which proves that the iterations behind the last one start no copies. With two stages, the
   // end of the loop itself proves it.
@@ -194,7 +203,7 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   };
   // Iterations of a loop around this one overlap if that leaves three stages, or as many as there would be without.
   scf::ForOp outer = findOverlappedLoop(loop, staged);
-  if (outer && countBuffers(outer) < std::min(stages, 3u))
+  if (outer && (!canCountIterations(outer) || countBuffers(outer) < std::min(stages, 3u)))
     outer = {};
   if (int64_t most = countBuffers(outer ? outer : loop); most < stages) {
     remarkLoop(loop, "the loop has " + Twine(std::max<int64_t>(most, 1)) + " stages instead of " + Twine(stages),
@@ -246,6 +255,8 @@ void PipelineLoops::pipelineInRegisters(scf::ForOp loop) {
   RegisterPipeline pipeline = RegisterPipeline::find(loop);
   if (pipeline.loads.empty())
     return;
+  if (!canCountIterations(loop))
+    return remarkWideLoop(loop);
   constexpr unsigned stages = 2;
   if (pipeline.registers > kMostRegistersAhead)
     return remarkLoop(loop, "the loop is not a pipeline",
