@@ -17,6 +17,10 @@ using namespace mlir::triton;
 #define GET_TYPEDEF_CLASSES
 #include "triton/Dialect/Triton/IR/TritonTypes.cpp.inc"
 
+namespace mlir::triton {
+#include "triton/Dialect/Triton/IR/TritonTypeConstraints.cpp.inc"
+} // namespace mlir::triton
+
 /// The address space of global memory, which is not printed.
 static constexpr int kDefaultAddressSpace = 1;
 

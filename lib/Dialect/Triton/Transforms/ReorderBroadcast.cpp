@@ -80,6 +80,8 @@ LogicalResult SinkBroadcast::matchAndRewrite(Operation *op, PatternRewriter &rew
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type)
     return rewriter.notifyMatchFailure(op, "not on tensors");
+  if (!isTensorElement(type.getElementType()))
+    return rewriter.notifyMatchFailure(op, "`tt.splat` and `tt.broadcast` have no such elements");
 
   bool hasSplat = false;
   std::optional<ArrayRef<int64_t>> shape;

@@ -157,3 +157,17 @@ tt.func @foreign_code(%x: f32, %y: i8) -> (tensor<64xf32>, tensor<64xf32>, tenso
   %e = tt.elementwise_inline_asm "shl.b32 $0, $1, 3;" {constraints = "=r,r", packed_element = 4 : i32, pure = true} %d : tensor<64xi8> -> tensor<64xi8>
   tt.return %b, %c, %e : tensor<64xf32>, tensor<64xf32>, tensor<64xi8>
 }
+
+// -----
+
+// A splat has elements of the types that memory holds.
+// CHECK-LABEL: @elements_of_odd_widths
+tt.func @elements_of_odd_widths(%x: i64, %y: tensor<1x64xi64>) -> (tensor<64xi7>, tensor<4x64xi128>) {
+  // CHECK: arith.trunci %{{.*}} : tensor<64xi64> to tensor<64xi7>
+  // CHECK: arith.extsi %{{.*}} : tensor<4x64xi64> to tensor<4x64xi128>
+  %a = tt.splat %x : i64 -> tensor<64xi64>
+  %b = arith.trunci %a : tensor<64xi64> to tensor<64xi7>
+  %c = tt.broadcast %y : tensor<1x64xi64> -> tensor<4x64xi64>
+  %d = arith.extsi %c : tensor<4x64xi64> to tensor<4x64xi128>
+  tt.return %b, %d : tensor<64xi7>, tensor<4x64xi128>
+}

@@ -29,6 +29,9 @@
 
 namespace mlir::triton {
 
+/// Whether a tensor can have elements of `type`.
+#include "triton/Dialect/Triton/IR/TritonTypeConstraints.h.inc"
+
 /// The memory effect resource of global memory.
 struct GlobalMemory : public SideEffects::Resource::Base<GlobalMemory> {
   StringRef getName() final { return "<GlobalMemory>"; }

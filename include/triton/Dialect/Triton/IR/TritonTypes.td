@@ -80,7 +80,10 @@ def Triton_FloatTensor : RankedTensorOf<[Triton_Float]>;
 def Triton_IntTensor : RankedTensorOf<[Triton_Int]>;
 def Triton_PtrTensor : RankedTensorOf<[Triton_ScalarPointer]>;
 def Triton_FpIntTensor : RankedTensorOf<[Triton_Float, Triton_Int]>;
-def Triton_Tensor : RankedTensorOf<[Triton_Float, Triton_Int, Triton_ScalarPointer]>;
+def Triton_TensorElement : AnyTypeOf<[Triton_Float, Triton_Int, Triton_ScalarPointer]> {
+  let cppFunctionName = "isTensorElement";
+}
+def Triton_Tensor : RankedTensorOf<[Triton_TensorElement]>;
 
 // A scalar, or a tensor of such scalars.
 def Triton_FloatLike : AnyTypeOf<[Triton_Float, Triton_FloatTensor]>;
