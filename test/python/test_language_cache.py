@@ -133,6 +133,11 @@ class Disk(unittest.TestCase):
         triton.knobs.cache.dir = file / "below"
         self.assertFalse(self.launch())
 
+    def test_the_folder_is_a_path(self):
+        with self.assertRaisesRegex(TypeError, "expected a path as cache.dir, but got 5"):
+            triton.knobs.cache.dir = 5
+        self.assertEqual(triton.knobs.cache.dir, self.folder.name)
+
     def test_the_disk_may_be_left_alone(self):
         triton.knobs.cache.enabled = False
         self.assertFalse(self.launch())

@@ -71,6 +71,10 @@ class Misuse(unittest.TestCase):
                 triton.jit(noinline=True)(value)
         with self.assertRaisesRegex(TypeError, "expected a function to decorate, but got .*inner.*, which is"):
             triton.jit(inner)
+        names = {}
+        exec("def free(x, **rest):\n    pass\n", names)  # pylint: disable=exec-used
+        with self.assertRaisesRegex(TypeError, r"but free has '\*\*rest'"):
+            triton.jit(names["free"])
 
     def test_wrong_types_of_arguments_are_errors(self):
         kernel = make_kernel("tl.store(x, n)")

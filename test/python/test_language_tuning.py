@@ -327,6 +327,8 @@ class Measurements(unittest.TestCase):
             self.assertEqual(times, sorted(times))
             with self.assertRaisesRegex(ValueError, "as return_mode, but got 'best'"):
                 bench(lambda: None, return_mode="best")
+            with self.assertRaisesRegex(ValueError, r"from 0 to 1 as quantiles, but got \[0.5, 2\]"):
+                bench(lambda: None, quantiles=[0.5, 2])
         self.assertGreater(len(runs), 20)
 
     def test_a_report_has_a_row_for_each_value(self):

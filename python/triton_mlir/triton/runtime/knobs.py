@@ -112,6 +112,8 @@ class Cache(Knobs):
 
     @dir.setter
     def dir(self, value):
+        if value is not None and not isinstance(value, (str, os.PathLike)):
+            raise TypeError(f"expected a path as cache.dir, but got {value!r}")
         self.chosen = value
 
 

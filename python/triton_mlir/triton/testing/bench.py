@@ -8,10 +8,12 @@ import time
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
     """Returns the time of a call of a function in milliseconds: the `quantiles` as a list, or the "mean", "median",
     "min" or "max" over about `rep` milliseconds, after about `warmup` milliseconds; with "all" a list of all times.
-    Raises ValueError for another `return_mode`, and what the function raises."""
+    Raises ValueError for another `return_mode` and for quantiles outside of [0, 1], and what the function raises."""
     modes = ("mean", "median", "min", "max", "all")
     if return_mode not in modes:
         raise ValueError(f"expected one of {', '.join(modes)} as return_mode, but got {return_mode!r}")
+    if quantiles is not None and not all(0 <= q <= 1 for q in quantiles):
+        raise ValueError(f"expected numbers from 0 to 1 as quantiles, but got {quantiles!r}")
     fn()
     estimate = max(measure(fn), 1e-4)
     for _ in range(int(warmup / estimate)):
