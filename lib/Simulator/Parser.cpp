@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir::triton::ptx;
@@ -35,12 +36,64 @@ llvm::Error Parser::expectName(StringRef &name) {
   return llvm::Error::success();
 }
 
+/// Returns whether a name is that of a special register, without its component (PTX ISA, "Predefined Identifiers" and
+/// "Special Registers").
+static bool isSpecialRegister(StringRef name) {
+  static const llvm::StringSet<> names = {"aggr_smem_size",
+                                          "clock",
+                                          "clock64",
+                                          "clock_hi",
+                                          "cluster_ctaid",
+                                          "cluster_ctarank",
+                                          "cluster_nctaid",
+                                          "cluster_nctarank",
+                                          "clusterid",
+                                          "ctaid",
+                                          "current_graph_exec",
+                                          "dynamic_smem_size",
+                                          "globaltimer",
+                                          "globaltimer_hi",
+                                          "globaltimer_lo",
+                                          "gridid",
+                                          "is_explicit_cluster",
+                                          "laneid",
+                                          "lanemask_eq",
+                                          "lanemask_ge",
+                                          "lanemask_gt",
+                                          "lanemask_le",
+                                          "lanemask_lt",
+                                          "nclusterid",
+                                          "nctaid",
+                                          "nsmid",
+                                          "ntid",
+                                          "nwarpid",
+                                          "reserved_smem_offset_0",
+                                          "reserved_smem_offset_1",
+                                          "reserved_smem_offset_begin",
+                                          "reserved_smem_offset_cap",
+                                          "reserved_smem_offset_end",
+                                          "smid",
+                                          "tid",
+                                          "total_smem_size",
+                                          "warpid"};
+  if (!name.consume_front("%"))
+    return false;
+  if (names.contains(name))
+    return true;
+  unsigned index;
+  if (name.consume_front("envreg"))
+    return !name.getAsInteger(10, index) && index < 32;
+  name.consume_back("_64");
+  return name.consume_front("pm") && !name.getAsInteger(10, index) && index < 8;
+}
+
 /// Returns whether PTX allows the declaration of a name (PTX ISA, "Identifiers"): a letter, or one of `_`, `$` and `%`
-/// with something behind it, begins it, and letters, digits, `_` and `$` follow.
+/// with something behind it, begins it, and letters, digits, `_` and `$` follow. Predefined names are taken.
 static bool isDeclarable(StringRef name) {
   auto follows = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; };
   StringRef rest = name.drop_front();
-  return (llvm::isAlpha(name.front()) || !rest.empty()) && llvm::all_of(rest, follows) && name != "WARP_SZ";
+  return (llvm::isAlpha(name.front()) || !rest.empty()) && llvm::all_of(rest, follows) && name != "WARP_SZ" &&
+         !isSpecialRegister(name);
 }
 
 llvm::Error Parser::expectDeclaredName(StringRef &name) {
