@@ -7,6 +7,7 @@
 #include "triton/Compiler/CompileOptions.h"
 
 #include "triton/TargetInfo/NumericOption.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -127,6 +128,10 @@ LogicalResult mlir::triton::setDefaultOption(CompileOptions &options, StringRef 
     return success();
   }
   if (name == "cuda-path") {
+    if (!llvm::sys::fs::is_directory(value)) {
+      problem = "must be a folder";
+      return failure();
+    }
     options.paths.roots.push_back(value.str());
     return success();
   }

@@ -139,7 +139,9 @@ static LogicalResult readOptions(CompileOptions &options) {
     return failure();
   if (noFormDescriptors && failed(set("form-descriptors", "false")))
     return failure();
-  options.paths.roots = cudaPath;
+  for (const std::string &path : cudaPath)
+    if (failed(set("cuda-path", path)))
+      return failure();
   for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})
     if (std::optional<std::string> root = llvm::sys::Process::GetEnv(variable); root && !root->empty())
       options.paths.roots.push_back(*root);

@@ -11,6 +11,7 @@
 // RUN: not ttc %s --target=SM_90A 2>&1 | FileCheck %s --check-prefix=MEANT
 // RUN: not ttc %s --bounds-checking=1 2>&1 | FileCheck %s --check-prefix=BOUNDS
 // RUN: not ttc %s --step-limit=-1 2>&1 | FileCheck %s --check-prefix=STEPS
+// RUN: not ttc %s --cuda-path=%s 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not ttc %s --unheard-of 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // WARPS: ttc: error: --num-warps={{.*}}: must be a power of two from 1 to 32
@@ -24,6 +25,7 @@
 // MEANT: ttc: error: --target=SM_90A: expected one of cpu, sm_80, {{.*}}, but got 'SM_90A' (did you mean 'sm_90a'?)
 // BOUNDS: ttc: error: --bounds-checking=1: must be `true` or `false`
 // STEPS: ttc: error: --step-limit=-1: must be a number of at least 0
+// FOLDER: ttc: error: --cuda-path={{.*}}/invalid-options-are-rejected.mlir: must be a folder
 // UNKNOWN: Unknown command line argument '--unheard-of'
 llvm.func @kernel() attributes {nvvm.kernel} {
   llvm.return

@@ -20,7 +20,7 @@ TEST(CompileOptions, EachOptionIsSetByItsName) {
        {std::pair("target", "sm_80"), std::pair("num-warps", "8"), std::pair("num-stages", "2"),
         std::pair("num-ctas", "2"), std::pair("maxnreg", "128"), std::pair("abi", "native"),
         std::pair("fp-fusion", "false"), std::pair("verify-stages", "false"), std::pair("emit", "cubin"),
-        std::pair("ptxas", "p"), std::pair("libdevice", "l"), std::pair("cuda-path", "c"), std::pair("cuda-path", "d")})
+        std::pair("ptxas", "p"), std::pair("libdevice", "l"), std::pair("cuda-path", "/"), std::pair("cuda-path", ".")})
     EXPECT_TRUE(succeeded(setCompileOption(options, name, value, problem))) << name << ": " << problem;
   EXPECT_EQ(options.target, "sm_80");
   EXPECT_EQ(options.numWarps, 8);
@@ -33,7 +33,7 @@ TEST(CompileOptions, EachOptionIsSetByItsName) {
   EXPECT_EQ(options.emit, Stage::Cubin);
   EXPECT_EQ(options.paths.ptxas, "p");
   EXPECT_EQ(options.paths.libdevice, "l");
-  EXPECT_EQ(options.paths.roots, (std::vector<std::string>{"c", "d"}));
+  EXPECT_EQ(options.paths.roots, (std::vector<std::string>{"/", "."}));
 }
 
 TEST(CompileOptions, InvalidValuesDoNotChangeOptions) {
@@ -42,7 +42,7 @@ TEST(CompileOptions, InvalidValuesDoNotChangeOptions) {
         std::pair("num-warps", "4x"), std::pair("num-warps", ""), std::pair("num-stages", "0"),
         std::pair("num-ctas", "3"), std::pair("maxnreg", "1000"), std::pair("maxnreg", "99999999999"),
         std::pair("abi", "cuda"), std::pair("fp-fusion", "yes"), std::pair("emit", "sass"), std::pair("target", "sm_1"),
-        std::pair("unknown", "1")}) {
+        std::pair("cuda-path", "/nowhere"), std::pair("unknown", "1")}) {
     CompileOptions options;
     std::string problem;
     EXPECT_TRUE(failed(setCompileOption(options, name, value, problem))) << name << "=" << value;
