@@ -36,6 +36,8 @@ static SmallVector<Value> computeGather(GatherOp op, ValueRange indices, Functio
   ImplicitLocOpBuilder &b = f.builder;
   Value index = f.getElement(op.getIndices(), indices);
   b.setLoc(op.getLoc());
+  if (index.getType().getIntOrFloatBitWidth() < 32)
+    index = arith::ExtUIOp::create(b, b.getI32Type(), index);
   index = f.toI64(index);
   SmallVector<Value> at(indices);
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];

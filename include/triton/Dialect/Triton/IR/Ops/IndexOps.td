@@ -13,7 +13,7 @@ def Triton_GatherOp : Triton_Op<"gather", [Pure]> {
   let summary = "gathers elements along a dimension";
   let description = [{
     Each element of the result is the element of `src` at the same index, except that its coordinate along `axis` is the
-    element of `indices`. `src` and `indices` have the same rank, and the same sizes except along `axis`; the result has
+    element of `indices`, which is unsigned if it has fewer than 32 bits. `src` and `indices` have the same rank, and the same sizes except along `axis`; the result has
     the shape and layout of `indices`. With `efficient_layout` passes keep the layouts, which were selected for an
     efficient lowering.
 
