@@ -57,6 +57,19 @@ tt.func @reshape_of_a_reshape(%t: tensor<4x8xf32>) -> (tensor<32xf32>, tensor<8x
   tt.return %1, %3 : tensor<32xf32>, tensor<8x4xf32>
 }
 
+// All uses of a reordered tensor have one order.
+// CHECK-LABEL: tt.func @reshapes_of_a_reordered_tensor
+tt.func @reshapes_of_a_reordered_tensor(%t: tensor<4x8xf32>) -> (tensor<2x16xf32>, tensor<8x4xf32>, tensor<32xf32>) {
+  // CHECK: %[[R:.*]] = tt.reshape %[[T:.*]] allow_reorder : tensor<4x8xf32> -> tensor<2x16xf32>
+  // CHECK: %[[A:.*]] = tt.reshape %[[R]] : tensor<2x16xf32> -> tensor<8x4xf32>
+  // CHECK: %[[B:.*]] = tt.reshape %[[T]] allow_reorder : tensor<4x8xf32> -> tensor<32xf32>
+  %0 = tt.reshape %t allow_reorder : tensor<4x8xf32> -> tensor<2x16xf32>
+  %1 = tt.reshape %0 : tensor<2x16xf32> -> tensor<8x4xf32>
+  %2 = tt.reshape %0 allow_reorder : tensor<2x16xf32> -> tensor<32xf32>
+  // CHECK-NEXT: tt.return %[[R]], %[[A]], %[[B]]
+  tt.return %0, %1, %2 : tensor<2x16xf32>, tensor<8x4xf32>, tensor<32xf32>
+}
+
 // CHECK-LABEL: tt.func @efficient_layouts_stay
 tt.func @efficient_layouts_stay(%t: tensor<4x8xf32>, %s: f32) -> (tensor<32xf32>, tensor<32xf32>, tensor<32xf32>) {
   // CHECK-DAG: %[[S:.*]] = tt.splat

@@ -70,6 +70,8 @@ LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
   auto inner = op.getSrc().getDefiningOp<ReshapeOp>();
   if (!inner || inner.getEfficientLayout())
     return rewriter.notifyMatchFailure(op, "the source is neither a splat nor a reshape that can be removed");
+  if (inner.getAllowReorder() && !op.getAllowReorder() && !inner->hasOneUse())
+    return rewriter.notifyMatchFailure(op, "another use has the order of the source");
   rewriter.modifyOpInPlace(op, [&] {
     op.getSrcMutable().assign(inner.getSrc());
     op.setAllowReorder(op.getAllowReorder() || inner.getAllowReorder());
