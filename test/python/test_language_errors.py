@@ -13,6 +13,36 @@ LIMIT = 5
 
 
 @triton.jit
+def named_in_a_loop(x, n):
+    y = 0
+    while (y := y + 1) < n:
+        tl.store(x + y, y)
+
+
+@triton.jit
+def named_behind_and(x, n):
+    if n > 1 and (y := n) > 3:
+        tl.store(x, y)
+
+
+@triton.jit
+def named_in_a_choice(x, n):
+    tl.store(x, (y := n) if n > 3 else 2)
+
+
+@triton.jit
+def named_in_a_comparison(x, n):
+    if 1 < n < (y := 5):
+        tl.store(x, y)
+
+
+@triton.jit
+def named_in_a_comprehension(x):
+    values = [(y := k) for k in (1, 2)]
+    tl.store(x, values[0] + y)
+
+
+@triton.jit
 def unknown_name(x):
     tl.store(x, missing + 1)
 
@@ -255,6 +285,11 @@ ERRORS = (
         "tl.arange(0, n)",
         "expected an integer that is known at compile time as end",
     ),
+    (named_in_a_loop, ("*i32", "i32"), 2, "y := y + 1", "expected := where it is evaluated exactly once"),
+    (named_behind_and, ("*i32", "i32"), 1, "y := n", "expected := where it is evaluated exactly once"),
+    (named_in_a_choice, ("*i32", "i32"), 1, "y := n", "expected := where it is evaluated exactly once"),
+    (named_in_a_comparison, ("*i32", "i32"), 1, "y := 5", "expected := where it is evaluated exactly once"),
+    (named_in_a_comprehension, ("*i32",), 1, "y := k", "expected := where it is evaluated exactly once"),
     (missing_value, ("*fp32",), 1, "inner()", "expected an argument for 'x' of inner, but got none"),
     (too_large, ("*i8",), 1, "tl.load(x) + 300", "expected a number in the range of int8, but got 300"),
     (two_types, ("*fp32", "i32"), 3, "return 2.0", "expected each return to have one type, but got int32 and fp32"),

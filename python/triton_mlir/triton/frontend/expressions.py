@@ -3,6 +3,7 @@
 """Expressions."""
 
 import ast
+import contextlib
 import types
 
 from ..language import operators
@@ -87,7 +88,8 @@ class Expressions:
     def visit_Compare(self, node):
         left, result = self.visit(node.left), None
         for operator, comparator in zip(node.ops, node.comparators):
-            right = self.visit(comparator)
+            with self.optional(comparator is not node.comparators[0]):
+                right = self.visit(comparator)
             self.place(node)
             found = self.compare(operator.__class__, left, right)
             result = found if result is None else self.conjoin(result, found)
@@ -124,7 +126,8 @@ class Expressions:
         symbol = "and" if isinstance(node.op, ast.And) else "or"
         result = MISSING
         for operand in node.values:
-            value = self.visit(operand)
+            with self.optional(operand is not node.values[0]):
+                value = self.visit(operand)
             self.place(node)
             if not isinstance(value, tensor):
                 # A constant decides, or does not count.
@@ -145,7 +148,8 @@ class Expressions:
 
         def branch(expression):
             def run():
-                self.scope = dict(self.scope, **{" result": self.visit(expression)})
+                with self.optional():
+                    self.scope = dict(self.scope, **{" result": self.visit(expression)})
 
             return run
 
@@ -229,14 +233,27 @@ class Expressions:
         conversion = {115: str, 114: repr, 97: ascii}.get(node.conversion, lambda found: found)
         return format(conversion(value), self.visit(node.format_spec) if node.format_spec else "")
 
+    @contextlib.contextmanager
+    def optional(self, is_optional=True):
+        """Visits expressions that a program may evaluate never or more than once."""
+        self.optional_depth += is_optional
+        try:
+            yield
+        finally:
+            self.optional_depth -= is_optional
+
     def visit_NamedExpr(self, node):
+        if self.optional_depth:
+            self.place(node)
+            raise LanguageError("expected := where it is evaluated exactly once: assign the name in a statement")
         value = self.visit(node.value)
         self.assign(node.target, value)
         return value
 
     def visit_ListComp(self, node):
         values, outer = [], dict(self.scope)
-        self.visit_generators(node.generators, lambda: values.append(self.visit(node.elt)))
+        with self.optional():
+            self.visit_generators(node.generators, lambda: values.append(self.visit(node.elt)))
         self.scope = outer
         return tuple_of_values(values)
 

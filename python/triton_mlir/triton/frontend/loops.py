@@ -276,7 +276,8 @@ class Loops:
         outer, hidden = self.enter_loop(node)
 
         def visit_test():
-            condition, attributes = self.visit(node.test), []
+            with self.optional():
+                condition, attributes = self.visit(node.test), []
             self.place(node.test)
             if isinstance(condition, loops.condition):
                 condition, attributes = condition.value, condition.attributes

@@ -35,7 +35,7 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
         self.node = self.source.node
         # Names that have no value any more: name -> (message, (note, node)).
         self.lost = {}
-        self.structured_depth, self.terminated = 0, False
+        self.structured_depth, self.optional_depth, self.terminated = 0, 0, False
         # Whether the innermost loop is unrolled, without a condition at run time in it; how its iteration was left.
         self.may_leave, self.left = False, None
         self.result, self.has_result = None, False
