@@ -161,6 +161,7 @@ ROWS = {
         x.to(tl.float16, fp_downcast_rounding="rtz") => truncated(x)
         tl.to_tensor(4) + j => j + 4
         tl.gather(x, j % 16, 0) => x[j % 16]
+        tl.gather(tl.arange(0, 256), (n + 240).to(tl.uint8), 0) => np.arange(240, 256)
         tl.full([1], 5, tl.int32).item() + j => j + 5
         tl.swizzle2d(j // 4, j % 4, 5, 4, 2)[0] => swizzled(j // 4, j % 4, 5, 4, 2)[0]
         tl.swizzle2d(j // 4, j % 4, 5, 4, 2)[1] => swizzled(j // 4, j % 4, 5, 4, 2)[1]
@@ -171,6 +172,8 @@ ROWS = {
         tl.max_contiguous(j, 1) => j
         tl.max_constancy(j, 1) => j
         tl.histogram(j % 16, 16) => np.bincount(j % 16, minlength=16)
+        tl.histogram((n + 240).to(tl.uint8), 256).reshape(16, 16).sum(1) => [0] * 15 + [16]
+        tl.histogram((n + 65520).to(tl.uint16), 65536).reshape(16, 4096).sum(1) => [0] * 15 + [16]
         tl.histogram(j % 16, 16, mask=j < 9) => np.bincount(j[j < 9] % 16, minlength=16)
     """,
     "reductions": """

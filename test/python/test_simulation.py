@@ -39,6 +39,21 @@ def count_in_turn(lock, count):
     tl.atomic_xchg(lock, 0)
 
 
+@triton.jit
+def greater(a, i, b, j):
+    takes_first = (a > b) | ((a == b) & (i < j))
+    return tl.where(takes_first, a, b), tl.where(takes_first, i, j)
+
+
+@triton.jit
+def find_greatest(x, greatest, place):
+    values = tl.load(x + tl.arange(0, 16)[:, None] * 64 + tl.arange(0, 64)[None, :])
+    places = tl.reshape(tl.arange(0, 1024), (64, 16)).T
+    value, found = tl.reduce((values, places), None, greater)
+    tl.store(greatest, value)
+    tl.store(place, found)
+
+
 def compile_dot():
     return triton_mlir.compile((CORPUS / "dot_f16.ttir").read_text(encoding="utf-8"), target="sm_90a", num_warps=4)
 
@@ -67,6 +82,14 @@ class Simulation(unittest.TestCase):
                 x, y, total = *rng.standard_normal((2, block)).astype(np.float32), np.zeros(block, np.float32)
                 self.assertEqual(triton_mlir.simulate(kernel, 1, x, y, total), ())
                 self.assertEqual(np.unique(total).size, 1)
+
+    def test_elements_of_several_inputs_are_reduced_in_pairs(self):
+        for target in ("sm_80", "sm_90a"):
+            x, greatest, place = np.zeros((16, 64), np.int32), np.zeros(1, np.int32), np.zeros(1, np.int32)
+            x[3, 5] = 9
+            compiled = find_greatest.compile(x, greatest, place, target=target)
+            triton_mlir.simulate(compiled, 1, x, greatest, place)
+            self.assertEqual((int(greatest[0]), int(place[0])), (9, 5 * 16 + 3))
 
     def test_all_lanes_have_the_value_that_one_has_read(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)

@@ -3,8 +3,9 @@
 """Reductions, scans and other operations with a region that the kernel provides as a function."""
 
 from ..frontend.operations import SSA, Block, active
+from .casts import cast
 from .operators import truth
-from .pointers import block_type, count_elements, int32, with_shape
+from .pointers import block_type, count_elements, int32, uint8, uint16, with_shape
 from .registry import builtin, method
 from .semantics import require_axis, require_integer, require_tensor
 from .shapes import expand_dims, reshape_to
@@ -86,7 +87,9 @@ def reduce(input, axis, combine_fn, keep_dims=False):
     if axis is not None:
         axis = require_axis(axis, rank)
     else:
-        inputs = [reshape_to(value, (count_elements(value.shape),), True) for value in inputs]
+        # Elements of several inputs stay pairs, so that each input keeps its order.
+        can_reorder = len(inputs) == 1
+        inputs = [reshape_to(value, (count_elements(value.shape),), can_reorder) for value in inputs]
     place = 0 if axis is None else axis
     shape = inputs[0].shape
     types = [with_shape(value.dtype, shape[:place] + shape[place + 1 :]) for value in inputs]
@@ -157,6 +160,9 @@ def histogram(input, num_bins, mask=None):
     require_integer(num_bins, "num_bins")
     if len(input.shape) != 1 or not input.dtype.integer:
         raise LanguageError(f"expected integers of one dimension as the input, but got {describe_type(input)}")
+    # The elements of `tt.histogram` are signed.
+    if input.dtype in (uint8, uint16):
+        input = cast(input, int32)
     operands = [input]
     if mask is not None:
         operands.append(broadcast_to(truth(require_tensor(mask, "the mask")), input.shape))

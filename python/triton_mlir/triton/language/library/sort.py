@@ -84,8 +84,8 @@ def network(x, k, descending):
 
 @method
 def sort(x, dim=None, descending=False):
-    """Returns the elements in order along the last dimension, of the type of the input. Where NaN end up is
-    unspecified.
+    """Returns the elements in order along the last dimension, of the type of the input. If there
+    are NaN, elements may be lost and others occur twice.
 
     Shapes: that of the input. Types: any, compared as `<` does. Errors: a `dim` that is not the last one.
     """
@@ -97,7 +97,7 @@ def sort(x, dim=None, descending=False):
 def topk(x, k, dim=None):
     """Returns the `k` greatest elements along the last dimension, in descending order; `k` is a power of 2. If it is
     less than the size of the dimension, types of fewer than 32 bits become float32 or int32, as by `max`; otherwise
-    the type is that of the input, as by `sort`.
+    the type is that of the input, as by `sort`. NaN have the effect that they have there.
 
     Shapes: the input with a last dimension of `k`. Types: numbers. Errors: pointers; a `k` that is no power of 2 or
     exceeds the size; a `dim` that is not the last one.
