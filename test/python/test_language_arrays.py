@@ -40,6 +40,13 @@ def load_block(block, out):
     tl.store(out + i[:, None] * 4 + i, block.load([0, 0]))
 
 
+@triton.jit
+def copy_truths(x, out, SIZE: tl.constexpr):
+    i = tl.arange(0, SIZE)
+    tl.store(out + i, tl.load(x + i))
+    tl.store(out + SIZE, 256)
+
+
 def launch(x, count, stride):
     """Returns `count` elements, `stride` elements apart, as each of two launches has them."""
     results = []
@@ -133,6 +140,14 @@ class Reinterpretation(unittest.TestCase):
                 out = np.zeros(16, number)
                 gather[(1,)](triton.reinterpret(x, element), triton.reinterpret(out, element), 16, 2, 16)
                 self.assertEqual(out.tolist(), x[::2].tolist(), (number, name))
+
+
+class Truths(unittest.TestCase):
+    def test_what_is_stored_is_compared_with_zero(self):
+        for numbers in (np.array([0, 1, 256, -1], np.int32), np.array([0, 0.5, -2, 1e9], np.float32)):
+            out = np.zeros(5, np.bool_)
+            copy_truths[(1,)](numbers, out, 4)
+            self.assertEqual(out.view(np.uint8).tolist(), [0, 1, 1, 1, 1])
 
 
 class Strides(unittest.TestCase):

@@ -174,9 +174,11 @@ def store(pointer, value, mask=None, boundary_check=(), cache_modifier="", evict
         return
     if boundary_check:
         raise LanguageError("expected no boundary_check beside a tensor of pointers: it has a mask")
-    pointer, _ = as_memory(pointer)
+    pointer, element = as_memory(pointer)
     target = pointer.dtype.element_ty
-    if is_number(value):
+    if element is int1:
+        value = cast(as_tensor(value), int1)
+    elif is_number(value):
         value = convert(value, target, pointer.shape)
     value = as_tensor(value)
     value = broadcast_to_pointer(cast(value, target), pointer.shape, "value")
