@@ -20,6 +20,26 @@ def named_in_a_loop(x, n):
 
 
 @triton.jit
+def variable_of_an_inner_loop(x, n):
+    y = 1.5
+    for i in range(n):
+        tl.store(x + i, y)
+        for y in range(3):
+            pass
+
+
+@triton.jit
+def wide_offset(x, n):
+    block = tl.make_block_ptr(x, (n,), (1,), (n,), (8,), (0,))
+    tl.load(tl.advance(block, (n.to(tl.int64),)))
+
+
+@triton.jit
+def large_offset(x, n):
+    tl.load(tl.make_block_ptr(x, (n,), (1,), (1 << 32,), (8,), (0,)))
+
+
+@triton.jit
 def named_behind_and(x, n):
     if n > 1 and (y := n) > 3:
         tl.store(x, y)
@@ -286,6 +306,27 @@ ERRORS = (
         "expected an integer that is known at compile time as end",
     ),
     (named_in_a_loop, ("*i32", "i32"), 2, "y := y + 1", "expected := where it is evaluated exactly once"),
+    (
+        variable_of_an_inner_loop,
+        ("*fp32", "i32"),
+        4,
+        "y",
+        "expected 'y' to keep its type fp32 in the loop, but it became",
+    ),
+    (
+        wide_offset,
+        ("*i32", "i32"),
+        2,
+        "tl.advance(block, (n.to(tl.int64),))",
+        "expected offsets of int32, but got int64",
+    ),
+    (
+        large_offset,
+        ("*i32", "i32"),
+        1,
+        "tl.make_block_ptr(x, (n,), (1,), (1 << 32,), (8,), (0,))",
+        "expected offsets in the range of int32, but got 4294967296",
+    ),
     (named_behind_and, ("*i32", "i32"), 1, "y := n", "expected := where it is evaluated exactly once"),
     (named_in_a_choice, ("*i32", "i32"), 1, "y := n", "expected := where it is evaluated exactly once"),
     (named_in_a_comparison, ("*i32", "i32"), 1, "y := 5", "expected := where it is evaluated exactly once"),

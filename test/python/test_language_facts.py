@@ -60,6 +60,14 @@ def translate(kernel, *types):
     return text, sorted((entry.lineno - first, str(entry.message).split(":")[0]) for entry in caught)
 
 
+@triton.jit
+def under_a_condition(x, n):
+    offset = (tl.program_id(0) + 1) * n
+    if n % 16 == 0:
+        offset = tl.multiple_of(offset, 16)
+    tl.store(x + offset, 1)
+
+
 class Facts(unittest.TestCase):
     def test_facts_about_parameters_belong_to_the_parameters(self):
         text, warned = translate(parameters, "*i32", "i32:16", "i32")
@@ -93,6 +101,11 @@ class Facts(unittest.TestCase):
         # The first one is in `doubled`, above.
         self.assertEqual(warned[1:], [(3, effect), (5, effect), (9, "max_constancy has no effect here")])
         self.assertEqual(warned[0][1], effect)
+
+    def test_a_fact_that_a_condition_decides_is_not_kept(self):
+        text, warned = translate(under_a_condition, "*i32", "i32")
+        self.assertNotIn("tt.divisibility", text)
+        self.assertEqual(warned, [(4, "multiple_of has no effect here")])
 
     def test_facts_are_positive_numbers_of_31_bits(self):
         @triton.jit

@@ -61,14 +61,18 @@ class Carried:
         """Sets the names to other values of the IR."""
         for name, value in self.values.items():
             self.visitor.assign_name(name, rebuild(value, handles))
-        self.inside = self.visitor.scope.copy()
 
     def leave(self):
         """Returns the values of the IR at the end of an iteration, of the types that they had before."""
         visitor, final = self.visitor, []
         for name, value in self.values.items():
-            # A name that became the variable of an inner loop, of another type, has no value after that.
-            found = visitor.scope.get(name, self.inside[name])
+            if name not in visitor.scope:
+                visitor.node = self.assigned[name]
+                raise LanguageError(
+                    f"expected '{name}' to keep its type {describe_type(value)} in the loop, but it became the "
+                    "variable of an inner loop"
+                )
+            found = visitor.scope[name]
             if is_number(found):
                 found = as_tensor(found)
             if type_key(found) != type_key(value):

@@ -101,8 +101,13 @@ class Builder:
 
     def add_attribute(self, value, name, text, function):
         """Adds an attribute, which a function of the language states, to the operation that defines a value. Arguments,
-        and results of branches and loops have none: such an attribute is `lost`."""
-        found = self.attributes.setdefault(value.resolve(), {})
+        and results of branches and loops have none: such an attribute is `lost`. So is one of an operation in another
+        block, where a condition may decide whether the program states it."""
+        handle = value.resolve()
+        if not any(handle in op[0] for op in reversed(self.block.ops)):
+            self.lost[self.location] = function
+            return
+        found = self.attributes.setdefault(handle, {})
         found[name] = text
         found.setdefault(None, []).append((self.location, function))
 

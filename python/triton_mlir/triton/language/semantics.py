@@ -78,18 +78,24 @@ def as_list(values, what):
 
 
 def as_scalars(values, element, what):
-    """Returns numbers and scalar tensors as scalars of an integer type."""
+    """Returns numbers and scalar tensors as scalars of an integer type. Offsets are in the range of the type; sizes at
+    run time are cut to it, as in Triton."""
     from .casts import cast
     from .values import full_constant
 
     scalars = []
     for value in as_list(values, what):
         if is_number(value) and not isinstance(value, float):
+            limit = 1 << (element.primitive_bitwidth - 1)
+            if not -limit <= value < limit:
+                raise LanguageError(f"expected {what} in the range of {element}, but got {value}")
             scalars.append(full_constant((), value, element))
             continue
         value = as_tensor(value)
         if value.shape or not value.dtype.integer:
             raise LanguageError(f"expected integers as {what}, but got {describe_type(value)}")
+        if what != "shape" and value.dtype.primitive_bitwidth > element.primitive_bitwidth:
+            raise LanguageError(f"expected {what} of {element}, but got {value.dtype}: convert it with `.to`")
         scalars.append(cast(value, element))
     return scalars
 
