@@ -63,8 +63,12 @@ Value TileRewriter::createVariable(OpBuilder &builder, Location loc, const Index
   if (!variable.isIteration)
     return createCast(builder, loc, variable.value, type);
   auto loop = cast<scf::ForOp>(cast<BlockArgument>(variable.value).getOwner()->getParentOp());
+  // The distance of two signed numbers is unsigned.
   Value distance = builder.createOrFold<arith::SubIOp>(loc, variable.value, loop.getLowerBound());
-  Value iteration = builder.createOrFold<arith::DivSIOp>(loc, distance, loop.getStep());
+  Value iteration = builder.createOrFold<arith::DivUIOp>(loc, distance, loop.getStep());
+  Type from = iteration.getType();
+  if (!from.isIndex() && from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
+    return builder.createOrFold<arith::ExtUIOp>(loc, type, iteration);
   return createCast(builder, loc, iteration, type);
 }
 
