@@ -164,7 +164,11 @@ bool TilePlanner::verifyExtents(TilePlan &plan) {
   for (auto [number, dim] : llvm::enumerate(plan.tile.dims)) {
     bool isPositive = !dim.extent || dim.isExtentDivisor || indices.isPositive(*dim.extent, plan.op);
     plan.isExtentPositive.push_back(isPositive);
-    if (dim.extent && (!dim.extent->isValid() || indices.getRange(*dim.extent).max > kMaxIndex))
+    auto is32Bit = [&](const Polynomial &extent) {
+      IndexRange range = indices.getRange(extent);
+      return extent.isValid() && range.max <= kMaxIndex && range.min >= -kMaxIndex - 1;
+    };
+    if (dim.extent && !is32Bit(*dim.extent))
       return fail("the size of the tensor along dimension " + Twine(number) + " is not known to have 32 bits",
                   "compute the bound of the mask from 32-bit integers");
   }
