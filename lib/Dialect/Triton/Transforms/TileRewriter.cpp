@@ -125,7 +125,9 @@ static bool haveSameTensor(const AffineTile &lhs, const AffineTile &rhs) {
   auto areSame = [](ArrayRef<AffineTile::Dim> left, ArrayRef<AffineTile::Dim> right) {
     return left.size() == right.size() && llvm::all_of(llvm::zip_equal(left, right), [](const auto &pair) {
              return std::get<0>(pair).stride == std::get<1>(pair).stride &&
-                    std::get<0>(pair).extent == std::get<1>(pair).extent;
+                    std::get<0>(pair).extent == std::get<1>(pair).extent &&
+                    // A divisor is no size of an empty tensor.
+                    std::get<0>(pair).isExtentDivisor == std::get<1>(pair).isExtentDivisor;
            });
   };
   return lhs.base == rhs.base && lhs.offset == rhs.offset && areSame(lhs.leading, rhs.leading) &&
