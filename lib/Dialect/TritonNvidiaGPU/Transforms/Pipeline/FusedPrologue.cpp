@@ -160,6 +160,10 @@ static BlockArgument findCounter(ArrayRef<Issue> issues, scf::ForOp outer, scf::
 
 bool mlir::triton::nvidia_gpu::fusePrologue(RewriterBase &rewriter, scf::ForOp outer, scf::ForOp inner,
                                             unsigned distance) {
+  // The difference of bounds that are not negative is a number of their type.
+  APInt lower;
+  if (!matchPattern(inner.getLowerBound(), m_ConstantInt(&lower)) || lower.isNegative())
+    return false;
   SmallVector<Issue> issues, prologue;
   for (Operation &op : *inner.getBody()) {
     if (isa<AsyncCopyGlobalToLocalOp, AsyncWaitOp>(op))
