@@ -283,10 +283,9 @@ void PipelineLoops::pipelineInRegisters(scf::ForOp loop) {
 /// iterations ahead, as a signed number.
 static void prepareBounds(FuncOp func) {
   func.walk([](scf::ForOp loop) {
-    bool isInnermost = loop.getBody()->getOps<LoopLikeOpInterface>().empty();
     bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
                          !loop.getBody()->getOps<WarpGroupDotOp>().empty();
-    if (!isInnermost || !mayBePipeline || !canCountIterations(loop))
+    if (!mayBePipeline || !canCountIterations(loop))
       return;
     if (!loop.getUnsignedCmp() && canStepBeyondBounds(loop, options::kNumStages.most))
       orderBounds(loop);
