@@ -53,8 +53,15 @@ tt.func public @loads_a_row_of_each_iteration(%x: !tt.ptr<f16> {tt.divisibility 
   tt.return
 }
 
-// An offset of two addresses would be multiplied once, with a slow multiplication for the high half.
-// SHARED-NOT: mad.wide
+// An offset of two addresses is shifted once: a mad.wide for each would be multiplied once, with a slow multiplication for the high half.
+// SHARED: $L__BB0_2:
+// SHARED-NOT: {{(mul|mad).wide}}
+// SHARED: shl.b64 [[OFFSET:%rd[0-9]+]], {{%rd[0-9]+}}, 1;
+// SHARED-NOT: {{(mul|mad).wide}}
+// SHARED: add.s64 {{%rd[0-9]+, %rd[0-9]+}}, [[OFFSET]];
+// SHARED: add.s64 {{%rd[0-9]+, %rd[0-9]+}}, [[OFFSET]];
+// SHARED-NOT: {{(mul|mad).wide}}
+// SHARED: bra $L__BB0_2;
 tt.func public @loads_two_rows_at_one_offset(%x: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %y: !tt.ptr<f16> {tt.divisibility = 16 : i32},
                                               %out: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %steps: i32) {
   %c0 = arith.constant 0 : i32
