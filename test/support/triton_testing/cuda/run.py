@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 from ..case import CORPUS_FORMS, CORPUS_TTGIR_TARGETS, FORMS
 from ..kernels import FAMILIES, names_of
@@ -57,23 +58,34 @@ def parse_arguments(arguments):
 
 
 def compile_all(options, target, folder):
-    """Compiles the chosen cases; returns the binaries and what failed, as failed checks."""
+    """Compiles the chosen cases in parallel; returns the binaries and what failed, as failed checks."""
     ttc = build.find_ttc(options.ttc)
+    chosen = [
+        (case, form)
+        for case in chosen_cases(options, target)
+        for form in forms_of(case, target)
+        if not options.forms or form in options.forms
+    ]
+
+    def compile_one(item):
+        try:
+            return build.compile_case(ttc, *item, target, folder, options.code)
+        except (build.BuildError, OSError) as error:
+            return error
+
     binaries, failures, families = [], [], {}
-    for case in chosen_cases(options, target):
-        for form in forms_of(case, target):
-            if options.forms and form not in options.forms:
-                continue
-            try:
-                binary, seconds = build.compile_case(ttc, case, form, target, folder, options.code)
-                binaries.append(binary)
-                if case.family:
-                    families.setdefault(case.family, []).append(seconds)
-                else:
-                    print(f"compiled {case.name}.{form} for {target} in {seconds * 1e3:.0f} ms", flush=True)
-            except (build.BuildError, OSError) as error:
-                print(f"FAILED to compile {case.name}.{form}: {error}", flush=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for (case, form), result in zip(chosen, pool.map(compile_one, chosen)):
+            if isinstance(result, Exception):
+                print(f"FAILED to compile {case.name}.{form}: {result}", flush=True)
                 failures.append(failed(case.name, form, "-", "not compiled"))
+                continue
+            binary, seconds = result
+            binaries.append(binary)
+            if case.family:
+                families.setdefault(case.family, []).append(seconds)
+            else:
+                print(f"compiled {case.name}.{form} for {target} in {seconds * 1e3:.0f} ms", flush=True)
     for family, times in families.items():
         print(f"compiled {len(times)} {family} for {target} in {sum(times) * 1e3:.0f} ms", flush=True)
     return binaries, failures
