@@ -50,12 +50,9 @@ bool AffineIndices::isInvariant(const Polynomial &polynomial, scf::ForOp loop) c
          });
 }
 
-void AffineIndices::noteFits(const Polynomial &polynomial, Type type, int64_t size) {
-  if (!polynomial.isValid() || !getElementTypeOrSelf(type).isInteger(32))
-    return;
-  int64_t end = std::numeric_limits<int32_t>::max() - size;
-  auto [it, isNew] = largest.try_emplace(polynomial.getTerms(), end);
-  it->second = std::min(it->second, end);
+void AffineIndices::noteFits(const Polynomial &polynomial, Value value, int64_t size) {
+  if (polynomial.isValid() && getElementTypeOrSelf(value).isInteger(32))
+    fits[polynomial.getTerms()].push_back({value, std::numeric_limits<int32_t>::max() - size});
 }
 
 ArrayRef<Value> AffineIndices::findScalars(const Polynomial &polynomial) const {
@@ -70,7 +67,7 @@ Polynomial AffineIndices::getScalar(Value value) {
   Polynomial result = computeScalar(value);
   if (!result.isValid())
     result = getVariable(value);
-  noteFits(result, value.getType(), 0);
+  noteFits(result, value, 0);
   scalars[value] = result;
   equalScalars[result.getTerms()].push_back(value);
   return result;
@@ -166,7 +163,7 @@ std::optional<AffineTensor> AffineIndices::getTensor(Value value) {
   if (result)
     for (auto [dim, size] : llvm::zip_equal(result->dims, type.getShape()))
       if (dim.stride == Polynomial(1) && !dim.wrap)
-        noteFits(result->offset, type, size);
+        noteFits(result->offset, value, size);
   return tensors[value] = result;
 }
 

@@ -195,6 +195,7 @@ std::optional<AffineTile> mlir::triton::findTile(AffineIndices &indices, Value p
   auto type = dyn_cast<RankedTensorType>(pointers.getType());
   if (!type)
     return std::nullopt;
+  indices.setAccess({pointers, mask});
   std::optional<AffinePointers> affine = indices.getPointers(pointers);
   if (!affine || !affine->elements.offset.isValid()) {
     explain("the addresses are not affine in the indices of the tensor");

@@ -75,6 +75,41 @@ static IndexRange remainder(IndexRange lhs, IndexRange rhs) {
   return {std::max(std::min<int64_t>(lhs.min, 0), smallest), std::min(std::max<int64_t>(lhs.max, 0), largest)};
 }
 
+/// Adds the values that an affine form of `value` is computed from. What a selection or a branch may leave out, and
+/// what another operation computes something else from, may be out of range.
+static void addSources(Value value, llvm::SetVector<Value> &sources) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (!loop)
+      return;
+    if (argument == loop.getInductionVar())
+      sources.insert_range(ValueRange{loop.getLowerBound(), loop.getStep()});
+    else
+      // A value may advance with the induction variable.
+      sources.insert_range(ValueRange{loop.getInductionVar(), loop.getTiedLoopInit(argument)->get()});
+    return;
+  }
+  Operation *op = value.getDefiningOp();
+  // A selection of indices below a limit compares them.
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+    if (compare && compare.getLhs() == select.getTrueValue())
+      sources.insert(compare);
+  } else if (isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp, arith::ExtSIOp, arith::IndexCastOp,
+                 arith::RemSIOp, arith::MinSIOp, arith::AndIOp, arith::CmpIOp, AddPtrOp, SplatOp, ExpandDimsOp,
+                 BroadcastOp, TransOp>(op)) {
+    sources.insert_range(op->getOperands());
+  }
+}
+
+void AffineIndices::setAccess(ValueRange pointersAndMask) {
+  ranges.clear();
+  ofAccess.clear();
+  ofAccess.insert_range(llvm::make_filter_range(pointersAndMask, [](Value value) { return value != nullptr; }));
+  for (unsigned i = 0; i < ofAccess.size(); ++i)
+    addSources(ofAccess[i], ofAccess);
+}
+
 IndexRange AffineIndices::getRange(const Polynomial &polynomial) {
   if (!polynomial.isValid())
     return {kMin, kMax};
@@ -85,9 +120,11 @@ IndexRange AffineIndices::getRange(const Polynomial &polynomial) {
       term = multiply(term, computeRange(variables[number]));
     sum = {add(sum.min, term.min), add(sum.max, term.max)};
   }
-  auto it = largest.find(polynomial.getTerms());
-  if (it != largest.end())
-    sum = intersect(sum, {std::numeric_limits<int32_t>::min(), it->second});
+  auto it = fits.find(polynomial.getTerms());
+  if (it != fits.end())
+    for (auto [value, largest] : it->second)
+      if (ofAccess.contains(value))
+        sum = intersect(sum, {std::numeric_limits<int32_t>::min(), largest});
   return sum;
 }
 

@@ -7,7 +7,8 @@
 //
 // Computes, for integers and pointers, affine forms in the indices of the tensor's elements.  The coefficients are
 // polynomials over scalar values and over the numbers of loop iterations.  The analysis assumes that
-//   - integers of 32 and more bits from which an address is computed do not overflow, nor do the ends of their tiles;
+//   - integers of 32 and more bits from which an executed access computes its addresses and its mask do not overflow,
+//     nor do the ends of their tiles;
 //   - the divisor of an integer division or remainder is positive.
 // It does not describe indices that it does not understand.
 //
@@ -86,7 +87,9 @@ public:
   /// Returns the bounds that an `i1` tensor, or scalar, implies.
   AffineMask getMask(Value value);
 
-  /// Returns the values that a polynomial may have.
+  /// Sets the access that the ranges are for: what its pointers and mask are computed from is in range of its type.
+  void setAccess(ValueRange pointersAndMask);
+  /// Returns the values that a polynomial may have where the access that was set last is executed.
   IndexRange getRange(const Polynomial &polynomial);
   /// Returns whether a polynomial is positive whenever `op` is executed.
   bool isPositive(const Polynomial &polynomial, Operation *op);
@@ -116,8 +119,8 @@ private:
   void addBounds(arith::CmpIOp compare, AffineMask &mask);
   IndexRange computeRange(const IndexVariable &variable);
   IndexRange getRange(Value value);
-  /// Notes that a polynomial is the first of `size` consecutive indices of a type.
-  void noteFits(const Polynomial &polynomial, Type type, int64_t size);
+  /// Notes that a polynomial is the first of `size` consecutive indices, the elements of a value.
+  void noteFits(const Polynomial &polynomial, Value value, int64_t size);
 
   SmallVector<IndexVariable> variables;
   /// The variables of values and of iterations.
@@ -127,8 +130,10 @@ private:
   llvm::DenseMap<Value, std::optional<AffineTensor>> tensors;
   /// Remainders by a polynomial, which is positive behind them.
   std::map<Polynomial::Terms, SmallVector<Operation *, 1>> remainders;
-  /// The largest value of indices of 32 bits.
-  std::map<Polynomial::Terms, int64_t> largest;
+  /// The values of 32 bits that a polynomial is the first index of, and the largest one that it may be.
+  std::map<Polynomial::Terms, SmallVector<std::pair<Value, int64_t>, 1>> fits;
+  /// The values that the access is computed from.
+  llvm::SetVector<Value> ofAccess;
   llvm::DenseMap<Value, IndexRange> ranges;
 };
 

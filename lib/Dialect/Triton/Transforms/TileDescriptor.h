@@ -69,7 +69,10 @@ private:
 /// Replaces accesses by accesses through descriptors, which it creates once at the entry of the function.
 class TileRewriter {
 public:
-  TileRewriter(FuncOp func, AffineIndices &indices) : func(func), indices(indices), dominance(func) {}
+  TileRewriter(FuncOp func, AffineIndices &indices) : func(func), indices(indices), dominance(func) {
+    // Descriptors are created even if none of the accesses is executed.
+    indices.setAccess({});
+  }
 
   void rewrite(const TilePlan &plan);
 

@@ -74,8 +74,9 @@ Value TileRewriter::createVariable(OpBuilder &builder, Location loc, const Index
 
 Value TileRewriter::create(OpBuilder &builder, Location loc, const Polynomial &polynomial, Type type) {
   Operation *point = builder.getInsertionPoint() == builder.getBlock()->end() ? nullptr : &*builder.getInsertionPoint();
+  // Values of more bits may extend what overflows if the access that they are for is not executed.
   for (Value value : indices.findScalars(polynomial))
-    if (point && value.getType() == type && !matchPattern(value, m_Constant()) &&
+    if (type.isInteger(32) && point && value.getType() == type && !matchPattern(value, m_Constant()) &&
         dominance.properlyDominates(value, point))
       return value;
   // Arithmetic modulo a power of two is right if the result is in range.

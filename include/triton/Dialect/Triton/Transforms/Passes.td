@@ -485,8 +485,8 @@ def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir
     have 32 bits; the mask is a conjunction of bounds, which are the size of the tensor; masked-off elements are zero or
     undefined; base, sizes and strides are known at the entry of the kernel; program instances do not synchronize
     between the access and others of the same memory. Indices may wrap, by `%` or otherwise, if no store writes elements
-    computed from those that wrap. The pass assumes that integers from which addresses are computed do not overflow, that
-    divisors of indices are positive, and that strides are not negative.
+    computed from those that wrap. The pass assumes that integers from which an executed access computes its addresses do not
+    overflow, that divisors of indices are positive, and that strides are not negative.
 
     A remark names the first condition that is not proven.
 
