@@ -22,7 +22,6 @@
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
 #include "triton/TargetInfo/NumericOption.h"
 
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/Statistic.h"
@@ -54,6 +53,9 @@ public:
 
 private:
   unsigned getNumStages(scf::ForOp loop);
+  /// Prepares the loops that may be pipelines for MLIR's pipeliner, which compares the variable of a loop several
+  /// iterations ahead, as a signed number.
+  void prepareBounds(FuncOp func);
   /// Pipelines `loop`. Returns the loop around it that is replaced, too, if there is one.
   scf::ForOp pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts);
   /// Executes the loads of a loop without dots an iteration ahead, in registers.
@@ -184,15 +186,6 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
     remarkWideLoop(loop);
     return {};
   }
-  // Loops with others inside keep their steps. The verification of asynchronous code does not use that a step known at
-  // run time is positive, which proves that the iterations behind the last one start no copies. With two stages, the
-  // end of the loop itself proves it.
-  bool usesTMA = llvm::any_of(staged.loads, [](const StagedLoad &load) { return load.isTMA(); });
-  if (stages > 2 && usesTMA && !getConstantIntValue(loop.getStep())) {
-    remarkLoop(loop, "the loop has 2 stages instead of " + Twine(stages),
-               "it has a loop inside, and its step is known at run time only");
-    stages = 2;
-  }
   int64_t bytes = 0;
   for (const StagedLoad &load : staged.loads)
     bytes += load.getBytes();
@@ -279,13 +272,10 @@ void PipelineLoops::pipelineInRegisters(scf::ForOp loop) {
   ++numPipelined;
 }
 
-/// Prepares the loops that may be pipelines for MLIR's pipeliner, which compares the variable of a loop several
-/// iterations ahead, as a signed number.
-static void prepareBounds(FuncOp func) {
-  func.walk([](scf::ForOp loop) {
-    bool mayBePipeline = loop->hasAttr(TritonDialect::kNumStagesAttrName) || !loop.getBody()->getOps<DotOp>().empty() ||
-                         !loop.getBody()->getOps<WarpGroupDotOp>().empty();
-    if (!mayBePipeline || !canCountIterations(loop))
+void PipelineLoops::prepareBounds(FuncOp func) {
+  func.walk([&](scf::ForOp loop) {
+    bool hasLoads = llvm::any_of(*loop.getBody(), llvm::IsaPred<LoadOp, DescriptorLoadOp>);
+    if (!hasLoads || getNumStages(loop) < 2 || !canCountIterations(loop))
       return;
     if (!loop.getUnsignedCmp() && canStepBeyondBounds(loop, options::kNumStages.most))
       orderBounds(loop);
