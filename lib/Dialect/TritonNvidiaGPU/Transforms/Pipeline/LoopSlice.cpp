@@ -21,9 +21,14 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
+bool mlir::triton::nvidia_gpu::makesDescriptor(Operation *op) {
+  return op->walk([](MakeTensorDescOp) { return WalkResult::interrupt(); }).wasInterrupted();
+}
+
 /// Returns whether `op` may be executed in an earlier iteration of a loop that does not write to what it reads.
 static bool isMovable(Operation *op) {
-  if (isa<DotOp, WarpGroupDotOp>(op))
+  // The tensor map of a descriptor has one place in memory, which the copies of earlier iterations read.
+  if (isa<DotOp, WarpGroupDotOp>(op) || makesDescriptor(op))
     return false;
   // The copies yield tokens.
   if (isa<AsyncCopyGlobalToLocalOp, AsyncCommitGroupOp>(op))

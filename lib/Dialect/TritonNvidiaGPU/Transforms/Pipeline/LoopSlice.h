@@ -38,6 +38,9 @@ bool mayWriteGlobalMemory(Operation *op);
 /// Returns an operation of `loop` that may write to the global memory that `load` reads, or null.
 Operation *findInterferingWrite(scf::ForOp loop, Operation *load);
 
+/// Returns whether `op` or code in its regions makes a tensor descriptor.
+bool makesDescriptor(Operation *op);
+
 } // namespace mlir::triton::nvidia_gpu
 
 #endif // TRITON_LIB_DIALECT_TRITONNVIDIAGPU_TRANSFORMS_PIPELINE_LOOPSLICE_H

@@ -87,9 +87,6 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   for (Value input : findInputs(inner, staged))
     if (slice.add(input))
       return {};
-  // The tensor map of a descriptor has one place in memory, which the copies of the current iteration read.
-  if (llvm::any_of(slice.getOperations(), llvm::IsaPred<MakeTensorDescOp>))
-    return {};
   return outer;
 }
 

@@ -237,7 +237,9 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
     }
     LoopSlice slice(loop);
     if (Operation *fixed = slice.addOperands(op)) {
-      remarkLoad(op, "its address depends on '" + fixed->getName().getStringRef() + "' of an earlier iteration");
+      remarkLoad(op, makesDescriptor(fixed)
+                         ? "each iteration overwrites the tensor map of its descriptor"
+                         : "its address depends on '" + fixed->getName().getStringRef() + "' of an earlier iteration");
       continue;
     }
     if (!staged.buffer)
