@@ -75,6 +75,7 @@ static bool isObserved(scf::ForOp loop, Operation *store) {
   WalkResult result = loop.getBody()->walk([&](Operation *op) {
     bool mayObserve = reads(op) || isa<StoreOp>(op) ? MemoryRoots::find(op->getOperand(0)).mayMeet(written)
                                                     : !isTMAStore(op) && mayWriteGlobalMemory(op);
+    mayObserve |= mayOrderAccesses(op);
     return mayObserve ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Pipeline/LoopSlice.h"
+
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 #include "triton/Dialect/TritonNvidiaGPU/Transforms/Passes.h"
@@ -80,6 +82,18 @@ static Operation *findFirstUse(Value buffer, Operation *start) {
   return first ? first : start;
 }
 
+/// Returns the operation in front of which the copy of `load` to `buffer` must be complete: the first one that reads
+/// the buffer, may write what the copy reads, or may let others write it.
+static Operation *findFirstDependent(Operation *load, Value buffer) {
+  Operation *use = findFirstUse(buffer, load);
+  if (use == load)
+    return load;
+  for (Operation *op = load->getNextNode(); op != use; op = op->getNextNode())
+    if (findInterference(op, load))
+      return op;
+  return use;
+}
+
 void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_ref<void(Value, Value, Value)> copy) {
   MLIRContext *context = builder.getContext();
   MemDescType type = getBufferType(desc, block, /*isMutable=*/true);
@@ -95,9 +109,9 @@ void AccessLowering::load(TensorDescType desc, RankedTensorType block, function_
   copy(buffer, mbarrier, isTrue);
   Value result = op->getResult(0), zero = constant(0);
   forwardToDots(result, buffer);
-  // Copies that start before the first use of the buffer overlap with this one.
+  // Copies that start before the wait overlap with this one.
   if (result.use_empty())
-    builder.setInsertionPoint(findFirstUse(buffer, op));
+    builder.setInsertionPoint(findFirstDependent(op, buffer));
   WaitBarrierOp::create(builder, mbarrier, zero, /*pred=*/Value(), /*deps=*/ValueRange());
   InvalBarrierOp::create(builder, mbarrier);
   if (!result.use_empty())

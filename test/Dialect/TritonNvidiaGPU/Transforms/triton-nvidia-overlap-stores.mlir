@@ -114,6 +114,25 @@ tt.func public @atomic(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %e: !tt.tensor
   }
   tt.return
 }
+// Behind the barrier, another thread may tell others that the tile is stored.
+// CHECK-LABEL: @barrier(
+// CHECK: scf.for
+// CHECK: ttg.local_alloc %
+// CHECK: ttng.async_tma_store_wait {pendings = 0 : i32}
+// CHECK-NEXT: gpu.barrier
+tt.func public @barrier(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %v: tensor<16x64xf32, #b>, %n: i32, %flag: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  scf.for %i = %c0 to %n step %c16 : i32 {
+    %x = ttg.local_alloc %v : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.fence_async_shared {bCluster = false}
+    ttng.async_tma_copy_local_to_global %d[%i, %c0] %x : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    gpu.barrier
+    tt.store %flag, %i : !tt.ptr<i32>
+  }
+  tt.return
+}
 // A store in a branch may not be executed.
 // CHECK-LABEL: @branch(
 // CHECK: scf.for

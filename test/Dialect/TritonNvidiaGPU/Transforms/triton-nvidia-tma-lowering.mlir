@@ -35,10 +35,12 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
 
   // The copy for a dot in a loop overlaps with those that start in front of the loop.
   // CHECK-LABEL: tt.func @load_for_a_loop
-  tt.func @load_for_a_loop(%d: !tt.tensordesc<tensor<64x64xf16, #s>>, %b: !ttg.memdesc<64x64xf16, #s, #smem, mutable>, %n: i32) -> tensor<64x64xf32, #mma> {
+  tt.func @load_for_a_loop(%d: !tt.tensordesc<tensor<64x64xf16, #s>>, %e: !tt.tensordesc<tensor<64x64xf16, #s>>, %n: i32) -> tensor<64x64xf32, #mma> {
     // CHECK: ttng.async_tma_copy_global_to_local
-    // CHECK: "other.copies"
-    // CHECK-NEXT: ttng.wait_barrier
+    // CHECK-NOT: ttng.wait_barrier
+    // CHECK: ttng.async_tma_copy_global_to_local
+    // CHECK: ttng.wait_barrier
+    // CHECK: ttng.wait_barrier
     // CHECK-NEXT: ttng.inval_barrier
     // CHECK-NEXT: scf.for
     // CHECK-NOT: ttg.local_load
@@ -48,12 +50,122 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32, #mma>
     %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
     %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
-    "other.copies"() : () -> ()
+    %y = tt.descriptor_load %e[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %b = ttg.local_alloc %y : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
     %sum = scf.for %i = %c0 to %n step %c1 iter_args(%c = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
-      %r = ttng.warp_group_dot %a, %b, %c : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem, mutable> -> tensor<64x64xf32, #mma>
+      %r = ttng.warp_group_dot %a, %b, %c : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
       scf.yield %r : tensor<64x64xf32, #mma>
     }
     tt.return %sum : tensor<64x64xf32, #mma>
+  }
+
+  // The wait precedes what may write the memory that the copy reads, or let other threads write it.
+  // CHECK-LABEL: tt.func public @load_before_a_store(
+  // CHECK: ttng.async_tma_copy_global_to_local
+  // CHECK: ttng.wait_barrier
+  // CHECK: tt.store
+  // CHECK-NOT: ttng.wait_barrier
+  // CHECK: ttng.warp_group_dot
+  tt.func public @load_before_a_store(%p: !tt.ptr<f16>, %q: !tt.ptr<f16>, %b: !ttg.memdesc<64x64xf16, #s, #smem>, %zero: tensor<64x64xf32, #mma>, %v: f16, %flag: !tt.ptr<i32>) -> tensor<64x64xf32, #mma> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c64 = arith.constant 64 : i32
+    %c1_i64 = arith.constant 1 : i64
+    %c64_i64 = arith.constant 64 : i64
+    %true = arith.constant true
+    %d = tt.make_tensor_descriptor %p, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16, #s>>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    tt.store %p, %v : !tt.ptr<f16>
+    %r = ttng.warp_group_dot %a, %b, %zero : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %r : tensor<64x64xf32, #mma>
+  }
+
+  // CHECK-LABEL: tt.func public @load_before_a_descriptor_store(
+  // CHECK: ttng.async_tma_copy_global_to_local
+  // CHECK: ttng.wait_barrier
+  // CHECK: ttng.async_tma_copy_local_to_global
+  // CHECK-NOT: ttng.wait_barrier
+  // CHECK: ttng.warp_group_dot
+  tt.func public @load_before_a_descriptor_store(%p: !tt.ptr<f16>, %q: !tt.ptr<f16>, %b: !ttg.memdesc<64x64xf16, #s, #smem>, %zero: tensor<64x64xf32, #mma>, %v: f16, %flag: !tt.ptr<i32>) -> tensor<64x64xf32, #mma> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c64 = arith.constant 64 : i32
+    %c1_i64 = arith.constant 1 : i64
+    %c64_i64 = arith.constant 64 : i64
+    %true = arith.constant true
+    %d = tt.make_tensor_descriptor %p, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16, #s>>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    %t = tt.splat %v : f16 -> tensor<64x64xf16, #b>
+    tt.descriptor_store %d[%c0, %c0], %t : !tt.tensordesc<tensor<64x64xf16, #s>>, tensor<64x64xf16, #b>
+    %r = ttng.warp_group_dot %a, %b, %zero : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %r : tensor<64x64xf32, #mma>
+  }
+
+  // CHECK-LABEL: tt.func public @load_before_a_barrier(
+  // CHECK: ttng.async_tma_copy_global_to_local
+  // CHECK: ttng.wait_barrier
+  // CHECK: gpu.barrier
+  // CHECK-NOT: ttng.wait_barrier
+  // CHECK: ttng.warp_group_dot
+  tt.func public @load_before_a_barrier(%p: !tt.ptr<f16>, %q: !tt.ptr<f16>, %b: !ttg.memdesc<64x64xf16, #s, #smem>, %zero: tensor<64x64xf32, #mma>, %v: f16, %flag: !tt.ptr<i32>) -> tensor<64x64xf32, #mma> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c64 = arith.constant 64 : i32
+    %c1_i64 = arith.constant 1 : i64
+    %c64_i64 = arith.constant 64 : i64
+    %true = arith.constant true
+    %d = tt.make_tensor_descriptor %p, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16, #s>>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    gpu.barrier
+    %r = ttng.warp_group_dot %a, %b, %zero : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %r : tensor<64x64xf32, #mma>
+  }
+
+  // CHECK-LABEL: tt.func public @load_before_an_atomic_in_a_loop(
+  // CHECK: ttng.async_tma_copy_global_to_local
+  // CHECK: ttng.wait_barrier
+  // CHECK: scf.for
+  // CHECK-NOT: ttng.wait_barrier
+  // CHECK: ttng.warp_group_dot
+  tt.func public @load_before_an_atomic_in_a_loop(%p: !tt.ptr<f16>, %q: !tt.ptr<f16>, %b: !ttg.memdesc<64x64xf16, #s, #smem>, %zero: tensor<64x64xf32, #mma>, %v: f16, %flag: !tt.ptr<i32>) -> tensor<64x64xf32, #mma> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c64 = arith.constant 64 : i32
+    %c1_i64 = arith.constant 1 : i64
+    %c64_i64 = arith.constant 64 : i64
+    %true = arith.constant true
+    %d = tt.make_tensor_descriptor %p, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16, #s>>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    scf.for %i = %c0 to %c64 step %c1 : i32 {
+      %old = tt.atomic_rmw add, acq_rel, gpu, %flag, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    }
+    %r = ttng.warp_group_dot %a, %b, %zero : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %r : tensor<64x64xf32, #mma>
+  }
+
+  // Different parameters are of different memory.
+  // CHECK-LABEL: tt.func public @load_before_a_store_to_another_parameter(
+  // CHECK: ttng.async_tma_copy_global_to_local
+  // CHECK: tt.store
+  // CHECK-NEXT: ttng.wait_barrier
+  // CHECK: ttng.warp_group_dot
+  tt.func public @load_before_a_store_to_another_parameter(%p: !tt.ptr<f16>, %q: !tt.ptr<f16>, %b: !ttg.memdesc<64x64xf16, #s, #smem>, %zero: tensor<64x64xf32, #mma>, %v: f16, %flag: !tt.ptr<i32>) -> tensor<64x64xf32, #mma> {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %c64 = arith.constant 64 : i32
+    %c1_i64 = arith.constant 1 : i64
+    %c64_i64 = arith.constant 64 : i64
+    %true = arith.constant true
+    %d = tt.make_tensor_descriptor %p, [%c64, %c64], [%c64_i64, %c1_i64] : <f16>, <tensor<64x64xf16, #s>>
+    %x = tt.descriptor_load %d[%c0, %c0] : !tt.tensordesc<tensor<64x64xf16, #s>> -> tensor<64x64xf16, #b>
+    %a = ttg.local_alloc %x : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #s, #smem>
+    tt.store %q, %v : !tt.ptr<f16>
+    %r = ttng.warp_group_dot %a, %b, %zero : !ttg.memdesc<64x64xf16, #s, #smem> * !ttg.memdesc<64x64xf16, #s, #smem> -> tensor<64x64xf32, #mma>
+    tt.return %r : tensor<64x64xf32, #mma>
   }
 
   // The buffer has the dimensions of the tensor in registers.

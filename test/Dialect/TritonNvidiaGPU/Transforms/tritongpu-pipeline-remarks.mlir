@@ -226,6 +226,48 @@ tt.func public @assertion(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f1
   }
   tt.return %result : tensor<32x32xf32, #mma>
 }
+// Another program instance may set the flag when it has written what the load reads.
+// CHECK-LABEL: @volatile_flag(
+// CHECK-NOT: async_copy
+// CHECK: tt.return
+tt.func public @volatile_flag(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x32xf32, #mma>, %n: i32, %flag: !tt.ptr<i32>) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c32 = arith.constant 32 : i32
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
+    %set = tt.load %flag {isVolatile = true} : !tt.ptr<i32>
+    %start = arith.muli %i, %c32 : i32
+    %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32xi32, #b>
+    // expected-remark @+1 {{Reason="the loop may synchronize with those that write what the load reads, by 'tt.load'", Remark="the load is not issued ahead"}}
+    %y = tt.load %q : tensor<32x32x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    scf.yield %next : tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
+// The threads may wait at the barrier until one of them knows that the memory has been written.
+// CHECK-LABEL: @barrier(
+// CHECK-NOT: async_copy
+// CHECK: tt.return
+tt.func public @barrier(%a: tensor<32x32xf16, #l>, %p: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>}, %zero: tensor<32x32xf32, #mma>, %n: i32, %flag: !tt.ptr<i32>) -> tensor<32x32xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c32 = arith.constant 32 : i32
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<32x32xf32, #mma>) : i32 {
+    gpu.barrier
+    %start = arith.muli %i, %c32 : i32
+    %offsets = tt.splat %start : i32 -> tensor<32x32xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32xi32, #b>
+    // expected-remark @+1 {{Reason="the loop may synchronize with those that write what the load reads, by 'gpu.barrier'", Remark="the load is not issued ahead"}}
+    %y = tt.load %q : tensor<32x32x!tt.ptr<f16>, #b>
+    %z = ttg.convert_layout %y : tensor<32x32xf16, #b> -> tensor<32x32xf16, #r>
+    %next = tt.dot %a, %z, %sum : tensor<32x32xf16, #l> * tensor<32x32xf16, #r> -> tensor<32x32xf32, #mma>
+    scf.yield %next : tensor<32x32xf32, #mma>
+  }
+  tt.return %result : tensor<32x32xf32, #mma>
+}
 // The address of the next iteration is computed from the sum.
 // CHECK-LABEL: @address_of_a_sum(
 // CHECK-NOT: async_copy

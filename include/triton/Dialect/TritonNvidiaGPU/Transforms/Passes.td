@@ -258,11 +258,12 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
     multiprocessor overlap already, and many registers or much shared memory leave fewer of them.
 
     A load is executed ahead only if nothing in the loop may write to what it reads: stores may be to other parameters, but
-    there may be no atomic operations, calls or assembly with effects; pointers and descriptors must derive from parameters
-    by arithmetic. The load must not be volatile, and its address must not depend on a dot of an earlier iteration. A
-    `cp.async` copies at least 32 bits, which must be known to be contiguous, aligned and under one mask. Remarks give the
-    reason why a load or a loop is not pipelined. The verification of stage `allocated` proves the waits, and so the
-    number of copies in flight, for all numbers of iterations.
+    there may be no atomic operations, volatile loads, barriers, calls or assembly with effects; pointers and descriptors
+    must derive from parameters by arithmetic. The load must not be volatile, its address must not depend on a dot of an
+    earlier iteration, and its descriptor must be made in front of the loop. A `cp.async` copies at least
+    32 bits, which must be known to be contiguous, aligned and under one mask. Remarks give the reason why a load or a loop
+    is not pipelined. The verification of stage `allocated` proves the waits, and so the number of copies in flight, for
+    all numbers of iterations.
 
     Statistics (`--stats`): pipelined loops, and loads that became copies to multi-buffers.
 
@@ -412,7 +413,9 @@ def TritonNvidiaTMALowering : Pass<"triton-nvidia-tma-lowering", "::mlir::triton
     Ensures: there are no operations `tt.make_tensor_descriptor` and `tt.descriptor_*`.
 
     - A load or gather becomes a TMA copy to a buffer in shared memory, whose bytes an mbarrier counts, a wait, and a load
-      of the buffer. Warp-group dots read the buffer itself, or its transposition, if its layout is that of their operand.
+      of the buffer. Warp-group dots read the buffer itself, or its transposition, if its layout is that of their operand;
+      if only they do, the wait is in front of the first of them, or of what may write the memory that the copy reads, or
+      synchronize with others that write it.
     - A store, reduction or scatter becomes a buffer with the data, a proxy fence, a TMA copy from the buffer, and a wait
       until it has read the buffer.
     - A descriptor that the kernel makes becomes a tensor map in global scratch.
@@ -505,7 +508,8 @@ def TritonNvidiaOverlapStores : Pass<"triton-nvidia-overlap-stores", "::mlir::tr
     A loop is unchanged if it contains a store, or a wait for stores, of another form: each store must be in the body
     itself, from a buffer that is filled in the same iteration and used for nothing else, and be followed by a wait for all
     stores. Nothing else in the loop may read or write the memory that is stored to: loads and other stores may be of other
-    parameters, but there may be no atomic operations, calls or assembly with effects. All buffers must fit in shared memory.
+    parameters, but there may be no atomic operations, volatile loads, barriers, calls or assembly with effects. All
+    buffers must fit in shared memory.
 
     Statistics (`--stats`): stores that overlap with the next iteration.
 

@@ -13,6 +13,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -47,7 +48,7 @@ Operation *LoopSlice::add(Value value) {
   Operation *op = loop.getBody()->findAncestorOpInBlock(*value.getDefiningOp());
   if (!op || ops.contains(op))
     return nullptr;
-  if (!isMovable(op) || (isa<LoadOp>(op) && findInterferingWrite(loop, op)))
+  if (!isMovable(op) || (isa<LoadOp>(op) && findInterference(loop, op)))
     return op;
   ops.insert(op);
   return addOperands(op);
@@ -78,11 +79,16 @@ bool mlir::triton::nvidia_gpu::mayWriteGlobalMemory(Operation *op) {
   });
 }
 
-Operation *mlir::triton::nvidia_gpu::findInterferingWrite(scf::ForOp loop, Operation *load) {
+bool mlir::triton::nvidia_gpu::mayOrderAccesses(Operation *op) {
+  auto load = dyn_cast<LoadOp>(op);
+  return isa<mlir::gpu::BarrierOp>(op) || (load && load.getIsVolatile());
+}
+
+Operation *mlir::triton::nvidia_gpu::findInterference(Operation *code, Operation *load) {
   MemoryRoots read = MemoryRoots::find(load->getOperand(0));
   Operation *found = nullptr;
-  loop.getBody()->walk([&](Operation *op) {
-    if (!mayWriteGlobalMemory(op))
+  code->walk([&](Operation *op) {
+    if (!mayWriteGlobalMemory(op) && !mayOrderAccesses(op))
       return WalkResult::advance();
     // Other operations, such as atomic ones, may order accesses of all memory.
     bool isStore = isa<StoreOp, DescriptorStoreOp, DescriptorReduceOp, DescriptorScatterOp>(op);

@@ -35,8 +35,12 @@ private:
 /// Returns whether `op` itself, not the code in its regions, may write to global memory.
 bool mayWriteGlobalMemory(Operation *op);
 
-/// Returns an operation of `loop` that may write to the global memory that `load` reads, or null.
-Operation *findInterferingWrite(scf::ForOp loop, Operation *load);
+/// Returns whether `op`, which need not write to memory, may order accesses of this program instance and of others.
+bool mayOrderAccesses(Operation *op);
+
+/// Returns an operation of `code` that may write to the global memory that `load` reads, or order accesses of it, or
+/// null. The address or descriptor is the first operand of `load`.
+Operation *findInterference(Operation *code, Operation *load);
 
 /// Returns whether `op` or code in its regions makes a tensor descriptor.
 bool makesDescriptor(Operation *op);

@@ -74,10 +74,10 @@ scf::ForOp mlir::triton::nvidia_gpu::findOverlappedLoop(scf::ForOp inner, const 
   if (!isNonNegative(outer.getLowerBound()))
     return {};
   for (const StagedLoad &load : staged.loads)
-    if (findInterferingWrite(outer, load.load))
+    if (findInterference(outer, load.load))
       return {};
   for (Operation *op : staged.addresses)
-    if (isa<LoadOp>(op) && findInterferingWrite(outer, op))
+    if (isa<LoadOp>(op) && findInterference(outer, op))
       return {};
   // The verification of asynchronous code does not follow a number of iterations that is known an iteration ahead.
   for (Value bound : {inner.getLowerBound(), inner.getUpperBound(), inner.getStep()})

@@ -39,7 +39,7 @@ static RegisterPipeline findLoads(scf::ForOp loop, function_ref<bool(LoadOp)> is
   RegisterPipeline result;
   for (LoadOp load : loop.getBody()->getOps<LoadOp>()) {
     LoopSlice slice(loop);
-    if (!isChosen(load) || load.getIsVolatile() || findInterferingWrite(loop, load) || slice.addOperands(load))
+    if (!isChosen(load) || load.getIsVolatile() || findInterference(loop, load) || slice.addOperands(load))
       continue;
     result.loads.push_back(load);
     result.ahead.insert(load);

@@ -231,8 +231,11 @@ StagedLoads StagedLoads::find(scf::ForOp loop, const AxisInfoAnalysis &facts) {
       remarkLoad(op, reason);
       continue;
     }
-    if (Operation *write = findInterferingWrite(loop, op)) {
-      remarkLoad(op, "the loop may write to what the load reads, by '" + write->getName().getStringRef() + "'");
+    if (Operation *other = findInterference(loop, op)) {
+      remarkLoad(op,
+                 Twine(mayOrderAccesses(other) ? "the loop may synchronize with those that write what the load reads"
+                                               : "the loop may write to what the load reads") +
+                     ", by '" + other->getName().getStringRef() + "'");
       continue;
     }
     LoopSlice slice(loop);
