@@ -90,6 +90,21 @@ static Operation *findDependence(FuncOp func) {
   return found;
 }
 
+/// Returns an operation that observes which thread block executes the program instance, or null: a print states its
+/// number as the program id, and assembly may read it.
+static Operation *findReadOfBlock(FuncOp func) {
+  Operation *found = nullptr;
+  func.getBody().walk([&](Operation *op) {
+    auto assembly = dyn_cast<ElementwiseInlineAsmOp>(op);
+    StringRef text = assembly ? assembly.getAsmString() : "";
+    if (!isa<PrintOp>(op) && !text.contains("ctaid") && !text.contains("clusterid"))
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
 bool PersistPrograms::fillsMultiprocessor(scf::ForOp loop) const {
   // Registers besides those of sums, and what a multiprocessor of a processor with TMA has.
   constexpr int64_t otherRegisters = 56, registers = 1 << 16, sharedMemory = 228 << 10;
@@ -144,6 +159,9 @@ static std::optional<Obstacle> findObstacle(FuncOp func, scf::ForOp loop, const 
   if (Operation *op = findDependence(func))
     return Obstacle{("program instances may depend on each other through '" + op->getName().getStringRef() + "'").str(),
                     "launch one program instance for each multiprocessor, and compute several tiles in a loop"};
+  if (Operation *op = findReadOfBlock(func))
+    return Obstacle{("'" + op->getName().getStringRef() + "' reads the id of the thread block as the program id").str(),
+                    "remove it when it is no longer needed"};
   func.walk([&](MakeTensorDescOp make) { makesDescriptors |= !invariant.contains(make); });
   if (makesDescriptors)
     return Obstacle{"a tensor descriptor depends on the program id",

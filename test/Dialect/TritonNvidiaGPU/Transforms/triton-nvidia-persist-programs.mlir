@@ -131,6 +131,48 @@ tt.func public @atomic(%a: !a, %b: !b, %c: !c, %k: i32, %lock: !tt.ptr<i32>) {
   tt.return
 }
 
+// A print states the program id, which the lowering reads as that of the thread block.
+// CHECK-LABEL: @print(
+// CHECK-NOT: num_multiprocessors
+// CHECK: tt.return
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=print | Reason="'tt.print' reads the id of the thread block as the program id", Remark="each thread block executes one program instance", Suggestion="remove it when it is no longer needed"}}
+tt.func public @print(%a: !a, %b: !b, %c: !c, %k: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %none = arith.constant dense<0.0> : !sum
+  %p = tt.get_program_id x : i32
+  tt.print "k: " {hex = false, isSigned = array<i32: 1>} : %k : i32
+  %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> (!sum) : i32 {
+    %x = tt.descriptor_load %a[%p, %i] : !a -> !x
+    %y = tt.descriptor_load %b[%i, %zero] : !b -> !y
+    %d = tt.dot %x, %y, %s : !x * !y -> !sum
+    scf.yield %d : !sum
+  }
+  tt.descriptor_store %c[%p, %zero], %sum : !c, !sum
+  tt.return
+}
+
+// Assembly without effects may read it, too.
+// CHECK-LABEL: @assembly(
+// CHECK-NOT: num_multiprocessors
+// CHECK: tt.return
+// expected-remark @+1 {{[Missed] ProgramsNotPersistent | Category:triton-nvidia-persist-programs | Function=assembly | Reason="'tt.elementwise_inline_asm' reads the id of the thread block as the program id", Remark="each thread block executes one program instance", Suggestion="remove it when it is no longer needed"}}
+tt.func public @assembly(%a: !a, %b: !b, %c: !c, %k: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %none = arith.constant dense<0.0> : !sum
+  %p = tt.get_program_id x : i32
+  %block = tt.elementwise_inline_asm "mov.u32 $0, %ctaid.x;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %k : i32 -> i32
+  %sum = scf.for %i = %zero to %k step %one iter_args(%s = %none) -> (!sum) : i32 {
+    %x = tt.descriptor_load %a[%p, %i] : !a -> !x
+    %y = tt.descriptor_load %b[%i, %zero] : !b -> !y
+    %d = tt.dot %x, %y, %s : !x * !y -> !sum
+    scf.yield %d : !sum
+  }
+  tt.descriptor_store %c[%p, %zero], %sum : !c, !sum
+  tt.return
+}
+
 // A volatile load may wait for the store of another program instance.
 // CHECK-LABEL: @volatile_load(
 // CHECK-NOT: num_multiprocessors

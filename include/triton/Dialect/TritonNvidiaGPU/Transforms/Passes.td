@@ -613,9 +613,10 @@ def TritonNvidiaPersistPrograms : Pass<"triton-nvidia-persist-programs", "::mlir
 
     In a grid of several dimensions, the instances are numbered along x first. Program instances must be independent: the
     kernel has no atomic operations, volatile loads, calls or assembly with effects, and its tensor descriptors are the
-    same for all. A kernel that reads its program id along y or z has no dots but those of what TMA copies. Kernels of
-    which a multiprocessor can execute several blocks at a time, by an estimate of registers and shared memory, are
-    unchanged: their blocks overlap already. A remark gives the reason.
+    same for all. Nor does it print, which states the program id, or read the id of the thread block in assembly. A kernel
+    that reads its program id along y or z has no dots but those of what TMA copies. Kernels of which a multiprocessor can
+    execute several blocks at a time, by an estimate of registers and shared memory, are unchanged: their blocks overlap
+    already. A remark gives the reason.
 
     ```mlir
     tt.func public @kernel(%a: !tt.tensordesc<tensor<128x64xf16>>, %b: !tt.tensordesc<tensor<64x256xf16>>, %c: !tt.tensordesc<tensor<128x256xf32>>, %k: i32) {
