@@ -163,6 +163,28 @@ class Launches(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected a value that can be a key as 'SIZE', .*, but got ndarray"):
             store[(1,)](out, 1, np.array(4))
 
+    def test_the_annotation_fixes_the_type_of_every_number(self):
+        @triton.jit
+        def types(out, a: tl.int8, b: tl.uint32, c: tl.float32):
+            tl.store(out, (a + a).to(tl.float64))
+            tl.store(out + 1, (b - 8).to(tl.float64))
+            tl.store(out + 2, (c / 2).to(tl.float64))
+
+        for values in (
+            (100, 7, 3),
+            (np.int8(100), np.uint32(7), np.float32(3)),
+            (np.int64(100), np.int8(7), np.int64(3)),
+            (tl.constexpr(100), tl.constexpr(7), tl.constexpr(3)),
+        ):
+            out = np.zeros(3)
+            types[(1,)](out, *values)
+            np.testing.assert_array_equal(out, [-56, 2**32 - 1, 1.5])
+        types[(1,)](out, np.int8(1), np.uint32(1), np.int32(1))
+        np.testing.assert_array_equal(out, [2, 2**32 - 7, 0.5])
+        for value in (7.5, np.float32(7.5), tl.constexpr(7.5)):
+            with self.assertRaisesRegex(TypeError, "expected i32 as 'b', but got 7.5"):
+                types[(1,)](out, 100, value, 3)
+
     def test_arguments_of_unusual_forms(self):
         @triton.jit
         def warps(out, num_warps: tl.constexpr):

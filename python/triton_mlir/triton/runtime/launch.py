@@ -7,7 +7,7 @@ import operator
 from ...kernel import TensorDescriptor
 from ..language.types import base_type
 from .arrays import as_array
-from .signature import Constant, Described, Grouped
+from .signature import Constant, Described, Grouped, plain
 
 
 def wrap(value, type):
@@ -27,6 +27,7 @@ def flatten_arguments(entry, value, arguments):
     """Appends what the kernel in the IR takes for an argument, given its entry."""
     if isinstance(entry, Constant):
         return
+    value = plain(value)
     if isinstance(value, (str, base_type)):
         raise TypeError(f"expected an array or a number for a launch, but got the type {str(value)!r}")
     if isinstance(entry, Grouped):

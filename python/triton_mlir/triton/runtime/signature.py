@@ -9,6 +9,7 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 | array | Typed: pointer, divisible by 16 if the address is |
 | integer | Constant 1 for 1; otherwise Typed: int32, int64 or uint64 by value, divisible if a multiple of 16 |
 | bool; float | Typed: int1; float32 |
+| a number for a parameter annotated with a type | Typed: that type, divisible if an integer multiple of 16 |
 | the text of a type, "*fp32" or "i32:16"; a type | Typed, for compilation without arguments |
 | tensor descriptor | Described |
 | None, functions, types, text; what a parameter marked constexpr gets | Constant |
@@ -65,14 +66,18 @@ class Grouped(NamedTuple):
     entries: tuple
 
 
+def plain(value):
+    """Returns the value inside of constexpr, and for a number of NumPy that of Python."""
+    value = unwrap(value)
+    return value.item() if isinstance(value, np.generic) else value
+
+
 def constant(parameter, value):
     """Returns the entry of a value that is known at compile time. Numbers of NumPy become those of Python. Raises
     TypeError for values that cannot be keys."""
-    value = unwrap(value)
+    value = plain(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
-    if isinstance(value, np.generic):
-        value = value.item()
     try:
         hash(value)
     except TypeError:
@@ -93,9 +98,23 @@ def specialize(parameter, value):
     """Returns the entry of the argument for a parameter. Raises TypeError for a value that a kernel cannot take."""
     if parameter.is_constexpr:
         return constant(parameter, value)
-    if parameter.type is not None and isinstance(value, (bool, int, float)):
-        return Typed(parameter.type, is_multiple(value) and parameter.can_align and not parameter.type.floating)
+    if parameter.type is not None and element_type(value) is None:
+        number = number_of(value)
+        if number is not None:
+            is_divisible = isinstance(number, int) and number % 16 == 0
+            return Typed(parameter.type, is_divisible and parameter.can_align and not parameter.type.floating)
     return entry_of(parameter, value)
+
+
+def number_of(value):
+    """Returns the number of Python for an argument that is no array: a bool, an int or a float, or None for what is no
+    number."""
+    value = plain(value)
+    if isinstance(value, bool):
+        return value
+    if hasattr(value, "__index__"):
+        return value.__index__()
+    return float(value) if hasattr(value, "__float__") else None
 
 
 def entry_of(parameter, value):
@@ -139,10 +158,9 @@ def entry_of_other(parameter, value):
             raise TypeError(f"expected an array as the base of the descriptor '{parameter.name}', but got {found}")
         block = block_type(element, value.block_shape)
         return Described(tensor_descriptor_type(block))
-    if hasattr(value, "__index__") or isinstance(value, (int, float)):
-        return entry_of(parameter, value.__index__() if hasattr(value, "__index__") else float(value))
-    if hasattr(value, "__float__"):
-        return entry_of(parameter, float(value))
+    number = number_of(value)
+    if number is not None:
+        return entry_of(parameter, number)
     raise TypeError(f"expected an array, a number or a tuple as '{parameter.name}', but got {type(value).__name__}")
 
 
@@ -173,10 +191,6 @@ def type_of_integer(value):
         if type.get_int_min_value() <= value <= type.get_int_max_value():
             return type
     raise OverflowError(f"expected an integer of at most 64 bits, but got {value}")
-
-
-def is_multiple(value):
-    return isinstance(value, int) and value % 16 == 0
 
 
 def make_arguments(entries):
