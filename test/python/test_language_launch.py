@@ -185,6 +185,17 @@ class Launches(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "expected i32 as 'b', but got 7.5"):
                 types[(1,)](out, 100, value, 3)
 
+    def test_a_bool_is_no_multiple_of_16(self):
+        @triton.jit
+        def store(out, flag: tl.int1, number: tl.int32):
+            tl.store(out, flag)
+            tl.store(out + 1, number)
+
+        for value in (False, True, np.False_, np.True_):
+            out = np.zeros(2, np.int32)
+            store[(1,)](out, value, value)
+            self.assertEqual([*out], [value, value])
+
     def test_arguments_of_unusual_forms(self):
         @triton.jit
         def warps(out, num_warps: tl.constexpr):

@@ -101,7 +101,8 @@ def specialize(parameter, value):
     if parameter.type is not None and element_type(value) is None:
         number = number_of(value)
         if number is not None:
-            is_divisible = isinstance(number, int) and number % 16 == 0
+            # Launches with False and with True share a plan.
+            is_divisible = type(number) is int and number % 16 == 0
             return Typed(parameter.type, is_divisible and parameter.can_align and not parameter.type.floating)
     return entry_of(parameter, value)
 
