@@ -81,6 +81,20 @@ class Groups(unittest.TestCase):
                 for first, second in ((2.0, 3), (0.5, -7), (-1.0, 100)):
                     self.check_scale(make, Pair(first, second))
 
+    def test_empty_tuples_have_no_arguments(self):
+        @triton.jit
+        def store(out, values, last):
+            tl.store(out, values[2] * 100 + values[3] * 10 + last[1])
+
+        for empty in ((), ((),), ((), ((), ()))):
+            for first in (1, 5, None):
+                store[(1,)](np.zeros(1, np.int32), (empty, first, 2, 3, ()), ((), 7))
+                with only_the_short_way(store):
+                    for number in (2, 4):
+                        out = np.zeros(1, np.int32)
+                        store[(1,)](out, (empty, first, number, 3, ()), ((), 7))
+                        self.assertEqual(out[0], number * 100 + 37)
+
     def test_values_that_a_kernel_is_compiled_for_belong_to_the_key(self):
         for _ in range(2):
             for factors in (Pair(2.0, 1), Pair(2.0, 16), Pair(2.0, 3), Pair(1, 3), Pair(True, 3), Pair(2.0, 1 << 40)):

@@ -159,13 +159,14 @@ def item_of(value):
     _parts = ()
     if True:
 {statements}
-    return (_c0, _k0), _parts or (_v0, _b0, _s0)
+    return (_c0, _k0), _parts if _v0 is None else (_v0, _b0, _s0)
 """
 
 
 def make_item_of():
     """Returns a function that returns the key of a value, and a part of three places for each argument of the kernel in
-    the IR that the value becomes: the value, and the address and the size of its memory."""
+    the IR that the value becomes: the value, and the address and the size of its memory. A group has no value of its
+    own, and an empty one no part."""
     scope = {**NAMES, "_parts_of": parts_of, "_read_only_memory": refuse_read_only}
     exec(ITEM.format(statements=ARGUMENT.format(i=0, name="value")), scope)  # pylint: disable=exec-used
     return scope["item_of"]
