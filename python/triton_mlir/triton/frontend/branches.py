@@ -158,7 +158,7 @@ class Pairs:
         self.scope, self.handles, self.names = {}, [], []
 
     def add(self, name, first, second):
-        if not isinstance(first, (base_value, tuple)):
+        if not isinstance(first, (base_value, tuple, dict)):
             self.scope[name] = first
             return
         parts = []

@@ -145,11 +145,13 @@ def is_tuple_class(function):
 
 
 def instance_key(value):
+    """Returns what tells instances of a function apart, given an argument. For what cannot be hashed, each call has its
+    own."""
     key = type_key(value)
     try:
         hash(key)
     except TypeError:
-        return (type(value), id(value))
+        return object()
     return key
 
 

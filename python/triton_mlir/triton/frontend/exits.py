@@ -176,6 +176,8 @@ def zeros_like(value):
         return rebuild_tuple(value, list(map(zeros_like, value)))
     if isinstance(value, aggregate_value):
         return aggregate_value(value.cls, {name: zeros_like(item) for name, item in value.fields.items()})
+    if type(value) is dict:
+        return {name: zeros_like(item) for name, item in value.items()}
     if isinstance(value, base_value):
         raise LanguageError(f"expected numbers or pointers, but got {value.type}")
     return value

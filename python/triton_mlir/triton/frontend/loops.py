@@ -46,7 +46,7 @@ class Carried:
                 continue
             if is_number(value) and name not in visitor.constants:
                 value = as_tensor(value)
-            if isinstance(value, (base_value, tuple)):
+            if isinstance(value, (base_value, tuple, dict)):
                 self.values[name] = value
         self.initial = flatten(tuple(self.values.values()), [])
 

@@ -3,8 +3,8 @@
 """Values of kernels, and their constants.
 
 A value is either known at compile time, and then a plain Python value, or a `base_value`: a tensor, a scalar included,
-or a tensor descriptor. Tuples and aggregates contain values. `flatten` and `rebuild` convert between a value and the
-values of the IR that it consists of.
+or a tensor descriptor. Tuples, dictionaries and aggregates contain values. `flatten` and `rebuild` convert between a
+value and the values of the IR that it consists of.
 """
 
 import math
@@ -97,6 +97,9 @@ def flatten(value, handles):
     elif isinstance(value, aggregate_value):
         for item in value.fields.values():
             flatten(item, handles)
+    elif type(value) is dict:
+        for item in value.values():
+            flatten(item, handles)
     elif isinstance(value, base_value):
         value.flatten(handles)
     return handles
@@ -110,6 +113,8 @@ def rebuild(value, handles):
         return rebuild_tuple(value, [rebuild(item, handles) for item in value])
     if isinstance(value, aggregate_value):
         return aggregate_value(value.cls, {name: rebuild(item, handles) for name, item in value.fields.items()})
+    if type(value) is dict:
+        return {name: rebuild(item, handles) for name, item in value.items()}
     if isinstance(value, base_value):
         return value.rebuild(handles)
     return value
@@ -121,7 +126,8 @@ def rebuild_tuple(model, items):
 
 
 def type_key(value):
-    """Returns a hashable description of a value: the types of values at run time, and the others themselves."""
+    """Returns a description of a value: the types of values at run time, and the others themselves. It can be hashed if
+    all constants can that are no dictionaries, lists, sets or arrays."""
     if isinstance(value, tensor):
         return value.type
     if isinstance(value, tuple):
@@ -130,8 +136,18 @@ def type_key(value):
         return (value.cls, *map(type_key, value.fields.values()))
     if isinstance(value, base_value):
         return value.type
-    # Python's 1 equals 1.0 and True.
-    return (type(value), value, math.copysign(1, value)) if type(value) is float else (type(value), value)
+    if isinstance(value, dict):
+        return (type(value), *((type_key(name), type_key(item)) for name, item in value.items()))
+    if isinstance(value, list):
+        return (type(value), *map(type_key, value))
+    if isinstance(value, (set, frozenset)):
+        return (type(value), frozenset(map(type_key, value)))
+    # Python's 1 equals 1.0 and True, and 0.0 equals -0.0.
+    if isinstance(value, float):
+        return (type(value), value, math.copysign(1, value))
+    if hasattr(value, "tobytes") and not getattr(getattr(value, "dtype", None), "hasobject", True):
+        return (type(value), value.dtype, value.shape, value.tobytes())
+    return (type(value), value)
 
 
 def describe_type(value):
@@ -140,6 +156,8 @@ def describe_type(value):
         return str(value.type)
     if isinstance(value, tuple):
         return f"({', '.join(map(describe_type, value))})"
+    if type(value) is dict:
+        return f"{{{', '.join(f'{name!r}: {describe_type(item)}' for name, item in value.items())}}}"
     if isinstance(value, aggregate_value):
         return value.cls.__name__
     return f"the constant {value!r}"

@@ -1,0 +1,149 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Dictionaries, sets, lists and arrays are constants; dictionaries may contain values that are known at run time."""
+
+import dataclasses
+import unittest
+
+import numpy as np
+
+import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
+
+
+@dataclasses.dataclass
+class Settings:
+    """A class whose instances cannot be hashed."""
+
+    number: int
+
+
+MAKERS = {
+    "dict": lambda n: {"a": n},
+    "dict in a dict": lambda n: {"a": {"b": n}},
+    "set": lambda n: {n},
+    "list": lambda n: [n],
+    "array": lambda n: np.array([n]),
+    "dataclass": Settings,
+    "tuple of an array": lambda n: (1, np.array([n])),
+}
+
+
+@triton.constexpr_function
+def make(kind, n):
+    return MAKERS[kind](n)
+
+
+@triton.constexpr_function
+def number_of(value):
+    while not isinstance(value, (int, float, np.integer)):
+        if isinstance(value, dict):
+            value = value["a"] if "a" in value else value["b"]
+        elif isinstance(value, Settings):
+            value = value.number
+        else:
+            value = list(value)[-1]
+    return int(value) if isinstance(value, np.integer) else value
+
+
+@triton.constexpr_function
+def change(value):
+    value[0] += 1
+    return value
+
+
+@triton.jit
+def add(x, value: tl.constexpr):
+    return x + number_of(value)
+
+
+@triton.jit
+def add_each(out, x, kind: tl.constexpr):
+    for i in tl.static_range(20):
+        tl.store(out + i, add(x, make(kind, i)))
+
+
+@triton.jit
+def total(values):
+    return values["first"] * 10 + values["second"]
+
+
+@triton.jit
+def first_beyond(values, limit):
+    for i in range(values["first"]):
+        if i > limit:
+            return {"first": i, "second": limit}
+    return {"first": limit, "second": limit}
+
+
+class Containers(unittest.TestCase):
+    def test_each_constant_has_its_own_instance_of_a_function(self):
+        for kind in MAKERS:
+            out = np.zeros(20, np.int32)
+            add_each[(1,)](out, 5, kind)
+            np.testing.assert_array_equal(out, 5 + np.arange(20), kind)
+
+    def test_equal_dictionaries_share_an_instance_and_unlike_numbers_do_not(self):
+        @triton.jit
+        def kernel(out):
+            x = tl.load(out)
+            tl.store(out, add(x, {"a": 1}))
+            tl.store(out, add(x, {"a": 1}))
+            tl.store(out, add(x, {"a": 1.0}).to(tl.int32))
+            tl.store(out, add(x, {"a": True}))
+
+        self.assertEqual(kernel.ttir("*i32").count("tt.func private @add"), 3)
+
+    def test_a_constant_that_changes_between_calls_has_two_instances(self):
+        for kind in ("list", "array"):
+
+            @triton.jit
+            def kernel(out, kind: tl.constexpr):
+                value = make(kind, 1)
+                tl.store(out, add(10, value))
+                change(value)
+                tl.store(out + 1, add(10, value))
+
+            out = np.zeros(2, np.int32)
+            kernel[(1,)](out, kind)
+            self.assertEqual([*out], [11, 12], kind)
+
+    def test_dictionaries_of_tensors_pass_calls_branches_and_loops(self):
+        @triton.jit
+        def kernel(out, n):
+            tl.store(out, total({"first": n * 2, "second": n}))
+            tl.store(out + 1, total({"first": n * 3, "second": n}))
+            if n > 4:
+                values = {"first": n, "second": n + 1}
+            else:
+                values = {"first": n + 2, "second": n}
+            tl.store(out + 2, total(values))
+            for i in range(n):
+                values = {"first": values["first"] + i, "second": values["second"]}
+            tl.store(out + 3, total(values))
+            tl.store(out + 4, total(first_beyond(values, n)))
+
+        for n in (3, 5):
+            first, second = (n, n + 1) if n > 4 else (n + 2, n)
+            last = first + n * (n - 1) // 2
+            out = np.zeros(5, np.int32)
+            kernel[(1,)](out, n)
+            found = (n + 1) * 10 + n
+            self.assertEqual([*out], [21 * n, 31 * n, first * 10 + second, last * 10 + second, found])
+
+    def test_dictionaries_of_other_types_are_errors(self):
+        @triton.jit
+        def kernel(out, n):
+            if n > 4:
+                values = {"first": n}
+            else:
+                values = {"first": 1.5}
+            tl.store(out, values["first"])
+
+        message = "expected one type of 'values' after both branches, but got {'first': int32} and {'first': the const"
+        with self.assertRaisesRegex(triton.CompilationError, message):
+            kernel.ttir("*i32", "i32")
+
+
+if __name__ == "__main__":
+    unittest.main()
