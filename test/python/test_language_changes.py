@@ -36,6 +36,80 @@ def constant(out):
     tl.store(out, SIZE)
 
 
+class Base:
+    SIZE = 4
+
+
+class Sizes(Base):
+    pass
+
+
+class Box:
+    """An object with an attribute."""
+
+    def __init__(self, size):
+        self.size = size
+
+
+@tl.core._aggregate
+class Pair:
+    first: tl.tensor
+    SCALE = 4
+
+    @triton.jit
+    def scaled(self):
+        return self.first * self.SCALE
+
+
+NUMBER = 4
+BOX: tl.constexpr = Box(4)
+SIZES = tl.constexpr([4])
+ARRAY = np.array([4])
+settings = types.ModuleType("settings")
+settings.SIZE, settings.Sizes = 4, type("Sizes", (), {"SIZE": 4})
+
+
+def read_number():
+    return NUMBER
+
+
+@triton.constexpr_function
+def indirectly():
+    return [read_number() for _ in range(2)][0]
+
+
+@triton.constexpr_function
+def in_module():
+    return max(settings.SIZE, settings.Sizes.SIZE)
+
+
+@triton.constexpr_function
+def in_array():
+    return int(ARRAY[0])
+
+
+# An expression that is 4, and a statement that makes another number of it.
+CHANGES = (
+    ("settings.SIZE", "settings.SIZE = 5"),
+    ("getattr(settings, 'SIZE')", "settings.SIZE = 5"),
+    ("settings.Sizes.SIZE", "settings.Sizes.SIZE = 5"),
+    ("Sizes.SIZE", "Base.SIZE = 5"),
+    ("BOX.size", "BOX.size = 5"),
+    ("Pair(1).scaled()", "Pair.cls.SCALE = 5"),
+    ("SIZES[0]", "SIZES.value[0] = 5"),
+    ("SIZE", "SIZE.value = 5"),
+    ("SIZE", "SIZE = tl.constexpr(4.0)"),
+    ("indirectly()", "NUMBER = 5"),
+    ("read_number()", "NUMBER = 5"),
+    ("in_module()", "settings.Sizes.SIZE = 5"),
+    ("in_array()", "ARRAY[0] = 5"),
+)
+RESTORE = """
+settings.SIZE = settings.Sizes.SIZE = Base.SIZE = BOX.size = Pair.cls.SCALE = SIZES.value[0] = NUMBER = ARRAY[0] = 4
+SIZE = tl.constexpr(4)
+"""
+
+
 class Changes(unittest.TestCase):
     def check(self, run, added):
         """Launches twice, so that the second launch takes the short way."""
@@ -110,6 +184,65 @@ class Changes(unittest.TestCase):
         finally:
             SIZE = tl.constexpr(4)
         self.check(constant, 4)
+
+    def test_every_way_to_change_a_constant_is_noticed(self):
+        space = globals()
+        for expression, statement in CHANGES:
+            source = f"def own(out):\n    tl.store(out, {expression})\n"
+            scope = dict.fromkeys(("own",))
+            exec(source, space, scope)
+            own = triton.jit(scope["own"], source=source)
+            self.check(own, 4)
+            try:
+                exec(statement, space)
+                with (
+                    self.subTest(statement),
+                    self.assertRaisesRegex(RuntimeError, "has changed since own was compiled"),
+                ):
+                    self.check(own, 5)
+            finally:
+                exec(RESTORE, space)
+            self.check(own, 4)
+
+    def test_another_module_class_or_object_of_a_name_is_read_again(self):
+        global settings, Sizes, BOX
+        before = settings, Sizes, BOX
+
+        @triton.jit
+        def own(out):
+            tl.store(out, settings.SIZE + Sizes.SIZE + BOX.size)
+
+        self.check(own, 12)
+        try:
+            settings = types.ModuleType("other")
+            settings.SIZE = 5
+            self.check(own, 13)
+            Sizes = type("Sizes", (), {"SIZE": 6})
+            self.check(own, 15)
+            BOX = Box(7)
+            self.check(own, 18)
+        finally:
+            settings, Sizes, BOX = before
+
+    def test_attributes_that_are_found_when_they_are_read_are_not_compared(self):
+        lazy = types.ModuleType("lazy")
+        lazy.__getattr__ = lambda name: triton.jit(last.fn)
+
+        @triton.jit
+        def own(out):
+            tl.store(out, lazy.anything(tl.load(out)))
+
+        self.check(own, 1)
+        compiled = own.warmup(np.zeros(1, np.float32))
+        self.assertIs(own.warmup(np.zeros(1, np.float32)), compiled)
+
+    def test_the_language_and_builtins_are_not_compared(self):
+        @triton.jit
+        def own(out):
+            tl.store(out, tl.math.exp(max(min(0, 1), 0) * 1.0) + triton.cdiv(len("abc"), 2) + "abc".find("a"))
+
+        self.check(own, 3)
+        self.assertEqual(own.warmup(np.zeros(1, np.float32)).used, ())
 
 
 class Time(unittest.TestCase):

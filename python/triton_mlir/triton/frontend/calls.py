@@ -95,6 +95,8 @@ class Calls:
             )
         if function in (list, tuple, tuple_of_values):
             return tuple_of_values(*arguments)
+        if function is getattr and len(arguments) > 1:
+            self.session.uses.add_attribute(*arguments[:2])
         if function in (len, getattr, hasattr, type, zip, enumerate, reversed, str) or is_tuple_class(function):
             return unwrap(function(*arguments, **named))
         if not callable(function):
@@ -110,7 +112,9 @@ class Calls:
                 raise LanguageError(
                     f"expected a function decorated with @triton.jit, but got {name}, a function of Python"
                 )
-        return unwrap(function(*arguments, **named))
+        result = unwrap(function(*arguments, **named))
+        self.session.uses.add_function(function)
+        return result
 
     def is_instance(self, value, classes):
         """Whether a value is an instance. Values known at compile time are numbers, not constexpr, as in Triton."""

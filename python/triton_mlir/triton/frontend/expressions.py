@@ -4,7 +4,6 @@
 
 import ast
 import contextlib
-import types
 
 from ..language import operators
 from ..language.broadcasting import expand
@@ -12,7 +11,7 @@ from ..language.constexpr import unwrap
 from ..language.overflow import checked_binary
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
-from .scope import add_use, describe_owner
+from .scope import describe_owner
 
 SYMBOLS = {
     ast.Add: "+",
@@ -51,7 +50,7 @@ class Expressions:
             self.node = node
             if name in self.lost:
                 raise LanguageError(self.lost[name][0], [self.lost[name][1]])
-            return self.globals.find(name, self.session.used)
+            return self.globals.find(name, self.session.uses)
         return value
 
     def visit_BinOp(self, node):
@@ -218,8 +217,7 @@ class Expressions:
         except AttributeError:
             what = describe_owner(value)
             raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'") from None
-        if isinstance(value, types.ModuleType) and callable(found):
-            add_use(self.session.used, vars(value), name, found)
+        self.session.uses.add_attribute(value, name)
         return unwrap(found)
 
     def visit_JoinedStr(self, node):

@@ -7,44 +7,11 @@ import types
 from ..language.constexpr import ConstexprFunction, constexpr, unwrap
 from ..language.types import base_type
 from ..language.values import LanguageError, base_value, describe_type
-
-MISSING = object()
-
-
-class Use:
-    """The value that a kernel read of a name: `name` in `space`, a dictionary, or the cell of a closure."""
-
-    __slots__ = ("space", "name", "value")
-
-    def __init__(self, space, name, value):
-        self.space, self.name, self.value = space, name, value
-
-    def current(self):
-        """Returns the present value, or MISSING."""
-        if isinstance(self.space, dict):
-            return self.space.get(self.name, MISSING)
-        try:
-            return self.space.cell_contents
-        except ValueError:
-            return MISSING
-
-    def has_changed(self):
-        """Whether the name has another value than the kernel read."""
-        current = self.current()
-        if current is self.value:
-            return False
-        value, current = unwrap(self.value), unwrap(current)
-        return value is not current and (is_code(value) or bool(value != current))
-
-
-def is_code(value):
-    """Whether a value is a function or a class: a kernel is compiled again if its name gets another one."""
-    return callable(unwrap(value))
+from .uses import MISSING
 
 
 class Globals:
-    """The global names and closure of a Python function. `used` gets a Use of each name that is read, so that the
-    runtime notices when it changes."""
+    """The global names and closure of a Python function. `uses` gets each name that is read."""
 
     def __init__(self, function):
         self.namespace = function.__globals__
@@ -52,7 +19,7 @@ class Globals:
         self.free = function.__code__.co_freevars
         self.builtins = python_functions()
 
-    def find(self, name, used):
+    def find(self, name, uses):
         """Returns the value of a name. Raises LanguageError for an unknown one, and for a variable that is no
         constant."""
         space = self.namespace
@@ -70,7 +37,7 @@ class Globals:
                 raise LanguageError(f"'{name}' is not defined")
             return value
         if self.is_constant(name, value):
-            add_use(used, space, name, value)
+            uses.add_global(space, name, value)
             return unwrap(value)
         raise LanguageError(
             f"expected a constant as the global variable '{name}', but got {type(value).__name__}: "
@@ -84,14 +51,6 @@ class Globals:
             return True
         annotation = self.namespace.get("__annotations__", {}).get(name)
         return annotation is constexpr or (isinstance(annotation, str) and annotation.endswith("constexpr"))
-
-
-def add_use(used, space, name, value):
-    """Adds a Use of what a program defines; modules and the language do not change."""
-    if isinstance(space, dict) and space.get("__name__", "").startswith("triton_mlir.triton."):
-        return
-    if not isinstance(value, (types.ModuleType, base_type)) and not hasattr(value, "is_triton_builtin"):
-        used[(id(space), name)] = Use(space, name, value)
 
 
 def describe_owner(value):

@@ -11,6 +11,7 @@ from .expressions import Expressions
 from .loops import Loops
 from .scope import Globals
 from .statements import Statements
+from .uses import Uses
 from .operations import Block, Builder, Function, active
 
 
@@ -118,12 +119,12 @@ HANDLERS: dict = {}
 
 
 class Session:
-    """The compilation of one kernel: the module and the functions visited so far. `used` has the global constants."""
+    """The compilation of one kernel: the module and the functions visited so far. `uses` are the names from outside."""
 
     def __init__(self, options):
         self.builder = Builder(options)
         self.instances, self.active, self.names = {}, set(), set()
-        self.used = {}
+        self.uses = Uses()
 
     def instantiate(self, caller, node, function, values, key):
         """Visits a function for a call, and returns its name and a model of its result."""

@@ -40,6 +40,7 @@ class AggregateClass:
         function = getattr(initialize, "fn", None) or getattr(initialize, "function", None) or initialize
         record = Record()
         function(record, *arguments, **named)
+        visitor.session.uses.add_function(function)
         return dict(record.__dict__)
 
 

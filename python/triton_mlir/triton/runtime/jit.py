@@ -10,7 +10,6 @@ import warnings
 
 from ...diagnostics import CompileWarning
 from ..frontend.calls import Callable
-from ..frontend.scope import is_code
 from ..frontend.source import Source, lines_of, parameters_of
 from ..language.constexpr import unwrap
 from . import knobs
@@ -194,12 +193,11 @@ class JITFunction(Callable, KernelInterface):
         use = found.changed_use()
         if use is None:
             return found
-        if not is_code(use.value):
+        if not use.has_identity():
             raise RuntimeError(
-                f"the constant '{use.name}' has changed since {self.__name__} was compiled: "
-                f"{unwrap(use.value)!r} to {unwrap(use.current())!r}"
+                f"the constant '{use.name}' has changed since {self.__name__} was compiled: {use.describe()}"
             )
-        # A function that the kernel calls has been defined again.
+        # A function that the kernel calls, for example, has been defined again.
         self.compiled.clear()
         self.plans.clear()
         found = self.compiled[key] = self.translate(entries, options)
@@ -225,7 +223,7 @@ class JITFunction(Callable, KernelInterface):
         text = builder.text()
         for (file, line, _), name in builder.lost.items():
             warnings.warn_explicit(LOST_FACT % name, CompileWarning, file, line)
-        return Compiled(self, name, names, options, text, tuple(session.used.values()))
+        return Compiled(self, name, names, options, text, session.uses.all())
 
     def name_of(self, entries):
         """Returns the name of the kernel for the entries of its arguments."""

@@ -1,0 +1,179 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a compiled kernel has read of names from outside, so that the runtime notices when they mean something else."""
+
+import dis
+import functools
+import inspect
+import types
+
+from ..language.aggregates import AggregateClass
+from ..language.constexpr import ConstexprFunction, constexpr, unwrap
+from ..language.types import base_type
+from ..language.values import aggregate_value, base_value, type_key
+
+MISSING = object()
+
+
+class Use:
+    """The value that a kernel read of a name in a namespace: a dictionary, the dictionary of a class, or the cell of a
+    closure."""
+
+    __slots__ = ("name", "read", "value", "may_change", "key", "text")
+
+    def __init__(self, space, name, value):
+        self.name, self.value = name, unwrap(value)
+        self.read = functools.partial(contents, space) if isinstance(space, types.CellType) else space.get
+        self.may_change, self.key, self.text = False, None, None
+        try:
+            hash(self.value)
+        except TypeError:
+            # A list may have other items later.
+            self.may_change, self.key, self.text = True, type_key(self.value), repr(self.value)
+
+    def current(self):
+        """Returns the present value, or MISSING."""
+        return unwrap(self.read(self.name, MISSING))
+
+    def has_changed(self):
+        """Whether the name has another value than the kernel read."""
+        value = self.read(self.name, MISSING)
+        if value.__class__ is constexpr:
+            value = value.value
+        return (value is not self.value or self.may_change) and self.is_other(value)
+
+    def is_other(self, value):
+        """Whether a value differs for kernels from the one that was read."""
+        if self.has_identity():
+            return value is not self.value
+        return type_key(value) != (self.key if self.may_change else type_key(self.value))
+
+    def has_identity(self):
+        """Whether the value is a function, a class, a module or an object that equals itself alone: a kernel is
+        compiled again if its name gets another one."""
+        value = self.value
+        if callable(value) or isinstance(value, types.ModuleType) or hasattr(value, "__get__"):
+            return True
+        return value is not None and type(value).__eq__ is object.__eq__
+
+    def describe(self):
+        """Returns the value that was read, and the present one, for messages."""
+        current = self.current()
+        found = "nothing" if current is MISSING else repr(current)
+        return f"{self.text or repr(self.value)} to {found}"
+
+
+def contents(cell, _, missing):
+    """Returns the value of a variable of an enclosing function, or `missing` if it has none."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return missing
+
+
+def is_of_language(name):
+    """Whether a module with a name is part of this package, which does not change."""
+    return isinstance(name, str) and f"{name}.".startswith("triton_mlir.triton.")
+
+
+class Uses:
+    """The uses of a kernel, each once. Those of the language and of builtins, which do not change, are left out."""
+
+    def __init__(self):
+        self.found, self.functions = {}, set()
+
+    def all(self):
+        """Returns the uses in the order in which they were found."""
+        return tuple(use for use, _ in self.found.values())
+
+    def add(self, space, name, value, owner=None):
+        """Adds the use of a name in a namespace, which an `owner` may have."""
+        value, owner = unwrap(value), space if owner is None else owner
+        if isinstance(value, types.ModuleType) and is_of_language(value.__name__):
+            return
+        if isinstance(value, base_type) or callable(value) and hasattr(value, "is_triton_builtin"):
+            return
+        if inspect.isbuiltin(value):
+            return
+        if (id(owner), name) not in self.found:
+            # The owner is kept, so that no other object gets its address.
+            self.found[id(owner), name] = (Use(space, name, value), owner)
+
+    def add_global(self, space, name, value):
+        """Adds the use of a global name of a module, or of a variable of an enclosing function."""
+        if not isinstance(space, dict) or not is_of_language(space.get("__name__")):
+            self.add(space, name, value)
+
+    def add_attribute(self, owner, name):
+        """Adds the use of an attribute of a module, a class or an object, and returns its value as far as it is in a
+        dictionary of theirs, otherwise MISSING."""
+        if isinstance(owner, aggregate_value) and name not in owner.fields:
+            owner = owner.cls
+        if isinstance(owner, AggregateClass):
+            owner = owner.cls
+        if isinstance(owner, (base_value, base_type, tuple)):
+            return MISSING
+        if isinstance(owner, types.ModuleType):
+            if name in vars(owner):
+                self.add_global(vars(owner), name, vars(owner)[name])
+            return vars(owner).get(name, MISSING)
+        classes = owner.__mro__ if isinstance(owner, type) else (owner, *type(owner).__mro__)
+        for found in classes:
+            space = getattr(found, "__dict__", {})
+            if name in space:
+                module = (found if isinstance(found, type) else type(found)).__module__
+                is_fixed = module == "builtins" or is_of_language(module)
+                # Properties and methods of an object make a value anew each time.
+                if not is_fixed and (isinstance(owner, type) or not hasattr(space[name], "__get__")):
+                    self.add(space, name, space[name], found)
+                return space[name]
+        return MISSING
+
+    def add_function(self, function):
+        """Adds the uses of a function of Python, and those of the functions of its module and the constexpr_functions
+        that it names."""
+        function = inspect.unwrap(getattr(function, "__func__", function))
+        function = getattr(function, "__func__", function)
+        if not isinstance(function, types.FunctionType) or function in self.functions:
+            return
+        self.functions.add(function)
+        if is_of_language(function.__module__):
+            return
+        code, space = function.__code__, function.__globals__
+        cells = dict(zip(code.co_freevars, function.__closure__ or ()))
+        for is_global, name, *attributes in names_read(code):
+            if is_global:
+                value = space.get(name, MISSING)
+                if value is not MISSING:
+                    self.add_global(space, name, value)
+            else:
+                value = contents(cells[name], name, MISSING) if name in cells else MISSING
+                if value is not MISSING:
+                    self.add(cells[name], name, value)
+            for attribute in attributes:
+                if value is not MISSING:
+                    value = self.add_attribute(unwrap(value), attribute)
+            value = unwrap(value)
+            if isinstance(value, ConstexprFunction) or getattr(value, "__globals__", None) is space:
+                self.add_function(value)
+
+
+@functools.lru_cache(maxsize=None)
+def names_read(code):
+    """Returns the global names and the variables of enclosing functions that the code of a function reads, each with
+    whether it is global, and the attributes of it that are read."""
+    chains, chain = {}, None
+    for instruction in dis.get_instructions(code):
+        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF"):
+            chain = (instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"), instruction.argval)
+        elif instruction.opname in ("LOAD_ATTR", "LOAD_METHOD") and chain:
+            del chains[chain]
+            chain = (*chain, instruction.argval)
+        elif instruction.opname not in ("CACHE", "EXTENDED_ARG"):
+            chain = None
+        if chain:
+            chains[chain] = None
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            chains.update(dict.fromkeys(names_read(constant)))
+    return tuple(chains)
