@@ -265,11 +265,17 @@ def round_to(value, element):
     return math.copysign(math.inf, value) if abs(rounded) > greatest and not element.fp8 else rounded
 
 
+# The bits of NaN in the types without infinities.
+NANS = {"fp8e4nv": 0x7F, "fp8e4b8": 0x80, "fp8e5b16": 0x80}
+
+
 def encode_special(value, element):
-    """Returns the bits of an infinity or a NaN in an element type."""
+    """Returns the bits of an infinity or a NaN in an element type; without infinities, NaN for both."""
     width, bits = element.fp_mantissa_width, element.primitive_bitwidth
     exponent = ((1 << bits - 1 - width) - 1) << width
     sign = (math.copysign(1, value) < 0 and value == value) << bits - 1
+    if element.name in NANS:
+        return sign | NANS[element.name]
     return sign | exponent | (1 << width - 1 if value != value else 0)
 
 
