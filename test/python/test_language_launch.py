@@ -196,6 +196,20 @@ class Launches(unittest.TestCase):
             store[(1,)](out, value, value)
             self.assertEqual([*out], [value, value])
 
+    def test_integers_beyond_int1_are_refused_at_every_launch(self):
+        @triton.jit
+        def choose(out, flag: tl.int1):
+            tl.store(out, tl.where(flag, 10, 20))
+
+        for _ in range(2):
+            for value in (0, 1, True, False):
+                out = np.zeros(1, np.int32)
+                choose[(1,)](out, value)
+                self.assertEqual(out[0], 10 if value else 20)
+            for value in (16, 17, -1, -16, 256, 1 << 40):
+                with self.assertRaisesRegex(OverflowError, f"expected a number in the range of int1, but got {value}"):
+                    choose[(1,)](out, value)
+
     def test_arguments_of_unusual_forms(self):
         @triton.jit
         def warps(out, num_warps: tl.constexpr):

@@ -13,6 +13,7 @@ import operator
 import struct
 
 from ...frame import Layout, format_of
+from ..language.pointers import int1
 from . import knobs
 from .options import LAUNCH_OPTIONS
 from .rows import ARGUMENT, CONSTANT, NAMES, READ_ONLY, General, parts_of
@@ -173,7 +174,10 @@ def make_dispatch(function, bound=None):
     text = SOURCE.format(
         parameters="".join(written),
         keys="".join(
-            (CONSTANT if p.is_constexpr else ARGUMENT).format(i=i, name=p.name) for i, p in enumerate(parameters)
+            (CONSTANT if p.is_constexpr else ARGUMENT).format(
+                i=i, name=p.name, key_of_integer="_key_of_truth" if p.type is int1 else "_key_of_integer"
+            )
+            for i, p in enumerate(parameters)
         ),
         bound="_bound, " if bound else "",
         key="".join(f"_c{i}, _k{i}, " for i in range(len(names))),

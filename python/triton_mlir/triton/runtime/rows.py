@@ -36,6 +36,14 @@ def key_of_integer(value):
     return (value & 15 == 0, value < 1 << 63)
 
 
+def key_of_truth(value):
+    """Returns the same for a parameter whose annotation is int1. Raises General for what is beyond its range: the
+    memory of the argument is a byte, and would contain it."""
+    if value >> 1:
+        raise General
+    return value
+
+
 def key_of_constant(value):
     """Returns a key of a constant whose class is not among CONSTANTS."""
     if value.__class__ is float:
@@ -111,7 +119,7 @@ ARGUMENT = """\
                 _v{i}, _b{i}, _s{i} = _read_only_memory({name}, _flags)
                 _k{i} = _read_only + (_v{i} & 15 == 0)
         elif _c{i} is int:
-            _k{i} = _key_of_integer({name})
+            _k{i} = {key_of_integer}({name})
             _v{i} = {name}
             _b{i} = _s{i} = None
         elif _c{i} in _tensors:
@@ -145,6 +153,7 @@ NAMES = {
     "_scalars": SCALARS,
     "_groups": GROUPS,
     "_key_of_integer": key_of_integer,
+    "_key_of_truth": key_of_truth,
     "_key_of_constant": key_of_constant,
     "_tensors": tensor_classes,
     "_tensor_memory": tensor_memory,
@@ -168,7 +177,8 @@ def make_item_of():
     the IR that the value becomes: the value, and the address and the size of its memory. A group has no value of its
     own, and an empty one no part."""
     scope = {**NAMES, "_parts_of": parts_of, "_read_only_memory": refuse_read_only}
-    exec(ITEM.format(statements=ARGUMENT.format(i=0, name="value")), scope)  # pylint: disable=exec-used
+    statements = ARGUMENT.format(i=0, name="value", key_of_integer="_key_of_integer")
+    exec(ITEM.format(statements=statements), scope)  # pylint: disable=exec-used
     return scope["item_of"]
 
 
