@@ -18,6 +18,12 @@ def inner(x):
     return x
 
 
+@tl.core._aggregate
+class Pair:
+    a: tl.tensor
+    b: tl.tensor
+
+
 def cases():
     """Yields the statement and the marks with the message of each case."""
     for block in pathlib.Path(__file__).with_name("language_misuse.txt").read_text().strip().split("\n\n"):
@@ -26,7 +32,7 @@ def cases():
 
 def make_kernel(statement, parameters="x, n"):
     source = f"def kernel({parameters}):\n    {statement}\n"
-    names = {"tl": tl, "inner": inner, "np": __import__("numpy")}
+    names = {"tl": tl, "inner": inner, "Pair": Pair, "np": __import__("numpy")}
     exec(compile(source, "kernel.py", "exec"), names)  # pylint: disable=exec-used
     return triton.jit(names["kernel"], source=source)
 

@@ -48,7 +48,16 @@ class Calls:
         named = {}
         for keyword in node.keywords:
             value = self.visit(keyword.value)
-            named.update(value if keyword.arg is None else {keyword.arg: value})
+            if keyword.arg is not None:
+                value = {keyword.arg: value}
+            self.place(node)
+            if not isinstance(value, dict):
+                raise LanguageError(f"expected a dictionary behind **, but got {describe_type(value)}")
+            for name in value:
+                if name in named:
+                    found = getattr(function, "__name__", describe_type(function))
+                    raise LanguageError(f"expected one value for '{name}' of {found}, but got two")
+            named.update(value)
         self.place(node)
         return self.call(function, arguments, named)
 

@@ -25,7 +25,7 @@ class AggregateClass:
         instance = aggregate_value(self, {})
         initialize = self.cls.__dict__.get("__init__")
         if initialize is None:
-            fields = dict(zip(self.annotations, arguments), **named)
+            fields = self.assign(arguments, named)
         else:
             fields = self.initialize(visitor, initialize, instance, arguments, named)
         if set(fields) != set(self.annotations):
@@ -34,6 +34,17 @@ class AggregateClass:
                 f"expected values of the fields {names} of {self.__name__}, but got {', '.join(fields) or 'none'}"
             )
         return aggregate_value(self, {name: fields[name] for name in self.annotations})
+
+    def assign(self, arguments, named):
+        """Returns the values of the fields, given in their order and by name. Raises LanguageError for surplus ones."""
+        if len(arguments) > len(self.annotations):
+            raise LanguageError(
+                f"expected at most {len(self.annotations)} arguments of {self.__name__}, but got {len(arguments)}"
+            )
+        fields = dict(zip(self.annotations, arguments))
+        if twice := [name for name in named if name in fields]:
+            raise LanguageError(f"expected one value for '{twice[0]}' of {self.__name__}, but got two")
+        return {**fields, **named}
 
     def initialize(self, visitor, initialize, instance, arguments, named):
         """Runs `__init__` at compile time, and returns the fields that it sets."""
