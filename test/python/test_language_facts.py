@@ -68,6 +68,22 @@ def under_a_condition(x, n):
     tl.store(x + offset, 1)
 
 
+@triton.jit(noinline=True)
+def two(x):
+    return x * 16, x * 16 + 1
+
+
+@triton.jit
+def one_of_two(x, n):
+    i = tl.arange(0, 16)
+    a, b = tl.split(tl.join(i * 16, i * 16 + 1))
+    a = tl.multiple_of(a, 16)
+    tl.store(x + b, a)
+    c, d = two(n)
+    c = tl.multiple_of(c, 16)
+    tl.store(x + d + 1, c)
+
+
 class Facts(unittest.TestCase):
     def test_facts_about_parameters_belong_to_the_parameters(self):
         text, warned = translate(parameters, "*i32", "i32:16", "i32")
@@ -106,6 +122,15 @@ class Facts(unittest.TestCase):
         text, warned = translate(under_a_condition, "*i32", "i32")
         self.assertNotIn("tt.divisibility", text)
         self.assertEqual(warned, [(4, "multiple_of has no effect here")])
+
+    def test_a_fact_about_one_of_several_results_is_not_one_about_the_others(self):
+        text, warned = translate(one_of_two, "*i32", "i32")
+        self.assertNotIn("tt.divisibility", text)
+        self.assertEqual(warned, [(4, "multiple_of has no effect here"), (7, "multiple_of has no effect here")])
+        x, expected = np.zeros(300, np.int32), np.zeros(300, np.int32)
+        expected[1:257:16], expected[50] = range(0, 256, 16), 48
+        one_of_two[(1,)](x, 3)
+        np.testing.assert_array_equal(x, expected)
 
     def test_facts_are_positive_numbers_of_31_bits(self):
         @triton.jit

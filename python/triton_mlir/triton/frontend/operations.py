@@ -102,9 +102,10 @@ class Builder:
     def add_attribute(self, value, name, text, function):
         """Adds an attribute, which a function of the language states, to the operation that defines a value. Arguments,
         and results of branches and loops have none: such an attribute is `lost`. So is one of an operation in another
-        block, where a condition may decide whether the program states it."""
+        block, where a condition may decide whether the program states it, and one of an operation with further results,
+        which the attribute would be about, too."""
         handle = value.resolve()
-        if not any(handle in op[0] for op in reversed(self.block.ops)):
+        if not any(op[0] == (handle,) for op in reversed(self.block.ops)):
             self.lost[self.location] = function
             return
         found = self.attributes.setdefault(handle, {})

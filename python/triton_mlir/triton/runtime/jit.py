@@ -21,7 +21,7 @@ from .options import COMPILER_OPTIONS, LAUNCH_OPTIONS, split_options
 
 LOST_FACT = (
     "%s has no effect here: facts are kept about parameters of the kernel, if no condition decides whether they hold, "
-    "and about results of operations of the same branch or loop, such as x + offsets"
+    "and about operations with one result of the same branch or loop, such as x + offsets"
 )
 
 
