@@ -84,6 +84,14 @@ def one_of_two(x, n):
     tl.store(x + d + 1, c)
 
 
+@triton.jit
+def assembly(x):
+    i = tl.arange(0, 16)
+    a = tl.inline_asm_elementwise('add.s32 $0, $1, 0; // " { : }', "=r,r", [i * 16], tl.int32, True, 1)
+    b = tl.inline_asm_elementwise("mov.s32 $0, 8;", "=r", [], tl.int32, True, 1)
+    tl.store(x + tl.multiple_of(a, 16) + tl.max_constancy(tl.multiple_of(b, 8), 1), i)
+
+
 class Facts(unittest.TestCase):
     def test_facts_about_parameters_belong_to_the_parameters(self):
         text, warned = translate(parameters, "*i32", "i32:16", "i32")
@@ -131,6 +139,17 @@ class Facts(unittest.TestCase):
         expected[1:257:16], expected[50] = range(0, 256, 16), 48
         one_of_two[(1,)](x, 3)
         np.testing.assert_array_equal(x, expected)
+
+    def test_facts_about_inline_assembly_belong_to_it(self):
+        text, warned = translate(assembly, "*i32")
+        self.assertRegex(
+            text, r"tt.elementwise_inline_asm .* \{tt.divisibility = dense<16> : tensor<1xi32>, constraints"
+        )
+        self.assertRegex(
+            text, r" \{tt.divisibility = dense<8> : .*, tt.constancy = dense<1> : .*, constraints.* -> i32"
+        )
+        self.assertEqual(warned, [])
+        assembly.compile("*i32", target="sm_90a")
 
     def test_facts_are_positive_numbers_of_31_bits(self):
         @triton.jit

@@ -137,8 +137,11 @@ class Writer:
 
 
 def with_attributes(text, attributes):
-    """Returns an operation with further attributes, which come before its types."""
+    """Returns an operation with further attributes, which come before its types; in inline assembly, before the
+    operands, of which there may be none."""
     entries = ", ".join(f"{name} = {value}" for name, value in attributes.items() if name)
+    if text.startswith("tt.elementwise_inline_asm"):
+        return text.replace('" {', f'" {{{entries}, ', 1)
     head, separator, types = text.rpartition(" : ")
     if head.endswith("}"):
         return f"{head[:-1]}, {entries}}}{separator}{types}"
