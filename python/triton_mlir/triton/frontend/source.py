@@ -5,7 +5,7 @@
 import ast
 import inspect
 import linecache
-import textwrap
+import re
 
 from ..language.constexpr import constexpr
 from ..language.types import base_type
@@ -51,11 +51,9 @@ class Source:
             text, self.first_line = find_source(function, file_lines or lines_of(function))
         else:
             self.first_line = 1
-        self.lines = text.splitlines()
-        dedented = textwrap.dedent(text)
-        self.indentation = len(text) - len(text.lstrip(" \t")) if dedented != text else 0
-        self.text = dedented
-        nodes = [node for node in ast.parse(dedented).body if isinstance(node, ast.FunctionDef)]
+        # For Python, lines end nowhere else.
+        self.lines = re.split("\r\n?|\n", text)
+        nodes = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
         if not nodes:
             raise OSError(
                 f"expected the source of {self.name} in {self.file}, but found none: "
@@ -65,7 +63,7 @@ class Source:
 
     def place(self, node):
         """Returns the file, line and column of a node; lines and columns count from 1."""
-        return (self.file, self.first_line + node.lineno - 1, self.indentation + node.col_offset + 1)
+        return (self.file, self.first_line + node.lineno - 1, node.col_offset + 1)
 
     def excerpt(self, node):
         """Returns the source line of a node with the span of the node underlined, as two lines."""
@@ -73,12 +71,31 @@ class Source:
         if not 0 <= index < len(self.lines):
             return ""
         line = self.lines[index]
-        start = self.indentation + len(line.encode()[self.indentation :][: node.col_offset].decode(errors="ignore"))
-        same_line = node.end_lineno == node.lineno
-        end = self.indentation + node.end_col_offset if same_line else len(line.rstrip())
+        start = column_of(line, node.col_offset)
+        end = column_of(line, node.end_col_offset) if node.end_lineno == node.lineno else len(line.rstrip())
         margin = line[:start].replace("\t", " ")
         blank = len(margin) - len(margin.lstrip())
         return f"  {line[blank:].rstrip()}\n  {' ' * (start - blank)}^{'~' * max(end - start - 1, 0)}"
+
+
+def column_of(line, offset):
+    """Returns the number of characters before a number of bytes of a line."""
+    return len(line.encode()[:offset].decode(errors="ignore"))
+
+
+def parse(text):
+    """Returns the syntax trees of statements, which may be indented. Their places are those in the text."""
+    try:
+        return ast.parse(text).body
+    except IndentationError:
+        nodes = ast.parse(f"if True:\n{text}").body[0].body
+        return [ast.increment_lineno(node, -1) for node in nodes]
+
+
+def indentation_of(line):
+    """Returns the width of the indentation of a line. As for Python, it begins anew after a form feed."""
+    margin = line[: len(line) - len(line.lstrip(" \t\f"))]
+    return len(margin) - margin.rfind("\f") - 1
 
 
 def lines_of(function):
@@ -97,18 +114,18 @@ def find_source(function, file_lines):
     """
     first = function.__code__.co_firstlineno
     lines = file_lines[first - 1 :]
-    margin = len(lines[0]) - len(lines[0].lstrip(" \t")) if lines else 0
+    margin = indentation_of(lines[0]) if lines else 0
     has_body, block = False, []
     for line in lines:
         text = line.strip()
-        indentation = len(line) - len(line.lstrip(" \t"))
+        indentation = indentation_of(line)
         if has_body and text and not text.startswith("#") and indentation <= margin and text[0] not in ")]}":
             break
         has_body = has_body or indentation > margin
         block.append(line)
     text = "".join(block)
     try:
-        ast.parse(textwrap.dedent(text))
+        parse(text)
         return text, first
     except SyntaxError:
         lines, first = inspect.getsourcelines(function)

@@ -4,6 +4,7 @@
 
 import functools
 import inspect
+import textwrap
 import types
 import typing
 import warnings
@@ -98,8 +99,8 @@ class JITFunction(Callable, KernelInterface):
     @property
     def src(self):
         """The text of the function, without its decorators."""
-        lines = self.source.text.splitlines()
-        return "\n".join(lines[self.source.node.lineno - 1 : self.source.node.end_lineno]) + "\n"
+        lines = self.source.lines[self.source.node.lineno - 1 : self.source.node.end_lineno]
+        return textwrap.dedent("\n".join(lines)) + "\n"
 
     def __repr__(self):
         return f"JITFunction({self.__module__}:{self.__qualname__})"

@@ -1,0 +1,61 @@
+# Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The source of a kernel is the whole function, as Python reads it from its file."""
+
+import importlib.util
+import pathlib
+import tempfile
+import unittest
+
+import numpy as np
+
+import triton_mlir.triton as triton
+
+HEAD = "import triton_mlir.triton as triton\nimport triton_mlir.triton.language as tl\n"
+# Programs whose kernel stores 2.
+PROGRAMS = {
+    "a form feed before the indentation": "@triton.jit\ndef store(o):\n    a = 1\n\f    tl.store(o, a + 1)\n",
+    "a form feed as a line": "@triton.jit\ndef store(o):\n    a = 1\n\f\n    tl.store(o, a + 1)\n",
+    "a form feed in a function": (
+        "def make():\n    @triton.jit\n    def store(o):\n        a = 1\n    \f        tl.store(o, a + 1)\n"
+        "    return store\nstore = make()\n"
+    ),
+    "a text with less indentation": (
+        'def make():\n    @triton.jit\n    def store(o):\n        a: tl.constexpr = """\n  x\n"""\n'
+        "        tl.store(o, len(a) - 3)\n    return store\nstore = make()\n"
+    ),
+    "a comment without indentation": "@triton.jit\ndef store(o):\n    a = 1\n# one\n    tl.store(o, a + 1)\n",
+    "tabs": "if True:\n\t@triton.jit\n\tdef store(o):\n\t\ta = 1\n\t\ttl.store(o, a + 1)\n",
+}
+
+
+def load(folder, program):
+    path = pathlib.Path(folder, "program.py")
+    path.write_text(HEAD + program, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("program", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.store
+
+
+class Sources(unittest.TestCase):
+    def test_the_end_and_the_indentation_of_a_kernel_are_those_of_python(self):
+        for name, program in PROGRAMS.items():
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                out = np.zeros(1, np.int32)
+                load(folder, program)[(1,)](out)
+                self.assertEqual(out[0], 2)
+
+    def test_lines_end_where_they_end_for_python(self):
+        program = '@triton.jit\ndef store(o):\n    a = "\u2028\x1c"  # \f\n    é = 1; tl.store(o, é + b)\n'
+        with tempfile.TemporaryDirectory() as folder:
+            store = load(folder, program)
+            with self.assertRaises(triton.CompilationError) as caught:
+                store.ttir("*i32")
+        message = caught.exception.diagnostics[0].message
+        self.assertEqual(message, f"'b' is not defined\n  é = 1; tl.store(o, é + b)\n  {' ' * 23}^")
+        self.assertTrue(store.src.endswith("é + b)\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()
