@@ -1,7 +1,9 @@
 # Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Dictionaries, sets, lists and arrays are constants; dictionaries may contain values that are known at run time."""
+"""Dictionaries, sets, lists, tuples and arrays are constants; dictionaries may contain values that are known at run
+time."""
 
+import collections
 import dataclasses
 import unittest
 
@@ -76,6 +78,25 @@ def first_beyond(values, limit):
     return {"first": limit, "second": limit}
 
 
+Numbers = collections.namedtuple("Numbers", "a b")
+NUMBERS = Numbers(tl.constexpr(3), tl.constexpr(4))
+NESTED = tl.constexpr((tl.constexpr(5), (tl.constexpr(6), 7)))
+
+
+@triton.jit
+def unpack(out, given: tl.constexpr, default: tl.constexpr = NESTED):
+    a, b = NUMBERS
+    for number in NESTED[1]:
+        a += number
+    for left, right in zip(given, NUMBERS):
+        b += left * right
+    first, *rest = default
+    tl.store(out, a)
+    tl.store(out + 1, b)
+    tl.store(out + 2, max(NUMBERS) * 10 + first)
+    tl.store(out + 3, sum(rest[0]) + NUMBERS.a)
+
+
 class Containers(unittest.TestCase):
     def test_each_constant_has_its_own_instance_of_a_function(self):
         for kind in MAKERS:
@@ -130,6 +151,13 @@ class Containers(unittest.TestCase):
             kernel[(1,)](out, n)
             found = (n + 1) * 10 + n
             self.assertEqual([*out], [21 * n, 31 * n, first * 10 + second, last * 10 + second, found])
+
+    def test_constants_in_tuples_are_numbers(self):
+        for given in ((2, 3), NUMBERS, [tl.constexpr(2), 3]):
+            out = np.zeros(4, np.int32)
+            unpack[(1,)](out, given)
+            first, second = (3, 4) if given is NUMBERS else (2, 3)
+            self.assertEqual([*out], [3 + 6 + 7, 4 + 3 * first + 4 * second, 45, 16])
 
     def test_dictionaries_of_other_types_are_errors(self):
         @triton.jit

@@ -9,7 +9,7 @@ that are known at compile time.
 import inspect
 
 from ..language.aggregates import AggregateClass
-from ..language.constexpr import ConstexprFunction, constexpr, unwrap
+from ..language.constexpr import ConstexprFunction, constexpr, unwrap_all
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
     LanguageError,
@@ -91,7 +91,7 @@ class Calls:
         if isinstance(function, base_value):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
         if function is constexpr:
-            return unwrap(*arguments)
+            return unwrap_all(*arguments)
         if function is isinstance:
             if len(arguments) != 2 or named:
                 raise LanguageError(
@@ -107,7 +107,7 @@ class Calls:
         if function is getattr and len(arguments) > 1:
             self.session.uses.add_attribute(*arguments[:2])
         if function in (len, getattr, hasattr, type, zip, enumerate, reversed, str) or is_tuple_class(function):
-            return unwrap(function(*arguments, **named))
+            return unwrap_all(function(*arguments, **named))
         if not callable(function):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
         for value in (*arguments, *named.values()):
@@ -121,7 +121,7 @@ class Calls:
                 raise LanguageError(
                     f"expected a function decorated with @triton.jit, but got {name}, a function of Python"
                 )
-        result = unwrap(function(*arguments, **named))
+        result = unwrap_all(function(*arguments, **named))
         self.session.uses.add_function(function)
         return result
 
@@ -198,10 +198,10 @@ def bind(function, arguments, named):
         elif name in remaining:
             value = remaining.pop(name)
         elif parameter.has_default:
-            value = unwrap(parameter.default)
+            value = parameter.default
         else:
             raise LanguageError(f"expected an argument for '{name}' of {function.__name__}, but got none")
-        value = unwrap(value)
+        value = unwrap_all(value)
         if parameter.is_constexpr and isinstance(value, base_value):
             found = describe_type(value)
             raise LanguageError(

@@ -7,7 +7,7 @@ import contextlib
 
 from ..language import operators
 from ..language.broadcasting import expand
-from ..language.constexpr import unwrap
+from ..language.constexpr import unwrap_all
 from ..language.overflow import checked_binary
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
@@ -187,7 +187,7 @@ class Expressions:
             raise LanguageError(f"expected an index known at compile time, but got {describe_type(index)}")
         if not hasattr(value, "__getitem__"):
             raise LanguageError(f"expected a tensor, a tuple or text before an index, but got {describe_owner(value)}")
-        return unwrap(value[index])
+        return unwrap_all(value[index])
 
     def index_tensor(self, value, index):
         """Returns a tensor with dimensions of size 1 where the index is None."""
@@ -218,7 +218,7 @@ class Expressions:
             what = describe_owner(value)
             raise LanguageError(f"expected an attribute of {what}, but it has none called '{name}'") from None
         self.session.uses.add_attribute(value, name)
-        return unwrap(found)
+        return unwrap_all(found)
 
     def visit_JoinedStr(self, node):
         return "".join(str(self.visit(value)) for value in node.values)

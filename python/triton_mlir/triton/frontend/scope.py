@@ -4,7 +4,7 @@
 
 import types
 
-from ..language.constexpr import ConstexprFunction, constexpr, unwrap
+from ..language.constexpr import ConstexprFunction, constexpr, unwrap_all
 from ..language.types import base_type
 from ..language.values import LanguageError, base_value, describe_type
 from .uses import MISSING
@@ -38,7 +38,7 @@ class Globals:
             return value
         if self.is_constant(name, value):
             uses.add_global(space, name, value)
-            return unwrap(value)
+            return unwrap_all(value)
         raise LanguageError(
             f"expected a constant as the global variable '{name}', but got {type(value).__name__}: "
             f"kernels read global variables only if they are constants, as in {name} = tl.constexpr(...)"

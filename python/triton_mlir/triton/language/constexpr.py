@@ -19,6 +19,15 @@ def unwrap(value):
     return value
 
 
+def unwrap_all(value):
+    """Returns the value inside of constexpr, also where a tuple contains it."""
+    value = unwrap(value)
+    if isinstance(value, tuple) and any(isinstance(item, (constexpr, tuple)) for item in value):
+        items = map(unwrap_all, value)
+        return type(value)._make(items) if hasattr(value, "_make") else type(value)(items)
+    return value
+
+
 class ConstexprMeta(type):
     """Lets annotations say the type of a constant: `tl.constexpr[int]`."""
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from ...addresses import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
-from ..language.constexpr import unwrap
+from ..language.constexpr import unwrap, unwrap_all
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
 from ..language.tuples import tuple as tuple_of_values
@@ -78,6 +78,7 @@ def constant(parameter, value):
     value = plain(value)
     if isinstance(value, list):
         value = tuple_of_values(value)
+    value = unwrap_all(value)
     try:
         hash(value)
     except TypeError:
