@@ -168,6 +168,16 @@ class Calls(unittest.TestCase):
     def test_each_loop_of_a_nest_is_visited_once(self):
         self.assertEqual(loops.ttir("*i32", "i32", DEPTH=4).count("scf.for"), 4)
 
+    def test_annotations_as_text_mark_constants(self):
+        @triton.jit
+        def annotated(out, a: "tl.constexpr[int]", b: "'tl.constexpr'", c: tl.constexpr[int]):
+            d: "tl.constexpr[int]" = a + b + c
+            tl.store(out + tl.arange(0, d), a)
+
+        out = np.zeros(16, np.int32)
+        annotated[(1,)](out, 4, 2, 2)
+        np.testing.assert_array_equal(out, [4] * 8 + [0] * 8)
+
     def test_the_source_may_be_given(self):
         names = {"tl": tl}
         source = "def kernel(o, n):\n    tl.store(o, n + 1)\n"

@@ -4,7 +4,7 @@
 
 import types
 
-from ..language.constexpr import ConstexprFunction, constexpr, unwrap_all
+from ..language.constexpr import ConstexprFunction, constexpr, is_constexpr_annotation, unwrap_all
 from ..language.types import base_type
 from ..language.values import LanguageError, base_value, describe_type
 from .uses import MISSING
@@ -49,8 +49,7 @@ class Globals:
             return True
         if callable(value) or (isinstance(value, tuple) and hasattr(value, "_fields")):
             return True
-        annotation = self.namespace.get("__annotations__", {}).get(name)
-        return annotation is constexpr or (isinstance(annotation, str) and annotation.endswith("constexpr"))
+        return is_constexpr_annotation(self.namespace.get("__annotations__", {}).get(name))
 
 
 def describe_owner(value):

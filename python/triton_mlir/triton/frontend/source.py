@@ -7,7 +7,7 @@ import inspect
 import linecache
 import re
 
-from ..language.constexpr import constexpr
+from ..language.constexpr import is_constexpr_annotation
 from ..language.types import base_type
 
 
@@ -20,7 +20,7 @@ class Parameter:
         self.has_default = parameter.default is not inspect.Parameter.empty
         self.is_variadic = parameter.kind is inspect.Parameter.VAR_POSITIONAL
         text = annotation if isinstance(annotation, str) else ""
-        self.is_constexpr = annotation is constexpr or text.replace("'", "").endswith("constexpr")
+        self.is_constexpr = is_constexpr_annotation(annotation)
         self.is_const = text == "const" or getattr(annotation, "__name__", "") == "const"
         self.type = annotation if isinstance(annotation, base_type) else type_of_text(text)
 

@@ -5,7 +5,7 @@
 import ast
 
 from ..language import operators
-from ..language.constexpr import constexpr, unwrap
+from ..language.constexpr import is_constexpr_annotation, unwrap
 from ..language.debugging import device_assert
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
@@ -52,7 +52,7 @@ class Statements:
             return
         annotation = self.visit(node.annotation)
         value = self.visit(node.value)
-        if annotation is constexpr or annotation == "constexpr":
+        if is_constexpr_annotation(annotation):
             self.node = node
             if isinstance(value, base_value):
                 found = describe_type(value)

@@ -101,6 +101,12 @@ class constexpr_type(base_type):
         return f"c{getattr(self.value, 'mangle', self.value.__repr__)()}"
 
 
+def is_constexpr_annotation(annotation):
+    """Whether an annotation, which may be a text, is constexpr or one with a type, `tl.constexpr[int]`."""
+    text = annotation.partition("[")[0] if isinstance(annotation, str) else ""
+    return annotation is constexpr or text.strip(" '\"").endswith("constexpr")
+
+
 def add_operators():
     """Defines the binary operators of constexpr from those of its value."""
     names = "add sub mul truediv floordiv mod lshift rshift and or xor pow"
