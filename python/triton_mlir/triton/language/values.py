@@ -203,6 +203,8 @@ def full_constant(shape, value, element):
             f"tt.int_to_ptr %s : {zero.type.text} -> {with_shape(element, shape).text}",
             zero,
         )
+    if element.integer and isinstance(value, int) and not -(2**63) <= value < 2**64:
+        raise LanguageError(f"expected an integer of at most 64 bits, but got {value}")
     type = with_shape(element, shape)
     return tensor(builder().constant(number_text(value, element), type.text), type)
 
