@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RegisterPressure.h"
-
+#include "triton/Analysis/LoweringPlan/RegisterPressure.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"

@@ -40,14 +40,17 @@ tt.func public @two_stages(%p: !pointers {tt.contiguity = dense<1024> : tensor<1
   tt.return %result : !values
 }
 
-// Three buffers, and scalars in registers.
+// Three buffers, and scalars in registers. The copies come behind all accesses of shared memory.
 // CHECK-LABEL: @three_stages(
 // CHECK: ttg.local_alloc : () -> !ttg.memdesc<3x1024xf16
 // CHECK-COUNT-2: ttg.async_copy_global_to_local
 // CHECK: scf.for
 // CHECK: ttg.async_wait {num = 1 : i32}
-// CHECK: ttg.async_copy_global_to_local
 // CHECK: ttg.local_load
+// CHECK: arith.addf
+// CHECK: ttg.async_copy_global_to_local
+// CHECK-NEXT: ttg.async_commit_group
+// CHECK-NEXT: scf.yield
 tt.func public @three_stages(%p: !pointers {tt.contiguity = dense<1024> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>}, %scales: !tt.ptr<f16>, %zero: !values, %n: i32) -> !values {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -66,6 +69,31 @@ tt.func public @three_stages(%p: !pointers {tt.contiguity = dense<1024> : tensor
     scf.yield %next : !values
   } {tt.num_stages = 3 : i32}
   tt.return %result : !values
+}
+
+// A block of which a multiprocessor has no second one, because of its registers, copies first.
+// CHECK-LABEL: @all_registers(
+// CHECK: scf.for
+// CHECK: ttg.async_wait {num = 1 : i32}
+// CHECK: ttg.async_copy_global_to_local
+// CHECK-NEXT: ttg.async_commit_group
+// CHECK: ttg.local_load
+tt.func public @all_registers(%p: tensor<16384x!tt.ptr<f16>, #b> {tt.contiguity = dense<16384> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>}, %factors: tensor<16384xf32, #b>, %zero: tensor<16384xf32, #b>, %n: i32) -> tensor<16384xf32, #b> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c16384 = arith.constant 16384 : i32
+  // expected-remark @+1 {{[Passed] LoopPipelined | Category:tritongpu-pipeline | Function=all_registers | Remark="the loop is a pipeline of 3 stages: 1 load is executed ahead, into 98304 bytes of shared memory"}}
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<16384xf32, #b>) : i32 {
+    %start = arith.muli %i, %c16384 : i32
+    %offsets = tt.splat %start : i32 -> tensor<16384xi32, #b>
+    %q = tt.addptr %p, %offsets : tensor<16384x!tt.ptr<f16>, #b>, tensor<16384xi32, #b>
+    %x = tt.load %q : tensor<16384x!tt.ptr<f16>, #b>
+    %wide = arith.extf %x : tensor<16384xf16, #b> to tensor<16384xf32, #b>
+    %scaled = arith.mulf %wide, %factors : tensor<16384xf32, #b>
+    %next = arith.addf %sum, %scaled : tensor<16384xf32, #b>
+    scf.yield %next : tensor<16384xf32, #b>
+  } {tt.num_stages = 3 : i32}
+  tt.return %result : tensor<16384xf32, #b>
 }
 
 // Without a request there is no pipeline.

@@ -252,7 +252,9 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
     Stages that do not fit in shared memory are left out.
 
     An innermost loop without dots is a pipeline only if it has `tt.num_stages`. With three stages or more, loads of
-    tensors are copies as above, which each thread reads back, and loads of scalars are executed ahead into registers.
+    tensors are copies as above, which each thread reads back, and loads of scalars are executed ahead into registers. The
+    copies are at the end of an iteration, behind its accesses of shared memory, if its registers leave room for a second
+    block on the multiprocessor.
     With two, and where no load can be a copy, all loads are executed one iteration ahead into registers, if they need at
     most 32 of a thread; loads through descriptors are always copies. The option is not for such loops: the blocks of a
     multiprocessor overlap already, and many registers or much shared memory leave fewer of them.

@@ -73,7 +73,7 @@ FailureOr<scf::ForOp> LoopSchedule::apply(RewriterBase &rewriter) {
   options.getScheduleFn = [&](scf::ForOp, std::vector<std::pair<Operation *, unsigned>> &schedule) {
     auto addAhead = [&] {
       for (Operation &op : loop.getBody()->without_terminator())
-        if (ahead.contains(&op))
+        if (ahead.contains(&op) && !llvm::is_contained(last, &op))
           schedule.emplace_back(&op, 0);
     };
     if (!position)
@@ -84,6 +84,8 @@ FailureOr<scf::ForOp> LoopSchedule::apply(RewriterBase &rewriter) {
       if (&op == position)
         addAhead();
     }
+    for (Operation *op : last)
+      schedule.emplace_back(op, 0);
   };
   options.peelEpilogue = false;
   options.supportDynamicLoops = true;

@@ -20,6 +20,8 @@ struct LoopSchedule {
   unsigned distance;
   /// The operation of the body behind which they are executed, or null for the beginning.
   Operation *position;
+  /// Those of them that are executed at the end of the body instead.
+  llvm::ArrayRef<Operation *> last = {};
 
   /// Rewrites the loop. The operations ahead are predicated: no iteration is executed that the loop does not have.
   FailureOr<scf::ForOp> apply(RewriterBase &rewriter);

@@ -15,6 +15,7 @@
 #include "YieldedArguments.h"
 
 #include "triton/Analysis/AxisInfo/AxisInfo.h"
+#include "triton/Analysis/LoweringPlan/RegisterPressure.h"
 #include "triton/Dialect/Triton/IR/Remarks.h"
 #include "triton/Dialect/Triton/Loops/LoopBounds.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
@@ -169,6 +170,14 @@ static void placeFences(scf::ForOp loop) {
   }
 }
 
+/// Returns whether the copies of `loop`, which has no dots, come at the end of an iteration. Accesses of shared memory
+/// queue behind copies of threads. The copies of one block alone on a multiprocessor must overlap with its arithmetic,
+/// though: 0.97 instead of 1.00 of the bandwidth for a layer norm's backward pass, but 1.07 with two blocks.
+static bool mayCopyLast(scf::ForOp loop, const StagedLoads &staged) {
+  return llvm::none_of(staged.loads, [](const StagedLoad &load) { return load.isTMA(); }) &&
+         countRegistersAcross(*loop.getBody()) <= getRegisterBudget(loop, /*numBlocks=*/2);
+}
+
 scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
   unsigned stages = getNumStages(loop);
   if (stages < 2)
@@ -223,9 +232,10 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   Operation *position = keepDotsInFlight(loop);
   if (!position)
     position = rings.getFirstWait();
-  rings.setGroupsInFlight(stages - 1, position);
+  ArrayRef<Operation *> last = hasNoDots && mayCopyLast(loop, staged) ? rings.getIssues() : ArrayRef<Operation *>();
+  rings.setGroupsInFlight(stages - 1, last.empty() ? position : loop.getBody()->getTerminator());
   IRRewriter rewriter(&getContext());
-  FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position}.apply(rewriter);
+  FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position, last}.apply(rewriter);
   FailureOr<scf::ForOp> overlapped = outer;
   if (succeeded(pipelined)) {
     (*pipelined)->setDiscardableAttrs(annotations);

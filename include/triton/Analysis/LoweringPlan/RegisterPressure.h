@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
-#define TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
+#ifndef TRITON_ANALYSIS_LOWERINGPLAN_REGISTERPRESSURE_H
+#define TRITON_ANALYSIS_LOWERINGPLAN_REGISTERPRESSURE_H
 
 #include "mlir/IR/Operation.h"
 
@@ -20,13 +20,18 @@ int64_t countRegisters(Value value);
 /// those from outside, and those that are there before and have uses behind.
 int64_t countLiveRegisters(Block &block, Operation *position);
 
+/// Returns the registers of the tensors that are live before and behind the operation of the loop body `block` with the
+/// most. Elements of other tensors may pass one by one from operation to operation.
+int64_t countRegistersAcross(Block &block);
+
 /// Returns the registers of the tensors that are live at the dot of `block` with the most.  The operands that it loads
 /// replace each other step by step along K.
 int64_t countRegistersAtDots(Block &block);
 
-/// Returns the registers that tensors may take at `op`: those of a thread without some for addresses and counters.
-int64_t getRegisterBudget(Operation *op);
+/// Returns the registers that tensors may take at `op`: those of a thread without some for addresses and counters, if
+/// `numBlocks` blocks share a multiprocessor.
+int64_t getRegisterBudget(Operation *op, int numBlocks = 1);
 
 } // namespace mlir::triton::gpu
 
-#endif // TRITON_DIALECT_TRITONGPU_TRANSFORMS_REGISTERPRESSURE_H
+#endif // TRITON_ANALYSIS_LOWERINGPLAN_REGISTERPRESSURE_H

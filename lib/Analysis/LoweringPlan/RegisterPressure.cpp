@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RegisterPressure.h"
+#include "triton/Analysis/LoweringPlan/RegisterPressure.h"
 
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
@@ -14,6 +14,7 @@
 #include "triton/TargetInfo/TargetInfo.h"
 
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -70,6 +71,50 @@ int64_t mlir::triton::gpu::countLiveRegisters(Block &block, Operation *position)
   return registers;
 }
 
+/// Returns whether `value` is a tensor of pointers or their offsets. The elements of a vector share registers.
+static bool isAddress(Value value) {
+  return value.getDefiningOp<MakeRangeOp>() || isa<PointerType>(getElementTypeOrSelf(value.getType()));
+}
+
+int64_t mlir::triton::gpu::countRegistersAcross(Block &block) {
+  llvm::DenseMap<Operation *, size_t> numbers;
+  for (Operation &op : block)
+    numbers.insert({&op, numbers.size() + 1});
+  size_t end = numbers.size() + 1;
+  // The numbers of the first and last operation for which a value is live.
+  llvm::MapVector<Value, std::pair<size_t, size_t>> ranges;
+  auto add = [&](Value value, size_t first, size_t last) {
+    std::pair<size_t, size_t> &range = ranges.insert({findDistinctElements(value), {first, last}}).first->second;
+    range = {std::min(range.first, first), std::max(range.second, last)};
+  };
+  llvm::SetVector<Value> values;
+  getUsedValuesDefinedAbove(*block.getParent(), values);
+  for (Value value : values)
+    add(value, 0, end);
+  auto addUses = [&](Value value, size_t first) {
+    for (Operation *user : value.getUsers())
+      if (Operation *use = block.findAncestorOpInBlock(*user))
+        add(value, first, numbers.lookup(use));
+  };
+  for (Value argument : block.getArguments())
+    addUses(argument, 0);
+  for (Operation &op : block)
+    for (Value result : op.getResults())
+      addUses(result, numbers.lookup(&op));
+  SmallVector<int64_t> changes(end + 1, 0);
+  for (auto [value, range] : ranges) {
+    if (isAddress(value) || range.second <= range.first + 1)
+      continue;
+    int64_t registers = countRegisters(value);
+    changes[range.first + 1] += registers;
+    changes[range.second] -= registers;
+  }
+  int64_t live = 0, most = 0;
+  for (int64_t change : changes)
+    most = std::max(most, live += change);
+  return most;
+}
+
 /// Returns the registers that hold two steps along K of `operand`: one that is multiplied and one that is loaded.
 static int64_t countFragmentRegisters(Value operand) {
   // PTX ISA, "Matrix Fragments for mma": the elements of a step take 32 bytes of a row.
@@ -95,8 +140,8 @@ int64_t mlir::triton::gpu::countRegistersAtDots(Block &block) {
   return most;
 }
 
-int64_t mlir::triton::gpu::getRegisterBudget(Operation *op) {
+int64_t mlir::triton::gpu::getRegisterBudget(Operation *op, int numBlocks) {
   constexpr int64_t scalars = 24;
-  int64_t launched = getLaunchRegisters(op->getParentOfType<FuncOp>(), *lookupTotalNumWarps(op));
+  int64_t launched = getLaunchRegisters(op->getParentOfType<FuncOp>(), *lookupTotalNumWarps(op) * numBlocks);
   return std::min(kMaxRegistersPerThread, launched) - scalars;
 }
