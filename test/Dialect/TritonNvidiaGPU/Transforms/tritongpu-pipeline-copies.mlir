@@ -16,8 +16,9 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
 // Elements that a copy moves at once stay together, in the second operand, too, which the dot reads along the other dimension.
 // CHECK: #ttg.shared_linear<{offset = {{\[}}[0, 1], [0, 2], [0, 4],
 // CHECK: #ttg.shared_linear<{offset = {{\[}}[0, 1], [0, 2], [0, 4],
-// The loop begins with the copies of two iterations in flight. Each iteration waits for the older group, starts the
-// copies of the iteration after the next one, if there is one, and reads its own buffers.
+// The loop begins with the copies of two iterations in flight. Each iteration waits for the older group, reads its
+// own buffers, and starts the copies of the iteration after the next one, if there is one: the loads of so small a dot
+// must not wait for them.
 // CHECK-LABEL: @pointers(
 // CHECK-SAME: %[[A:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[B:.*]]: tensor<32x32x!tt.ptr<f16>, {{.*}}, %[[STEP:.*]]: tensor<32x32xi32, {{.*}}, %[[END:.*]]: i32)
 // CHECK: %[[N:.*]] = arith.maxsi %[[END]], %c0_i32
@@ -39,16 +40,16 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
 // CHECK: %[[REST:.*]] = arith.subi %[[N]], %c2_i32
 // CHECK: %[[HAS:.*]] = arith.cmpi slt, %[[I]], %[[REST]]
 // CHECK: %[[TOKEN:.*]] = ttg.async_wait {num = 1 : i32}
-// CHECK: %[[NEXT:.*]] = ttg.memdesc_index %[[AS]][%{{.*}}]
-// CHECK: %[[MASK:.*]] = tt.splat %[[HAS]]
-// CHECK: ttg.async_copy_global_to_local %{{.*}}, %[[NEXT]] mask %[[MASK]]
-// CHECK: ttg.async_copy_global_to_local
-// CHECK: ttg.async_commit_group
 // CHECK: %[[AI:.*]] = ttg.memdesc_index %[[AS]]
 // CHECK: %[[X:.*]] = ttg.local_load %[[AI]] token %[[TOKEN]] : {{.*}} -> tensor<32x32xf16, #ttg.dot_op<{opIdx = 0
 // CHECK: %[[BI:.*]] = ttg.memdesc_index %[[BS]]
 // CHECK: %[[Y:.*]] = ttg.local_load %[[BI]] token %[[TOKEN]] : {{.*}} -> tensor<32x32xf16, #ttg.dot_op<{opIdx = 1
 // CHECK: tt.dot %[[X]], %[[Y]],
+// CHECK: %[[NEXT:.*]] = ttg.memdesc_index %[[AS]][%{{.*}}]
+// CHECK: %[[MASK:.*]] = tt.splat %[[HAS]]
+// CHECK: ttg.async_copy_global_to_local %{{.*}}, %[[NEXT]] mask %[[MASK]]
+// CHECK: ttg.async_copy_global_to_local
+// CHECK: ttg.async_commit_group
 // CHECK: }
 // CHECK: ttg.async_wait {num = 0 : i32}
 
@@ -65,8 +66,8 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_80"} {
 // FOUR: scf.for
 // FOUR: ttg.async_wait {num = 2 : i32}
 
-// STATS: 2 tritongpu-pipeline - Loads as copies to multi-buffers
-// STATS: 1 tritongpu-pipeline - Pipelined loops
+// STATS: 4 tritongpu-pipeline - Loads as copies to multi-buffers
+// STATS: 2 tritongpu-pipeline - Pipelined loops
 tt.func public @pointers(%a: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>},
                          %b: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>},
                          %step: tensor<32x32xi32, #b> {tt.divisibility = dense<16> : tensor<2xi32>, tt.constancy = dense<32> : tensor<2xi32>},
@@ -85,6 +86,30 @@ tt.func public @pointers(%a: tensor<32x32x!tt.ptr<f16>, #b> {tt.contiguity = den
     scf.yield %next, %na, %nb : tensor<32x32xf32, #mma>, tensor<32x32x!tt.ptr<f16>, #b>, tensor<32x32x!tt.ptr<f16>, #b>
   }
   tt.return %result#0 : tensor<32x32xf32, #mma>
+}
+
+// Dots of 64 rows and more take longer than the copies, which come first.
+// CHECK-LABEL: @large_dot(
+// CHECK: scf.for
+// CHECK: ttg.async_wait {num = 1 : i32}
+// CHECK: ttg.async_commit_group
+// CHECK: ttg.local_load
+// CHECK: tt.dot
+tt.func public @large_dot(%a: tensor<64x32x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 32]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>},
+                          %b: tensor<32x64x!tt.ptr<f16>, #b> {tt.contiguity = dense<[1, 64]> : tensor<2xi32>, tt.divisibility = dense<16> : tensor<2xi32>},
+                          %n: i32) -> tensor<64x64xf32, #mma> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32, #mma>
+  %result = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (tensor<64x64xf32, #mma>) : i32 {
+    %x = tt.load %a : tensor<64x32x!tt.ptr<f16>, #b>
+    %y = tt.load %b : tensor<32x64x!tt.ptr<f16>, #b>
+    %xl = ttg.convert_layout %x : tensor<64x32xf16, #b> -> tensor<64x32xf16, #l>
+    %yr = ttg.convert_layout %y : tensor<32x64xf16, #b> -> tensor<32x64xf16, #r>
+    %next = tt.dot %xl, %yr, %sum : tensor<64x32xf16, #l> * tensor<32x64xf16, #r> -> tensor<64x64xf32, #mma>
+    scf.yield %next : tensor<64x64xf32, #mma>
+  }
+  tt.return %result : tensor<64x64xf32, #mma>
 }
 }
 

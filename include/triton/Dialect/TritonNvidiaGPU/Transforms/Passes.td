@@ -248,6 +248,9 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
       them, and the code behind it does only if the inner loop has fewer iterations. The buffers and mbarriers continue
       from one inner loop to the next.
 
+    Copies of `cp.async` come behind the wait for those of the iteration, or, if the only dot of the loop has fewer than 64
+    rows or columns, behind the dot: such a loop takes as long as its copies, behind which loads from shared memory queue.
+
     `tt.num_stages` of a loop is the number of its stages, instead of the option. A loop with one stage does not change.
     Stages that do not fit in shared memory are left out.
 
