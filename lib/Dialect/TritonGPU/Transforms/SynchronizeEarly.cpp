@@ -64,6 +64,15 @@ static bool reads(Operation &op) {
 /// Returns whether waits and fills may move across `op`.
 static bool mayCross(Operation &op) { return isMemoryEffectFree(&op) || reads(op) || isa<AsyncWaitOp>(op); }
 
+/// Returns whether `load` may move right behind `dot` with `slice`: a wait for copies, which may fill what it loads,
+/// must not stay behind it.
+static bool mayMove(LocalLoadOp load, Operation *dot, const llvm::SetVector<Operation *> &slice) {
+  for (Operation *op = dot->getNextNode(); op != load; op = op->getNextNode())
+    if (isa<AsyncWaitOp>(op) && !slice.contains(op))
+      return false;
+  return true;
+}
+
 /// Returns `op` and the operations behind `dot` that it needs, if they may move right behind the dot.
 static std::optional<Synchronization> findSlice(Operation &op, Operation *dot) {
   llvm::SetVector<Operation *> slice;
@@ -75,6 +84,12 @@ static std::optional<Synchronization> findSlice(Operation &op, Operation *dot) {
   if (failed(getBackwardSlice(&op, &slice, options)))
     return std::nullopt;
   if (llvm::any_of(slice, [&](Operation *other) { return other != &op && !mayCross(*other); }))
+    return std::nullopt;
+  auto isHeld = [&](Operation *other) {
+    auto load = dyn_cast<LocalLoadOp>(other);
+    return load && !mayMove(load, dot, slice);
+  };
+  if (llvm::any_of(slice, isHeld))
     return std::nullopt;
   return Synchronization{&op, llvm::to_vector(slice)};
 }

@@ -1,7 +1,7 @@
 // Waits and fills between two dots of a loop that needs all registers follow the first dot.
 // RUN: triton-opt %s --split-input-file --tritongpu-synchronize-early | FileCheck %s
 // RUN: triton-opt %s --split-input-file --tritongpu-synchronize-early --stats -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATS
-// STATS: 2 tritongpu-synchronize-early {{ *}}- Waits and fills that follow a dot
+// STATS: 3 tritongpu-synchronize-early {{ *}}- Waits and fills that follow a dot
 
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
 #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
@@ -86,6 +86,7 @@ tt.func @enough(%a: tensor<64x64xf16, #l>, %b: tensor<64x64xf16, #r>, %zero: ten
 #l = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
 #r = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
 #shared = #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>
+#plain = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_86"} {
 
@@ -143,6 +144,59 @@ tt.func @store(%base: !tt.ptr<f16>, %q: !tt.ptr<i32>, %a: tensor<64x64xf16, #l>,
     scf.yield %next, %w, %o : tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>
   }
   tt.return %r#0, %r#1, %r#2 : tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>
+}
+
+// The offsets come from a buffer that an asynchronous copy fills, and stay behind the wait for the copy; a wait that their
+// load names moves with them.
+// CHECK-LABEL: @behind_a_wait(
+// CHECK: tt.dot
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: ttg.async_wait {num = 0 : i32}
+// CHECK-NEXT: ttg.local_load
+// CHECK: ttg.local_alloc
+// CHECK: tt.dot
+// CHECK: tt.dot
+// CHECK-NEXT: %[[WAIT:.*]] = ttg.async_wait {num = 1 : i32}
+// CHECK-NEXT: ttg.local_load %{{.*}} token %[[WAIT]]
+// CHECK-NEXT: tt.addptr
+// CHECK-NEXT: tt.load
+// CHECK-NEXT: ttg.local_alloc
+// CHECK-NEXT: arith.addf
+tt.func @behind_a_wait(%scalar: !tt.ptr<f16>, %offsets: !ttg.memdesc<64x64xi32, #plain, #smem, mutable>, %a: tensor<64x64xf16, #l>, %b: tensor<64x64xf16, #r>, %zero: tensor<64x64xf32, #mma>, %s: tensor<64x128xf32, #mma>, %t: tensor<64x16xf32, #mma>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %base = tt.splat %scalar : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>, #b>
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero, %u = %s, %v = %t) -> (tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>) : i32 {
+    %x = tt.dot %a, %b, %sum : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #mma>
+    %y = arith.addf %x, %x : tensor<64x64xf32, #mma>
+    %wait = ttg.async_wait {num = 0 : i32}
+    %o = ttg.local_load %offsets : !ttg.memdesc<64x64xi32, #plain, #smem, mutable> -> tensor<64x64xi32, #b>
+    %p = tt.addptr %base, %o : tensor<64x64x!tt.ptr<f16>, #b>, tensor<64x64xi32, #b>
+    %load = tt.load %p : tensor<64x64x!tt.ptr<f16>, #b>
+    %z = arith.mulf %y, %y : tensor<64x64xf32, #mma>
+    %buffer = ttg.local_alloc %load : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #shared, #smem>
+    %operand = ttg.local_load %buffer : !ttg.memdesc<64x64xf16, #shared, #smem> -> tensor<64x64xf16, #r>
+    %next = tt.dot %a, %operand, %z : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #mma>
+    %w = arith.addf %u, %u : tensor<64x128xf32, #mma>
+    %k = arith.addf %v, %v : tensor<64x16xf32, #mma>
+    scf.yield %next, %w, %k : tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>
+  }
+  %q:3 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero, %u = %s, %v = %t) -> (tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>) : i32 {
+    %x = tt.dot %a, %b, %sum : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #mma>
+    %y = arith.addf %x, %x : tensor<64x64xf32, #mma>
+    %wait = ttg.async_wait {num = 1 : i32}
+    %o = ttg.local_load %offsets token %wait : !ttg.memdesc<64x64xi32, #plain, #smem, mutable> -> tensor<64x64xi32, #b>
+    %p = tt.addptr %base, %o : tensor<64x64x!tt.ptr<f16>, #b>, tensor<64x64xi32, #b>
+    %load = tt.load %p : tensor<64x64x!tt.ptr<f16>, #b>
+    %z = arith.mulf %y, %y : tensor<64x64xf32, #mma>
+    %buffer = ttg.local_alloc %load : (tensor<64x64xf16, #b>) -> !ttg.memdesc<64x64xf16, #shared, #smem>
+    %operand = ttg.local_load %buffer : !ttg.memdesc<64x64xf16, #shared, #smem> -> tensor<64x64xf16, #r>
+    %next = tt.dot %a, %operand, %z : tensor<64x64xf16, #l> * tensor<64x64xf16, #r> -> tensor<64x64xf32, #mma>
+    %w = arith.addf %u, %u : tensor<64x128xf32, #mma>
+    %k = arith.addf %v, %v : tensor<64x16xf32, #mma>
+    scf.yield %next, %w, %k : tensor<64x64xf32, #mma>, tensor<64x128xf32, #mma>, tensor<64x16xf32, #mma>
+  }
+  tt.return
 }
 
 // Shared memory has no place for the buffer beside others that are read behind the first dot.
