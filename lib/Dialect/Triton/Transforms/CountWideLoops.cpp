@@ -105,8 +105,12 @@ Attribute Constants::fold(Value value, unsigned depth) {
   return known[value] = constant;
 }
 
-/// Returns whether the bounds are constants, and their difference is not a signed number of their type.
+/// Returns whether the bounds are constants, and their difference is not a signed number of their type, or the step is
+/// such a constant.
 static bool isWide(scf::ForOp loop, Constants &constants) {
+  std::optional<APInt> step = loop.getUnsignedCmp() ? constants.find(loop.getStep()) : std::nullopt;
+  if (step && step->isNegative())
+    return true;
   std::optional<APInt> lower = constants.find(loop.getLowerBound()), upper = constants.find(loop.getUpperBound());
   if (!lower || !upper)
     return false;

@@ -79,6 +79,32 @@ tt.func @wide_without_a_sign(%p: !tt.ptr<i32>) {
 
 // -----
 
+// A step without a sign that would be negative with one: 65535 from 0, which is at most one iteration, and 32768 from 1, for
+// 1 and 32769.
+// CHECK-LABEL: @wide_steps_without_a_sign
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<i16>, %[[N:.*]]: i16
+// CHECK: scf.for %{{.*}} = %c0_i64 to %{{.*}} step %c1_i64 : i64
+// CHECK: scf.for %[[I:.*]] = %c0_i64 to %c2_i64 step %c1_i64 : i64
+// CHECK: %[[NUMBER:.*]] = arith.trunci %[[I]] : i64 to i16
+// CHECK: %[[MOVED:.*]] = arith.muli %[[NUMBER]], %c-32768_i16
+// CHECK: %[[INDEX:.*]] = arith.addi %[[MOVED]], %c1_i16
+// CHECK: tt.store %[[P]], %[[INDEX]]
+tt.func @wide_steps_without_a_sign(%p: !tt.ptr<i16>, %n: i16) {
+  %zero = arith.constant 0 : i16
+  %one = arith.constant 1 : i16
+  %most = arith.constant -1 : i16
+  %half = arith.constant -32768 : i16
+  scf.for unsigned %i = %zero to %n step %most : i16 {
+    tt.store %p, %i : !tt.ptr<i16>
+  }
+  scf.for unsigned %i = %one to %most step %half : i16 {
+    tt.store %p, %i : !tt.ptr<i16>
+  }
+  tt.return
+}
+
+// -----
+
 // Other loops stay as they are.
 // CHECK-LABEL: @near
 // CHECK: scf.for %{{.*}} = %c-1000000000_i32 to %c1000000000_i32 step %c900000000_i32

@@ -88,8 +88,8 @@ def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
     Requires: nothing.
 
     Ensures: the difference of the bounds of an `scf.for`, if these are constants or fold to constants, is a signed
-    number of their type. A loop with others counts its iterations from zero, and computes its variable. MLIR's
-    canonicalization takes such loops for loops without an iteration.
+    number of their type; so is the step of an `scf.for unsigned`. A loop with others counts its iterations from zero,
+    and computes its variable. MLIR's canonicalization takes such loops for loops without an iteration.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<i32>) {
