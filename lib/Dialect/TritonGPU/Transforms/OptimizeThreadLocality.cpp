@@ -141,12 +141,26 @@ static void dropValueFlags(Operation *op) {
                 arith::IntegerOverflowFlagsAttr::get(context, arith::IntegerOverflowFlags::none));
 }
 
+/// Returns the element that `combination`, an operation without flags about its values, combines with any other to the
+/// other.
+static TypedAttr getNeutralElement(Operation *combination) {
+  // Minus zero for sums, since 0.0 + -0.0 is 0.0.
+  Type type = combination->getResult(0).getType();
+  if (isa<arith::AddFOp>(combination))
+    return FloatAttr::get(type, -0.0);
+  TypedAttr neutral = *arith::getNeutralElement(combination);
+  // In a format without infinities, what MLIR takes for one is NaN, which these operations propagate.
+  if (isa<arith::MaximumFOp, arith::MinimumFOp>(combination) && cast<FloatAttr>(neutral).getValue().isNaN())
+    return FloatAttr::get(type, APFloat::getLargest(cast<FloatType>(type).getFloatSemantics(),
+                                                    /*Negative=*/isa<arith::MaximumFOp>(combination)));
+  return neutral;
+}
+
 /// Reduces `value` along `axis` with the region of `like`.
 static Value reduceLike(OpBuilder &builder, ReduceOp like, Value value, unsigned axis) {
   auto reduce = ReduceOp::create(builder, like.getLoc(), value, axis);
   IRMapping mapping;
   like.getCombineOp().cloneInto(&reduce.getCombineOp(), mapping);
-  reduce.getCombineOp().walk(dropValueFlags);
   return reduce->getResult(0);
 }
 
@@ -185,15 +199,15 @@ static Value combineLike(OpBuilder &builder, Operation *combine, Value lhs, Valu
 
 /// Sinks the cross-thread part of a reduction out of `loop`, and returns the new loop.
 static scf::ForOp sinkReduction(IRRewriter &rewriter, scf::ForOp loop, CarriedReduction carried) {
+  // Another order has other values, and a loop without iterations has none of those that the program states flags of.
+  carried.reduce.getCombineOp().walk(dropValueFlags);
   rewriter.setInsertionPoint(carried.reduce);
   Value partial = reduceInThreads(rewriter, carried.reduce);
   auto type = cast<RankedTensorType>(partial.getType());
 
-  // The accumulator of each thread starts at the neutral element: minus zero for sums, since 0.0 + -0.0 is 0.0.
+  // The accumulator of each thread starts at the neutral element.
   rewriter.setInsertionPoint(loop);
-  TypedAttr neutral = *arith::getNeutralElement(getCombination(carried.reduce));
-  if (isa<arith::AddFOp>(carried.combine))
-    neutral = rewriter.getFloatAttr(type.getElementType(), -0.0);
+  TypedAttr neutral = getNeutralElement(getCombination(carried.reduce));
   Value init = arith::ConstantOp::create(rewriter, loop.getLoc(), SplatElementsAttr::get(type, neutral));
   auto yield = [&](OpBuilder &builder, Location, ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
     return {combineLike(builder, carried.combine, arguments.front(), partial)};

@@ -74,6 +74,40 @@ tt.func @flags(%p: tensor<128x!tt.ptr<i32>, #line>, %q: tensor<128x!tt.ptr<f32>,
   tt.return %0#0, %0#1 : i32, f32
 }
 
+// A loop without iterations keeps minus infinity, which only the operations in it exclude, and the largest number of a
+// format without infinities is neutral.
+// CHECK-LABEL: tt.func @extremes
+// CHECK-DAG: arith.constant dense<0xFF800000> : tensor<128xf32, #{{.*}}>
+// CHECK-DAG: arith.constant dense<-4.480000e+02> : tensor<128xf8E4M3FN, #{{.*}}>
+// CHECK-DAG: arith.constant dense<5.734400e+04> : tensor<128xf8E5M2FNUZ, #{{.*}}>
+// CHECK: scf.for
+tt.func @extremes(%x: tensor<128xf32, #line>, %y: tensor<128xf8E4M3FN, #line>, %z: tensor<128xf8E5M2FNUZ, #line>, %s: f32, %t: f8E4M3FN, %u: f8E5M2FNUZ, %n: i32) -> (f32, f8E4M3FN, f8E5M2FNUZ) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:3 = scf.for %i = %c0 to %n step %c1 iter_args(%m0 = %s, %m1 = %t, %m2 = %u) -> (f32, f8E4M3FN, f8E5M2FNUZ) : i32 {
+    %r0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.maximumf %a, %b fastmath<ninf> : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<128xf32, #line>) -> f32
+    %r1 = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+    ^bb0(%a: f8E4M3FN, %b: f8E4M3FN):
+      %c = arith.maximumf %a, %b : f8E4M3FN
+      tt.reduce.return %c : f8E4M3FN
+    }) : (tensor<128xf8E4M3FN, #line>) -> f8E4M3FN
+    %r2 = "tt.reduce"(%z) <{axis = 0 : i32}> ({
+    ^bb0(%a: f8E5M2FNUZ, %b: f8E5M2FNUZ):
+      %c = arith.minimumf %a, %b : f8E5M2FNUZ
+      tt.reduce.return %c : f8E5M2FNUZ
+    }) : (tensor<128xf8E5M2FNUZ, #line>) -> f8E5M2FNUZ
+    %k0 = arith.maximumf %m0, %r0 : f32
+    %k1 = arith.maximumf %m1, %r1 : f8E4M3FN
+    %k2 = arith.minimumf %m2, %r2 : f8E5M2FNUZ
+    scf.yield %k0, %k1, %k2 : f32, f8E4M3FN, f8E5M2FNUZ
+  }
+  tt.return %0#0, %0#1, %0#2 : f32, f8E4M3FN, f8E5M2FNUZ
+}
+
 // The minimum of all elements is a tensor in the loop and a scalar after it. Each kind of operation has a neutral element.
 // CHECK-LABEL: tt.func @two_scalars
 // CHECK-DAG: arith.constant dense<2147483647> : tensor<128xi32, #{{.*}}>
