@@ -195,3 +195,48 @@ tt.func @block_pointer_stays(%p: !tt.ptr<tensor<64xf32>>, %n: i32, %init: tensor
   }
   tt.return %r : tensor<64xf32>
 }
+
+// -----
+
+// A reduction or scan has the effects of its region: it stays behind a store to what the region loads.
+// CHECK-LABEL: @regions_that_load
+// CHECK: "tt.reduce"
+// CHECK: "tt.scan"
+// CHECK: scf.for
+// CHECK-NEXT: "tt.reduce"
+// CHECK: "tt.scan"
+// CHECK: tt.store
+tt.func @regions_that_load(%p: !tt.ptr<i32>, %x: tensor<64xi32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %t = tt.load %p : !tt.ptr<i32>
+      %c = arith.maxsi %a, %t : i32
+      %d = arith.maxsi %b, %c : i32
+      tt.reduce.return %d : i32
+    }) : (tensor<64xi32>) -> i32
+    %s = "tt.scan"(%x) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: i32, %b: i32):
+      %t = tt.load %p : !tt.ptr<i32>
+      %c = arith.maxsi %a, %t : i32
+      %d = arith.maxsi %b, %c : i32
+      tt.scan.return %d : i32
+    }) : (tensor<64xi32>) -> tensor<64xi32>
+    %free = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.maxsi %a, %b : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<64xi32>) -> i32
+    %sums = "tt.scan"(%x) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      tt.scan.return %c : i32
+    }) : (tensor<64xi32>) -> tensor<64xi32>
+    tt.print "sums: " {hex = false, isSigned = array<i32: 0, 0>} : %s, %sums : tensor<64xi32>, tensor<64xi32>
+    %v = arith.addi %r, %free : i32
+    tt.store %p, %v : !tt.ptr<i32>
+  }
+  tt.return
+}

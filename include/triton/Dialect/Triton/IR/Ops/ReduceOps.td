@@ -9,13 +9,14 @@
 
 include "triton/Dialect/Triton/IR/TritonOpBase.td"
 
-def Triton_ReduceOp : Triton_Op<"reduce", [Pure, SingleBlock]> {
+def Triton_ReduceOp : Triton_Op<"reduce", [SingleBlock, RecursiveMemoryEffects, RecursivelySpeculatable]> {
   let summary = "reduction along a dimension";
   let description = [{
     Combines the elements along dimension `axis`, which the results lack; the results of rank-1 tensors are scalars.
     Sources of one shape and layout are reduced together: the arguments of the region are an accumulated element of
     each source, then a new element of each source, and `tt.reduce.return` yields the new accumulated elements. The
-    region must be associative and commutative, because the order of combination is unspecified.
+    region must be associative and commutative, because the order of combination is unspecified. The effects of the
+    region are those of the operation; how often the region executes is unspecified.
 
     The layout of the results is the slice of the layout of the sources along `axis`.
 
@@ -53,12 +54,13 @@ def Triton_ReduceReturnOp : Triton_Op<"reduce.return", [HasParent<"ReduceOp">, P
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
 
-def Triton_ScanOp : Triton_Op<"scan", [Pure, SingleBlock, SameEncoding]> {
+def Triton_ScanOp : Triton_Op<"scan", [
+    SingleBlock, SameEncoding, RecursiveMemoryEffects, RecursivelySpeculatable]> {
   let summary = "inclusive scan along a dimension";
   let description = [{
     Each element of a result combines the elements of the source along dimension `axis` from the first to its own index,
     or from the last down to its own index if `reverse` is true. The results have the types of the sources. The region
-    is like that of `tt.reduce`; it must be associative, and elements are combined in order.
+    is like that of `tt.reduce`, with its effects; it must be associative, and elements are combined in order.
 
     ```mlir
     %c = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
