@@ -125,22 +125,37 @@ static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, Typ
   return success();
 }
 
+/// The names of the attributes that state axis information.
+static constexpr StringRef axisInfoNames[] = {TritonDialect::kDivisibilityAttrName, TritonDialect::kContiguityAttrName,
+                                              TritonDialect::kConstancyAttrName};
+
+void mlir::triton::dropFacts(Operation *op) {
+  for (StringRef name : axisInfoNames)
+    op->removeDiscardableAttr(name);
+}
+
+void mlir::triton::replaceFacts(Operation *to, Operation *from) {
+  dropFacts(to);
+  for (StringRef name : axisInfoNames)
+    if (Attribute value = from->getDiscardableAttr(name))
+      to->setDiscardableAttr(name, value);
+}
+
 static LogicalResult verifyResultAxisInfo(Operation *op, NamedAttribute attribute) {
   return verifyAxisInfo(op, attribute, op->getResultTypes());
 }
 
 LogicalResult TritonDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument,
                                                       NamedAttribute attribute) {
-  static constexpr StringRef axisInfo[] = {kDivisibilityAttrName, kContiguityAttrName, kConstancyAttrName};
   static constexpr StringRef others[] = {kPointerRangeAttrName, kTMADescAttrName};
   StringRef name = attribute.getName();
-  if (llvm::is_contained(axisInfo, name)) {
+  if (llvm::is_contained(axisInfoNames, name)) {
     // The types of a lowered function are not those that the attribute describes.
     auto func = dyn_cast<FuncOp>(op);
     return verifyAxisInfo(op, attribute, func ? TypeRange(func.getArgumentTypes()[argument]) : TypeRange());
   }
   if (!llvm::is_contained(others, name))
-    return verifySpelling(op, name, llvm::to_vector(llvm::concat<const StringRef>(axisInfo, others)));
+    return verifySpelling(op, name, llvm::to_vector(llvm::concat<const StringRef>(axisInfoNames, others)));
   return isPositiveInteger(attribute.getValue()) ? success() : emitValueError(op, attribute, "a positive integer");
 }
 

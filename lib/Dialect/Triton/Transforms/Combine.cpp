@@ -39,7 +39,10 @@ struct AccumulateInDot : public OpRewritePattern<AddOp> {
       if (isa<arith::AddFOp>(add) && dot.getMaxNumImpreciseAcc() != 0)
         continue;
       rewriter.moveOpBefore(dot, add);
-      rewriter.modifyOpInPlace(dot, [&, value = summand] { dot.getCMutable().assign(value); });
+      rewriter.modifyOpInPlace(dot, [&, value = summand] {
+        dot.getCMutable().assign(value);
+        replaceFacts(dot, add);
+      });
       rewriter.replaceOp(add, dot);
       return success();
     }
@@ -66,7 +69,11 @@ struct SelectInLoad : public OpRewritePattern<arith::SelectOp> {
       if (!isMemoryEffectFree(op))
         return rewriter.notifyMatchFailure(select, "an operation between the load and the select may access memory");
     rewriter.moveOpBefore(load, select);
-    rewriter.modifyOpInPlace(load, [&] { load.getOtherMutable().assign(select.getFalseValue()); });
+    rewriter.modifyOpInPlace(load, [&] {
+      load.getOtherMutable().assign(select.getFalseValue());
+      // Facts about what is loaded say nothing about the false value.
+      replaceFacts(load, select);
+    });
     rewriter.replaceOp(select, load);
     return success();
   }
@@ -152,7 +159,10 @@ struct ReorderForReduction : public OpRewritePattern<ReshapeOp> {
     });
     if (!isFree)
       return rewriter.notifyMatchFailure(reshape, "a user depends on the order of the elements");
-    rewriter.modifyOpInPlace(reshape, [&] { reshape.setAllowReorder(true); });
+    rewriter.modifyOpInPlace(reshape, [&] {
+      reshape.setAllowReorder(true);
+      dropFacts(reshape);
+    });
     return success();
   }
 };
@@ -168,7 +178,10 @@ struct DropUnitDimsInLoad : public OpRewritePattern<ReshapeOp> {
     ArrayRef<int64_t> from = reshape.getSrc().getType().getShape(), to = reshape.getType().getShape();
     if (to.size() >= from.size() || from.take_back(to.size()) != to)
       return rewriter.notifyMatchFailure(reshape, "other dimensions change");
-    rewriter.modifyOpInPlace(load, [&] { load.getResult().setType(reshape.getType()); });
+    rewriter.modifyOpInPlace(load, [&] {
+      load.getResult().setType(reshape.getType());
+      replaceFacts(load, reshape);
+    });
     rewriter.replaceOp(reshape, load);
     return success();
   }

@@ -114,10 +114,8 @@ LogicalResult SinkBroadcast::matchAndRewrite(Operation *op, PatternRewriter &rew
   Operation *repeated = shape ? BroadcastOp::create(rewriter, op->getLoc(), type, small->getResult(0)).getOperation()
                               : SplatOp::create(rewriter, op->getLoc(), type, small->getResult(0)).getOperation();
   // These attributes describe the whole tensor.
-  for (StringRef fact :
-       {TritonDialect::kDivisibilityAttrName, TritonDialect::kContiguityAttrName, TritonDialect::kConstancyAttrName})
-    if (Attribute value = small->removeDiscardableAttr(fact))
-      repeated->setDiscardableAttr(fact, value);
+  replaceFacts(repeated, op);
+  dropFacts(small);
   rewriter.replaceOp(op, repeated);
   return success();
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonGPU/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -60,6 +61,8 @@ static void combine(scf::IfOp branch, ArrayRef<arith::SelectOp> selects) {
     types.push_back(select.getType());
   auto combined = scf::IfOp::create(builder, branch.getLoc(), types, branch.getCondition(), /*withElseRegion=*/true);
   combined->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
+  // Facts about the results of the branch say nothing about the others.
+  dropFacts(combined);
   auto move = [&](Region &from, Region &to, bool isThen) {
     if (!from.empty())
       to.takeBody(from);

@@ -127,9 +127,10 @@ static std::optional<CarriedReduction> findReduction(scf::ForOp loop, unsigned i
   return CarriedReduction{index, reduce, combine};
 }
 
-/// Drops what the program states of the values that `op` computes in its order: that integers do not overflow, and that
-/// no number is infinite or NaN, as neutral elements may be.
+/// Drops what the program states of the values that `op` computes in its order: that they are divisible and the like,
+/// that integers do not overflow, and that no number is infinite or NaN, as neutral elements may be.
 static void dropValueFlags(Operation *op) {
+  dropFacts(op);
   MLIRContext *context = op->getContext();
   if (auto floats = dyn_cast<arith::ArithFastMathInterface>(op)) {
     constexpr auto ofValues = arith::FastMathFlags::nnan | arith::FastMathFlags::ninf;

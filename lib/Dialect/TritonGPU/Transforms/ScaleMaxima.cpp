@@ -100,6 +100,7 @@ static void scale(ScaledMaximum maximum) {
   IRMapping mapping;
   mapping.map(maximum.product.getResult(), maximum.elements);
   auto largest = cast<ReduceOp>(builder.clone(*reduce, mapping));
+  dropFacts(largest);
   Value factor = SplatOp::create(builder, loc, type, maximum.factor);
   Value product = arith::MulFOp::create(builder, loc, largest.getResult()[0], factor);
   auto branch = scf::IfOp::create(builder, loc, type, condition, /*withElseRegion=*/true);

@@ -270,3 +270,32 @@ tt.func @move_one_pointer(%p: !tt.ptr<f32>, %move: i64, %offsets: tensor<64xi64>
   // CHECK: tt.return %[[R]]
   tt.return %3 : tensor<64x!tt.ptr<f32>>
 }
+
+// -----
+
+// Facts about an operand do not hold of the result; those about the result do.
+// CHECK-LABEL: @facts
+tt.func @facts(%p: tensor<64x!tt.ptr<i32>>, %mask: tensor<64xi1>, %x: tensor<64xi32>, %a: tensor<32x32xi8>, %s: tensor<32x32xi32>, %d: !tt.tensordesc<tensor<1x64xi32>>, %i: i32) -> (tensor<64xi32>, tensor<64xi32>, tensor<32x32xi32>, tensor<64xi32>, i32) {
+  // CHECK: %[[SELECTED:.*]] = tt.load %{{.*}}, %{{.*}}, %{{.*}} : tensor<64x!tt.ptr<i32>>
+  %0 = tt.load %p, %mask {tt.divisibility = dense<16> : tensor<1xi32>, tt.contiguity = dense<4> : tensor<1xi32>, tt.constancy = dense<2> : tensor<1xi32>} : tensor<64x!tt.ptr<i32>>
+  %1 = arith.select %mask, %0, %x : tensor<64xi1>, tensor<64xi32>
+  // CHECK: %[[STATED:.*]] = tt.load %{{.*}}, %{{.*}}, %{{.*}} {tt.divisibility = dense<4> : tensor<1xi32>} :
+  %2 = tt.load %p, %mask {tt.divisibility = dense<16> : tensor<1xi32>, tt.constancy = dense<2> : tensor<1xi32>} : tensor<64x!tt.ptr<i32>>
+  %3 = arith.select %mask, %2, %x {tt.divisibility = dense<4> : tensor<1xi32>} : tensor<64xi1>, tensor<64xi32>
+  // CHECK: %[[DOT:.*]] = tt.dot %{{.*}}, %{{.*}}, %{{.*}} {tt.constancy = dense<[1, 4]> : tensor<2xi32>} :
+  %zero = arith.constant dense<0> : tensor<32x32xi32>
+  %4 = tt.dot %a, %a, %zero {tt.divisibility = dense<32> : tensor<2xi32>} : tensor<32x32xi8> * tensor<32x32xi8> -> tensor<32x32xi32>
+  %5 = arith.addi %4, %s {tt.constancy = dense<[1, 4]> : tensor<2xi32>} : tensor<32x32xi32>
+  // CHECK: %[[ROW:.*]] = tt.descriptor_load %{{.*}} {tt.divisibility = dense<8> : tensor<1xi32>} : {{.*}} -> tensor<64xi32>
+  %6 = tt.descriptor_load %d[%i, %i] {tt.divisibility = dense<[1, 16]> : tensor<2xi32>} : !tt.tensordesc<tensor<1x64xi32>> -> tensor<1x64xi32>
+  %7 = tt.reshape %6 {tt.divisibility = dense<8> : tensor<1xi32>} : tensor<1x64xi32> -> tensor<64xi32>
+  // CHECK: tt.reshape %{{.*}} allow_reorder : tensor<32x32xi32> -> tensor<1024xi32>
+  %8 = tt.reshape %s {tt.contiguity = dense<4> : tensor<1xi32>} : tensor<32x32xi32> -> tensor<1024xi32>
+  %9 = "tt.reduce"(%8) <{axis = 0 : i32}> ({
+  ^bb0(%u: i32, %v: i32):
+    %w = arith.addi %u, %v : i32
+    tt.reduce.return %w : i32
+  }) : (tensor<1024xi32>) -> i32
+  // CHECK: tt.return %[[SELECTED]], %[[STATED]], %[[DOT]], %[[ROW]]
+  tt.return %1, %3, %5, %7, %9 : tensor<64xi32>, tensor<64xi32>, tensor<32x32xi32>, tensor<64xi32>, i32
+}

@@ -17,7 +17,7 @@ tt.func @selection_before(%c: i1, %x: tensor<64xf32>, %y: tensor<64xf32>) -> ten
   tt.return %0 : tensor<64xf32>
 }
 
-// The branch keeps its own results and both of its blocks.
+// The branch keeps its own results and both of its blocks, but no fact about all of its results.
 // CHECK-LABEL: @results(
 // CHECK: %[[R:.*]]:3 = scf.if %{{.*}} -> (i32, tensor<64xf32>, tensor<64xf32>) {
 // CHECK: scf.yield %[[A:.*]], %[[X:.*]], %[[Y:.*]] : i32
@@ -32,7 +32,7 @@ tt.func @results(%c: i1, %x: tensor<64xf32>, %y: tensor<64xf32>, %a: i32, %b: i3
     scf.yield %a : i32
   } else {
     scf.yield %b : i32
-  } {tag}
+  } {tag, tt.divisibility = 16 : i32}
   tt.return %2, %0, %1 : i32, tensor<64xf32>, tensor<64xf32>
 }
 

@@ -74,6 +74,36 @@ tt.func @flags(%p: tensor<128x!tt.ptr<i32>, #line>, %q: tensor<128x!tt.ptr<f32>,
   tt.return %0#0, %0#1 : i32, f32
 }
 
+// Facts about the accumulated values hold of no partial sum, nor of the sum of a loop without iterations.
+// CHECK-LABEL: tt.func @facts
+// CHECK-NOT: tt.divisibility
+// CHECK: scf.for
+// CHECK: arith.addi {{.*}} : tensor<128xi32
+// CHECK-NOT: tt.divisibility
+// CHECK: tt.return
+tt.func @facts(%p: tensor<128x!tt.ptr<i32>, #line>, %q: tensor<128x4x!tt.ptr<i32>, #rows>, %init: i32, %rows: tensor<128xi32, #row>, %n: i32) -> (i32, tensor<128xi32, #row>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init, %m = %rows) -> (i32, tensor<128xi32, #row>) : i32 {
+    %x = tt.load %p : tensor<128x!tt.ptr<i32>, #line>
+    %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b {tt.divisibility = 4 : i32} : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128xi32, #line>) -> i32
+    %y = tt.load %q : tensor<128x4x!tt.ptr<i32>, #rows>
+    %l = "tt.reduce"(%y) <{axis = 1 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<128x4xi32, #rows>) -> tensor<128xi32, #row>
+    %t = arith.addi %s, %r {tt.divisibility = 16 : i32} : i32
+    %k = arith.addi %m, %l {tt.divisibility = dense<16> : tensor<1xi32>} : tensor<128xi32, #row>
+    scf.yield %t, %k : i32, tensor<128xi32, #row>
+  }
+  tt.return %0#0, %0#1 : i32, tensor<128xi32, #row>
+}
+
 // A loop without iterations keeps minus infinity, which only the operations in it exclude, and the largest number of a
 // format without infinities is neutral.
 // CHECK-LABEL: tt.func @extremes

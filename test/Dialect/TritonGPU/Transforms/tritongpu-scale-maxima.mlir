@@ -9,7 +9,8 @@
 #row = #ttg.slice<{dim = 1, parent = #tile}>
 module attributes {"ttg.num-warps" = 1 : i32} {
 
-// The maximum is multiplied, unless the factor is negative, zero, infinite or not a number.
+// The maximum is multiplied, unless the factor is negative, zero, infinite or not a number. Facts about the maximum of the
+// products do not hold of that of the elements.
 // CHECK-LABEL: tt.func @softmax
 // CHECK-SAME: %[[X:[^:]*]]: tensor<32x8xf32{{[^%]*}}, %[[C:[^:]*]]: f32,
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
@@ -20,11 +21,13 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 // CHECK: %[[FACTOR:.*]] = tt.splat %[[C]] : f32 -> tensor<32x8xf32
 // CHECK: scf.for
 // CHECK: %[[LARGEST:.*]] = "tt.reduce"(%[[X]])
+// CHECK: }) : (tensor<32x8xf32
 // CHECK: %[[ONE:.*]] = tt.splat %[[C]] : f32 -> tensor<32xf32
 // CHECK: %[[SCALED:.*]] = arith.mulf %[[LARGEST]], %[[ONE]]
 // CHECK: %[[MAXIMUM:.*]] = scf.if %[[OTHER]]
 // CHECK:   %[[PRODUCTS:.*]] = arith.mulf %[[X]], %[[FACTOR]]
 // CHECK:   "tt.reduce"(%[[PRODUCTS]])
+// CHECK:   }) {tt.constancy = 32 : i32} : (tensor<32x8xf32
 // CHECK: } else {
 // CHECK:   scf.yield %[[SCALED]]
 // CHECK: %[[NEXT:.*]] = arith.maxnumf %{{.*}}, %[[MAXIMUM]]
@@ -41,7 +44,7 @@ tt.func @softmax(%x: tensor<32x8xf32, #tile>, %c: f32, %first: tensor<32xf32, #r
     ^bb0(%a: f32, %b: f32):
       %max = arith.maxnumf %a, %b : f32
       tt.reduce.return %max : f32
-    }) : (tensor<32x8xf32, #tile>) -> tensor<32xf32, #row>
+    }) {tt.constancy = 32 : i32} : (tensor<32x8xf32, #tile>) -> tensor<32xf32, #row>
     %next = arith.maxnumf %m, %largest : tensor<32xf32, #row>
     %column = tt.expand_dims %next {axis = 1 : i32} : tensor<32xf32, #row> -> tensor<32x1xf32, #tile>
     %all = tt.broadcast %column : tensor<32x1xf32, #tile> -> tensor<32x8xf32, #tile>

@@ -57,6 +57,14 @@ bool isKernelParameter(Type type);
 /// Verifies the attributes of the dialect whose names have no dialect prefix, for which MLIR calls no dialect.
 LogicalResult verifyUnownedAttributes(Operation *op);
 
+/// Removes the facts that attributes of `op` state about its results: divisibility, contiguity and constancy. They hold
+/// for the values that the program computes there, so a changed or copied operation that computes others must lose
+/// them.
+void dropFacts(Operation *op);
+
+/// Replaces the facts about the results of `to` by those about the results of `from`, which have the same values.
+void replaceFacts(Operation *to, Operation *from);
+
 /// Whether elements of `type` can hold numbers of `format`, the element format of an operand of a scaled dot.
 bool canHold(Type type, ScaleDotElemType format);
 
