@@ -3,6 +3,16 @@
 // RUN: ttc %s --kernel=sum_of_a_loop --simulate --target=sm_80 --arg=p=full:512:value=16 --arg=q=iota:60000 --arg=o=zeros:512 --arg=n=0 --arg=first=3 --show=o=3 | FileCheck %s
 // RUN: ttc %s --kernel=sum_of_rows --simulate --target=sm_80 --arg=p=full:512:value=16 --arg=q=iota:60000 --arg=o=zeros:512 --arg=n=0 --arg=first=3 --show=o=3 | FileCheck %s
 // CHECK: o: i32 (512) 3 4 5
+
+// Arithmetic in front of a loop without iterations may contradict its facts.
+// RUN: ttc %s --emit=ttir -o %t.mlir
+// RUN: FileCheck %s --check-prefix=HOISTED --input-file=%t.mlir
+// RUN: ttc %t.mlir --kernel=in_a_loop --run --arg=o=zeros:256 --arg=n=0 --arg=s=1
+// RUN: not ttc %t.mlir --kernel=in_a_loop --run --arg=o=zeros:256 --arg=n=1 --arg=s=1 2>&1 | FileCheck %s --check-prefix=FAILS
+// HOISTED-LABEL: @in_a_loop
+// HOISTED: arith.addi {{.*}} {tt.divisibility = 16 : i32}
+// HOISTED: scf.for
+// FAILS: error: 'arith.addi': expected a value divisible by 16 (tt.divisibility), but got 2, in program instance (0, 0, 0)
 tt.func public @false_value(%p: !tt.ptr<i32>, %q: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %o: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %n: i32) {
   %r = tt.make_range {end = 512 : i32, start = 0 : i32} : tensor<512xi32>
   %c0 = arith.constant 0 : i32
@@ -80,5 +90,21 @@ tt.func public @sum_of_rows(%p: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %q: !
   %os = tt.splat %o : !tt.ptr<i32> -> tensor<512x!tt.ptr<i32>>
   %op = tt.addptr %os, %r : tensor<512x!tt.ptr<i32>>, tensor<512xi32>
   tt.store %op, %v : tensor<512x!tt.ptr<i32>>
+  tt.return
+}
+
+tt.func public @in_a_loop(%o: !tt.ptr<i32>, %n: i32, %s: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<128x!tt.ptr<i32>>
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %t = arith.muli %s, %c1 : i32
+    %u = arith.addi %s, %s {tt.divisibility = 16 : i32} : i32
+    %us = tt.splat %u : i32 -> tensor<128xi32>
+    %q = arith.addi %us, %r : tensor<128xi32>
+    %op = tt.addptr %os, %q : tensor<128x!tt.ptr<i32>>, tensor<128xi32>
+    tt.store %op, %q : tensor<128x!tt.ptr<i32>>
+  }
   tt.return
 }

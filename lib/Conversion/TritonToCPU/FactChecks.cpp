@@ -4,6 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A value that contradicts what is stated of it is undefined, and an error where anything but arithmetic depends on it.
+// Passes move arithmetic in front of loops, which may have no iteration.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Families.h"
 
@@ -65,6 +70,9 @@ struct FactCheck {
   int64_t step;
   /// Computes an element.
   llvm::function_ref<Value(ValueRange indices)> get;
+  /// The addresses of the message, element and value of the first failure, which a block reports later; none if a
+  /// failure is reported at once.
+  ArrayRef<Value> failure;
 
   /// Emits the check of the element at `indices`.
   void divisibility(ValueRange indices, unsigned dim, int64_t divisor, int64_t group) const;
@@ -72,6 +80,7 @@ struct FactCheck {
   void constancy(ValueRange indices, unsigned dim, int64_t group) const;
 
 private:
+  void check(Value fails, const Twine &fact, ValueRange indices, Value number) const;
   Value getPosition(ValueRange indices, unsigned dim, int64_t group) const {
     return arith::RemUIOp::create(f.builder, indices[dim], f.integer(group));
   }
@@ -84,6 +93,23 @@ private:
 };
 } // namespace
 
+void FactCheck::check(Value fails, const Twine &fact, ValueRange indices, Value number) const {
+  if (failure.empty())
+    return f.check(op, fails, fact, shape, indices, number);
+  Value isFirst = LLVM::ICmpOp::create(f.builder, LLVM::ICmpPredicate::eq,
+                                       LLVM::LoadOp::create(f.builder, failure[0].getType(), failure[0]),
+                                       LLVM::ZeroOp::create(f.builder, failure[0].getType()));
+  auto store = [&]() -> SmallVector<Value> {
+    Value element = indices.empty() ? f.integer(-1) : f.linearize(shape, indices);
+    std::string message = ("'" + op->getName().getStringRef() + "': " + fact).str();
+    LLVM::StoreOp::create(f.builder, f.getStringConstant(message), failure[0]);
+    LLVM::StoreOp::create(f.builder, element, failure[1]);
+    LLVM::StoreOp::create(f.builder, number, failure[2]);
+    return {};
+  };
+  f.branch(arith::AndIOp::create(f.builder, fails, isFirst), {}, store, {});
+}
+
 void FactCheck::divisibility(ValueRange indices, unsigned dim, int64_t divisor, int64_t group) const {
   Value number = get(indices);
   Value fails = isNotDivisible(number, divisor, f);
@@ -93,20 +119,76 @@ void FactCheck::divisibility(ValueRange indices, unsigned dim, int64_t divisor, 
     Value isFirst = arith::CmpIOp::create(f.builder, arith::CmpIPredicate::eq, position, f.integer(0));
     fails = arith::AndIOp::create(f.builder, fails, isFirst);
   }
-  f.check(op, fails, "expected a value divisible by " + Twine(divisor) + " (tt.divisibility)", shape, indices, number);
+  check(fails, "expected a value divisible by " + Twine(divisor) + " (tt.divisibility)", indices, number);
 }
 
 void FactCheck::contiguity(ValueRange indices, unsigned dim, int64_t group) const {
   Value number = get(indices), first = getFirst(indices, dim, group);
   Value distance = f.multiply(getPosition(indices, dim, group), f.integer(step));
-  f.check(op, differ(number, f.add(first, distance)),
-          "expected consecutive values in groups of " + Twine(group) + " (tt.contiguity)", shape, indices, number);
+  check(differ(number, f.add(first, distance)),
+        "expected consecutive values in groups of " + Twine(group) + " (tt.contiguity)", indices, number);
 }
 
 void FactCheck::constancy(ValueRange indices, unsigned dim, int64_t group) const {
   Value number = get(indices);
-  f.check(op, differ(number, getFirst(indices, dim, group)),
-          "expected equal values in groups of " + Twine(group) + " (tt.constancy)", shape, indices, number);
+  check(differ(number, getFirst(indices, dim, group)),
+        "expected equal values in groups of " + Twine(group) + " (tt.constancy)", indices, number);
+}
+
+/// Returns whether a pass may move `op` out of a loop, so that it executes although the program does not reach it.
+static bool isMovable(Operation *op) {
+  if (auto load = dyn_cast<LoadOp>(op))
+    return !load.getIsVolatile();
+  return isMemoryEffectFree(op) && isSpeculatable(op);
+}
+
+/// Returns the blocks that depend on the results of `op` by more than arithmetic, if all of them are nested in
+/// operations of its block; none otherwise.
+static SmallVector<Block *> findNestedUses(Operation *op) {
+  llvm::SetVector<Operation *> movable;
+  llvm::SetVector<Block *> blocks;
+  movable.insert(op);
+  for (size_t i = 0; i < movable.size(); ++i)
+    for (Operation *user : movable[i]->getUsers()) {
+      Operation *dependent = user->hasTrait<mlir::OpTrait::IsTerminator>() ? user->getParentOp() : user;
+      if (isMovable(dependent))
+        movable.insert(dependent);
+      else
+        blocks.insert(user->getBlock());
+    }
+  bool areNested = llvm::all_of(blocks, [&](Block *block) {
+    return block != op->getBlock() && op->getBlock()->findAncestorOpInBlock(*block->getParentOp());
+  });
+  if (!areNested)
+    blocks.clear();
+  return llvm::to_vector(blocks);
+}
+
+/// Returns the addresses of the three words of a failure.
+static SmallVector<Value> getFailure(Value address, FunctionLowering &f) {
+  SmallVector<Value> words;
+  for (int32_t word = 0; word < 3; ++word)
+    words.push_back(LLVM::GEPOp::create(f.builder, address.getType(), f.builder.getI64Type(), address,
+                                        ArrayRef<LLVM::GEPArg>{word}));
+  return words;
+}
+
+void FunctionLowering::reportFacts(Block &block) {
+  for (auto [op, address] : outerFacts.lookup(&block)) {
+    Value location = getStringConstant(describeLocation(op->getLoc()));
+    builder.setLoc(op->getLoc());
+    SmallVector<Value> failure = getFailure(address, *this);
+    Value message = LLVM::LoadOp::create(builder, address.getType(), failure[0]);
+    Value fails = LLVM::ICmpOp::create(builder, LLVM::ICmpPredicate::ne, message,
+                                       LLVM::ZeroOp::create(builder, address.getType()));
+    auto report = [&]() -> SmallVector<Value> {
+      Type word = builder.getI64Type();
+      callRuntime("triton_cpu_fail_value", {program, message, location, LLVM::LoadOp::create(builder, word, failure[1]),
+                                            LLVM::LoadOp::create(builder, word, failure[2])});
+      return {};
+    };
+    branch(fails, {}, report, {});
+  }
 }
 
 void FunctionLowering::checkFacts(Operation *op) {
@@ -116,6 +198,14 @@ void FunctionLowering::checkFacts(Operation *op) {
   if (!options.boundsChecking || llvm::none_of(attributes, [](Attribute attribute) { return attribute != nullptr; }))
     return;
   computeDeferred();
+  SmallVector<Value> failure;
+  if (SmallVector<Block *> blocks = findNestedUses(op); !blocks.empty()) {
+    Value address = allocate(3 * sizeof(int64_t));
+    failure = getFailure(address, *this);
+    LLVM::StoreOp::create(builder, LLVM::ZeroOp::create(builder, address.getType()), failure[0]);
+    for (Block *block : blocks)
+      outerFacts[block].emplace_back(op, address);
+  }
   for (Value result : op->getResults()) {
     if (!isNumber(result.getType()))
       continue;
@@ -128,7 +218,7 @@ void FunctionLowering::checkFacts(Operation *op) {
       builder.setLoc(op->getLoc());
       return getNumber(element, *this);
     };
-    FactCheck facts{op, *this, shape, pointer ? getStorageBytes(pointer.getPointeeType()) : 1, get};
+    FactCheck facts{op, *this, shape, pointer ? getStorageBytes(pointer.getPointeeType()) : 1, get, failure};
     size_t rank = std::max<size_t>(shape.size(), 1);
     SmallVector<int64_t> divisibility = getFact(attributes[0], rank), contiguity = getFact(attributes[1], rank),
                          constancy = getFact(attributes[2], rank);

@@ -205,6 +205,7 @@ SmallVector<Value> FunctionLowering::branch(Value condition, TypeRange types, Br
 
 LogicalResult FunctionLowering::lowerBlock(Block &block) {
   Operation *outer = current;
+  reportFacts(block);
   for (Operation &op : block.without_terminator()) {
     current = &op;
     if (failed(lowerOperation(&op)))

@@ -114,6 +114,8 @@ public:
   Value integer(int64_t value);
   Value add(Value x, Value y);
   Value multiply(Value x, Value y);
+  /// Returns the row-major index of an element.
+  Value linearize(ArrayRef<int64_t> shape, ValueRange indices);
   /// Extends a signed integer or index to 64 bits.
   Value toI64(Value value);
 
@@ -149,8 +151,10 @@ public:
   /// value.
   void check(Operation *op, Value fails, const Twine &message, ArrayRef<int64_t> shape, ValueRange indices,
              Value value = {});
-  /// Emits checks of the facts on the results of `op` that its attributes state: divisibility and the like.
+  /// Emits checks of the facts on the results of `op` that its attributes state: divisibility and the like. If only
+  /// nested blocks depend on the results, reportFacts emits the failures there.
   void checkFacts(Operation *op);
+  void reportFacts(Block &block);
   /// Emits checks of the facts on an argument of the kernel.
   void checkFacts(FuncOp kernel, BlockArgument argument);
 
@@ -209,6 +213,8 @@ private:
   Operation *current = nullptr;
   LLVM::ConstantOp frameEnd;
   llvm::DenseMap<int64_t, Value> integers;
+  /// The operations outside of a block whose facts it depends on, and the addresses of their failures.
+  llvm::DenseMap<Block *, SmallVector<std::pair<Operation *, Value>>> outerFacts;
   /// The address of the step counter, of the integer that stops the launch, and of the range of memory that the runtime
   /// library returns.
   Value steps, stop, range;

@@ -27,11 +27,10 @@ void FunctionLowering::createFailure(StringRef message) {
               {program, getStringConstant(message), getStringConstant(describeLocation(builder.getLoc()))});
 }
 
-/// Returns the row-major index of an element.
-static Value linearize(ArrayRef<int64_t> shape, ValueRange indices, FunctionLowering &f) {
-  Value element = f.integer(0);
+Value FunctionLowering::linearize(ArrayRef<int64_t> shape, ValueRange indices) {
+  Value element = integer(0);
   for (auto [index, size] : llvm::zip_equal(indices, shape))
-    element = f.add(f.multiply(element, f.integer(size)), index);
+    element = add(multiply(element, integer(size)), index);
   return element;
 }
 
@@ -39,7 +38,7 @@ void FunctionLowering::createElementFailure(StringRef message, ArrayRef<int64_t>
                                             Value value) {
   SmallVector<Value> arguments{program, getStringConstant(message),
                                getStringConstant(describeLocation(builder.getLoc())),
-                               indices.empty() ? integer(-1) : linearize(shape, indices, *this)};
+                               indices.empty() ? integer(-1) : linearize(shape, indices)};
   if (value)
     arguments.push_back(value);
   callRuntime(value ? "triton_cpu_fail_value" : "triton_cpu_fail_element", arguments);
@@ -101,7 +100,7 @@ void FunctionLowering::checkAccess(Operation *op, Value address, Type type, bool
   callRuntime("triton_cpu_check_access",
               {program, address, integer(getStorageBytes(type)), createInteger(builder, builder.getI32Type(), isWrite),
                getStringConstant(op->getName().getStringRef()), getStringConstant(describeLocation(op->getLoc())),
-               linearize(shape, indices, *this)});
+               linearize(shape, indices)});
 }
 
 Value FunctionLowering::any(ArrayRef<int64_t> shape, ElementFunction getCondition) {

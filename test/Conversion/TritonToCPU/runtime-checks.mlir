@@ -16,6 +16,10 @@
 // RUN: not ttc %s --run --kernel=facts --arg=iota:4:start=7 --arg=full:4:value=3 --arg=0 2>&1 | FileCheck %s --check-prefix=DIVISIBILITY
 // RUN: not ttc %s --run --kernel=facts --arg=iota:4:start=8:step=4 --arg=full:4:value=3 --arg=0 2>&1 | FileCheck %s --check-prefix=CONTIGUITY
 // RUN: not ttc %s --run --kernel=facts --arg=iota:4:start=8 --arg=iota:4 --arg=0 2>&1 | FileCheck %s --check-prefix=CONSTANCY
+// RUN: ttc %s --run --kernel=facts_in_front_of_a_loop --arg=zeros:16 --arg=full:1:value=3 --arg=5 --arg=0
+// RUN: not ttc %s --run --kernel=facts_in_front_of_a_loop --arg=zeros:16 --arg=full:1:value=3 --arg=5 --arg=1 2>&1 | FileCheck %s --check-prefix=OFFSETS
+// RUN: not ttc %s --run --kernel=facts_in_front_of_a_loop --arg=zeros:16 --arg=full:1:value=3 --arg=4 --arg=1 2>&1 | FileCheck %s --check-prefix=LOADED
+// RUN: ttc %s --run --kernel=facts_in_front_of_a_loop --arg=zeros:16 --arg=full:1:value=8 --arg=4 --arg=1
 
 // DIVIDE: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'arith.divsi': expected a nonzero divisor, but got 0, for element 2, in program instance (0, 0, 0)
 // UNCHECKED: 0: i32 (4) 0 -1 -1 3
@@ -28,6 +32,8 @@
 // DIVISIBILITY: error: 'arith.addi': expected a value divisible by 2 (tt.divisibility), but got 7, for element 0, in program instance (0, 0, 0)
 // CONTIGUITY: error: 'arith.addi': expected consecutive values in groups of 2 (tt.contiguity), but got 12, for element 1, in program instance (0, 0, 0)
 // CONSTANCY: error: 'arith.addi': expected equal values in groups of 4 (tt.constancy), but got 1, for element 1, in program instance (0, 0, 0)
+// OFFSETS: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'arith.addi': expected a value divisible by 4 (tt.divisibility), but got 5, for element 0, in program instance (0, 0, 0)
+// LOADED: runtime-checks.mlir:[[#]]:{{[0-9]+}}: error: 'tt.load': expected a value divisible by 8 (tt.divisibility), but got 3, in program instance (0, 0, 0)
 
 tt.func public @divide(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
   %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
@@ -103,5 +109,29 @@ tt.func public @facts(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %n: i32) {
   %d = arith.addi %b, %zero {tt.constancy = dense<4> : tensor<1xi32>} : tensor<4xi32>
   tt.store %xi, %c : tensor<4x!tt.ptr<i32>>
   tt.store %yi, %d : tensor<4x!tt.ptr<i32>>
+  tt.return
+}
+
+// Passes move arithmetic and loads in front of a loop, where its facts are wrong only if the loop has an iteration.
+tt.func public @facts_in_front_of_a_loop(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %s: i32, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %ss = tt.splat %s : i32 -> tensor<4xi32>
+  %offsets = arith.addi %i, %ss {tt.divisibility = dense<4> : tensor<1xi32>} : tensor<4xi32>
+  %xi = tt.addptr %xs, %offsets : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %isEntered = arith.cmpi sgt, %n, %c0 : i32
+  %a = tt.load %y, %isEntered {tt.divisibility = 8 : i32} : !tt.ptr<i32>
+  %sums = "tt.reduce"(%offsets) <{axis = 0 : i32}> ({
+  ^bb0(%u: i32, %v: i32):
+    %w = arith.addi %u, %v : i32
+    tt.reduce.return %w : i32
+  }) : (tensor<4xi32>) -> i32
+  %sum = arith.addi %sums, %a : i32
+  %values = tt.splat %sum : i32 -> tensor<4xi32>
+  scf.for %k = %c0 to %n step %c1 : i32 {
+    tt.store %xi, %values : tensor<4x!tt.ptr<i32>>
+  }
   tt.return
 }

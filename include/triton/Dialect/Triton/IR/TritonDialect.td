@@ -46,6 +46,8 @@ def Triton_Dialect : Dialect {
     | `async_task_id` | operation | `array<i32>` of non-negative integers | partitions that execute the operation |
     | `allocation.offset` | operation | non-negative `i32`; on a call also an array of them | offset in bytes of its allocation in shared memory |
 
+    A value that contradicts `tt.divisibility`, `tt.contiguity` or `tt.constancy` is undefined.
+
     `tt.func` verifies the last three rows, whose names have no dialect prefix, on all operations in its body.
   }];
   let dependentDialects = [
