@@ -19,9 +19,10 @@ class Parameter:
         self.name, self.default, self.kind = parameter.name, parameter.default, parameter.kind
         self.has_default = parameter.default is not inspect.Parameter.empty
         self.is_variadic = parameter.kind is inspect.Parameter.VAR_POSITIONAL
-        text = annotation if isinstance(annotation, str) else ""
+        # With `from __future__ import annotations`, the text of an annotation in a string has quotes.
+        text = annotation.strip("'\"") if isinstance(annotation, str) else ""
         self.is_constexpr = is_constexpr_annotation(annotation)
-        self.is_const = text == "const" or getattr(annotation, "__name__", "") == "const"
+        self.is_const = text.rpartition(".")[2] == "const" or getattr(annotation, "__name__", "") == "const"
         self.type = annotation if isinstance(annotation, base_type) else type_of_text(text)
 
     def __repr__(self):

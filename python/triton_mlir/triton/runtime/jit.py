@@ -4,7 +4,6 @@
 
 import functools
 import inspect
-import textwrap
 import types
 import typing
 import warnings
@@ -99,8 +98,9 @@ class JITFunction(Callable, KernelInterface):
     @property
     def src(self):
         """The text of the function, without its decorators."""
-        lines = self.source.lines[self.source.node.lineno - 1 : self.source.node.end_lineno]
-        return textwrap.dedent("\n".join(lines)) + "\n"
+        node = self.source.node
+        lines, margin = self.source.lines[node.lineno - 1 : node.end_lineno], node.col_offset
+        return "\n".join(line[margin:] if not line[:margin].strip() else line for line in lines) + "\n"
 
     def __repr__(self):
         return f"JITFunction({self.__module__}:{self.__qualname__})"
