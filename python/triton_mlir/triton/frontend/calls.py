@@ -106,12 +106,14 @@ class Calls:
             return tuple_of_values(*arguments)
         if function is getattr and len(arguments) > 1:
             self.session.uses.add_attribute(*arguments[:2])
-        if function in (len, getattr, hasattr, type, zip, enumerate, reversed, str) or is_tuple_class(function):
+        if function in (len, getattr, hasattr, type, zip, enumerate, reversed) or is_tuple_class(function):
             return unwrap_all(function(*arguments, **named))
         if not callable(function):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
+        # Texts have what tuples contain, too.
+        is_text = function in (str, repr) or isinstance(getattr(function, "__self__", None), str)
         for value in (*arguments, *named.values()):
-            if isinstance(value, base_value):
+            if isinstance(value, base_value) or is_text and flatten(value, []):
                 name = getattr(function, "__name__", repr(function))
                 if isinstance(function, (ConstexprFunction, type)) or inspect.isbuiltin(function):
                     found = describe_type(value)

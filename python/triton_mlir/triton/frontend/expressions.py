@@ -10,7 +10,7 @@ from ..language.broadcasting import expand
 from ..language.constexpr import unwrap_all
 from ..language.overflow import checked_binary
 from ..language.tuples import tuple as tuple_of_values
-from ..language.values import LanguageError, as_tensor, base_value, describe_type, is_number, tensor
+from ..language.values import LanguageError, as_tensor, base_value, describe_type, flatten, is_number, tensor
 from .scope import describe_owner
 
 SYMBOLS = {
@@ -65,6 +65,8 @@ class Expressions:
         if isinstance(left, base_value) or isinstance(right, base_value):
             found = f"{describe_type(left)} and {describe_type(right)}"
             raise LanguageError(f"operator {symbol} is not defined on {found}")
+        if symbol == "%" and isinstance(left, str):
+            self.require_known(right)
         if symbol in ("==", "!=") or not isinstance(left, tuple):
             return operators.PYTHON[symbol](left, right)
         return tuple_of_values(
@@ -225,11 +227,15 @@ class Expressions:
 
     def visit_FormattedValue(self, node):
         value = self.visit(node.value)
-        if isinstance(value, base_value):
-            self.place(node.value)
-            raise LanguageError(f"expected values known at compile time in a string, but got {describe_type(value)}")
+        self.node = node.value
+        self.require_known(value)
         conversion = {115: str, 114: repr, 97: ascii}.get(node.conversion, lambda found: found)
         return format(conversion(value), self.visit(node.format_spec) if node.format_spec else "")
+
+    def require_known(self, value):
+        """Raises LanguageError for a value to become text that is known at run time only, or contains such a value."""
+        if isinstance(value, base_value) or flatten(value, []):
+            raise LanguageError(f"expected values known at compile time in a string, but got {describe_type(value)}")
 
     @contextlib.contextmanager
     def optional(self, is_optional=True):

@@ -4,7 +4,7 @@
 
 from . import broadcasting, casts
 from ..frontend.operations import active
-from .pointers import block_type, count_elements, int32, with_shape
+from .pointers import block_type, count_elements, int1, int32, with_shape
 from .registry import builtin, member, method
 from .semantics import as_list, as_shape, require_axis, require_integer, require_tensor
 from .semantics import AXES
@@ -58,20 +58,24 @@ def arange(start, end):
 
 def require_constant_of(element, value):
     """Returns a number that is a constant of an element type."""
+    if element is int1 and not isinstance(value, float):
+        return bool(value)
     if not element.integer or value == 0:
         return int(value) if element.integer else value
     if isinstance(value, float):
         raise LanguageError(f"expected an integer as the value of {element}, but got {value}")
     if value < 0 and not element.signed:
         raise LanguageError(f"expected a number of at least 0 as the value of {element}, but got {value}")
+    if element.signed and 1 << 63 <= value < 1 << 64:
+        raise LanguageError(f"expected a number in the range of int64 as the value of {element}, but got {value}")
     return int(value)
 
 
 @builtin
 def full(shape, value, dtype):
     """Returns a tensor of a shape and element type with all elements equal to `value`, a number or a scalar. A number
-    beyond the range wraps in a signed integer, and is infinity as a float. Raises LanguageError for a negative number
-    of an unsigned type, and for a fraction of an integer type.
+    beyond the range wraps in an integer, and is infinity as a float. Raises LanguageError for a negative number of an
+    unsigned type, a number beyond int64 or uint64, and a fraction of an integer type.
 
     Shapes: sizes are powers of 2 known at compile time. Types: a scalar is converted to `dtype`. Errors: other sizes,
     types and values.
