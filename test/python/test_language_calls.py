@@ -113,7 +113,36 @@ def start_endless(o):
     tl.store(o, endless(1, 0))
 
 
+@triton.jit
+def many_and_name(first, *rest, scale: tl.constexpr = 100):
+    total = first * scale
+    for value in rest:
+        total += value
+    return total
+
+
+@triton.jit
+def names_after_many(o, *values, last: tl.constexpr = 7):
+    tl.store(o, many_and_name(values[0], values[1], 3) + last)
+    tl.store(o + 1, many_and_name(values[0], scale=10))
+
+
+@triton.jit
+def only_by_name(o, *, value):
+    tl.store(o, value)
+
+
 class Calls(unittest.TestCase):
+    def test_parameters_behind_a_variadic_one_have_their_name(self):
+        for named, last in (({}, 7), ({"last": 50}, 50)):
+            out = np.zeros(2, np.int32)
+            names_after_many[(1,)](out, 2, 4, **named)
+            self.assertEqual(out.tolist(), [207 + last, 20])
+        with self.assertRaisesRegex(
+            TypeError, "expected at most 1 arguments without a name of only_by_name, but got 2"
+        ):
+            only_by_name[(1,)](np.zeros(1, np.int32), 3)
+
     def test_default_keyword_and_variadic_arguments(self):
         o = np.zeros(5, np.int32)
         caller[(1,)](o, 6)

@@ -24,6 +24,11 @@ class Pair:
     b: tl.tensor
 
 
+@triton.jit
+def by_name(x, *, y):
+    return x + y
+
+
 def cases():
     """Yields the statement and the marks with the message of each case."""
     for block in pathlib.Path(__file__).with_name("language_misuse.txt").read_text().strip().split("\n\n"):
@@ -32,7 +37,8 @@ def cases():
 
 def make_kernel(statement, parameters="x, n"):
     source = f"def kernel({parameters}):\n    {statement}\n"
-    names = {"tl": tl, "inner": inner, "Pair": Pair, "np": __import__("numpy")}
+    names = {"tl": tl, "np": __import__("numpy")}
+    names.update((each.__name__, each) for each in (inner, Pair, by_name))
     exec(compile(source, "kernel.py", "exec"), names)  # pylint: disable=exec-used
     return triton.jit(names["kernel"], source=source)
 

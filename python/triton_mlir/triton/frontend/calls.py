@@ -23,6 +23,7 @@ from ..language.values import (
     type_key,
 )
 from .operations import SSA, Function
+from .source import place_arguments
 
 
 class Callable:
@@ -184,19 +185,16 @@ def explain_arguments(function, arguments, named):
 def bind(function, arguments, named):
     """Returns the arguments of a function of the program by name. Raises LanguageError if they do not fit."""
     parameters, values, remaining = function.parameters, {}, dict(named)
-    if parameters and parameters[-1].is_variadic:
-        fixed = len(parameters) - 1
-        arguments = [*arguments[:fixed], tuple_of_values(arguments[fixed:])]
-    if len(arguments) > len(parameters):
-        raise LanguageError(
-            f"expected at most {len(parameters)} arguments of {function.__name__}, but got {len(arguments)}"
-        )
-    for index, parameter in enumerate(parameters):
+    placed, count = place_arguments(parameters, arguments)
+    if count is not None and len(arguments) > count:
+        what = "arguments" if count == len(parameters) else "arguments without a name"
+        raise LanguageError(f"expected at most {count} {what} of {function.__name__}, but got {len(arguments)}")
+    for parameter in parameters:
         name = parameter.name
-        if index < len(arguments):
+        if name in placed:
             if name in remaining:
                 raise LanguageError(f"expected one value for '{name}' of {function.__name__}, but got two")
-            value = arguments[index]
+            value = placed[name]
         elif name in remaining:
             value = remaining.pop(name)
         elif parameter.has_default:

@@ -140,6 +140,22 @@ def parameters_of(function):
     return [Parameter(parameter, annotations.get(name)) for name, parameter in parameters.items()]
 
 
+def place_arguments(parameters, arguments):
+    """Returns the values of parameters by name, given the arguments without names, and the number of such arguments
+    that a function takes at most, or None for any number. There are no values of further arguments."""
+    values, count = {}, 0
+    for parameter in parameters:
+        if parameter.is_variadic:
+            values[parameter.name] = tuple(arguments[count:])
+            return values, None
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+            break
+        if count < len(arguments):
+            values[parameter.name] = arguments[count]
+        count += 1
+    return values, count
+
+
 class AssignedNames(ast.NodeVisitor):
     """Collects the names that statements assign, those of `a.b = c` included, in order."""
 

@@ -10,7 +10,7 @@ import warnings
 
 from ...diagnostics import CompileWarning
 from ..frontend.calls import Callable
-from ..frontend.source import Source, lines_of, parameters_of
+from ..frontend.source import Source, lines_of, parameters_of, place_arguments
 from ..language.constexpr import unwrap
 from . import knobs
 from .cache import compile_text
@@ -152,16 +152,14 @@ class JITFunction(Callable, KernelInterface):
     def bind(self, arguments, named):
         """Returns the value of each parameter by name, and the options of the compiler."""
         parameters = self.parameters
-        if parameters and parameters[-1].is_variadic:
-            fixed = len(parameters) - 1
-            arguments = (*arguments[:fixed], tuple(arguments[fixed:]))
-        if len(arguments) > len(parameters):
-            raise TypeError(
-                f"expected at most {len(parameters)} arguments of {self.__name__}, but got {len(arguments)}"
-            )
-        values = {parameter.name: value for parameter, value in zip(parameters, arguments)}
-        for parameter in parameters[len(arguments) :]:
+        values, count = place_arguments(parameters, arguments)
+        if count is not None and len(arguments) > count:
+            what = "arguments" if count == len(parameters) else "arguments without a name"
+            raise TypeError(f"expected at most {count} {what} of {self.__name__}, but got {len(arguments)}")
+        for parameter in parameters:
             name = parameter.name
+            if name in values:
+                continue
             if name in named:
                 values[name] = named.pop(name)
             elif parameter.has_default:
