@@ -3,6 +3,7 @@
 """Constants: those in tuples, those beyond the range of a type, and texts."""
 
 import collections
+import dataclasses
 import unittest
 
 import numpy as np
@@ -46,7 +47,45 @@ def wraps(bytes, truths):
     tl.store(truths + tl.arange(0, 4), tl.full([4], -1, tl.int1))
 
 
+@dataclasses.dataclass(frozen=True)
+class Scale:
+    factor: object
+
+
+ONE, ONE_AS_FLOAT = tl.constexpr(Scale((1,))), tl.constexpr(Scale((1.0,)))
+
+
+@triton.jit
+def half(x, scale: tl.constexpr):
+    return x * scale.factor[0] / 2 if isinstance(scale.factor[0], float) else x * scale.factor[0] // 2
+
+
+@triton.jit
+def scaled(out, x, scale: tl.constexpr):
+    tl.store(out, half(x, scale))
+    tl.store(out + 1, half(x, ONE))
+    tl.store(out + 2, half(x, ONE_AS_FLOAT))
+
+
+@triton.jit
+def marked(out, size, pair):
+    places = tl.arange(0, size)
+    tl.store(out + places, places * pair[0] + tl.arange(0, pair[1]))
+
+
 class Constants(unittest.TestCase):
+    def test_equal_fields_of_data_classes_may_differ_in_type(self):
+        for factor, expected in ((1, 2), (1.0, 2.5), (1, 2), (2, 5)):
+            out = np.zeros(3, np.float32)
+            scaled[(1,)](out, 5, Scale((factor,)))
+            self.assertEqual(out.tolist(), [expected, 2, 2.5])
+
+    def test_an_argument_marked_as_a_constant_is_one(self):
+        for size in (4, 8, 4):
+            out = np.zeros(8, np.int32)
+            marked[(1,)](out, tl.constexpr(size), (3, tl.constexpr(size)))
+            self.assertEqual(out.tolist(), [4 * i if i < size else 0 for i in range(8)])
+
     def test_constants_in_tuples_are_values(self):
         out = np.zeros(6, np.int32)
         constants_in_tuples[(1,)](out, 2)

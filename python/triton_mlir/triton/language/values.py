@@ -147,7 +147,13 @@ def type_key(value):
         return (type(value), value, math.copysign(1, value))
     if hasattr(value, "tobytes") and not getattr(getattr(value, "dtype", None), "hasobject", True):
         return (type(value), value.dtype, value.shape, value.tobytes())
-    return (type(value), value)
+    return (type(value), value, *map(type_key, fields_of(value)))
+
+
+def fields_of(value):
+    """Returns the values of the fields of an instance of a data class, none for another value."""
+    names = getattr(type(value), "__dataclass_fields__", ())
+    return tuple(getattr(value, name) for name in names if hasattr(value, name))
 
 
 def describe_type(value):

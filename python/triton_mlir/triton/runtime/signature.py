@@ -12,7 +12,7 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 | a number for a parameter annotated with a type | Typed: that type, divisible if an integer multiple of 16 |
 | the text of a type, "*fp32" or "i32:16"; a type | Typed, for compilation without arguments |
 | tensor descriptor | Described |
-| None, functions, types, text; what a parameter marked constexpr gets | Constant |
+| None, functions, types; a constexpr, and what a parameter marked constexpr gets | Constant |
 | tuple | Grouped |
 """
 
@@ -23,12 +23,12 @@ import numpy as np
 
 from ...addresses import address_of
 from ..frontend.operations import DIVISIBILITY, SSA
-from ..language.constexpr import unwrap, unwrap_all
+from ..language.constexpr import constexpr, unwrap, unwrap_all
 from ..language.descriptors import tensor_descriptor, tensor_descriptor_type
 from ..language.pointers import block_type, float32, int1, int32, int64, pointer_type, str_to_ty, uint64
 from ..language.tuples import tuple as tuple_of_values
 from ..language.types import base_type
-from ..language.values import rebuild_tuple, tensor
+from ..language.values import fields_of, rebuild_tuple, tensor
 from ..tools.tensor_descriptor import TensorDescriptor
 from .arrays import Array, MockTensor, as_array, element_type
 
@@ -46,7 +46,7 @@ class Typed(NamedTuple):
 
 class Constant(NamedTuple):
     """An argument that is known at compile time. The class tells 1, 1.0 and True apart, and the text the zeros of
-    floats, and what tuples contain."""
+    floats, and what tuples and data classes contain."""
 
     value: Any
     cls: type
@@ -90,9 +90,10 @@ def constant(parameter, value):
 
 def key_text(value):
     """Returns a text that differs for equal constants that a kernel may tell apart."""
-    if isinstance(value, tuple):
-        return ",".join(f"{type(item).__name__}({key_text(item)})" for item in map(unwrap, value))
-    return repr(value) if isinstance(value, float) else ""
+    if isinstance(value, float):
+        return repr(value)
+    items = value if isinstance(value, tuple) else fields_of(value)
+    return ",".join(f"{type(item).__name__}({key_text(item)})" for item in map(unwrap, items))
 
 
 def specialize(parameter, value):
@@ -138,7 +139,9 @@ def entry_of(parameter, value):
 
 
 def entry_of_other(parameter, value):
-    value = MockTensor.wrap_dtype(unwrap(value))
+    if isinstance(value, constexpr):
+        return constant(parameter, value)
+    value = MockTensor.wrap_dtype(value)
     if isinstance(value, MockTensor):
         return Typed(pointer_type(value.element, const=parameter.is_const), parameter.can_align)
     if isinstance(value, str) or isinstance(value, base_type):
