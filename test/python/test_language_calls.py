@@ -127,12 +127,41 @@ def names_after_many(o, *values, last: tl.constexpr = 7):
     tl.store(o + 1, many_and_name(values[0], scale=10))
 
 
+class Shifted:
+    def __init__(self, value, step):
+        self.value, self.step = value + 100, step
+
+    @triton.jit
+    def next(self):
+        return self.value + self.step
+
+
+@triton._aggregate
+class Counter(Shifted):
+    value: tl.tensor
+    step: tl.constexpr
+
+
+@triton.jit
+def inherits(o, n):
+    first = Counter(n, 4)
+    second = first
+    second.value += 1
+    tl.store(o, first.next())
+    tl.store(o + 1, second.next())
+
+
 @triton.jit
 def only_by_name(o, *, value):
     tl.store(o, value)
 
 
 class Calls(unittest.TestCase):
+    def test_aggregates_inherit_and_are_values(self):
+        out = np.zeros(2, np.int32)
+        inherits[(1,)](out, 2)
+        self.assertEqual(out.tolist(), [106, 107])
+
     def test_parameters_behind_a_variadic_one_have_their_name(self):
         for named, last in (({}, 7), ({"last": 50}, 50)):
             out = np.zeros(2, np.int32)

@@ -29,6 +29,22 @@ def by_name(x, *, y):
     return x + y
 
 
+@triton._aggregate
+class Scaled:
+    value: tl.tensor
+    scale: tl.constexpr
+
+    @triton.jit
+    def rescale(self, scale):
+        self.scale = scale
+        return self
+
+    @triton.jit
+    def rename(self, value):
+        self.valeu = value
+        return self
+
+
 def cases():
     """Yields the statement and the marks with the message of each case."""
     for block in pathlib.Path(__file__).with_name("language_misuse.txt").read_text().strip().split("\n\n"):
@@ -38,7 +54,7 @@ def cases():
 def make_kernel(statement, parameters="x, n"):
     source = f"def kernel({parameters}):\n    {statement}\n"
     names = {"tl": tl, "np": __import__("numpy")}
-    names.update((each.__name__, each) for each in (inner, Pair, by_name))
+    names.update((each.__name__, each) for each in (inner, Pair, by_name, Scaled))
     exec(compile(source, "kernel.py", "exec"), names)  # pylint: disable=exec-used
     return triton.jit(names["kernel"], source=source)
 
@@ -60,6 +76,14 @@ class Misuse(unittest.TestCase):
                 self.assertEqual(found, expected)
                 count += 1
         self.assertGreaterEqual(count, 150)
+
+    def test_fields_of_aggregates(self):
+        for statement, message in (
+            ("rescale(n)", "as the field scale of Scaled, but got int32\n  self.scale = scale\n  \\^~~~~~~~~~"),
+            ("rename(n)", "one of the fields value, scale of Scaled, but got 'valeu'\n  self.valeu = value\n"),
+        ):
+            with self.assertRaisesRegex(triton.CompilationError, message):
+                make_kernel(f"Scaled(n, 2).{statement}").ttir("*fp32", "i32")
 
     def test_no_text_is_empty_or_names_the_inside_of_the_compiler(self):
         for statement, expected in cases():

@@ -85,6 +85,8 @@ class Statements:
                 raise LanguageError(
                     f"expected an aggregate as the target of an attribute, but got {describe_type(base)}"
                 )
+            self.node = target
+            value = base.cls.check_field(target.attr, value)
             self.assign(target.value, aggregate_value(base.cls, {**base.fields, target.attr: value}))
         else:
             self.node = target

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Aggregates: classes of a program whose fields are values, with methods that kernels call."""
 
-from .values import LanguageError, aggregate_value
+from .constexpr import is_constexpr_annotation
+from .values import LanguageError, aggregate_value, describe_type, flatten
 
 
 class AggregateClass:
@@ -23,8 +24,8 @@ class AggregateClass:
     def construct(self, visitor, arguments, named):
         """Returns an instance, made by `__init__`, or from a value for each field if the class has none."""
         instance = aggregate_value(self, {})
-        initialize = self.cls.__dict__.get("__init__")
-        if initialize is None:
+        initialize = self.cls.__init__
+        if initialize is object.__init__:
             fields = self.assign(arguments, named)
         else:
             fields = self.initialize(visitor, initialize, instance, arguments, named)
@@ -33,7 +34,20 @@ class AggregateClass:
             raise LanguageError(
                 f"expected values of the fields {names} of {self.__name__}, but got {', '.join(fields) or 'none'}"
             )
-        return aggregate_value(self, {name: fields[name] for name in self.annotations})
+        return aggregate_value(self, {name: self.check_field(name, fields[name]) for name in self.annotations})
+
+    def check_field(self, name, value):
+        """Returns the value of a field. Raises LanguageError for a field that the class does not declare, and for a
+        value known at run time only of a field that is a constant."""
+        if name not in self.annotations:
+            fields = ", ".join(self.annotations)
+            raise LanguageError(f"expected one of the fields {fields} of {self.__name__}, but got '{name}'")
+        if is_constexpr_annotation(self.annotations[name]) and flatten(value, []):
+            found = describe_type(value)
+            raise LanguageError(
+                f"expected a value known at compile time as the field {name} of {self.__name__}, but got {found}"
+            )
+        return value
 
     def assign(self, arguments, named):
         """Returns the values of the fields, given in their order and by name. Raises LanguageError for surplus ones."""
@@ -63,9 +77,10 @@ def method_of(value, name):
     """Returns a method of an aggregate, or raises AttributeError."""
     from ..frontend.calls import BoundMethod, Callable
 
-    found = value.cls.cls.__dict__.get(name)
-    if found is None:
+    classes = [cls for cls in value.cls.cls.__mro__ if name in vars(cls) and cls is not object]
+    if not classes:
         raise AttributeError(name)
+    found = vars(classes[0])[name]
     if isinstance(found, staticmethod):
         return found.__func__
     if isinstance(found, Callable) or callable(found):
