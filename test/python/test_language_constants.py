@@ -39,6 +39,7 @@ def constants_in_tuples(out, x, D: tl.constexpr = PLAIN):
         product *= c * d
     tl.store(out + 4, product)
     tl.store(out + 5, NAMED.b if NAMED == (3, 4) and PLAIN == (3, (4, 5)) else 0)
+    tl.store(out + 6, 1 if NAMED < (3, 5) and not PLAIN[1] > (4, 5) else 0)
 
 
 @triton.jit
@@ -87,9 +88,9 @@ class Constants(unittest.TestCase):
             self.assertEqual(out.tolist(), [4 * i if i < size else 0 for i in range(8)])
 
     def test_constants_in_tuples_are_values(self):
-        out = np.zeros(6, np.int32)
+        out = np.zeros(7, np.int32)
         constants_in_tuples[(1,)](out, 2)
-        self.assertEqual(out.tolist(), [36, 2 + 7 + 24, 8 + 4 + 4, 3 + 5, 3 * 4 * 4 * 5, 4])
+        self.assertEqual(out.tolist(), [36, 2 + 7 + 24, 8 + 4 + 4, 3 + 5, 3 * 4 * 4 * 5, 4, 1])
 
     def test_a_number_beyond_the_range_wraps(self):
         bytes, truths = np.zeros(4, np.uint8), np.zeros(4, bool)

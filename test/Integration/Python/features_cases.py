@@ -33,6 +33,7 @@ CASES = {
     "random_numbers_long": case("random_numbers", "o=*fp32:16 seed=i64", B=64),
     "conditions_of_while": case("conditions_of_while", "o=*i32 n=i32"),
     "early_in_loop": case("early_in_loop", "o=*i32 n=i32"),
+    "condition_of_one_element": case("condition_of_one_element", f"{XO} {N}"),
     "undefined_name": case("undefined_name", XO),
     "changed_type": case("changed_type", f"{XO} {N}"),
     "different_branches": case("different_branches", f"{XO} {N}"),

@@ -296,6 +296,14 @@ def different_branches(x, o, n):
 
 
 @triton.jit
+def condition_of_one_element(x, o, n):
+    first = tl.load(x + tl.arange(0, 1))
+    if first > 2:
+        n += 1
+    tl.store(o, n)
+
+
+@triton.jit
 def return_in_loop(x, o, n):
     for k in range(n):
         if k > 3:

@@ -67,7 +67,7 @@ class Expressions:
             raise LanguageError(f"operator {symbol} is not defined on {found}")
         if symbol == "%" and isinstance(left, str):
             self.require_known(right)
-        if symbol in ("==", "!=") or not isinstance(left, tuple):
+        if symbol in operators.COMPARISONS or not isinstance(left, tuple):
             return operators.PYTHON[symbol](left, right)
         return tuple_of_values(
             operators.PYTHON[symbol](tuple(left), tuple(right) if isinstance(right, tuple) else right)

@@ -7,6 +7,7 @@ import ast
 from ..language import operators
 from ..language.constexpr import is_constexpr_annotation, unwrap
 from ..language.debugging import device_assert
+from ..language.shapes import unsplat
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import (
     LanguageError,
@@ -143,8 +144,11 @@ class Statements:
         self.may_leave = outer
 
     def as_condition(self, value):
-        """Returns a condition: a truth that is known at compile time, or a scalar of int1."""
+        """Returns a condition: a truth that is known at compile time, or a scalar of int1, also for a tensor of one
+        element."""
         if isinstance(value, tensor):
+            if value.numel == 1:
+                value = unsplat(value)
             if value.shape:
                 raise LanguageError(
                     f"expected a scalar as a condition, but got {describe_type(value)}: use tl.where for each element"
