@@ -153,9 +153,15 @@ def main():
     sys.path.insert(0, HERE)
     cases = importlib.import_module(f"{options.cases}_cases")
     theirs, ours = load_both(getattr(cases, "PATH", os.path.join(HERE, f"{options.cases}_kernels.py")))
+    # Kernels that mean something else in Triton, and why.
+    unlike = getattr(cases, "UNLIKE", {})
     names, results, signatures = [], [], []
     for name, (kernel, types, constants) in cases.CASES.items():
         if options.names and not any(part in name for part in options.names):
+            continue
+        if name in unlike:
+            if options.show:
+                print(f"other meaning of {name}: {unlike[name]}")
             continue
         names.append(name)
         signatures.append(tuple(types.values()))

@@ -107,3 +107,4 @@ CASES = {
         "grouped_k", "ap=*i64:16 bp=*i64:16 cp=*i64:16 sizes=*i32:16 G=i32 NP=i32", BM=128, BN=128, BK=32
     ),
 }
+UNLIKE = {"grouped_gemm": "a fact about a value of an outer loop, stated in an inner one, is not kept"}

@@ -26,6 +26,7 @@ ACCEPTED = {
     "logical_negation": "`not` of a number is whether it is 0; Triton takes int1 alone",
     **{name: "Triton cannot make constants of 8-bit floats" for name in UNARY[:8] + ["stored_number", "filled"]},
 }
+UNLIKE = {"stored_number i1": "a number that is stored as a truth is compared with 0; Triton stores its lowest byte"}
 CASES = {}
 for kernel in BINARY:
     for a in TYPES:
