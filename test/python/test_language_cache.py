@@ -29,6 +29,11 @@ def scale(x, out, SIZE: tl.constexpr):
     tl.store(out + i, helper(tl.load(x + i)))
 
 
+@triton.jit
+def named_as_options(out, target, emit):
+    tl.store(out, tl.load(target) + emit)
+
+
 PROGRAM = """
 import sys, time
 import numpy as np
@@ -204,6 +209,15 @@ class Stages(unittest.TestCase):
             path = pathlib.Path(folder) / "scale.ttir"
             path.write_text(scale.ttir("*fp32", "*fp32", 8))
             self.assertIn(".target sm_80", triton.compile(path, target="sm_80").text)
+
+    def test_a_parameter_may_have_the_name_of_an_option(self):
+        types = {"out": "*fp32", "target": "*i64", "emit": "i32"}
+        self.assertEqual(named_as_options.compile(*types.values(), target="sm_90a").stage, "ptx")
+        source = triton.compiler.ASTSource(named_as_options, types)
+        self.assertIn(".target sm_80", triton.compile(source, target="sm_80").asm["ptx"])
+        out = np.zeros(1, np.float32)
+        named_as_options[(1,)](out, target=np.array([3]), emit=2)
+        self.assertEqual(out[0], 5)
 
     def test_wrong_sources_are_errors(self):
         with self.assertRaisesRegex(TypeError, "expected an ASTSource or the path of a file, but got int"):

@@ -68,6 +68,11 @@ def count_steps(out, n):
         tl.store(out, step)
 
 
+@triton.jit
+def names_of_python(out, len, map, callable, isinstance, TypeError):
+    tl.store(out, len + map + callable + isinstance[0] + TypeError)
+
+
 class Launches(unittest.TestCase):
     def check(self, x, y, **options):
         out = np.zeros(x.size, np.result_type(x, y))
@@ -311,6 +316,14 @@ class Launches(unittest.TestCase):
         for grid in ((-1,), (1 << 31,), (), (1, 1, 1, 1)):
             with self.assertRaisesRegex(ValueError, "as the grid, but got"):
                 place[grid](out)
+
+    def test_parameters_may_have_the_names_of_functions_of_python(self):
+        for grid in ((1,), lambda _: (1,)):
+            out, general = np.zeros(1, np.int32), unittest.mock.Mock(side_effect=AssertionError("the general way"))
+            names_of_python[grid](out, 1, 2, 3, (4,), 5)
+            with unittest.mock.patch.object(names_of_python, "run_general", general):
+                names_of_python[grid](out, 1, 2, 3, (4,), 5)
+            self.assertEqual(out[0], 15)
 
     def test_wrong_arguments_are_reported_after_right_ones(self):
         x = np.zeros(98, np.float32)

@@ -63,7 +63,8 @@ def compile(src, target=None, options=None):
     CompilationError, and TypeError for options that the compiler does not have."""
     options, name = dict(options or {}), spell_target(target)
     if isinstance(src, ASTSource):
-        compiled = src.fn.warmup(**src.types, **src.constants, target=name, **options)
+        values, chosen = src.fn.bind((), {**src.types, **src.constants}, **options, target=name)
+        compiled = src.fn.require(values, chosen)
         compiled.kernel  # pylint: disable=pointless-statement
         return compiled
     if not isinstance(src, (str, pathlib.Path)):

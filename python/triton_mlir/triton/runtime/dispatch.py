@@ -85,7 +85,7 @@ def launch(_grid, {parameters}*_rest, **_options):
             raise _General
         _parts = ()
 {keys}
-        _key = ({key}*_options.items(), *map(_type, _options.values())) if _options else ({key}{bound})
+        _key = ({key}*_options.items(), *_map(_type, _options.values())) if _options else ({key}{bound})
         _plan = _plans.get(_key)
         if _plan is None:
             if _key in _plans:
@@ -93,14 +93,14 @@ def launch(_grid, {parameters}*_rest, **_options):
             return _first(_key, _grid, ({arguments}), _options)
         _sizes = _grid
         if _sizes.__class__ is not tuple:
-            _sizes = _sizes({{{values}}}) if callable(_sizes) else _sizes
+            _sizes = _sizes({{{values}}}) if _callable(_sizes) else _sizes
             if _sizes.__class__ is not tuple:
                 raise _General
-        if len(_sizes) == 1:
+        if _len(_sizes) == 1:
             _x, = _sizes
             _y = _z = 1
         else:
-            _x, _y, _z = _sizes if len(_sizes) == 3 else (*_sizes, 1)
+            _x, _y, _z = _sizes if _len(_sizes) == 3 else (*_sizes, 1)
         if (_x | _y | _z) >> 31:
             raise _General
         for _use in _plan.used:
@@ -108,11 +108,11 @@ def launch(_grid, {parameters}*_rest, **_options):
                 raise _General
         try:
             _frame = _plan.idle.pop()
-        except IndexError:
+        except _IndexError:
             _frame = _plan.borrow()
         _frame.pack_head(_frame.memory, 0, _x, _y, _z, 0)
         _frame.pack_body(_frame.memory, _frame.start, *_plan.select(({row}*_plan.constants, *_parts)))
-    except (_General, _Error, TypeError, ValueError, OverflowError):
+    except _errors:
         return _slow(_grid, ({arguments}*_rest), _options)
     _frame.run()
     return _plan.compiled
@@ -157,12 +157,17 @@ def make_dispatch(function, bound=None):
         "_parts_of": parts_of,
         "_function": function,
         "_reasons": knobs.reasons,
-        "_Error": struct.error,
+        "_errors": (General, struct.error, TypeError, ValueError, OverflowError),
+        "_IndexError": IndexError,
         "_plans": plans,
         "_first": first,
         "_slow": slow,
         "_general": LAUNCH_OPTIONS.intersection,
+        # Parameters may have the names of functions of Python.
         "_type": type,
+        "_map": map,
+        "_len": len,
+        "_callable": callable,
         # Launch functions with bound values share the plans: a key of theirs has this object, too.
         "_bound": object(),
     }

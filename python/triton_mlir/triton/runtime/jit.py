@@ -149,8 +149,9 @@ class JITFunction(Callable, KernelInterface):
                 self.start(compiled, sizes, values, launch_options)
         return compiled
 
-    def bind(self, arguments, named):
-        """Returns the value of each parameter by name, and the options of the compiler."""
+    def bind(self, arguments, named, **options):
+        """Returns the value of each parameter by name, and the options of the compiler. `options` are some of these,
+        also with the name of a parameter."""
         parameters = self.parameters
         values, count = place_arguments(parameters, arguments)
         if count is not None and len(arguments) > count:
@@ -173,7 +174,7 @@ class JITFunction(Callable, KernelInterface):
             if name in COMPILER_OPTIONS and parameter.is_constexpr:
                 # The parameter sets the option, too.
                 named[name] = unwrap(values[name])
-        return values, split_options(self, named)
+        return values, split_options(self, {**named, **options})
 
     def specialize(self, values, options, warmup=False):
         """Returns the kernel compiled for arguments, or None if the hook of the cache says that it is not needed."""
@@ -260,7 +261,7 @@ class JITFunction(Callable, KernelInterface):
         """Returns what `triton_mlir.compile` makes of the kernel for a target, such as "sm_90a" or "cpu", for
         arguments or for types in their place. Options are those of the compiler: num_warps=8, emit="ttgir"."""
         emit = {name: named.pop(name) for name in ("emit", "keep_stages") if name in named}
-        values, options = self.bind(arguments, dict(named, target=target))
+        values, options = self.bind(arguments, named, target=target)
         compiled = self.require(values, options)
         if not emit:
             return compiled.kernel

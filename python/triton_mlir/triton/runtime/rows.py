@@ -135,7 +135,7 @@ ARGUMENT = """\
         elif _c{i} in _scalars:
             _k{i} = _b{i} = _s{i} = None
             _v{i} = 0 if {name} is None else {name}
-        elif isinstance({name}, _groups):
+        elif _isinstance({name}, _groups):
             _k{i}, _more = _parts_of({name})
             _parts += _more
             _v{i} = _b{i} = _s{i} = None
@@ -152,6 +152,7 @@ NAMES = {
     "_constants": CONSTANTS,
     "_scalars": SCALARS,
     "_groups": GROUPS,
+    "_isinstance": isinstance,
     "_key_of_integer": key_of_integer,
     "_key_of_truth": key_of_truth,
     "_key_of_constant": key_of_constant,
