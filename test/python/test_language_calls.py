@@ -259,6 +259,19 @@ class Calls(unittest.TestCase):
                 self.assertEqual(out[0], number)
                 path.write_text(head + "def store(out):\n    tl.store(out, 3)  # now\n")
 
+    def test_a_kernel_is_not_what_its_file_has_at_its_line_now(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "changed_kernel.py")
+            text = "import triton_mlir.triton.language as tl\ndef {0}:\n    tl.store(out, 1)\n"
+            path.write_text(text.format("store(out, x)"))
+            spec = importlib.util.spec_from_file_location("changed_kernel", path)
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            for other in ("stores(out, x)", "store(x, out)", "store(out)"):
+                path.write_text(text.format(other) + f"# {other}\n")
+                with self.assertRaisesRegex(OSError, "expected the source of store in .*, but found that of stores?: "):
+                    triton.jit(module.store)[(1,)](np.zeros(1, np.int32), 2)
+
     def test_zeros_of_both_signs_are_different_constants(self):
         @triton.jit
         def sign(o, X: tl.constexpr):

@@ -46,18 +46,19 @@ class Source:
     """The source of a Python function. Raises OSError if there is none, and SyntaxError."""
 
     def __init__(self, function, text=None, file_lines=None):
-        code = function.__code__
+        code, is_given = function.__code__, text is not None
         self.file, self.name = code.co_filename, function.__name__
-        if text is None:
+        if not is_given:
             text, self.first_line = find_source(function, file_lines or lines_of(function))
         else:
             self.first_line = 1
         # For Python, lines end nowhere else.
         self.lines = re.split("\r\n?|\n", text)
         nodes = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
-        if not nodes:
+        found = "none" if not nodes else f"that of {nodes[0].name}"
+        if not nodes or not is_given and not is_head_of(nodes[0], code):
             raise OSError(
-                f"expected the source of {self.name} in {self.file}, but found none: "
+                f"expected the source of {self.name} in {self.file}, but found {found}: "
                 "give it with @triton.jit(source=...)"
             )
         self.node = nodes[0]
@@ -82,6 +83,16 @@ class Source:
 def column_of(line, offset):
     """Returns the number of characters before a number of bytes of a line."""
     return len(line.encode()[:offset].decode(errors="ignore"))
+
+
+def is_head_of(node, code):
+    """Whether a function has the name and the parameters of a compiled one. A file that has changed since Python read
+    it has other functions at some lines."""
+    arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    # In a class, Python puts the name of the class before that of a private parameter.
+    are_equal = all(name.endswith(argument.arg) for name, argument in zip(names, arguments))
+    return node.name == code.co_name and len(names) == len(arguments) and are_equal
 
 
 def parse(text):
