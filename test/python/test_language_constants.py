@@ -5,6 +5,7 @@
 import collections
 import dataclasses
 import unittest
+from typing import Optional
 
 import numpy as np
 
@@ -40,6 +41,11 @@ def constants_in_tuples(out, x, D: tl.constexpr = PLAIN):
     tl.store(out + 4, product)
     tl.store(out + 5, NAMED.b if NAMED == (3, 4) and PLAIN == (3, (4, 5)) else 0)
     tl.store(out + 6, 1 if NAMED < (3, 5) and not PLAIN[1] > (4, 5) else 0)
+
+
+@triton.jit
+def optional(out, SIZE: Optional[tl.constexpr] = None, ADDED: Optional[tl.constexpr[int]] = 1):
+    tl.store(out + tl.arange(0, 2 if SIZE is None else SIZE), ADDED)
 
 
 @triton.jit
@@ -80,6 +86,12 @@ class Constants(unittest.TestCase):
             out = np.zeros(3, np.float32)
             scaled[(1,)](out, 5, Scale((factor,)))
             self.assertEqual(out.tolist(), [expected, 2, 2.5])
+
+    def test_a_constant_may_be_optional(self):
+        for named, expected in (({}, [1, 1, 0, 0]), ({"SIZE": 4, "ADDED": 3}, [3] * 4), ({}, [1, 1, 0, 0])):
+            out = np.zeros(4, np.int32)
+            optional[(1,)](out, **named)
+            self.assertEqual(out.tolist(), expected)
 
     def test_an_argument_marked_as_a_constant_is_one(self):
         for size in (4, 8, 4):

@@ -7,9 +7,14 @@ or variable, or as a wrapper around a global value, `SIZE = tl.constexpr(64)`.
 """
 
 import operator
+import re
 from typing import TypeVar
 
 from .types import base_type
+
+
+# A word in the text of an annotation.
+CONSTEXPR = re.compile(r"\bconstexpr\b")
 
 
 def unwrap(value):
@@ -102,9 +107,9 @@ class constexpr_type(base_type):
 
 
 def is_constexpr_annotation(annotation):
-    """Whether an annotation, which may be a text, is constexpr or one with a type, `tl.constexpr[int]`."""
-    text = annotation.partition("[")[0] if isinstance(annotation, str) else ""
-    return annotation is constexpr or text.strip(" '\"").endswith("constexpr")
+    """Whether an annotation, which may be a text, says that a value is known at compile time, such as
+    `tl.constexpr[int]` and `Optional[tl.constexpr]`."""
+    return annotation is constexpr or not isinstance(annotation, type) and bool(CONSTEXPR.search(str(annotation)))
 
 
 def add_operators():
