@@ -24,6 +24,11 @@ def unsigned(out, n: tl.uint32):
 
 
 @triton.jit
+def negation(out, n):
+    tl.store(out, -n)
+
+
+@triton.jit
 def named(out, n):
     tl.store(out, tl.add(n, n, sanitize_overflow=False))
     tl.store(out + 1, tl.mul(n, 2))
@@ -136,6 +141,7 @@ class Overflow(unittest.TestCase):
             (unsigned, np.uint32, (65535,), None),
             (unsigned, np.uint32, (2**32 - 1,), "int32 overflow detected for operation mul"),
             (unsigned, np.uint32, (4,), "int32 overflow detected for operation sub"),
+            (negation, np.int32, (-(2**31),), "int32 overflow detected for operation sub"),
             (named, np.int32, (2**30,), "int32 overflow detected for operation mul"),
             (random_numbers, np.int32, (123,), None),
         ):

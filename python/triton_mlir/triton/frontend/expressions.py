@@ -8,7 +8,7 @@ import contextlib
 from ..language import operators
 from ..language.broadcasting import expand
 from ..language.constexpr import unwrap_all
-from ..language.overflow import checked_binary
+from ..language.overflow import checked_binary, checked_negation
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, flatten, is_number, tensor
 from .scope import describe_owner
@@ -80,7 +80,7 @@ class Expressions:
         if operator is ast.Not:
             return operators.logical_not(value) if isinstance(value, tensor) else not self.as_condition(value)
         if operator is ast.USub:
-            return operators.negate(value)
+            return checked_negation(value)
         if operator is ast.Invert:
             return operators.invert(value)
         operators.check_operand(value)

@@ -6,9 +6,9 @@ type, and so are the variables of loops. The operators of programs have them, th
 
 from ..frontend.operations import active
 from .casts import cast
-from .operators import binary, compare, logical, unify_for
+from .operators import binary, compare, logical, negate, unify_for
 from .pointers import int32, int64, uint64
-from .values import tensor
+from .values import full_constant, tensor
 
 # The operators that are checked, and their names in messages.
 CHECKED = {"+": "add", "-": "sub", "*": "mul"}
@@ -22,6 +22,13 @@ def checked_binary(symbol, a, b):
         if a.dtype.integer and 1 < a.dtype.primitive_bitwidth < 64:
             check(symbol, a, b)
     return binary(symbol, a, b)
+
+
+def checked_negation(value):
+    """Returns the negation of a tensor or a number in a program, which is the difference to 0."""
+    if isinstance(value, tensor) and value.dtype.integer:
+        return checked_binary("-", full_constant(value.shape, 0, value.dtype), value)
+    return negate(value)
 
 
 def is_checked(a, b):
