@@ -44,6 +44,12 @@ def constants_in_tuples(out, x, D: tl.constexpr = PLAIN):
 
 
 @triton.jit
+def annotated(out, value: tl.int64, ratio: tl.float64):
+    tl.store(out, value.dtype.primitive_bitwidth + ratio.dtype.primitive_bitwidth)
+    tl.store(out + 1, value + ratio)
+
+
+@triton.jit
 def optional(out, SIZE: Optional[tl.constexpr] = None, ADDED: Optional[tl.constexpr[int]] = 1):
     tl.store(out + tl.arange(0, 2 if SIZE is None else SIZE), ADDED)
 
@@ -86,6 +92,11 @@ class Constants(unittest.TestCase):
             out = np.zeros(3, np.float32)
             scaled[(1,)](out, 5, Scale((factor,)))
             self.assertEqual(out.tolist(), [expected, 2, 2.5])
+
+    def test_an_annotation_decides_about_a_marked_argument(self):
+        out = np.zeros(2, np.float64)
+        annotated[(1,)](out, tl.constexpr(3), tl.constexpr(0.5))
+        self.assertEqual(out.tolist(), [128, 3.5])
 
     def test_a_constant_may_be_optional(self):
         for named, expected in (({}, [1, 1, 0, 0]), ({"SIZE": 4, "ADDED": 3}, [3] * 4), ({}, [1, 1, 0, 0])):
