@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "BooleanCasts.h"
 #include "CommonBases.h"
 #include "DisjointConstants.h"
 #include "LateOperands.h"
@@ -71,6 +72,8 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateSumsPass()));
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(CommonBasesPass()));
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(LateOperandsPass()));
+        // Behind InstCombine, which combines other casts to those of booleans.
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(BooleanCastsPass()));
       });
 }
 
