@@ -146,6 +146,10 @@ Value FunctionLowering::toI64(Value value) {
     return value;
   if (value.getType().isIndex())
     return arith::IndexCastOp::create(builder, type, value);
+  if (value.getType().isInteger(1))
+    return arith::ExtUIOp::create(builder, type, value);
+  if (value.getType().getIntOrFloatBitWidth() > 64)
+    return arith::TruncIOp::create(builder, type, value);
   return arith::ExtSIOp::create(builder, type, value);
 }
 

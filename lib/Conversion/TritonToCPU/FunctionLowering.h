@@ -116,7 +116,8 @@ public:
   Value multiply(Value x, Value y);
   /// Returns the row-major index of an element.
   Value linearize(ArrayRef<int64_t> shape, ValueRange indices);
-  /// Extends a signed integer or index to 64 bits.
+  /// Converts a signed integer, a boolean, which is zero or one, or an index to 64 bits. The upper bits of a wider
+  /// integer are lost.
   Value toI64(Value value);
 
   /// Returns the source location as `file:line:column`, or an empty string.
