@@ -9,6 +9,8 @@
 
 #include "OperationTable.h"
 
+#include "triton/Conversion/FloatConversion/FloatConversion.h"
+
 namespace mlir::triton::cpu {
 
 /// Starts the error for an unsupported operation; the caller appends the reason.
@@ -24,6 +26,7 @@ LogicalResult verifySupported(FuncOp func);
 void populateAtomics(OperationTable &table);
 void populateBarriers(OperationTable &table);
 void populateBranches(OperationTable &table);
+void populateCasts(OperationTable &table);
 void populateDebug(OperationTable &table);
 void populateDescriptors(OperationTable &table);
 void populateDots(OperationTable &table);
@@ -45,6 +48,14 @@ void populateWarpSpecialization(OperationTable &table);
 
 /// Builds an operation of `arith` or `math` for scalar operands.
 SmallVector<Value> buildArithmetic(ImplicitLocOpBuilder &builder, Operation *op, ValueRange operands);
+/// Whether values of a type are held as bits: floats of fewer than 32 bits.
+bool isSmallFloat(Type type);
+/// Converts a value to a type with arithmetic operations.
+Value widen(ImplicitLocOpBuilder &builder, Type type, Value value);
+/// Rounds an f32 or f64 to a type that is held as bits; returns a value of another type.
+Value narrow(ImplicitLocOpBuilder &builder, Type type, Value value, FloatRounding rounding = {});
+/// Returns the reason why the CPU does not compute with the formats of an operation, or an empty string.
+std::string explainFormats(Operation *op);
 /// Builds the bits of a number.
 Value createConstant(ImplicitLocOpBuilder &builder, TypedAttr value);
 /// Rounds an f32 to the nearest number with the precision of TF32.

@@ -50,9 +50,11 @@ OperationEntry OperationTable::getElementwiseEntry(Build build) {
 }
 
 OperationTable::OperationTable() : arithmetic(getElementwiseEntry(buildArithmetic)) {
+  arithmetic.explain = explainFormats;
   populateAtomics(*this);
   populateBarriers(*this);
   populateBranches(*this);
+  populateCasts(*this);
   populateDebug(*this);
   populateDescriptors(*this);
   populateDots(*this);

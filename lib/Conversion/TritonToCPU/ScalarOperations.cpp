@@ -8,7 +8,7 @@
 // The lowering defines the results of operations that are undefined in `arith`, so that no program instance traps: a
 // division by zero, unless bounds checking reports it, yields -1 (all ones), its remainder the dividend; the smallest
 // integer divided by -1 wraps around; a shift by the width or more yields zero or copies of the sign, as in PTX (shl,
-// shr); the conversion of a float to an integer saturates, and NaN becomes 0 (PTX: cvt).
+// shr).
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,17 +24,16 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 
-static bool isSmallFloat(Type type) {
+bool cpu::isSmallFloat(Type type) {
   auto number = dyn_cast<FloatType>(type);
   return number && number.getWidth() < 32;
 }
 
-/// Converts a value to a type with arithmetic operations.
-static Value widen(ImplicitLocOpBuilder &b, Type type, Value value) {
+Value cpu::widen(ImplicitLocOpBuilder &b, Type type, Value value) {
   return isSmallFloat(type) ? extendToF32(b, cast<FloatType>(type), value) : value;
 }
 
-static Value narrow(ImplicitLocOpBuilder &b, Type type, Value value, FloatRounding rounding = {}) {
+Value cpu::narrow(ImplicitLocOpBuilder &b, Type type, Value value, FloatRounding rounding) {
   if (!isSmallFloat(type))
     return value;
   if (value.getType().isF64())
@@ -114,11 +113,6 @@ static Value buildShift(ImplicitLocOpBuilder &b, Operation *op, Value value, Val
   return arith::SelectOp::create(b, isInside, cloneOn(b, op, {value, safe}, type).front(), zero);
 }
 
-static Value buildFloatToInteger(ImplicitLocOpBuilder &b, Operation *op, Value value, Type type) {
-  StringRef name = isa<arith::FPToSIOp>(op) ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
-  return LLVM::CallIntrinsicOp::create(b, type, b.getStringAttr(name), value).getResult(0);
-}
-
 static Value buildMulHigh(ImplicitLocOpBuilder &b, Value x, Value y) {
   unsigned width = x.getType().getIntOrFloatBitWidth();
   Type wide = b.getIntegerType(2 * width);
@@ -141,22 +135,6 @@ static Value buildAddPtr(ImplicitLocOpBuilder &b, AddPtrOp op, Value pointer, Va
 /// Reinterprets the bits as another type of the same width.
 static Value buildBitcast(ImplicitLocOpBuilder &b, Value value, Type type) {
   return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
-}
-
-static Value buildFpToFp(ImplicitLocOpBuilder &b, Value value, Type from, Type to, std::optional<RoundingMode> mode) {
-  value = widen(b, from, value);
-  if (to.isF64())
-    return value.getType().isF64() ? value : Value(arith::ExtFOp::create(b, to, value));
-  bool towardZero = mode == RoundingMode::RTZ;
-  if (to.isF32()) {
-    if (!value.getType().isF64())
-      return value;
-    if (!towardZero)
-      return arith::TruncFOp::create(b, to, value);
-    return truncateF64TowardZero(b, value);
-  }
-  // Conversions to 8-bit formats saturate instead of producing infinities (PTX: cvt.satfinite).
-  return narrow(b, to, value, {towardZero, /*saturate=*/cast<FloatType>(to).getWidth() <= 8});
 }
 
 static Value buildClamp(ImplicitLocOpBuilder &b, ClampFOp op, ValueRange operands) {
@@ -202,16 +180,10 @@ SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, 
   }
   if (isNarrowFused)
     return {narrow(b, getElementTypeOrSelf(op->getResult(0).getType()), buildFusedToOdd(b, wide[0], wide[1], wide[2]))};
-  // An f64 does not represent all i64 numbers: round to odd first.
-  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op) && wide[0].getType().isInteger(64) &&
-      isSmallFloat(getElementTypeOrSelf(op->getResult(0).getType())))
-    wide[0] = roundIntegerToOdd(b, wide[0], isa<arith::SIToFPOp>(op));
   SmallVector<Type> types;
   for (Type type : op->getResultTypes()) {
     Type element = getElementTypeOrSelf(type);
-    if (isSmallFloat(element))
-      element = isa<arith::SIToFPOp, arith::UIToFPOp>(op) ? b.getF64Type() : b.getF32Type();
-    types.push_back(element);
+    types.push_back(isSmallFloat(element) ? Type(b.getF32Type()) : element);
   }
   SmallVector<Value> results = cloneOn(b, op, wide, types);
   for (auto [type, result] : llvm::zip_equal(op->getResultTypes(), results))
@@ -219,17 +191,7 @@ SmallVector<Value> cpu::buildArithmetic(ImplicitLocOpBuilder &b, Operation *op, 
   return results;
 }
 
-static Type getOperandElement(Operation *op) { return getElementTypeOrSelf(op->getOperand(0).getType()); }
 static Type getResultElement(Operation *op) { return getElementTypeOrSelf(op->getResult(0).getType()); }
-
-/// Builds `arith.extf` or `arith.truncf`.
-static SmallVector<Value> buildFloatCast(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
-  Type to = getResultElement(op);
-  Value number = widen(b, getOperandElement(op), operands[0]);
-  if (number.getType() == to || isSmallFloat(to))
-    return {narrow(b, to, number)};
-  return cloneOn(b, op, number, to);
-}
 
 /// Builds an operation on the sign alone, which keeps the other bits even of a NaN.
 static SmallVector<Value> buildSign(ImplicitLocOpBuilder &b, Operation *op, ValueRange operands) {
@@ -256,10 +218,6 @@ static void addArithmetic(OperationTable &table) {
       [](Builder &b, Operation *op, ValueRange operands) -> Values {
         return {buildShift(b, op, operands[0], operands[1])};
       });
-  table.addElementwise<arith::FPToSIOp, arith::FPToUIOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
-    Value number = widen(b, getOperandElement(op), operands[0]);
-    return {buildFloatToInteger(b, op, number, getResultElement(op))};
-  });
   table.addElementwise<arith::BitcastOp, BitcastOp>([](Builder &b, Operation *op, ValueRange operands) -> Values {
     return {buildBitcast(b, operands[0], getScalarType(getResultElement(op)))};
   });
@@ -273,7 +231,6 @@ static void addArithmetic(OperationTable &table) {
       parts.push_back(arith::SelectOp::create(f.builder, f.getScalar(op.getCondition()), chosen, other));
     f.setParts(op.getResult(), parts);
   });
-  table.addElementwise<arith::ExtFOp, arith::TruncFOp>(buildFloatCast);
   table.addElementwise<math::AbsFOp, arith::NegFOp, math::CopySignOp>(buildSign);
   table.addCheck<math::ClampFOp, math::IPowIOp, math::IsInfOp, math::IsNormalOp>(
       [](Operation *) { return std::string("no lowering exists"); });
@@ -294,9 +251,6 @@ void cpu::populateScalarOperations(OperationTable &table) {
   });
   table.addElementwise<MulhiUIOp>(
       [](Builder &b, MulhiUIOp, ValueRange operands) -> Values { return {buildMulHigh(b, operands[0], operands[1])}; });
-  table.addElementwise<FpToFpOp>([](Builder &b, FpToFpOp op, ValueRange operands) -> Values {
-    return {buildFpToFp(b, operands[0], getOperandElement(op), getResultElement(op), op.getRounding())};
-  });
   table.addElementwise<ClampFOp>([](Builder &b, ClampFOp op, ValueRange operands) -> Values {
     Type type = getResultElement(op);
     Values wide = llvm::map_to_vector(operands, [&](Value value) { return widen(b, type, value); });

@@ -203,3 +203,28 @@ tt.func @""() {
 tt.func @"a\00b"() {
   tt.return
 }
+
+// -----
+
+tt.func private @truncation_upward(%x: f64) {
+  // expected-error@+1 {{'arith.truncf' op is not supported on the CPU: its rounding mode is `upward`}}
+  %0 = arith.truncf %x upward : f64 to f32
+  tt.return
+}
+
+// -----
+
+tt.func private @wide_integer_to_bf16(%x: i128) {
+  // expected-error@+1 {{'arith.uitofp' op is not supported on the CPU: expected an integer of at most 64 bits, but got 'i128'}}
+  %0 = arith.uitofp %x : i128 to bf16
+  tt.return
+}
+
+// -----
+
+tt.func private @exponent(%x: i8) {
+  %0 = arith.bitcast %x : i8 to f8E8M0FNU
+  // expected-error@+1 {{'arith.extf' op is not supported on the CPU: it computes with f8E8M0FNU}}
+  %1 = arith.extf %0 : f8E8M0FNU to f32
+  tt.return
+}
