@@ -64,7 +64,7 @@ Format::Format(FloatType type)
       bias(1 - llvm::APFloat::semanticsMinExponent(type.getFloatSemantics())) {
   uint32_t allOnes = (1u << (width - 1)) - 1, topExponent = allOnes & ~((1u << mantissaBits) - 1);
   largestFinite = allOnes;
-  if (isa<Float8E5M2FNUZType, Float8E4M3FNUZType>(type)) {
+  if (isa<Float8E5M2FNUZType, Float8E4M3FNUZType, Float8E4M3B11FNUZType>(type)) {
     hasNegativeZero = false;
     nan = allOnes + 1;
   } else if (isa<Float8E4M3FNType>(type)) {

@@ -616,3 +616,34 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @float_to_wide_integer(%x: f32) {
+    // expected-error @+1 {{'arith.fptoui' op is not supported by the lowering to NVVM: expected an integer of at most 64 bits, but got 'i65'}}
+    %0 = arith.fptoui %x : f32 to i65
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @exponent(%x: i8) {
+    %0 = arith.bitcast %x : i8 to f8E8M0FNU
+    // expected-error @+1 {{'arith.extf' op is not supported by the lowering to NVVM: it converts 'f8E8M0FNU'}}
+    %1 = arith.extf %0 : f8E8M0FNU to f32
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @six_bits(%x: f32) {
+    // expected-error @+1 {{'arith.truncf' op is not supported by the lowering to NVVM: it converts 'f6E2M3FN'}}
+    %0 = arith.truncf %x : f32 to f6E2M3FN
+    tt.return
+  }
+}

@@ -75,11 +75,12 @@ static LogicalResult verifyRounding(arith::TruncFOp op) {
   return success();
 }
 
-/// Verifies the width of an integer that becomes a BF16.
+/// Verifies the width of an integer that becomes a float or was one. PTX has no conversions of wider ones.
 template <typename OpT>
 static LogicalResult verifyInteger(OpT op) {
-  Type integer = getElementTypeOrSelf(op.getIn().getType());
-  if (getFormat(op.getResult()).isBF16() && integer.getIntOrFloatBitWidth() > 64)
+  Type from = getElementTypeOrSelf(op.getIn().getType()), to = getElementTypeOrSelf(op.getType());
+  Type integer = isa<IntegerType>(from) ? from : to;
+  if (integer.getIntOrFloatBitWidth() > 64)
     return emitUnsupported(op) << "expected an integer of at most 64 bits, but got " << integer;
   return success();
 }
@@ -92,4 +93,6 @@ void mlir::triton::gpu::populateFloatCastPatterns(LoweringPatterns &lowering) {
   lowering.checks.add<arith::TruncFOp>(verifyRounding);
   lowering.checks.add<arith::SIToFPOp>(verifyInteger<arith::SIToFPOp>);
   lowering.checks.add<arith::UIToFPOp>(verifyInteger<arith::UIToFPOp>);
+  lowering.checks.add<arith::FPToSIOp>(verifyInteger<arith::FPToSIOp>);
+  lowering.checks.add<arith::FPToUIOp>(verifyInteger<arith::FPToUIOp>);
 }

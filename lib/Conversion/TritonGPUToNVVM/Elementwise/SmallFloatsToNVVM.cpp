@@ -115,6 +115,12 @@ static bool isComputation(OperationName name) {
 
 /// Verifies that an operation computes only with formats for which there are conversions to f32.
 static LogicalResult verifyFormats(Operation *op) {
+  if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
+    for (Type type : {getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getResult(0))})
+      if (type.getIntOrFloatBitWidth() < 8 || isa<Float8E8M0FNUType>(type))
+        return emitUnsupported(op) << "it converts " << type;
+    return success();
+  }
   if (isCopyOrCast(op->getName()))
     return success();
   bool isSupported =
