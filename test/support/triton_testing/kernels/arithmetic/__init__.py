@@ -6,12 +6,12 @@ Unary operations and casts of 8 and 16 bits have every input, binary operations 
 extreme ones.
 """
 
-from .casts import float_casts, integer_casts
+from .casts import boolean_casts, float_casts, integer_casts
 from .check import Accuracy, Check, kernel_text, padded
 from .float_operations import clamps, float_binary, float_unary
 from .integer_operations import integer_binary
 
-FAMILIES = (float_casts, integer_casts, integer_binary, float_unary, float_binary, clamps)
+FAMILIES = (float_casts, boolean_casts, integer_casts, integer_binary, float_unary, float_binary, clamps)
 
 
 def all_checks():

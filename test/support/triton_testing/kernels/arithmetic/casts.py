@@ -43,15 +43,56 @@ def float_casts():
             target.dtype,
             lambda x, s=source: s.decode(x),
         )
-        yield Check(
-            f"truncf {target.name} {source.name}",
-            "arith.truncf %x0 : {0} to {r}",
-            (target.name,),
-            source.name,
-            (target.every(),),
-            source.dtype,
-            lambda x, s=source, t=target: s.round(t.decode(x)),
-        )
+        for mode, clause in (("rtne", ""), ("rtz", " toward_zero")):
+            yield Check(
+                f"truncf {target.name} {source.name} {mode}",
+                f"arith.truncf %x0{clause} : {{0}} to {{r}}",
+                (target.name,),
+                source.name,
+                (target.every(),),
+                source.dtype,
+                lambda x, s=source, t=target, m=mode: s.round(t.decode(x), m),
+            )
+
+
+def boolean_casts():
+    """Conversions between booleans and all types: as a signed number, true is -1."""
+    booleans = (np.array([False, True] * 16),)
+    for operation, true in (("extsi", -1), ("extui", 1)):
+        for target, dtype in INTEGERS.items():
+            yield Check(
+                f"{operation} i1 {target}",
+                f"arith.{operation} %x0 : {{0}} to {{r}}",
+                ("i1",),
+                target,
+                booleans,
+                dtype,
+                lambda x, t=true, d=dtype: np.where(x, t, 0).astype(d),
+            )
+    for operation, true in (("sitofp", -1), ("uitofp", 1)):
+        for format_ in FLOATS:
+            yield Check(
+                f"{operation} i1 {format_.name}",
+                f"arith.{operation} %x0 : {{0}} to {{r}}",
+                ("i1",),
+                format_.name,
+                booleans,
+                format_.dtype,
+                lambda x, t=true: np.where(x, REAL(t), REAL(0)),
+            )
+    for source in FLOATS:
+        for operation, true in (("fptosi", -1), ("fptoui", 1)):
+            number = lambda x, s=source: np.trunc(s.decode(x))
+            yield Check(
+                f"{operation} {source.name} i1",
+                f"arith.{operation} %x0 : {{0}} to {{r}}",
+                (source.name,),
+                "i1",
+                (source.every(),),
+                np.dtype(bool),
+                lambda x, n=number: n(x) != 0,
+                defined=lambda x, n=number, t=true: (n(x) == 0) | (n(x) == t),
+            )
 
 
 def integer_casts():
