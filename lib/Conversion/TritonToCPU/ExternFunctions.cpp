@@ -1,4 +1,4 @@
-//===- ExternFunctions.cpp - Lowering of libdevice functions ---===//
+//===- ExternFunctions.cpp - Lowering of functions of libraries ---===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -122,13 +122,13 @@ static std::optional<arith::CmpFPredicate> lookupClassification(ExternElementwis
   return std::nullopt;
 }
 
+/// Compares the magnitude of a number with infinity.
 static Value buildClassification(ImplicitLocOpBuilder &builder, arith::CmpFPredicate predicate, Value number) {
   auto type = cast<FloatType>(number.getType());
   Value infinity =
       arith::ConstantOp::create(builder, FloatAttr::get(type, llvm::APFloat::getInf(type.getFloatSemantics())));
   Value magnitude = math::AbsFOp::create(builder, number);
-  Value holds = arith::CmpFOp::create(builder, predicate, magnitude, infinity);
-  return arith::ExtUIOp::create(builder, builder.getI32Type(), holds);
+  return arith::CmpFOp::create(builder, predicate, magnitude, infinity);
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,13 +175,15 @@ static bool isInRuntime(ExternElementwiseOp op) {
          });
 }
 
-static Value buildRuntimeCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
+/// Calls the function of the runtime library for a function of libdevice in a lowering of `op`.
+static Value buildRuntimeCall(ImplicitLocOpBuilder &builder, Operation *op, StringRef symbol, Type result,
+                              ValueRange operands) {
   Operation *module = op->getParentOfType<FunctionOpInterface>()->getParentOp();
-  std::string name = ("triton_cpu" + op.getSymbol().drop_front()).str();
+  std::string name = ("triton_cpu" + symbol.drop_front()).str();
   auto function = dyn_cast_or_null<LLVM::LLVMFuncOp>(SymbolTable::lookupSymbolIn(module, name));
   if (!function) {
     OpBuilder atStart(module->getRegion(0));
-    auto type = LLVM::LLVMFunctionType::get(getElementTypeOrSelf(op.getType()), SmallVector<Type>(operands.getTypes()));
+    auto type = LLVM::LLVMFunctionType::get(result, SmallVector<Type>(operands.getTypes()));
     function = LLVM::LLVMFuncOp::create(atStart, module->getLoc(), name, type);
   }
   return LLVM::CallOp::create(builder, function, operands).getResult();
@@ -189,14 +191,31 @@ static Value buildRuntimeCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp
 
 static SmallVector<Value> buildCall(ImplicitLocOpBuilder &builder, ExternElementwiseOp op, ValueRange operands) {
   if (std::optional<arith::CmpFPredicate> predicate = lookupClassification(op))
-    return {buildClassification(builder, *predicate, operands.front())};
+    return {arith::ExtUIOp::create(builder, builder.getI32Type(),
+                                   buildClassification(builder, *predicate, operands.front()))};
   // The runtime library has what it computes more exactly.
   if (isInRuntime(op))
-    return {buildRuntimeCall(builder, op, operands)};
+    return {buildRuntimeCall(builder, op, op.getSymbol(), getElementTypeOrSelf(op.getType()), operands)};
   return {lookup(op)->build(builder, operands)};
 }
 
+/// Builds a function for which MLIR has e^x - 1, which is inaccurate for small x.
+static SmallVector<Value> buildExpM1(ImplicitLocOpBuilder &builder, math::ExpM1Op op, ValueRange operands) {
+  Type type = getElementTypeOrSelf(op.getType());
+  Value number = widen(builder, type, operands.front());
+  StringRef symbol = number.getType().isF64() ? "__nv_expm1" : "__nv_expm1f";
+  return {narrow(builder, type, buildRuntimeCall(builder, op, symbol, number.getType(), number))};
+}
+
 void cpu::populateExternFunctions(OperationTable &table) {
+  table.addElementwise<math::ExpM1Op>(buildExpM1);
+  table.addCheck<math::ExpM1Op>(explainFormats);
+  table.addElementwise<math::IsInfOp>(
+      [](ImplicitLocOpBuilder &builder, math::IsInfOp op, ValueRange operands) -> SmallVector<Value> {
+        Value number = widen(builder, getElementTypeOrSelf(op.getOperand().getType()), operands.front());
+        return {buildClassification(builder, arith::CmpFPredicate::OEQ, number)};
+      });
+  table.addCheck<math::IsInfOp>(explainFormats);
   table.addElementwise<ExternElementwiseOp>(buildCall);
   table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
     if (lookup(op) || lookupClassification(op) || isInRuntime(op))
