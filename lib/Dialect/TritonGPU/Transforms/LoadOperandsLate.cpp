@@ -42,7 +42,8 @@ struct LoadOperandsLate : public triton::gpu::impl::TritonGPULoadOperandsLateBas
 static bool keepsBuffers(Operation &op) {
   if (isMemoryEffectFree(&op))
     return true;
-  if (op.getNumRegions() != 0 || !isa<MemoryEffectOpInterface, SharedMemoryOpInterface>(op))
+  if (op.getNumRegions() != 0 || !isa<MemoryEffectOpInterface, SharedMemoryOpInterface>(op) ||
+      hasEffect<MemoryEffects::Free>(&op))
     return false;
   SharedMemoryEffects effects = getSharedMemoryEffects(&op, /*hasScratch=*/false);
   if (effects.hasBarrier || effects.hasBarrierBefore || effects.signalsCompletion)
@@ -85,14 +86,17 @@ static int64_t moveInBlocks(ArrayRef<LocalLoadOp> loads) {
   return moved;
 }
 
-/// Returns whether the buffer that `load` reads stays as it is from the load to the last operation of the function.
-static bool isFinal(LocalLoadOp load) {
+/// Returns whether the buffer that `load` reads stays as it is from the load to the end of `loop`, behind it in the
+/// same block.
+static bool isFinal(LocalLoadOp load, Operation *loop) {
   auto alloc = load.getSrc().getDefiningOp<LocalAllocOp>();
   if (!alloc)
     return false;
-  if (!load.getSrc().getType().getMutableMemory())
-    return true;
   return llvm::all_of(alloc->getUsers(), [&](Operation *user) {
+    if (hasEffect<MemoryEffects::Free>(user))
+      return user->getBlock() == loop->getBlock() && loop->isBeforeInBlock(user);
+    if (!load.getSrc().getType().getMutableMemory())
+      return true;
     bool isView = llvm::any_of(user->getResultTypes(), llvm::IsaPred<MemDescType>);
     bool isBefore = user->getBlock() == load->getBlock() && user->isBeforeInBlock(load);
     return isa<LocalLoadOp>(user) || (isBefore && !isView);
@@ -102,8 +106,9 @@ static bool isFinal(LocalLoadOp load) {
 /// Returns the dot, in a loop behind `load`, that alone uses the load's operand, or null.
 static DotOp findDotOfLoop(LocalLoadOp load) {
   auto dot = load->hasOneUse() ? dyn_cast<DotOp>(*load->user_begin()) : DotOp();
-  bool isInLoop = dot && dot->getBlock() != load->getBlock() && isa<LoopLikeOpInterface>(dot->getParentOp());
-  return isInLoop && dot->getParentOp()->getBlock() == load->getBlock() && isFinal(load) ? dot : DotOp();
+  bool isInLoop = dot && dot->getBlock() != load->getBlock() && isa<LoopLikeOpInterface>(dot->getParentOp()) &&
+                  dot->getParentOp()->getBlock() == load->getBlock();
+  return isInLoop && isFinal(load, dot->getParentOp()) ? dot : DotOp();
 }
 
 /// Moves loads into the loops of their dots as far as the target has shared memory for buffers that live longer.
