@@ -30,9 +30,10 @@ FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Assign as
     if (failed(buffers))
       return failure();
     Function &function = result.functions.emplace_back(Function{func, std::move(*buffers), {}, {}});
-    FailureOr<SharedLiveness> liveness = SharedLiveness::compute(func, function.buffers);
+    FailureOr<SharedLiveness> liveness = SharedLiveness::compute(func, function.buffers, frames);
     if (failed(liveness) || failed(assign(function, *liveness)))
       return failure();
+    llvm::append_range(function.frame.inFlight, liveness->getCompletionsInFlight());
     frames[func] = function.frame;
     result.bytes = std::max(result.bytes, function.frame.bytes);
   }

@@ -7,6 +7,7 @@
 
 #include "triton/Analysis/SharedMemory/SharedLiveness.h"
 
+#include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Analysis/ControlFlow/DataflowSolver.h"
 #include "triton/Analysis/SharedMemory/BufferEffects.h"
 
@@ -17,10 +18,11 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using llvm::BitVector;
 
-FailureOr<SharedLiveness> SharedLiveness::compute(FuncOp func, const SharedBuffers &buffers) {
+FailureOr<SharedLiveness> SharedLiveness::compute(FuncOp func, const SharedBuffers &buffers,
+                                                  const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
   SharedLiveness result(func, buffers);
   result.findUses();
-  result.addAccessesInFlight();
+  result.addAccessesInFlight(frames);
   result.extendOverPartitions(func);
   result.solve();
   result.separatePartitions(func);
@@ -46,7 +48,7 @@ void SharedLiveness::findUses() {
   }
 }
 
-void SharedLiveness::addAccessesInFlight() {
+void SharedLiveness::addAccessesInFlight(const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
   /// Points that start accesses, with the buffers, and points that wait for all accesses.
   struct AsyncAccesses {
     llvm::DenseMap<unsigned, BitVector> starts;
@@ -58,6 +60,10 @@ void SharedLiveness::addAccessesInFlight() {
   for (auto [number, point] : llvm::enumerate(graph.getPoints())) {
     if (point.isEnd)
       continue;
+    // A callee may access each buffer of the call, its own frame included.
+    if (auto call = dyn_cast<CallOp>(point.op))
+      for (Completion completion : frames.lookup(getCallee(call)).inFlight)
+        byCompletion[completion].starts[number] = uses[number];
     BufferEffects effects = getBufferEffects(point.op, buffers, callees);
     if (effects.wait && effects.wait->maxPending == 0)
       byCompletion[effects.wait->completion].waits.insert(number);
@@ -81,8 +87,13 @@ void SharedLiveness::addAccessesInFlight() {
       if (auto starts = async.starts.find(point); starts != async.starts.end())
         state |= starts->second;
     });
-    for (auto [use, more] : llvm::zip_equal(uses, inFlight))
+    bool isInFlightAtEnd = false;
+    for (auto [point, use, more] : llvm::zip_equal(graph.getPoints(), uses, inFlight)) {
       use |= more;
+      isInFlightAtEnd |= isa<ReturnOp>(point.op) && more.any();
+    }
+    if (isInFlightAtEnd)
+      completionsInFlight.push_back(completion);
   }
 }
 

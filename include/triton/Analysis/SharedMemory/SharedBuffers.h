@@ -35,6 +35,8 @@ struct SharedBuffer {
 /// The shared memory of a function and of its callees.
 struct SharedFrame {
   int64_t bytes = 0, alignment = 1;
+  /// How accesses complete that may still be in flight when the function returns.
+  SmallVector<gpu::Completion> inFlight = {};
 };
 
 /// Bytes of a buffer that a value may refer to.

@@ -107,6 +107,56 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
+  // expected-remark @+1 {{begins_copies: size = 512}}
+  tt.func private @begins_copies(%p: tensor<128x!tt.ptr<f32>, #l>, %b: !b) attributes {noinline = true} {
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %a = ttg.local_alloc : () -> !b
+    %0 = ttg.async_copy_global_to_local %p, %a : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+    %1 = ttg.async_copy_global_to_local %p, %b : tensor<128x!tt.ptr<f32>, #l> -> <128xf32, #s, #smem, mutable>
+    tt.return
+  }
+  // expected-remark @+1 {{calls_begin_copies: size = 512}}
+  tt.func private @calls_begin_copies(%p: tensor<128x!tt.ptr<f32>, #l>, %b: !b) attributes {noinline = true} {
+    // expected-remark @+1 {{virtual offset = 0, size = 512}}
+    tt.call @begins_copies(%p, %b) : (tensor<128x!tt.ptr<f32>, #l>, !b) -> ()
+    tt.return
+  }
+
+  // So is that of a copy that a callee has begun, in its frame or in a buffer of the caller.
+  // expected-remark @+1 {{copies_of_callees_in_flight: size = 1536}}
+  tt.func @copies_of_callees_in_flight(%p: tensor<128x!tt.ptr<f32>, #l>, %x: tensor<128xf32, #l>) {
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %a = ttg.local_alloc : () -> !b
+    // expected-remark @+1 {{virtual offset = 512, size = 512}}
+    tt.call @calls_begin_copies(%p, %a) : (tensor<128x!tt.ptr<f32>, #l>, !b) -> ()
+    // expected-remark @+1 {{offset = 1024, size = 512}}
+    %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+    %0 = ttg.async_wait {num = 0 : i32}
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %c = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+    tt.return
+  }
+
+  // expected-remark @+1 {{copies: size = 512}}
+  tt.func private @copies(%p: tensor<128x!tt.ptr<f32>, #l>, %b: !b) attributes {noinline = true} {
+    // expected-remark @+1 {{virtual offset = 0, size = 512}}
+    tt.call @begins_copies(%p, %b) : (tensor<128x!tt.ptr<f32>, #l>, !b) -> ()
+    %0 = ttg.async_wait {num = 0 : i32}
+    tt.return
+  }
+
+  // A callee that waits leaves none in flight.
+  // expected-remark @+1 {{callees_wait: size = 1024}}
+  tt.func @callees_wait(%p: tensor<128x!tt.ptr<f32>, #l>, %x: tensor<128xf32, #l>) {
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %a = ttg.local_alloc : () -> !b
+    // expected-remark @+1 {{virtual offset = 512, size = 512}}
+    tt.call @copies(%p, %a) : (tensor<128x!tt.ptr<f32>, #l>, !b) -> ()
+    // expected-remark @+1 {{offset = 0, size = 512}}
+    %b = ttg.local_alloc %x : (tensor<128xf32, #l>) -> !b
+    tt.return
+  }
+
   // expected-remark @+1 {{function: size = 1024}}
   tt.func private @function(%x: tensor<256xf32, #l>) attributes {noinline = true} {
     // expected-remark @+1 {{offset = 0, size = 1024}}
