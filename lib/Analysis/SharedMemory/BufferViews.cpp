@@ -101,6 +101,12 @@ std::optional<ByteRanges> ElementOffsets::getBytes(ArrayRef<int64_t> coords, Arr
 BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<BufferRange> source,
                                          std::optional<int64_t> indexValue) {
   BufferRanges result(source);
+  auto resultType = cast<MemDescType>(view->getResult(0).getType());
+  // The result has consecutive bytes, also if those of the source have gaps.
+  if (isa<MemDescReinterpretOp>(view) && isa<SharedLayoutInterface>(resultType.getEncoding()))
+    for (BufferRange &range : result)
+      if (range.start)
+        range.bytes = ByteRanges(*range.start, *range.start + getAllocationBytes(resultType));
   std::optional<MemDescSlice> slice = view.getSlice();
   if (!slice)
     return result;
@@ -119,6 +125,8 @@ BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<B
   std::optional<MultiBufferIndex> index;
   if (slice->index)
     index = MultiBufferIndex::find(slice->index);
+  if (index)
+    index->bufferBytes = getAllocationBytes(resultType);
   for (BufferRange &range : result) {
     if (!elements || !range.start) {
       // The range keeps all bytes of the multi-buffer.  A slice of one of the buffers keeps the index of that buffer.

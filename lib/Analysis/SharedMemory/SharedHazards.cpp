@@ -136,7 +136,8 @@ bool SharedHazards::conflict(const Access &first, unsigned distance, const Acces
     if (isByOwners && lhs.bytes == rhs.bytes)
       return false;
     if (lhs.index && rhs.index && lhs.buffer == rhs.buffer && lhs.bytes == rhs.bytes &&
-        lhs.index->loop == rhs.index->loop && lhs.index->modulus == rhs.index->modulus)
+        lhs.index->bufferBytes == rhs.index->bufferBytes && lhs.index->loop == rhs.index->loop &&
+        lhs.index->modulus == rhs.index->modulus)
       return (lhs.index->first - static_cast<int64_t>(distance) - rhs.index->first) % lhs.index->modulus == 0;
     return lhs.bytes.overlaps(rhs.bytes);
   };

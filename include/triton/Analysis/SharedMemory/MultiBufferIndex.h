@@ -20,9 +20,11 @@ struct MultiBufferIndex {
   Block *loop;
   /// In iteration k since the loop was entered, the index is (first + k) mod modulus.
   int64_t first, modulus;
+  /// The size of each buffer: two views of the same bytes may divide them into different buffers.
+  int64_t bufferBytes = 0;
 
   bool operator==(const MultiBufferIndex &other) const {
-    return loop == other.loop && first == other.first && modulus == other.modulus;
+    return loop == other.loop && first == other.first && modulus == other.modulus && bufferBytes == other.bufferBytes;
   }
 
   /// Recognizes a value that is such an index, or the one of the next iteration.

@@ -220,6 +220,44 @@ tt.func @scratch_within_warps(%x: tensor<16x32xf32, #quads>, %n: i32) {
   tt.return
 }
 
+// Two views divide the same bytes into buffers of different sizes: buffer 1 of the one is in buffer 0 of the other.
+// CHECK-LABEL: tt.func @buffers_of_different_sizes(
+// CHECK: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @buffers_of_different_sizes(%x: tensor<128xf32, #l>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %wide = ttg.local_alloc : () -> !two
+  %narrow = ttg.memdesc_reinterpret %wide : !two -> !ttg.memdesc<4x64xf32, #s, #smem, mutable>
+  scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (i32) : i32 {
+    %sum = arith.addi %at, %c1 : i32
+    %next = arith.remsi %sum, %c2 : i32
+    %a = ttg.memdesc_index %wide[%at] : !two -> !b
+    %b = ttg.memdesc_index %narrow[%next] : !ttg.memdesc<4x64xf32, #s, #smem, mutable> -> !ttg.memdesc<64xf32, #s, #smem, mutable>
+    ttg.local_store %x, %a : tensor<128xf32, #l> -> !b
+    %0 = ttg.local_load %b : !ttg.memdesc<64xf32, #s, #smem, mutable> -> tensor<64xf32, #l>
+    scf.yield %next : i32
+  }
+  tt.return
+}
+
+// The columns of a view have gaps between their rows, a buffer of its own at the same place has none.
+// CHECK-LABEL: tt.func @reinterpreted_columns(
+// CHECK: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @reinterpreted_columns(%x: tensor<4x32xf32, #r>) {
+  %a = ttg.local_alloc : () -> !ttg.memdesc<4x64xf32, #wide, #smem, mutable>
+  %left = ttg.memdesc_subslice %a[0, 0] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %right = ttg.memdesc_subslice %a[0, 32] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %line = ttg.memdesc_reinterpret %left : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> !b
+  ttg.local_store %x, %right : tensor<4x32xf32, #r> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %0 = ttg.local_load %line : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
 // Only one branch needs a barrier.
 // CHECK-LABEL: tt.func @in_branches(
 // CHECK: scf.if
