@@ -53,6 +53,23 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     tt.return
   }
+  // Assembly with effects may store anywhere.
+  // CHECK-LABEL: @load_after_assembly(
+  // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK: cp.async.bulk.tensor.2d.shared
+  tt.func @load_after_assembly(%o: !tt.ptr<i32>, %desc: !tt.tensordesc<tensor<16x16xf16, #shared>>) {
+    %c0 = arith.constant 0 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    %r = tt.elementwise_inline_asm "st.global.b32 [$1], 1; mov.b32 $0, 0;" {constraints = "=r,l", packed_element = 1 : i32, pure = false} %o : !tt.ptr<i32> -> i32
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    tt.return
+  }
   // A wait for TMA stores waits for the writes only if a later access may be of the same memory.
   // CHECK-LABEL: @load_after_tma_store(
   // CHECK: nvvm.cp.async.bulk.wait_group 0{{$}}

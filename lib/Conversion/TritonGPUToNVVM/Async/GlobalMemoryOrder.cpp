@@ -28,6 +28,15 @@ struct Access {
 
 } // namespace
 
+/// Returns whether `op` is assembly with effects that may be on memory: an operand may be an address.
+static bool isAssemblyWithAddress(Operation *op) {
+  return isa<ElementwiseInlineAsmOp>(op) && !isMemoryEffectFree(op) &&
+         llvm::any_of(op->getOperandTypes(), [](Type type) {
+           Type element = getElementTypeOrSelf(type);
+           return isa<PointerType>(element) || element.isInteger(64);
+         });
+}
+
 /// Returns the accesses of global memory in `func`.
 static SmallVector<Access> findAccesses(FuncOp func) {
   SmallVector<Access> accesses;
@@ -43,10 +52,26 @@ static SmallVector<Access> findAccesses(FuncOp func) {
       add(op, op->getOperand(0), /*isTMA=*/true, /*isWrite=*/false);
     else if (isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op))
       add(op, op->getOperand(0), /*isTMA=*/true, /*isWrite=*/true);
-    else if (isa<CallOp>(op))
+    else if (isa<CallOp>(op) || isAssemblyWithAddress(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/false, /*isWrite=*/true});
   });
   return accesses;
+}
+
+/// Returns the points that may execute after `op`: those that it reaches, and those of other regions of its
+/// `ttg.warp_specialize`, whose warps may wait for it.
+static llvm::BitVector findLater(const ControlFlowGraph &graph, Operation *op) {
+  llvm::BitVector later = graph.findReachable(op);
+  auto specialize = op->getParentOfType<WarpSpecializeOp>();
+  if (!specialize)
+    return later;
+  SmallVector<Region *> regions = {&specialize.getDefaultRegion()};
+  for (Region &partition : specialize.getPartitionsOp().getPartitions())
+    regions.push_back(&partition);
+  for (Region *region : regions)
+    if (!region->isAncestor(op->getParentRegion()))
+      region->walk([&](Operation *other) { later.set(graph.getBegin(other)); });
+  return later;
 }
 
 GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
@@ -60,22 +85,23 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
     for (const Access &first : accesses) {
       if (!first.isWrite && first.isTMA)
         continue;
-      llvm::BitVector reached = graph.findReachable(first.op);
       auto mayFollow = [&](const Access &access, const llvm::BitVector &from) {
         return from.test(graph.getBegin(access.op)) && first.roots.mayMeet(access.roots);
       };
       if (!first.isTMA) {
+        llvm::BitVector later = findLater(graph, first.op);
         for (const Access &copy : accesses)
-          if (copy.isTMA && (first.isWrite || copy.isWrite) && mayFollow(copy, reached))
+          if (copy.isTMA && (first.isWrite || copy.isWrite) && mayFollow(copy, later))
             copies.insert(copy.op);
         continue;
       }
+      llvm::BitVector reached = graph.findReachable(first.op);
       for (AsyncTMAStoreWaitOp wait : storeWaits) {
         if (!reached.test(graph.getBegin(wait)))
           continue;
-        llvm::BitVector behind = graph.findReachable(wait);
+        llvm::BitVector later = findLater(graph, wait);
         for (const Access &access : accesses)
-          if (mayFollow(access, behind)) {
+          if (mayFollow(access, later)) {
             waits.insert(wait);
             // The thread that waits starts the next TMA store, too.
             if (!access.isTMA || !access.isWrite)
