@@ -54,6 +54,22 @@ def find_greatest(x, greatest, place):
     tl.store(place, found)
 
 
+@triton.jit(noinline=True)
+def add_one(tensor):
+    tensor.store([0, 0], tensor.load([0, 0]) + 1)
+
+
+@triton.jit
+def add_one_between_accesses(x):
+    tensor = tl.make_tensor_descriptor(x, [32, 32], [32, 1], [32, 32])
+    places = x + tl.arange(0, 32)[:, None] * 32 + tl.arange(0, 32)[None, :]
+    tl.store(places, tl.load(places) * 2)
+    tl.debug_barrier()
+    add_one(tensor)
+    tl.debug_barrier()
+    tl.store(places, tl.load(places).T)
+
+
 def compile_dot():
     return triton_mlir.compile((CORPUS / "dot_f16.ttir").read_text(encoding="utf-8"), target="sm_90a", num_warps=4)
 
@@ -98,6 +114,14 @@ class Simulation(unittest.TestCase):
         self.assertEqual((lock[0], count[0]), (0, 4))
 
     @unittest.skipUnless(hasattr(signal, "setitimer"), "needs timers")
+    def test_accesses_of_a_function_by_tma_are_ordered_with_those_of_its_caller(self):
+        text = add_one_between_accesses.ttir("*fp32:16")
+        kernel = triton_mlir.compile(text, target="sm_90a", num_warps=4)
+        x = np.arange(1024, dtype=np.float32).reshape(32, 32)
+        expected = (x * 2 + 1).T.copy()
+        triton_mlir.simulate(kernel, (1,), x, schedules=4, seed=1)
+        np.testing.assert_array_equal(x, expected)
+
     def test_an_exception_of_a_signal_stops_a_simulation(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)
         # The kernel waits for a lock that is taken, until the simulation is stopped.

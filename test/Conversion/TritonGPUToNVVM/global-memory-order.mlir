@@ -113,4 +113,46 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.async_tma_store_wait {pendings = 0 : i32}
     tt.return
   }
+  // A device function does not know what its callers access before and after it.
+  // CHECK-LABEL: @load_and_store_for_callers(
+  // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK: cp.async.bulk.tensor.2d.shared
+  // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK: cp.async.bulk.tensor.2d.global
+  // CHECK: nvvm.cp.async.bulk.wait_group 0{{$}}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK: llvm.return
+  tt.func private @load_and_store_for_callers(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>) attributes {noinline = true} {
+    %c0 = arith.constant 0 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.inval_barrier %event : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    tt.return
+  }
+  // A callee may leave a store in flight.
+  tt.func private @store_without_wait(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %buffer: !ttg.memdesc<16x16xf16, #shared, #smem, mutable>) attributes {noinline = true} {
+    %c0 = arith.constant 0 : i32
+    ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    tt.return
+  }
+  // CHECK-LABEL: @wait_for_callee(
+  // CHECK: nvvm.cp.async.bulk.wait_group 0{{$}}
+  // CHECK-NEXT: nvvm.barrier0
+  tt.func @wait_for_callee(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %p: !tt.ptr<f16>, %q: !tt.ptr<f16>) {
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    tt.call @store_without_wait(%desc, %buffer) : (!tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>) -> ()
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    %x = tt.load %p : !tt.ptr<f16>
+    tt.store %q, %x : !tt.ptr<f16>
+    tt.return
+  }
 }

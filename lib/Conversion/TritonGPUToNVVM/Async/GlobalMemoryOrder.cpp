@@ -54,6 +54,9 @@ static SmallVector<Access> findAccesses(FuncOp func) {
       add(op, op->getOperand(0), /*isTMA=*/true, /*isWrite=*/true);
     else if (isa<CallOp>(op) || isAssemblyWithAddress(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/false, /*isWrite=*/true});
+    // A callee may leave a store in flight.
+    if (isa<CallOp>(op))
+      accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/true, /*isWrite=*/true});
   });
   return accesses;
 }
@@ -77,11 +80,20 @@ static llvm::BitVector findLater(const ControlFlowGraph &graph, Operation *op) {
 GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
     SmallVector<Access> accesses = findAccesses(func);
+    SmallVector<AsyncTMAStoreWaitOp> storeWaits;
+    func.walk([&](AsyncTMAStoreWaitOp wait) { storeWaits.push_back(wait); });
+    // The accesses of the callers of a device function are not known.
+    if (!func.isKernel()) {
+      for (const Access &access : accesses)
+        if (access.isTMA)
+          copies.insert(access.op);
+      waits.insert_range(storeWaits);
+      barriers.insert_range(storeWaits);
+      continue;
+    }
     if (llvm::none_of(accesses, [](const Access &access) { return access.isTMA; }))
       continue;
     ControlFlowGraph graph(func);
-    SmallVector<AsyncTMAStoreWaitOp> storeWaits;
-    func.walk([&](AsyncTMAStoreWaitOp wait) { storeWaits.push_back(wait); });
     for (const Access &first : accesses) {
       if (!first.isWrite && first.isTMA)
         continue;

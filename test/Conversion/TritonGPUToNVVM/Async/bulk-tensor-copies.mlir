@@ -43,7 +43,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     // CHECK: "@$4 cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$2, $3}], [$1];", "l,r,r,r,b" %{{.*}}, %[[ADDRESS]], %[[J32]], %[[I]], %{{.*}}
     // CHECK-NOT: cp.async.bulk.tensor
     // CHECK: nvvm.cp.async.bulk.commit.group
-    // CHECK-NEXT: nvvm.cp.async.bulk.wait_group 1 {read}
+    // CHECK-NEXT: nvvm.cp.async.bulk.wait_group 1{{$}}
     ttng.async_tma_copy_local_to_global %d[%i, %j] %a : !tt.tensordesc<tensor<64x64xf32, #wide>>, !ttg.memdesc<64x64xf32, #wide, #smem, mutable>
     ttng.async_tma_store_wait {pendings = 1 : i32}
     tt.return
