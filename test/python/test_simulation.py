@@ -70,6 +70,23 @@ def add_one_between_accesses(x):
     tl.store(places, tl.load(places).T)
 
 
+@triton.jit(noinline=True)
+def transpose_unless(tensor, values, condition):
+    if condition:
+        return values
+    tensor.store([0, 0], values)
+    return tensor.load([0, 0]).T
+
+
+@triton.jit
+def transpose_in_turn(x, n):
+    tensor = tl.make_tensor_descriptor(x, [32, 32], [32, 1], [32, 32])
+    values = tensor.load([0, 0])
+    for i in range(n):
+        values = transpose_unless(tensor, values + 1, i == 1)
+    tensor.store([0, 0], values)
+
+
 def compile_dot():
     return triton_mlir.compile((CORPUS / "dot_f16.ttir").read_text(encoding="utf-8"), target="sm_90a", num_warps=4)
 
@@ -120,6 +137,13 @@ class Simulation(unittest.TestCase):
         x = np.arange(1024, dtype=np.float32).reshape(32, 32)
         expected = (x * 2 + 1).T.copy()
         triton_mlir.simulate(kernel, (1,), x, schedules=4, seed=1)
+        np.testing.assert_array_equal(x, expected)
+
+    def test_a_function_that_returns_early_may_use_tma(self):
+        kernel = triton_mlir.compile(transpose_in_turn.ttir("*fp32:16", "i32"), target="sm_90a", num_warps=4)
+        x = np.arange(1024, dtype=np.float32).reshape(32, 32)
+        expected = (x + 4).T.copy()
+        triton_mlir.simulate(kernel, (1,), x, 4, schedules=4, seed=1)
         np.testing.assert_array_equal(x, expected)
 
     def test_an_exception_of_a_signal_stops_a_simulation(self):

@@ -12,6 +12,7 @@
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -22,29 +23,46 @@ using namespace mlir::triton::gpu;
 /// Whether the body of the callee can be in place of the call, and matters for asynchronous code.
 static bool isInlined(CallOp call) {
   FuncOp callee = getCallee(call);
-  if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
+  if (!callee || callee.isDeclaration())
+    return false;
+  if (!callee.getBody().hasOneBlock() && !call.getContext()->getLoadedDialect<scf::SCFDialect>())
     return false;
   return callsAsyncCode(call) || callsBarriers(call) ||
          llvm::any_of(call.getOperandTypes(), llvm::IsaPred<MemDescType>);
 }
 
-/// Replaces `call` with the body of its callee.
+/// Replaces `call` with the body of its callee: a region of its own if it has several blocks.
 static void inlineCall(CallOp call) {
   FuncOp callee = getCallee(call);
   OpBuilder builder(call);
   IRMapping mapping;
   mapping.map(callee.getBody().getArguments(), call.getOperands());
   auto frame = call->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName);
-  for (Operation &op : callee.getBody().front().without_terminator())
-    builder.clone(op, mapping)->walk([&](Operation *inner) {
-      inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
-      if (auto offset = inner->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName); offset && frame)
-        inner->setAttr(kAllocationOffsetAttrName,
-                       builder.getIntegerAttr(offset.getType(), offset.getInt() + frame.getInt()));
-    });
-  for (auto [result, returned] :
-       llvm::zip_equal(call.getResults(), callee.getBody().front().getTerminator()->getOperands()))
-    result.replaceAllUsesWith(mapping.lookupOrDefault(returned));
+  auto adapt = [&](Operation *inner) {
+    inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
+    if (auto offset = inner->getAttrOfType<IntegerAttr>(kAllocationOffsetAttrName); offset && frame)
+      inner->setAttr(kAllocationOffsetAttrName,
+                     builder.getIntegerAttr(offset.getType(), offset.getInt() + frame.getInt()));
+  };
+  if (callee.getBody().hasOneBlock()) {
+    for (Operation &op : callee.getBody().front().without_terminator())
+      builder.clone(op, mapping)->walk(adapt);
+    for (auto [result, returned] :
+         llvm::zip_equal(call.getResults(), callee.getBody().front().getTerminator()->getOperands()))
+      result.replaceAllUsesWith(mapping.lookupOrDefault(returned));
+    call.erase();
+    return;
+  }
+  auto body = scf::ExecuteRegionOp::create(builder, call.getLoc(), call.getResultTypes());
+  callee.getBody().cloneInto(&body.getRegion(), mapping);
+  body.getRegion().walk(adapt);
+  for (Block &block : body.getRegion())
+    if (auto exit = dyn_cast<ReturnOp>(block.getTerminator())) {
+      builder.setInsertionPoint(exit);
+      scf::YieldOp::create(builder, exit.getLoc(), exit.getOperands());
+      exit.erase();
+    }
+  call.replaceAllUsesWith(body.getResults());
   call.erase();
 }
 

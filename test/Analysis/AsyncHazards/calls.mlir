@@ -87,8 +87,8 @@ tt.func private @not_called(%t: !desc, %a: !half) {
   tt.return
 }
 
-// The body of a callee of several blocks has no place in a loop.
-// CHECK: remark: has_blocks: unknown: 'tt.return' ends the function while a TMA store is in flight
+// A callee of several blocks, also in a loop.
+// CHECK-NOT: remark: has_blocks
 tt.func private @has_blocks(%t: !desc, %a: !half, %p: i1) {
   cf.cond_br %p, ^then, ^end
 ^then:
@@ -97,10 +97,57 @@ tt.func private @has_blocks(%t: !desc, %a: !half, %p: i1) {
 ^end:
   tt.return
 }
-// CHECK: remark: calls_blocks: unknown: 'tt.call' calls a function with asynchronous code
-tt.func public @calls_blocks(%t: !desc, %a: !half, %p: i1) {
-  tt.call @has_blocks(%t, %a, %p) : (!desc, !half, i1) -> ()
-  ttng.async_tma_store_wait {pendings = 0 : i32}
+// CHECK: remark: calls_blocks: proven
+tt.func public @calls_blocks(%t: !desc, %a: !half, %p: i1, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    tt.call @has_blocks(%t, %a, %p) : (!desc, !half, i1) -> ()
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+  }
   tt.return
+}
+
+// CHECK: remark: blocks_without_wait: refuted: 'tt.return' ends the function while a TMA store is in flight
+tt.func public @blocks_without_wait(%t: !desc, %a: !half, %p: i1) {
+  tt.call @has_blocks(%t, %a, %p) : (!desc, !half, i1) -> ()
+  tt.return
+}
+
+// Each return of a callee has results of its own.
+tt.func private @next_parity(%m: !bar, %parity: i32, %p: i1) -> i32 {
+  %c1 = arith.constant 1 : i32
+  cf.cond_br %p, ^same, ^next
+^same:
+  tt.return %parity : i32
+^next:
+  ttng.wait_barrier %m, %parity : !bar
+  %next = arith.xori %parity, %c1 : i32
+  tt.return %next : i32
+}
+// CHECK: remark: waits_in_callee: proven
+tt.func public @waits_in_callee(%t: !desc) -> !half {
+  %c0 = arith.constant 0 : i32
+  %false = arith.constant false
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  tt.call @start(%t, %m, %A, %c0) : (!desc, !bar, !tile, i32) -> ()
+  %next = tt.call @next_parity(%m, %c0, %false) : (!bar, i32, i1) -> i32
+  %a, %last = tt.call @copy(%t, %m, %A, %c0, %next) : (!desc, !bar, !tile, i32, i32) -> (!half, i32)
+  ttng.inval_barrier %m : !bar
+  tt.return %a : !half
+}
+// CHECK: remark: may_not_wait_in_callee: refuted
+tt.func public @may_not_wait_in_callee(%t: !desc, %p: i1) -> !half {
+  %c0 = arith.constant 0 : i32
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  tt.call @start(%t, %m, %A, %c0) : (!desc, !bar, !tile, i32) -> ()
+  %next = tt.call @next_parity(%m, %c0, %p) : (!bar, i32, i1) -> i32
+  %a = ttg.local_load %A : !tile -> !half
+  ttng.inval_barrier %m : !bar
+  tt.return %a : !half
 }
 }

@@ -17,8 +17,9 @@ namespace mlir::triton {
 /// code, barriers or buffers of the caller, those of a copy of the module that has the body of that function in place
 /// of the call.  What a callee leaves in flight, and which phases its mbarriers are in, depends on the caller.
 ///
-/// A callee of several blocks stays a call.  The offsets of a callee's buffers in the copy are those in the frame of
-/// the caller; locations name the callee's operation and the call.
+/// A callee of several blocks stays a call if `scf` is not loaded, which has an operation for them.  The offsets of a
+/// callee's buffers in the copy are those in the frame of the caller; locations name the callee's operation and the
+/// call.
 class InlinedAsyncCalls {
 public:
   explicit InlinedAsyncCalls(const SharedAllocation &allocation);
