@@ -71,7 +71,9 @@ static void readParameters(const llvm::json::Object &record, Parameters &paramet
                      : kind == "scratch"    ? Kind::Scratch
                      : kind == "tensor_map" ? Kind::TensorMap
                                             : Kind::Unknown;
-    StringRef type = fields->getString(kind == "pointer" ? "tt_type" : "type").value_or("");
+    // LLVM has no 8-bit floats.
+    bool hasSourceType = kind == "pointer" || (kind == "scalar" && fields->getString("tt_type"));
+    StringRef type = fields->getString(hasSourceType ? "tt_type" : "type").value_or("");
     parameter.type = getTypeName(type);
   }
 }
