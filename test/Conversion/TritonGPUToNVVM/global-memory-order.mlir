@@ -102,6 +102,35 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.async_tma_store_wait {pendings = 0 : i32}
     tt.return
   }
+  // An atomic operation that releases memory may let another thread block read what TMA stored.
+  // CHECK-LABEL: @release_after_tma_store(
+  // CHECK: nvvm.cp.async.bulk.wait_group 0{{$}}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK-NOT: nvvm.barrier0
+  // CHECK: atom.release.gpu
+  tt.func @release_after_tma_store(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %flag: !tt.ptr<i32>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    %old = tt.atomic_rmw exch, release, gpu, %flag, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    %old2 = tt.atomic_rmw exch, relaxed, gpu, %flag, %old, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    tt.return
+  }
+  // CHECK-LABEL: @relaxed_after_tma_store(
+  // CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
+  tt.func @relaxed_after_tma_store(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %flag: !tt.ptr<i32>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_copy_local_to_global %desc[%c0, %c0] %buffer : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    %old = tt.atomic_rmw exch, relaxed, gpu, %flag, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    tt.return
+  }
   // CHECK-LABEL: @last_tma_store(
   // CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
   // CHECK-NOT: nvvm.barrier0

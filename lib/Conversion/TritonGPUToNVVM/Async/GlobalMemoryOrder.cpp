@@ -8,6 +8,7 @@
 #include "Async/GlobalMemoryOrder.h"
 
 #include "triton/Analysis/ControlFlow/ControlFlowGraph.h"
+#include "triton/Analysis/LoweringPlan/AtomicPlan.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
@@ -24,6 +25,8 @@ struct Access {
   Operation *op;
   MemoryRoots roots;
   bool isTMA, isWrite;
+  /// Whether other thread blocks may then see what this one wrote before.
+  bool releases = false;
 };
 
 } // namespace
@@ -35,6 +38,13 @@ static bool isAssemblyWithAddress(Operation *op) {
            Type element = getElementTypeOrSelf(type);
            return isa<PointerType>(element) || element.isInteger(64);
          });
+}
+
+static bool releasesMemory(Operation *op) {
+  if (auto atomic = dyn_cast<AtomicRMWOp>(op))
+    return releases(atomic.getSem());
+  auto atomic = dyn_cast<AtomicCASOp>(op);
+  return atomic && releases(atomic.getSem());
 }
 
 /// Returns the accesses of global memory in `func`.
@@ -57,6 +67,8 @@ static SmallVector<Access> findAccesses(FuncOp func) {
     // A callee may leave a store in flight.
     if (isa<CallOp>(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/true, /*isWrite=*/true});
+    if (releasesMemory(op))
+      accesses.back().releases = true;
   });
   return accesses;
 }
@@ -98,7 +110,7 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
       if (!first.isWrite && first.isTMA)
         continue;
       auto mayFollow = [&](const Access &access, const llvm::BitVector &from) {
-        return from.test(graph.getBegin(access.op)) && first.roots.mayMeet(access.roots);
+        return from.test(graph.getBegin(access.op)) && (access.releases || first.roots.mayMeet(access.roots));
       };
       if (!first.isTMA) {
         llvm::BitVector later = findLater(graph, first.op);
@@ -115,8 +127,9 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
         for (const Access &access : accesses)
           if (mayFollow(access, later)) {
             waits.insert(wait);
-            // The thread that waits starts the next TMA store, too.
-            if (!access.isTMA || !access.isWrite)
+            // The thread that waits starts the next TMA store, too, and an operation that releases memory begins with a
+            // barrier.
+            if (!access.releases && (!access.isTMA || !access.isWrite))
               barriers.insert(wait);
           }
       }

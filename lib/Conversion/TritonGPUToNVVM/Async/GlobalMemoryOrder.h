@@ -25,8 +25,8 @@ public:
   /// accesses only by a fence between their proxies.
   bool followsAccesses(Operation *copy) const { return copies.contains(copy); }
 
-  /// Whether a later access may read or overwrite what the TMA stores write for which `wait` waits: it has to wait for
-  /// their writes, not only until they have read shared memory.
+  /// Whether a later access may read or overwrite what the TMA stores write for which `wait` waits, or lets another
+  /// thread block do so: it has to wait for their writes, not only until they have read shared memory.
   bool precedesAccesses(Operation *wait) const { return waits.contains(wait); }
 
   /// Whether other threads than the one that waits may start such an access.
