@@ -99,6 +99,12 @@ uint64_t update(char *address, Combine combineWith) {
   return old;
 }
 
+/// Adds two f32 in global memory, where denormal operands and results are zeros with their signs (PTX ISA, atom).
+uint64_t addFlushed(uint64_t old, uint64_t value) {
+  auto load = [](uint64_t bits) { return flush(llvm::bit_cast<float>(uint32_t(bits))); };
+  return llvm::bit_cast<uint32_t>(flush(load(old) + load(value)));
+}
+
 Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const AtomicInfo &info = *reinterpret_cast<const AtomicInfo *>(warp.list(inst.aux));
   const Slot *slots = warp.list(inst.aux) + kInfoSlots;
@@ -106,6 +112,8 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   AtomicOperation operation = AtomicOperation(info.operation);
   unsigned bytes = getBits(type) / 8;
   bool compares = operation == AtomicOperation::CompareExchange;
+  bool flushes =
+      operation == AtomicOperation::Add && type == Type::F32 && MemorySpace(info.space) == MemorySpace::Global;
   const Slot *values = slots + (compares ? 1 : 0), *results = values + info.count;
   LaneAccess lanes;
   if (!lanes.resolve(warp, MemorySpace(info.space), inst.a, info.isWide, inst.immediate, bytes * info.count, mask,
@@ -123,7 +131,9 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
         value &= 0xFFFF;
         compared &= 0xFFFF;
       }
-      auto combineWith = [&](uint64_t old) { return combineBits(type, operation, old, value, compared); };
+      auto combineWith = [&](uint64_t old) {
+        return flushes ? addFlushed(old, value) : combineBits(type, operation, old, value, compared);
+      };
       char *at = lanes[lane] + i * bytes;
       uint64_t old = bytes == 8   ? update<uint64_t>(at, combineWith)
                      : bytes == 4 ? update<uint32_t>(at, combineWith)
