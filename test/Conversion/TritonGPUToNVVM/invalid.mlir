@@ -647,3 +647,23 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @more_than_64_bits(%x: f32) {
+    // expected-error @+1 {{'arith.extf' op is not supported by the lowering to NVVM: it converts 'f80'}}
+    %0 = arith.extf %x : f32 to f80
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @integer_to_more_than_64_bits(%x: i32) {
+    // expected-error @+1 {{'arith.sitofp' op is not supported by the lowering to NVVM: it computes with 'f128'}}
+    %0 = arith.sitofp %x : i32 to f128
+    tt.return
+  }
+}

@@ -113,11 +113,11 @@ static bool isComputation(OperationName name) {
          !name.getStringRef().starts_with("arith.scaling_");
 }
 
-/// Verifies that an operation computes only with formats for which there are conversions to f32.
+/// Verifies that PTX computes with the formats of an operation, or that there are conversions to f32.
 static LogicalResult verifyFormats(Operation *op) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
     for (Type type : {getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getResult(0))})
-      if (type.getIntOrFloatBitWidth() < 8 || isa<Float8E8M0FNUType>(type))
+      if (type.getIntOrFloatBitWidth() < 8 || type.getIntOrFloatBitWidth() > 64 || isa<Float8E8M0FNUType>(type))
         return emitUnsupported(op) << "it converts " << type;
     return success();
   }
@@ -127,6 +127,8 @@ static LogicalResult verifyFormats(Operation *op) {
       op->getDialect()->getNamespace() == TritonDialect::getDialectNamespace() || isComputation(op->getName());
   for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
     auto number = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+    if (number && number.getWidth() > 64)
+      return emitUnsupported(op) << "it computes with " << number;
     if (!number || number.getWidth() > 8)
       continue;
     if (!isSupported || !isa<Float8E4M3FNType, Float8E5M2Type, Float8E4M3FNUZType, Float8E5M2FNUZType>(number))
