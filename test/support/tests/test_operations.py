@@ -43,14 +43,14 @@ class Judgement(unittest.TestCase):
         return compare(output, check.expectation(check.inputs, is_gpu=True), check.format)
 
     def test_right_results_are_right(self):
-        for name in ("addi i8", "math.exp f32", "arith.divf f32", "fptosi f32 i32", "truncf f64 f32"):
+        for name in ("addi i8", "math.exp f32", "arith.divf f32", "fptosi f32 i32", "truncf f64 f32 rtne"):
             self.assertTrue(self.judge(name, lambda output: None).ok, name)
 
     def test_one_wrong_bit_in_an_exact_result_is_noticed(self):
         def flip(output):
             output.view(f"u{output.itemsize}")[77] ^= 1
 
-        for name in ("addi i8", "truncf f64 f32", "arith.mulf f16"):
+        for name in ("addi i8", "truncf f64 f32 rtne", "arith.mulf f16"):
             found = self.judge(name, flip)
             self.assertEqual((found.ok, found.wrong), (False, 1), name)
             self.assertIn(name, found.first)

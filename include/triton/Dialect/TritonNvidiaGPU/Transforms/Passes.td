@@ -339,21 +339,21 @@ def TritonGPUPipeline : Pass<"tritongpu-pipeline"> {
           %18 = arith.xori %parity, %c1_9 : i32
           %19 = arith.select %16, %18, %parity : i32
           %20 = ttg.async_wait {num = 0 : i32}
-          %21 = tt.addptr %q, %c256 : tensor<16x16x!tt.ptr<f16>, #b>, tensor<16x16xi32, #b>
+          %21 = ttg.memdesc_index %0[%17] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+          %22 = ttg.local_load %21 token %20 : !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<16x16xf16, #r>
+          %23 = tt.dot %a, %22, %sum : tensor<16x16xf16, #l> * tensor<16x16xf16, #r> -> tensor<16x16xf32, #mma>
+          %24 = tt.addptr %q, %c256 : tensor<16x16x!tt.ptr<f16>, #b>, tensor<16x16xi32, #b>
           %c1_10 = arith.constant 1 : i32
-          %22 = arith.addi %filled, %c1_10 : i32
+          %25 = arith.addi %filled, %c1_10 : i32
           %c2_11 = arith.constant 2 : i32
-          %23 = arith.cmpi eq, %22, %c2_11 : i32
+          %26 = arith.cmpi eq, %25, %c2_11 : i32
           %c0_12 = arith.constant 0 : i32
-          %24 = arith.select %23, %c0_12, %22 : i32
-          %25 = ttg.memdesc_index %0[%24] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
-          %26 = tt.splat %14 : i1 -> tensor<16x16xi1, #b>
-          %27 = ttg.async_copy_global_to_local %q, %25 mask %26 : tensor<16x16x!tt.ptr<f16>, #b> -> <16x16xf16, #shared, #smem, mutable>
-          %28 = ttg.async_commit_group tokens %27
-          %29 = ttg.memdesc_index %0[%17] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
-          %30 = ttg.local_load %29 token %20 : !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<16x16xf16, #r>
-          %31 = tt.dot %a, %30, %sum : tensor<16x16xf16, #l> * tensor<16x16xf16, #r> -> tensor<16x16xf32, #mma>
-          scf.yield %31, %21, %17, %19, %24 : tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>, i32, i32, i32
+          %27 = arith.select %26, %c0_12, %25 : i32
+          %28 = ttg.memdesc_index %0[%27] : !ttg.memdesc<2x16x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+          %29 = tt.splat %14 : i1 -> tensor<16x16xi1, #b>
+          %30 = ttg.async_copy_global_to_local %q, %28 mask %29 : tensor<16x16x!tt.ptr<f16>, #b> -> <16x16xf16, #shared, #smem, mutable>
+          %31 = ttg.async_commit_group tokens %30
+          scf.yield %23, %24, %17, %19, %27 : tensor<16x16xf32, #mma>, tensor<16x16x!tt.ptr<f16>, #b>, i32, i32, i32
         }
         %11 = ttg.async_wait {num = 0 : i32}
         tt.return %10#0 : tensor<16x16xf32, #mma>
