@@ -170,18 +170,14 @@ static void placeFences(scf::ForOp loop) {
   }
 }
 
-static bool copiesByThreads(const StagedLoads &staged) {
-  return llvm::none_of(staged.loads, [](const StagedLoad &load) { return load.isTMA(); });
-}
-
 /// Returns the dot of `loop` if it is the only one and has so few rows that the copies take longer, else null. The
 /// copies follow it, because loads from shared memory queue behind copies of threads: 2% of a multiplication of 16
 /// rows. Larger dots, with copies in front of them, are 8% faster.
-static DotOp findSmallDot(scf::ForOp loop, const StagedLoads &staged) {
+static DotOp findSmallDot(scf::ForOp loop) {
   constexpr int64_t leastRows = 64;
   SmallVector<DotOp> dots;
   loop.getBody()->walk([&](DotOp dot) { dots.push_back(dot); });
-  if (dots.size() != 1 || dots.front()->getBlock() != loop.getBody() || !copiesByThreads(staged))
+  if (dots.size() != 1 || dots.front()->getBlock() != loop.getBody())
     return {};
   ArrayRef<int64_t> sizes = dots.front().getType().getShape().take_back(2);
   return std::min(sizes[0], sizes[1]) < leastRows ? dots.front() : DotOp();
@@ -190,8 +186,8 @@ static DotOp findSmallDot(scf::ForOp loop, const StagedLoads &staged) {
 /// Returns whether the copies of `loop`, which has no dots, come at the end of an iteration. Accesses of shared memory
 /// queue behind copies of threads. The copies of one block alone on a multiprocessor must overlap with its arithmetic,
 /// though: 0.97 instead of 1.00 of the bandwidth for a layer norm's backward pass, but 1.07 with two blocks.
-static bool mayCopyLast(scf::ForOp loop, const StagedLoads &staged) {
-  return copiesByThreads(staged) && countRegistersAcross(*loop.getBody()) <= getRegisterBudget(loop, /*numBlocks=*/2);
+static bool mayCopyLast(scf::ForOp loop) {
+  return countRegistersAcross(*loop.getBody()) <= getRegisterBudget(loop, /*numBlocks=*/2);
 }
 
 scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &facts) {
@@ -234,6 +230,7 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
   Location location = loop.getLoc();
   loop->removeAttr(TritonDialect::kNumStagesAttrName);
   SmallVector<NamedAttribute> annotations(loop->getDiscardableAttrs());
+  bool copiesByThreads = llvm::none_of(staged.loads, [](const StagedLoad &load) { return load.isTMA(); });
   CopyRings rings(loop, outer, staged.loads, stages);
   rings.build();
   loop = rings.getLoop();
@@ -246,11 +243,12 @@ scf::ForOp PipelineLoops::pipeline(scf::ForOp loop, const AxisInfoAnalysis &fact
     ahead.insert_range(RegisterPipeline::findScalars(loop).ahead);
   separate(loop, ahead);
   Operation *position = keepDotsInFlight(loop);
-  if (!position)
-    position = findSmallDot(loop, staged);
+  if (!position && copiesByThreads)
+    position = findSmallDot(loop);
   if (!position)
     position = rings.getFirstWait();
-  ArrayRef<Operation *> last = hasNoDots && mayCopyLast(loop, staged) ? rings.getIssues() : ArrayRef<Operation *>();
+  ArrayRef<Operation *> last =
+      hasNoDots && copiesByThreads && mayCopyLast(loop) ? rings.getIssues() : ArrayRef<Operation *>();
   rings.setGroupsInFlight(stages - 1, last.empty() ? position : loop.getBody()->getTerminator());
   IRRewriter rewriter(&getContext());
   FailureOr<scf::ForOp> pipelined = LoopSchedule{loop, ahead, stages - 1, position, last}.apply(rewriter);
