@@ -38,11 +38,12 @@ struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
 } // namespace
 
 /// Changes the bounds of a loop if MLIR's arithmetic on them could overflow: it multiplies the step by the factor, and
-/// computes the number of iterations from the difference of the bounds, rounded up to a multiple of the step.
+/// computes the number of iterations from the difference of the bounds, rounded up to a multiple of the step, as numbers
+/// with a sign.
 static void prepareBounds(scf::ForOp loop, int64_t factor) {
   APInt lower, upper;
-  bool isCounted = matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) && lower.isNonNegative() &&
-                   canStepBeyondBounds(loop, factor);
+  bool isCounted = !loop.getUnsignedCmp() && matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) &&
+                   lower.isNonNegative() && canStepBeyondBounds(loop, factor);
   bool isConstant = matchPattern(loop.getUpperBound(), m_ConstantInt(&upper));
   bool isUnit = matchPattern(loop.getStep(), m_One());
   if (isCounted && (isConstant || isUnit))

@@ -83,13 +83,14 @@ tt.func @large_step(%x: i32, %ub: i32) -> i32 {
 
 // -----
 
+// MLIR computes the number of iterations from numbers with a sign.
 // CHECK-LABEL: @bounds_without_a_sign
 tt.func @bounds_without_a_sign(%x: i32, %ub: i32) -> i32 {
   %c7 = arith.constant 7 : i32
   %c1 = arith.constant 1 : i32
-  // CHECK: arith.maxui
-  // CHECK: scf.for unsigned
-  // CHECK: scf.for unsigned
+  // CHECK: arith.extui %{{.*}} : i32 to i64
+  // CHECK: scf.for %{{.*}} : i64
+  // CHECK: scf.for %{{.*}} : i64
   %r = scf.for unsigned %i = %c7 to %ub step %c1 iter_args(%acc = %x) -> (i32) : i32 {
     %s = arith.muli %acc, %i : i32
     scf.yield %s : i32
