@@ -57,6 +57,9 @@ AxisInfo AxisInfoTransfer::visitMul() {
 }
 
 bool AxisInfoTransfer::roundsDown() const {
+  // The quotients of 0 to 4 by -4, rounded down, are 0, -1, -1, -1, -1.
+  if (isa<arith::FloorDivSIOp>(op))
+    return isNonNegative(op->getOperand(1));
   // Signed division truncates: the quotients of -4 to -1 by 4 are -1, 0, 0, 0, and the remainders 0, -3, -2, -1.
   return !isa<arith::DivSIOp, arith::RemSIOp>(op) || isNonNegative(op->getOperand(0));
 }

@@ -70,3 +70,24 @@ tt.func @rem(%i: i32 {tt.divisibility = 16 : i32}, %p: tensor<128xi32> {tt.conti
   %6 = arith.remui %p, %sixteen : tensor<128xi32>
   tt.return
 }
+
+// -----
+
+// Quotients by a negative divisor, rounded down, change behind the first element of an aligned group.
+tt.func @floor_of_division(%divisor: i32 {tt.divisibility = 4 : i32}) {
+  // expected-remark @+1 {{contiguity = [128], divisibility = [4611686018427387904], constancy = [1], constant_value = <none>}}
+  %range = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = 4}}
+  %four = arith.constant dense<4> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = -4}}
+  %negative = arith.constant dense<-4> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4], constancy = [128], constant_value = <none>}}
+  %unknown = tt.splat %divisor : i32 -> tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [4], constant_value = <none>}}
+  %0 = arith.floordivsi %range, %four : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %1 = arith.floordivsi %range, %negative : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %2 = arith.floordivsi %range, %unknown : tensor<128xi32>
+  tt.return
+}
