@@ -18,6 +18,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -67,6 +69,37 @@ static void store(Value tensor, Value memory, FunctionLowering &f) {
     f.builder.setLoc(loc);
     storeLocal(memory, indices, element, f);
   });
+}
+
+/// Returns whether a loop around `alloc` passes the buffer on to its next iteration, which allocates the same memory
+/// again.
+static bool isCarried(LocalAllocOp alloc) {
+  llvm::SetVector<Value> buffers;
+  buffers.insert(alloc.getResult());
+  auto addBuffers = [&](ValueRange values) {
+    for (Value value : values)
+      if (isa<MemDescType>(value.getType()))
+        buffers.insert(value);
+  };
+  for (size_t i = 0; i < buffers.size(); ++i)
+    for (Operation *user : buffers[i].getUsers()) {
+      Operation *parent = user->getParentOp();
+      bool isYield = user->hasTrait<mlir::OpTrait::IsTerminator>();
+      if (isYield && isa<LoopLikeOpInterface>(parent) && parent->isProperAncestor(alloc))
+        return true;
+      // The results and arguments of an operation that gets the buffer may be the buffer.
+      Operation *receiver = isYield ? parent : user;
+      if (isYield && user->getNumSuccessors()) {
+        for (Block *successor : user->getSuccessors())
+          addBuffers(successor->getArguments());
+        continue;
+      }
+      addBuffers(receiver->getResults());
+      for (Region &region : receiver->getRegions())
+        for (Block &block : region)
+          addBuffers(block.getArguments());
+    }
+  return false;
 }
 
 static void lowerAlloc(LocalAllocOp op, FunctionLowering &f) {
@@ -154,6 +187,9 @@ static bool isContiguous(Value memory) {
 
 void cpu::populateLocalMemory(OperationTable &table) {
   table.add<LocalAllocOp>(lowerAlloc);
+  table.addCheck<LocalAllocOp>([](LocalAllocOp op) -> std::string {
+    return isCarried(op) ? "it allocates the buffer again while its previous memory is live" : "";
+  });
   table.add<LocalLoadOp>(lowerLoad);
   table.add<LocalStoreOp>([](LocalStoreOp op, FunctionLowering &f) { store(op.getSrc(), op.getDst(), f); });
   table.add<AsyncCopyGlobalToLocalOp>(lowerAsyncCopy);

@@ -228,3 +228,25 @@ tt.func private @exponent(%x: i8) {
   %1 = arith.extf %0 : f8E8M0FNU to f32
   tt.return
 }
+
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @buffer_of_the_iteration_before(%x: tensor<128xi32, #b>, %n: i32) -> tensor<128xi32, #b> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %first = ttg.local_alloc %x : (tensor<128xi32, #b>) -> !ttg.memdesc<128xi32, #shared, #smem>
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%last = %first, %sum = %x) -> (!ttg.memdesc<128xi32, #shared, #smem>, tensor<128xi32, #b>) : i32 {
+    // expected-error@+1 {{'ttg.local_alloc' op is not supported on the CPU: it allocates the buffer again while its previous memory is live}}
+    %buffer = ttg.local_alloc %sum : (tensor<128xi32, #b>) -> !ttg.memdesc<128xi32, #shared, #smem>
+    %y = ttg.local_load %last : !ttg.memdesc<128xi32, #shared, #smem> -> tensor<128xi32, #b>
+    %next = arith.addi %sum, %y : tensor<128xi32, #b>
+    scf.yield %buffer, %next : !ttg.memdesc<128xi32, #shared, #smem>, tensor<128xi32, #b>
+  }
+  tt.return %0#1 : tensor<128xi32, #b>
+}
+}

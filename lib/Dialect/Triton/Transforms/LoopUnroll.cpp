@@ -38,8 +38,8 @@ struct LoopUnroll : public triton::impl::TritonLoopUnrollBase<LoopUnroll> {
 } // namespace
 
 /// Changes the bounds of a loop if MLIR's arithmetic on them could overflow: it multiplies the step by the factor, and
-/// computes the number of iterations from the difference of the bounds, rounded up to a multiple of the step, as numbers
-/// with a sign.
+/// computes the number of iterations from the difference of the bounds, rounded up to a multiple of the step, as
+/// numbers with a sign.
 static void prepareBounds(scf::ForOp loop, int64_t factor) {
   APInt lower, upper;
   bool isCounted = !loop.getUnsignedCmp() && matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) &&
