@@ -8,6 +8,7 @@ describes, whose position depends on the program. Further kernels get the sizes 
 they read padding, and write nothing.
 """
 
+import os
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Tuple
@@ -24,7 +25,7 @@ from ...random_ir.layouts import Source
 from .reductions import DTYPES
 
 FAMILY = "descriptors"
-COUNT = 50
+COUNT = int(os.environ.get("TRITON_TEST_DESCRIPTORS", "50"))
 EMPTY = 25  # The further kernels.
 SEED = 70
 MOST_BITS = 12  # Elements of a block.
