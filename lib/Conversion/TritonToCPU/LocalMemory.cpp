@@ -185,6 +185,15 @@ static bool isContiguous(Value memory) {
   return isa<LocalAllocOp>(op);
 }
 
+/// Returns whether consecutive bytes of a buffer are consecutive elements.
+static bool isRowMajor(MemDescType type) {
+  if (!isa<SharedLayoutInterface>(type.getEncoding()) || isa<PaddedSharedEncodingAttr>(type.getEncoding()))
+    return false;
+  LinearLayout layout = toLinearLayout(type);
+  return llvm::all_of(llvm::seq(llvm::Log2_64(layout.getInSize(InDim::Offset))),
+                      [&](unsigned bit) { return layout.getBasis(InDim::Offset, bit) == uint64_t(1) << bit; });
+}
+
 void cpu::populateLocalMemory(OperationTable &table) {
   table.add<LocalAllocOp>(lowerAlloc);
   table.addCheck<LocalAllocOp>([](LocalAllocOp op) -> std::string {
@@ -203,6 +212,11 @@ void cpu::populateLocalMemory(OperationTable &table) {
   table.add<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp, MemDescReinterpretOp>(
       [](Operation *op, FunctionLowering &f) { f.setParts(op->getResult(0), lowerView(op, f)); });
   table.addCheck<MemDescReshapeOp, MemDescReinterpretOp>([](Operation *op) -> std::string {
-    return isContiguous(op->getOperand(0)) ? "" : "the elements of the buffer are not contiguous";
+    if (!isContiguous(op->getOperand(0)))
+      return "the elements of the buffer are not contiguous";
+    auto from = cast<MemDescType>(op->getOperand(0).getType()), to = cast<MemDescType>(op->getResult(0).getType());
+    return isa<MemDescReshapeOp>(op) || (isRowMajor(from) && isRowMajor(to))
+               ? ""
+               : "consecutive bytes of a buffer are not consecutive elements in both layouts";
   });
 }

@@ -250,3 +250,14 @@ tt.func private @buffer_of_the_iteration_before(%x: tensor<128xi32, #b>, %n: i32
   tt.return %0#1 : tensor<128xi32, #b>
 }
 }
+
+// -----
+
+#columns = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0, 1]}>
+#flat = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+tt.func private @reinterpret_of_columns() {
+  %0 = ttg.local_alloc : () -> !ttg.memdesc<4x32xi32, #columns, #ttg.shared_memory, mutable>
+  // expected-error@+1 {{'ttg.memdesc_reinterpret' op is not supported on the CPU: consecutive bytes of a buffer are not consecutive elements in both layouts}}
+  %1 = ttg.memdesc_reinterpret %0 : !ttg.memdesc<4x32xi32, #columns, #ttg.shared_memory, mutable> -> !ttg.memdesc<128xi32, #flat, #ttg.shared_memory, mutable>
+  tt.return
+}
