@@ -22,6 +22,7 @@ from typing import NamedTuple, Optional
 from . import library
 from .compilation import spell
 from .diagnostics import CompileError
+from .triton_scratch import DefaultAllocator
 from .triton_stages import KernelStages
 
 RELEASE = "3.6."
@@ -53,6 +54,7 @@ class Hook:
 
     def __init__(self, previous, fallback, options):
         self.previous, self.fallback, self.options = previous, fallback, options
+        self.allocator = None
         self.compilations = []
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
@@ -101,6 +103,7 @@ def install(fallback=False, **options):
         settings = tuple(sorted((name, spell(value)) for name, value in options.items()))
         installed = Hook(runtime.add_stages_inspection_hook, fallback, settings)
         runtime.add_stages_inspection_hook = installed
+        installed.allocator = DefaultAllocator()
         set_compiler_key(installed.key)
         forget_kernels()
     kernels = inductor_kernels()
@@ -126,6 +129,7 @@ def uninstall():
         # Keep a hook that was set later. It calls this one, which then does nothing.
         if runtime.add_stages_inspection_hook is installed:
             runtime.add_stages_inspection_hook = installed.previous
+        installed.allocator.restore()
         installed = None
         set_compiler_key(None)
         forget_kernels()

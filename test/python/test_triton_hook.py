@@ -3,6 +3,7 @@
 """Tests that this compiler takes the place of Triton's stages. They need Triton 3.6, and no GPU."""
 
 import contextlib
+import contextvars
 import copy
 import pathlib
 import pickle
@@ -21,6 +22,7 @@ from triton.compiler import ASTSource
 from triton.experimental import gluon
 from triton.experimental.gluon import language as gl
 from triton.language.extra import libdevice
+from triton.runtime import _allocation
 
 from triton_mlir import CompileError, library, triton_hook, triton_stages
 
@@ -296,6 +298,26 @@ class Installing(HookCase):
         after = compile_kernel(add)
         self.assertEqual((after.hash, after.asm["ptx"]), (before.hash, before.asm["ptx"]))
         self.assertEqual(triton_hook.compilations(), ())
+
+    def test_kernels_get_scratch_memory_where_the_program_has_set_no_allocator(self):
+        allocate = lambda size: _allocation._allocator.get()(size, 128, 7)
+        torch = mock.MagicMock()
+        torch.cuda.current_stream.return_value.cuda_stream = 7
+        torch.empty.side_effect = lambda size, dtype, device: ("tensor", size, device)
+        with mock.patch.dict(sys.modules, {"torch": torch}):
+            triton_hook.install()
+            triton_hook.install()
+            self.assertEqual(allocate(1024), ("tensor", 1024, "cuda"))
+            with ThreadPoolExecutor(1) as pool:
+                self.assertEqual(pool.submit(allocate, 256).result(), ("tensor", 256, "cuda"))
+
+            def in_a_program_with_an_allocator():
+                triton.set_allocator(lambda size, alignment, stream: ("its own", size, alignment, stream))
+                self.assertEqual(allocate(64), ("its own", 64, 128, 7))
+
+            contextvars.copy_context().run(in_a_program_with_an_allocator)
+            triton_hook.uninstall()
+            self.assertRaisesRegex(RuntimeError, "no allocator was set", allocate, 1024)
 
     def test_the_hooks_of_others_see_our_stages(self):
         seen = []
