@@ -18,6 +18,7 @@ import numpy as np
 os.environ.setdefault("TRITON_CACHE_DIR", tempfile.mkdtemp(prefix="triton-cache-"))
 
 import elementwise
+import products
 import rows
 from case import element_format, error_in_ulps
 
@@ -137,7 +138,7 @@ def main():
     rng = np.random.default_rng(arguments.seed)
     words = [word for word in arguments.cases.split(",") if word]
     results = []
-    for case in [*elementwise.cases(rng), *rows.cases(rng)]:
+    for case in [*elementwise.cases(rng), *rows.cases(rng), *products.cases(rng)]:
         if words and not any(word in case.name for word in words):
             continue
         try:
