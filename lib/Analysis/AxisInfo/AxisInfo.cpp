@@ -33,26 +33,33 @@ AxisInfo AxisInfo::getPessimistic(Type type) {
 }
 
 AxisInfo AxisInfo::withAttributes(AxisInfo facts, function_ref<Attribute(StringRef)> lookup) {
-  auto apply = [&](StringRef name, Dims &dims) {
-    // A divisibility of zero is valid, but a group size of zero is ignored.
-    bool isGroup = name != TritonDialect::kDivisibilityAttrName;
-    auto toFact = [&](int64_t value) { return isGroup && value <= 0 ? 1 : getDivisibilityOf(value); };
+  auto getStated = [&](StringRef name) {
     Attribute attr = lookup(name);
-    Dims stated(dims.size(), 1);
+    Dims stated(facts.getRank(), 1);
     if (auto integer = dyn_cast_or_null<IntegerAttr>(attr)) {
-      stated.assign(dims.size(), toFact(integer.getInt()));
+      stated.assign(facts.getRank(), integer.getInt());
     } else if (auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attr)) {
-      if (elements.getNumElements() == static_cast<int64_t>(dims.size()))
-        stated = llvm::map_to_vector<4>(elements.getValues<APInt>(),
-                                        [&](const APInt &value) { return toFact(value.getSExtValue()); });
+      if (elements.getNumElements() == static_cast<int64_t>(facts.getRank()))
+        stated = llvm::map_to_vector<4>(elements.getValues<APInt>(), std::mem_fn(&APInt::getSExtValue));
     }
-    // Both hold: the first element of a longer group is the first element of a shorter one, too.
-    for (auto [known, fact] : llvm::zip_equal(dims, stated))
-      known = std::max(known, fact);
+    return stated;
   };
-  apply(TritonDialect::kContiguityAttrName, facts.contiguity);
-  apply(TritonDialect::kDivisibilityAttrName, facts.divisibility);
-  apply(TritonDialect::kConstancyAttrName, facts.constancy);
+  // A divisibility of zero is valid, but a group size of zero is ignored.
+  auto toGroup = [](int64_t value) { return value <= 0 ? 1 : getDivisibilityOf(value); };
+  // Both hold: the first element of a longer group is the first element of a shorter one, too.
+  auto raise = [](int64_t &known, int64_t fact) { known = std::max(known, fact); };
+  Dims contiguity = getStated(TritonDialect::kContiguityAttrName);
+  Dims divisibility = getStated(TritonDialect::kDivisibilityAttrName);
+  Dims constancy = getStated(TritonDialect::kConstancyAttrName);
+  for (unsigned dim = 0; dim < facts.getRank(); ++dim) {
+    int64_t group = toGroup(contiguity[dim]), factor = getDivisibilityOf(divisibility[dim]);
+    // Groups of another size begin at multiples of the divisor, but not all parts of them that are powers of two.
+    if (contiguity[dim] > group)
+      factor = std::gcd(factor, group);
+    raise(facts.contiguity[dim], group);
+    raise(facts.divisibility[dim], factor);
+    raise(facts.constancy[dim], toGroup(constancy[dim]));
+  }
   return facts;
 }
 

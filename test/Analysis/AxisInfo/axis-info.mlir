@@ -181,3 +181,18 @@ tt.func @mul(%i: i32 {tt.divisibility = 16 : i32}) {
   %6 = arith.muli %large, %large : i32
   tt.return
 }
+
+// -----
+
+// Groups that are no powers of two become groups of their largest factor that is one, which begin everywhere in them.
+tt.func @groups_of_other_sizes(%x: tensor<128xi32>) {
+  // expected-remark @+1 {{contiguity = [1], divisibility = [4611686018427387904], constancy = [128], constant_value = 0}}
+  %zero = arith.constant dense<0> : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>}}
+  %0 = arith.minsi %x, %zero {tt.contiguity = dense<3> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [2], divisibility = [2], constancy = [1], constant_value = <none>}}
+  %1 = arith.minsi %x, %zero {tt.contiguity = dense<6> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>} : tensor<128xi32>
+  // expected-remark @+1 {{contiguity = [4], divisibility = [16], constancy = [1], constant_value = <none>}}
+  %2 = arith.minsi %x, %zero {tt.contiguity = dense<4> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>} : tensor<128xi32>
+  tt.return
+}
