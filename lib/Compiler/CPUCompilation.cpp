@@ -37,6 +37,12 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
   return success();
 }
 
+/// Returns the lowered kernel of this name.
+static Operation *findLoweredKernel(Operation *module, StringRef name) {
+  Operation *kernel = SymbolTable::lookupSymbolIn(module, (name + cpu::kKernelSymbolSuffix).str());
+  return kernel ? kernel : SymbolTable::lookupSymbolIn(module, name);
+}
+
 /// Lowers all functions, and attaches facts on the kernels and their parameters, for the metadata.
 LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule) {
   Builder builder(&context);
@@ -64,16 +70,10 @@ LogicalResult Compilation::lowerForCPU(ModuleOp module, Operation *kernelModule)
   if (failed(lowered))
     return failure();
   for (const auto &[kernel, attributes] : kernels)
-    if (Operation *function = SymbolTable::lookupSymbolIn(*lowered, kernel))
+    if (Operation *function = findLoweredKernel(*lowered, kernel))
       for (NamedAttribute attribute : attributes)
         function->setAttr(attribute.getName(), attribute.getValue());
   return success();
-}
-
-/// Returns the lowered kernel of this name.
-static Operation *findLoweredKernel(Operation *module, StringRef name) {
-  Operation *kernel = SymbolTable::lookupSymbolIn(module, (name + cpu::kKernelSymbolSuffix).str());
-  return kernel ? kernel : SymbolTable::lookupSymbolIn(module, name);
 }
 
 FailureOr<Artifact> Compilation::compileForCPU(ModuleOp module) {

@@ -3,6 +3,11 @@
 // RUN: ttc %t/kernel.mlir --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=KERNEL
 // RUN: ttc %t/kernel.mlir --target=cpu -o %t/kernel.ll
 // RUN: ttc %t/kernel.ll --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=KERNEL
+// The parameters of the kernel are known at each stage.
+// RUN: ttc %t/kernel.mlir --target=cpu --emit=cpu -o %t/lowered.mlir
+// RUN: ttc %t/lowered.mlir --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=KERNEL
+// RUN: ttc %t/lowered.mlir --target=cpu --emit=object -o %t/lowered.o --metadata=%t/lowered.json
+// RUN: FileCheck %s --check-prefix=METADATA --input-file=%t/lowered.json
 // RUN: ttc %t/function.mlir --run --arg=ones:64 --show=0=1 | FileCheck %s --check-prefix=FUNCTION
 
 // The suffix that tells kernels from functions of the C library is reserved for them; other functions may have it.
@@ -20,6 +25,7 @@
 
 // KERNEL: f32 (64) 2.718
 // FUNCTION: f32 (64) 5.718
+// METADATA: "tt_type": "!tt.ptr<f32>"
 // SUFFIX: suffix.mlir:1:1: error: expected a function name that code for the CPU does not reserve, but got `x.kernel`
 // RESERVED: reserved.mlir:1:1: error: expected a function name that code for GPUs does not reserve, but got `global_smem`
 // DOTS: dots.mlir:1:1: error: expected the name of a kernel to be an identifier of PTX, but got `k.k`
