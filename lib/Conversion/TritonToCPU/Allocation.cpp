@@ -61,8 +61,11 @@ Value FunctionLowering::getArenaAddress(int64_t offset) {
   // Compute the address in the entry block, which dominates all uses.
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointAfter(frameEnd);
+  LLVM::GEPArg index = llvm::isInt<LLVM::kGEPConstantBitWidth>(offset)
+                           ? LLVM::GEPArg(static_cast<int32_t>(offset))
+                           : LLVM::ConstantOp::create(builder, builder.getI64IntegerAttr(offset)).getResult();
   return LLVM::GEPOp::create(builder, LLVM::LLVMPointerType::get(builder.getContext()), builder.getI8Type(), arena,
-                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)}, LLVM::GEPNoWrapFlags::inbounds);
+                             ArrayRef<LLVM::GEPArg>{index}, LLVM::GEPNoWrapFlags::inbounds);
 }
 
 Buffer FunctionLowering::createBuffer(Value tensor) {
