@@ -68,14 +68,16 @@ Value FunctionLowering::getArenaAddress(int64_t offset) {
                              ArrayRef<LLVM::GEPArg>{index}, LLVM::GEPNoWrapFlags::inbounds);
 }
 
-Buffer FunctionLowering::createBuffer(Value tensor) {
+Buffer FunctionLowering::createBuffer(Value tensor) { return createBuffer(tensor, getElementTypeOrSelf(tensor)); }
+
+Buffer FunctionLowering::createBuffer(Value tensor, Type elementType) {
   auto type = cast<RankedTensorType>(tensor.getType());
-  int64_t offset = layout.allocate(type.getNumElements() * getStorageBytes(type.getElementType()));
+  int64_t offset = layout.allocate(type.getNumElements() * getStorageBytes(elementType));
   // The buffer of a block argument stays live, because predecessors write to it.
   if (tensor.getDefiningOp())
     if (Operation *last = findLastReader(tensor))
       temporaries.push_back({offset, last});
-  return {getArenaAddress(offset), SmallVector<int64_t>(type.getShape()), type.getElementType()};
+  return {getArenaAddress(offset), SmallVector<int64_t>(type.getShape()), elementType};
 }
 
 Buffer FunctionLowering::createBuffer(ArrayRef<int64_t> shape, Type elementType) {

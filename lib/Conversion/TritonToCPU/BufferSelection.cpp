@@ -47,7 +47,7 @@ private:
 
 static bool isView(Operation *op) {
   const OperationEntry *entry = getOperationTable().lookup(op);
-  return entry && entry->isView;
+  return entry && entry->rearrange;
 }
 
 /// Returns the approximate number of cycles for one element, without the operands.

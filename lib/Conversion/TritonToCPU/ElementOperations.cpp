@@ -43,6 +43,7 @@ static SmallVector<Value> computeGather(GatherOp op, ValueRange indices, Functio
   int64_t size = op.getSrc().getType().getShape()[op.getAxis()];
   if (f.options.boundsChecking) {
     Value isOutside = arith::CmpIOp::create(b, arith::CmpIPredicate::uge, index, f.integer(size));
+    isOutside = f.unlessUndefined(isOutside, op.getIndices(), indices);
     f.check(op, isOutside, "expected an index from 0 to " + Twine(size - 1), op.getIndices().getType().getShape(),
             indices, index);
   }

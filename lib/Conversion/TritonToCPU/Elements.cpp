@@ -28,10 +28,10 @@ static bool isElementwise(Operation *op) {
   return entry && entry->isElementwise;
 }
 
-Value FunctionLowering::lookupCachedElement(Value tensor, ValueRange indices) const {
+Value FunctionLowering::lookupCachedElement(Scope::Elements Scope::*elements, Value tensor, ValueRange indices) const {
   for (const Scope &scope : llvm::reverse(scopes)) {
-    auto found = scope.elements.find(tensor);
-    if (found == scope.elements.end())
+    auto found = (scope.*elements).find(tensor);
+    if (found == (scope.*elements).end())
       continue;
     for (const auto &[known, element] : found->second)
       if (llvm::equal(known, indices))
@@ -48,7 +48,7 @@ void FunctionLowering::cacheElement(Value tensor, ValueRange indices, Value elem
 Value FunctionLowering::getElement(Value tensor, ValueRange indices) {
   if (!isa<RankedTensorType>(tensor.getType()))
     return getScalar(tensor);
-  if (Value known = lookupCachedElement(tensor, indices))
+  if (Value known = lookupCachedElement(&Scope::elements, tensor, indices))
     return known;
   if (const Buffer *buffer = lookupBuffer(tensor)) {
     Value element = loadElement(*buffer, indices);
@@ -109,6 +109,8 @@ void FunctionLowering::computeDeferred() {
   });
   for (const auto &[result, buffer] : stored)
     setBuffer(result, buffer);
+  for (const auto &[result, buffer] : stored)
+    storeUndefined(result);
 }
 
 //===----------------------------------------------------------------------===//

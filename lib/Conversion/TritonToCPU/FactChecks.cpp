@@ -64,6 +64,8 @@ namespace {
 /// Checks the facts on the elements of a value along one dimension.
 struct FactCheck {
   Operation *op;
+  /// The result of `op` to check.
+  Value value;
   FunctionLowering &f;
   ArrayRef<int64_t> shape;
   /// The difference of consecutive elements of a contiguous group.
@@ -81,15 +83,16 @@ struct FactCheck {
 
 private:
   void check(Value fails, const Twine &fact, ValueRange indices, Value number) const;
+  /// Emits whether the element at `indices` differs from an expected one that is computed from that at `first`.
+  Value differ(ValueRange indices, Value number, ValueRange first, Value expected) const;
   Value getPosition(ValueRange indices, unsigned dim, int64_t group) const {
     return arith::RemUIOp::create(f.builder, indices[dim], f.integer(group));
   }
-  Value getFirst(ValueRange indices, unsigned dim, int64_t group) const {
+  SmallVector<Value> getFirst(ValueRange indices, unsigned dim, int64_t group) const {
     SmallVector<Value> at(indices);
     at[dim] = arith::SubIOp::create(f.builder, indices[dim], getPosition(indices, dim, group));
-    return get(at);
+    return at;
   }
-  Value differ(Value x, Value y) const { return arith::CmpIOp::create(f.builder, arith::CmpIPredicate::ne, x, y); }
 };
 } // namespace
 
@@ -110,9 +113,14 @@ void FactCheck::check(Value fails, const Twine &fact, ValueRange indices, Value 
   f.branch(arith::AndIOp::create(f.builder, fails, isFirst), {}, store, {});
 }
 
+Value FactCheck::differ(ValueRange indices, Value number, ValueRange first, Value expected) const {
+  Value differs = arith::CmpIOp::create(f.builder, arith::CmpIPredicate::ne, number, expected);
+  return f.unlessUndefined(f.unlessUndefined(differs, value, indices), value, first);
+}
+
 void FactCheck::divisibility(ValueRange indices, unsigned dim, int64_t divisor, int64_t group) const {
   Value number = get(indices);
-  Value fails = isNotDivisible(number, divisor, f);
+  Value fails = f.unlessUndefined(isNotDivisible(number, divisor, f), value, indices);
   // Only the first element of a contiguous group is divisible. Without the size of the groups, check the first one.
   if (!indices.empty()) {
     Value position = getPosition(indices, dim, group > 1 ? group : shape[dim]);
@@ -123,15 +131,17 @@ void FactCheck::divisibility(ValueRange indices, unsigned dim, int64_t divisor, 
 }
 
 void FactCheck::contiguity(ValueRange indices, unsigned dim, int64_t group) const {
-  Value number = get(indices), first = getFirst(indices, dim, group);
+  SmallVector<Value> first = getFirst(indices, dim, group);
+  Value number = get(indices);
   Value distance = f.multiply(getPosition(indices, dim, group), f.integer(step));
-  check(differ(number, f.add(first, distance)),
+  check(differ(indices, number, first, f.add(get(first), distance)),
         "expected consecutive values in groups of " + Twine(group) + " (tt.contiguity)", indices, number);
 }
 
 void FactCheck::constancy(ValueRange indices, unsigned dim, int64_t group) const {
+  SmallVector<Value> first = getFirst(indices, dim, group);
   Value number = get(indices);
-  check(differ(number, getFirst(indices, dim, group)),
+  check(differ(indices, number, first, get(first)),
         "expected equal values in groups of " + Twine(group) + " (tt.constancy)", indices, number);
 }
 
@@ -218,7 +228,7 @@ void FunctionLowering::checkFacts(Operation *op) {
       builder.setLoc(op->getLoc());
       return getNumber(element, *this);
     };
-    FactCheck facts{op, *this, shape, pointer ? getStorageBytes(pointer.getPointeeType()) : 1, get, failure};
+    FactCheck facts{op, result, *this, shape, pointer ? getStorageBytes(pointer.getPointeeType()) : 1, get, failure};
     size_t rank = std::max<size_t>(shape.size(), 1);
     SmallVector<int64_t> divisibility = getFact(attributes[0], rank), contiguity = getFact(attributes[1], rank),
                          constancy = getFact(attributes[2], rank);

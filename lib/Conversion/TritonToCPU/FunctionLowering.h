@@ -45,6 +45,14 @@ struct FunctionInfo {
   int64_t frameBytes = 0;
 };
 
+/// Values that may be undefined: those that derive from what a mask leaves out.
+struct UndefinedValues {
+  /// All such values.
+  llvm::DenseSet<Value> all;
+  /// Those from which the checks of elements follow the definitions.
+  llvm::DenseSet<Value> checked;
+};
+
 class FunctionLowering {
 public:
   FunctionLowering(LLVM::LLVMFuncOp target, const LoweringOptions &options,
@@ -158,6 +166,11 @@ public:
   void reportFacts(Block &block);
   /// Emits checks of the facts on an argument of the kernel.
   void checkFacts(FuncOp kernel, BlockArgument argument);
+  /// Returns the condition `fails` for a scalar or an element of a tensor that does not derive from what a mask leaves
+  /// out, and false for others.
+  Value unlessUndefined(Value fails, Value value, ValueRange indices);
+  /// Stores which elements of a tensor that has a buffer are undefined, if a check needs it.
+  void storeUndefined(Value tensor);
 
   Value program, arena;
   LLVM::LLVMFuncOp target;
@@ -176,7 +189,10 @@ public:
 private:
   /// Elements whose computation dominates the insertion point.
   struct Scope {
-    llvm::DenseMap<Value, SmallVector<std::pair<SmallVector<Value>, Value>>> elements;
+    using Elements = llvm::DenseMap<Value, SmallVector<std::pair<SmallVector<Value>, Value>>>;
+    Elements elements;
+    /// Whether elements are undefined.
+    Elements undefined;
   };
   /// Opens a scope for its lifetime.
   struct NestedScope {
@@ -185,18 +201,27 @@ private:
     std::vector<Scope> &scopes;
   };
 
+  /// Emits whether a scalar or an element of a tensor may derive from what a mask leaves out; null if it never does.
+  Value isUndefined(Value value, ValueRange indices);
+  /// Allocates memory for values of another type with the lifetime of the elements of a tensor.
+  Buffer createBuffer(Value tensor, Type elementType);
+  Value computeUndefined(Value value, ValueRange indices);
+  Value computeUndefined(Operation *op, unsigned result, ValueRange indices);
   void defer(Operation *op);
   void computeDeferred();
   Value getArenaAddress(int64_t offset);
   Operation *findLastReader(Value tensor) const;
   void forEachIndex(ArrayRef<int64_t> shape, SmallVector<Value> &indices, IndexBody body);
-  Value lookupCachedElement(Value tensor, ValueRange indices) const;
+  Value lookupCachedElement(Scope::Elements Scope::*elements, Value tensor, ValueRange indices) const;
   void cacheElement(Value tensor, ValueRange indices, Value element);
   bool readsBuffers(Value tensor, const llvm::SmallPtrSetImpl<Value> &addresses, ArrayRef<int64_t> shape,
                     bool sameIndex) const;
 
   llvm::DenseMap<Value, SmallVector<Value>> parts;
   llvm::DenseMap<Value, Buffer> buffers;
+  UndefinedValues undefined;
+  /// Booleans for the elements of tensors with buffers: whether they are undefined.
+  llvm::DenseMap<Value, Buffer> undefinedElements;
   std::vector<Scope> scopes;
   /// Values that get a buffer, and operations that are deferred to be computed in one loop with the following ones.
   llvm::DenseSet<Value> buffered;
@@ -220,6 +245,9 @@ private:
   /// library returns.
   Value steps, stop, range;
 };
+
+/// Finds the values of a body that may be undefined.
+UndefinedValues findUndefinedValues(Region &body);
 
 /// Selects the tensors that get a buffer because recomputing their elements is too expensive.
 llvm::DenseSet<Value> selectBufferedValues(Region &body);

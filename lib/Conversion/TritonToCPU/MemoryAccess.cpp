@@ -13,8 +13,6 @@
 #include "Families.h"
 #include "MemoryBlock.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::cpu;
@@ -39,18 +37,6 @@ static void checkAccesses(OpT op, Type type, bool isWrite, FunctionLowering &f) 
       [&](ValueRange indices) { return op.getMask() ? f.getElement(op.getMask(), indices) : Value(); });
 }
 
-/// Returns whether elements of `value` may be divisors of the same elements or of rearranged ones.
-static bool isDivisor(Value value) {
-  return llvm::any_of(value.getUses(), [](OpOperand &use) {
-    Operation *user = use.getOwner();
-    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp, arith::CeilDivUIOp,
-            arith::FloorDivSIOp>(user))
-      return use.getOperandNumber() == 1;
-    const OperationEntry *entry = getOperationTable().lookup(user);
-    return entry && (entry->isElementwise || entry->isView) && llvm::any_of(user->getResults(), isDivisor);
-  });
-}
-
 static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   Type type = getElementTypeOrSelf(op.getType());
@@ -59,12 +45,11 @@ static Value loadElement(LoadOp op, ValueRange indices, FunctionLowering &f) {
     b.setLoc(op.getLoc());
     return {loadScalar(b, type, address, op.getIsVolatile())};
   };
-  // Masked-off elements without a given value are undefined. Use zero, or one if it would be an error to divide by
-  // zero.
+  // Masked-off elements without a given value are undefined. Use zero.
   auto getOther = [&]() -> SmallVector<Value> {
     if (op.getOther())
       return {f.getElement(op.getOther(), indices)};
-    return {isa<IntegerType>(type) && isDivisor(op) ? createInteger(b, type, 1) : createZero(b, type)};
+    return {createZero(b, type)};
   };
   Value mask = op.getMask() ? f.getElement(op.getMask(), indices) : Value();
   b.setLoc(op.getLoc());
@@ -94,6 +79,7 @@ static LogicalResult lowerLoad(LoadOp op, FunctionLowering &f) {
                    [&](ValueRange indices) { f.storeElement(buffer, indices, loadElement(op, indices, f)); });
   }
   f.setBuffer(op.getResult(), buffer);
+  f.storeUndefined(op.getResult());
   return success();
 }
 

@@ -15,6 +15,9 @@
 
 namespace mlir::triton::cpu {
 
+/// Returns an element of a tensor, or what stands for it.
+using ElementOf = llvm::function_ref<Value(Value tensor, ValueRange indices)>;
+
 /// The lowering of the operations of one name.
 struct OperationEntry {
   /// Lowers an operation at its place in the function.
@@ -23,8 +26,10 @@ struct OperationEntry {
   std::function<SmallVector<Value>(Operation *op, ValueRange indices, FunctionLowering &f)> compute;
   /// Whether `compute` uses the elements of the operands at the same indices.
   bool isElementwise = false;
-  /// Whether `compute` returns elements of the operands.
-  bool isView = false;
+  /// Computes the elements of operations that only rearrange those of the operands, which `getElement` returns; null
+  /// for others.
+  std::function<SmallVector<Value>(Operation *op, ValueRange indices, ElementOf getElement, FunctionLowering &f)>
+      rearrange;
   /// Whether the lowering of the parent operation lowers the operation.
   bool isLoweredWithParent = false;
   /// Emits checks of the operands of an elementwise operation; may be null.
@@ -59,11 +64,13 @@ public:
      ...);
   }
 
-  /// Adds operations that only rearrange elements.
-  template <typename... OpTs, typename ComputeT>
-  void addViews(ComputeT compute) {
-    addOnDemand<OpTs...>(compute);
-    ((entries[TypeID::get<OpTs>()].isView = true), ...);
+  /// Adds operations that only rearrange elements; `rearrange(op, indices, getElement, f)` returns those at `indices`.
+  template <typename... OpTs, typename RearrangeT>
+  void addViews(RearrangeT rearrange) {
+    addOnDemand<OpTs...>([rearrange](Operation *op, ValueRange indices, FunctionLowering &f) {
+      return rearrange(op, indices, [&](Value tensor, ValueRange at) { return f.getElement(tensor, at); }, f);
+    });
+    ((entries[TypeID::get<OpTs>()].rearrange = rearrange), ...);
   }
 
   /// Adds elementwise operations; `build(builder, op, operands)` builds them for scalars and for elements of tensors.

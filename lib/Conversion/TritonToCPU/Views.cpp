@@ -61,58 +61,60 @@ static SmallVector<Value> reshapeIndices(ArrayRef<int64_t> from, ArrayRef<int64_
 }
 
 /// Returns the element of `rhs` if `isSecond` is true, otherwise that of `lhs`.
-static Value selectElement(Value isSecond, Value lhs, Value rhs, ValueRange at, Location loc, FunctionLowering &f) {
-  Value first = f.getElement(lhs, at), second = f.getElement(rhs, at);
+static Value selectElement(Value isSecond, Value lhs, Value rhs, ValueRange at, Location loc, ElementOf getElement,
+                           FunctionLowering &f) {
+  Value first = getElement(lhs, at), second = getElement(rhs, at);
   f.builder.setLoc(loc);
   return arith::SelectOp::create(f.builder, isSecond, second, first);
 }
 
-static SmallVector<Value> computeElements(Operation *op, ValueRange indices, FunctionLowering &f) {
+static SmallVector<Value> rearrangeElements(Operation *op, ValueRange indices, ElementOf getElement,
+                                            FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   SmallVector<Value> at(indices);
   return llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
       .Case([&](ExpandDimsOp expand) -> SmallVector<Value> {
         at.erase(at.begin() + expand.getAxis());
-        return {f.getElement(expand.getSrc(), at)};
+        return {getElement(expand.getSrc(), at)};
       })
       .Case([&](BroadcastOp broadcast) -> SmallVector<Value> {
         for (auto [dim, size] : llvm::enumerate(getShape(broadcast.getSrc())))
           if (size == 1)
             at[dim] = f.integer(0);
-        return {f.getElement(broadcast.getSrc(), at)};
+        return {getElement(broadcast.getSrc(), at)};
       })
       .Case([&](TransOp trans) -> SmallVector<Value> {
         for (auto [dim, from] : llvm::enumerate(trans.getOrder()))
           at[from] = indices[dim];
-        return {f.getElement(trans.getSrc(), at)};
+        return {getElement(trans.getSrc(), at)};
       })
       .Case([&](ReshapeOp reshape) -> SmallVector<Value> {
         at = reshapeIndices(getShape(reshape.getSrc()), getShape(reshape.getResult()), indices, f);
-        return {f.getElement(reshape.getSrc(), at)};
+        return {getElement(reshape.getSrc(), at)};
       })
       .Case([&](JoinOp join) -> SmallVector<Value> {
         at.pop_back();
         Value isSecond = arith::TruncIOp::create(b, b.getI1Type(), indices.back());
-        return {selectElement(isSecond, join.getLhs(), join.getRhs(), at, op->getLoc(), f)};
+        return {selectElement(isSecond, join.getLhs(), join.getRhs(), at, op->getLoc(), getElement, f)};
       })
       .Case([&](SplitOp split) -> SmallVector<Value> {
         at.push_back(f.integer(0));
-        Value first = f.getElement(split.getSrc(), at);
+        Value first = getElement(split.getSrc(), at);
         at.back() = f.integer(1);
-        return {first, f.getElement(split.getSrc(), at)};
+        return {first, getElement(split.getSrc(), at)};
       })
       .Case([&](CatOp cat) -> SmallVector<Value> {
         Value size = f.integer(getShape(cat.getLhs()).front());
         Value isSecond = arith::CmpIOp::create(b, arith::CmpIPredicate::sge, at[0], size);
         at[0] = arith::AndIOp::create(b, at[0], f.integer(getShape(cat.getLhs()).front() - 1));
-        return {selectElement(isSecond, cat.getLhs(), cat.getRhs(), at, op->getLoc(), f)};
+        return {selectElement(isSecond, cat.getLhs(), cat.getRhs(), at, op->getLoc(), getElement, f)};
       })
       .Case([&](triton::gpu::ConvertLayoutOp convert) -> SmallVector<Value> {
-        return {f.getElement(convert.getSrc(), at)};
+        return {getElement(convert.getSrc(), at)};
       });
 }
 
 void cpu::populateViews(OperationTable &table) {
   table.addViews<ExpandDimsOp, BroadcastOp, TransOp, ReshapeOp, JoinOp, SplitOp, CatOp, triton::gpu::ConvertLayoutOp>(
-      computeElements);
+      rearrangeElements);
 }
