@@ -65,10 +65,11 @@ private:
 
 } // namespace
 
-/// Returns whether `use` only adds to a sum: a dot does so in order, in the same registers.
+/// Returns whether `use` only adds to a sum: a dot does so in order, in the same registers. If the sum has other uses,
+/// the dot needs a copy of the registers.
 static bool isAddition(OpOperand &use) {
   auto dot = dyn_cast<WarpGroupDotOp>(use.getOwner());
-  return dot && use.get() == dot.getC() && dot.getIsAsync();
+  return dot && use.get() == dot.getC() && dot.getIsAsync() && use.get().hasOneUse();
 }
 
 Operation *DotWaits::findFirstReader(Value sum) const {
