@@ -61,6 +61,40 @@ static WarpGroupDotOp findFinishedDot(Value value) {
   return dot && !dot.getIsAsync() ? dot : WarpGroupDotOp();
 }
 
+/// Returns the finished sum of a loop that `value` is, or null.
+static BlockArgument findFinishedLoopSum(Value value) {
+  auto wait = value.getDefiningOp<WarpGroupDotWaitOp>();
+  if (!wait || wait.getPendings() != 0)
+    return {};
+  return dyn_cast<BlockArgument>(wait.getInputs()[cast<OpResult>(value).getResultNumber()]);
+}
+
+/// Returns whether the registers of `sum` are those of `variable` from the beginning: what adds to it began there.
+static bool beginsAt(BlockArgument sum, BlockArgument variable) {
+  llvm::SetVector<Value> values;
+  values.insert(sum);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Value value = values[i];
+    if (value == variable)
+      return true;
+    if (auto dot = value.getDefiningOp<WarpGroupDotOp>())
+      values.insert(dot.getC());
+    else if (auto wait = value.getDefiningOp<WarpGroupDotWaitOp>())
+      values.insert(wait.getInputs()[cast<OpResult>(value).getResultNumber()]);
+    auto argument = dyn_cast<BlockArgument>(value);
+    // Other variables of the same loop have other registers.
+    if (!argument || argument.getOwner() == variable.getOwner())
+      continue;
+    for (Block *predecessor : argument.getOwner()->getPredecessors())
+      if (auto branch = dyn_cast<BranchOpInterface>(predecessor->getTerminator()))
+        for (unsigned number = 0; number < branch->getNumSuccessors(); ++number)
+          if (branch->getSuccessor(number) == argument.getOwner())
+            if (Value passed = branch.getSuccessorOperands(number)[argument.getArgNumber()])
+              values.insert(passed);
+  }
+  return false;
+}
+
 /// Copies the sums that `branch` passes to variables in other registers. LLVM would copy them as soon as the last dot
 /// is issued, in front of the wait.
 static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators) {
@@ -71,7 +105,9 @@ static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators
     for (BlockArgument variable : next->getArguments()) {
       Value sum = operands[variable.getArgNumber()];
       WarpGroupDotOp dot = sum ? findFinishedDot(sum) : nullptr;
-      if (!dot || !fillsRegisters(sum) || (isLoop && dot.takesRegistersOf(variable)))
+      BlockArgument ofLoop = sum && isLoop ? findFinishedLoopSum(sum) : BlockArgument();
+      bool moves = dot ? !isLoop || !dot.takesRegistersOf(variable) : ofLoop && !beginsAt(ofLoop, variable);
+      if (!moves || !fillsRegisters(sum))
         continue;
       OpBuilder builder(branch);
       operands.slice(variable.getArgNumber(), 1).assign(copyRegisters(builder, sum.getLoc(), sum));
