@@ -52,21 +52,18 @@ static void separateSum(BlockArgument sum) {
   }
 }
 
-/// Returns the dot whose finished sum `value` is, or null.
-static WarpGroupDotOp findFinishedDot(Value value) {
+/// Returns the sum in flight that a wait for all dots completes as `value`, or null.
+static Value getAwaitedSum(Value value) {
   auto wait = value.getDefiningOp<WarpGroupDotWaitOp>();
-  if (wait && wait.getPendings() == 0)
-    return wait.getInputs()[cast<OpResult>(value).getResultNumber()].getDefiningOp<WarpGroupDotOp>();
-  auto dot = value.getDefiningOp<WarpGroupDotOp>();
-  return dot && !dot.getIsAsync() ? dot : WarpGroupDotOp();
+  return wait && wait.getPendings() == 0 ? wait.getInputs()[cast<OpResult>(value).getResultNumber()] : Value();
 }
 
-/// Returns the finished sum of a loop that `value` is, or null.
-static BlockArgument findFinishedLoopSum(Value value) {
-  auto wait = value.getDefiningOp<WarpGroupDotWaitOp>();
-  if (!wait || wait.getPendings() != 0)
-    return {};
-  return dyn_cast<BlockArgument>(wait.getInputs()[cast<OpResult>(value).getResultNumber()]);
+/// Returns the dot whose finished sum `value` is, or null.
+static WarpGroupDotOp findFinishedDot(Value value) {
+  if (Value sum = getAwaitedSum(value))
+    return sum.getDefiningOp<WarpGroupDotOp>();
+  auto dot = value.getDefiningOp<WarpGroupDotOp>();
+  return dot && !dot.getIsAsync() ? dot : WarpGroupDotOp();
 }
 
 /// Returns whether the registers of `sum` are those of `variable` from the beginning: what adds to it began there.
@@ -95,8 +92,8 @@ static bool beginsAt(BlockArgument sum, BlockArgument variable) {
   return false;
 }
 
-/// Copies the sums that `branch` passes to variables in other registers. LLVM would copy them as soon as the last dot
-/// is issued, in front of the wait.
+/// Copies the sums, of dots and of inner loops, that `branch` passes to variables in other registers. LLVM would copy
+/// them as soon as the last dot is issued, in front of the wait.
 static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators) {
   for (unsigned number = 0; number < branch->getNumSuccessors(); ++number) {
     Block *next = branch->getSuccessor(number);
@@ -105,7 +102,7 @@ static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators
     for (BlockArgument variable : next->getArguments()) {
       Value sum = operands[variable.getArgNumber()];
       WarpGroupDotOp dot = sum ? findFinishedDot(sum) : nullptr;
-      BlockArgument ofLoop = sum && isLoop ? findFinishedLoopSum(sum) : BlockArgument();
+      auto ofLoop = dyn_cast_if_present<BlockArgument>(sum && isLoop ? getAwaitedSum(sum) : Value());
       bool moves = dot ? !isLoop || !dot.takesRegistersOf(variable) : ofLoop && !beginsAt(ofLoop, variable);
       if (!moves || !fillsRegisters(sum))
         continue;
