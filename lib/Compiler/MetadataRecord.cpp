@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "MetadataRecord.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/ConvertUTF.h"
 
 using namespace mlir::triton;
 using llvm::StringRef;
@@ -21,7 +23,20 @@ void mlir::triton::writeRecord(llvm::Module &module, StringRef json) {
   node->addOperand(llvm::MDNode::get(module.getContext(), llvm::MDString::get(module.getContext(), json)));
 }
 
-void mlir::triton::writeRecord(std::string &ptx, StringRef json) { ptx += (kComment + json + "\n").str(); }
+/// Returns `json` with escape sequences for what is not ASCII, which ptxas refuses, also in comments.
+static std::string escapeForPTX(StringRef json) {
+  llvm::SmallVector<llvm::UTF16> units;
+  llvm::convertUTF8ToUTF16String(json, units);
+  std::string result;
+  for (llvm::UTF16 unit : units)
+    result += unit < 0x80 ? std::string(1, char(unit))
+                          : "\\u" + llvm::utohexstr(unit, /*LowerCase=*/true, /*Width=*/4);
+  return result;
+}
+
+void mlir::triton::writeRecord(std::string &ptx, StringRef json) {
+  ptx += (kComment + escapeForPTX(json) + "\n").str();
+}
 
 std::optional<StringRef> mlir::triton::readRecord(const llvm::Module &module) {
   const llvm::NamedMDNode *node = module.getNamedMetadata(kRecordName);
