@@ -308,6 +308,36 @@ class Exits(unittest.TestCase):
             last[(1,)](out, n)
             np.testing.assert_array_equal(out[1:], expected)
 
+    def test_an_unrolled_loop_goes_on_where_one_side_of_a_branch_continues(self):
+        @triton.jit
+        def count(out, limit):
+            breaks_first = 0
+            for _ in tl.static_range(4):
+                breaks_first += 1
+                if breaks_first >= limit:
+                    break
+                else:
+                    continue
+            continues_first = 0
+            for k in tl.static_range(4):
+                for _ in tl.static_range(2):
+                    if k + 1 < limit:
+                        continue
+                    else:
+                        break
+                continues_first += 1
+                if k + 1 < limit:
+                    continue
+                else:
+                    break
+            tl.store(out, breaks_first)
+            tl.store(out + 1, continues_first)
+
+        for limit in (0, 2, 4, 9):
+            out = np.zeros(2, np.int32)
+            count[(1,)](out, limit)
+            np.testing.assert_array_equal(out, [min(max(limit, 1), 4)] * 2)
+
     def test_loops_that_count_down(self):
         out = np.zeros(12, np.int32)
         down[(1,)](out, 11)

@@ -50,7 +50,7 @@ class Branches:
             parts += [("} else {", ()), else_block]
         parts.append(("}", ()))
         pairs.finish(self, builder.region(types, parts))
-        self.left = all(ways) and ways[0]
+        self.left = common_way(ways)
 
     def branch_to_blocks(self, node, condition, visit_then, visit_else):
         """Adds blocks for the branches, one of which returns, and one for what follows if both may get there."""
@@ -66,7 +66,7 @@ class Branches:
         text = f"cf.cond_br %s, ^{first_blocks[0].label}, ^{first_blocks[1].label}"
         start.ops.append(((), text, (condition.handle,), location))
         self.terminated = not sides
-        self.left = bool(ways) and all(ways) and ways[0]
+        self.left = common_way(ways)
         if len(sides) == 1:
             builder.block, self.scope = sides[0]
         if len(sides) < 2:
@@ -149,6 +149,14 @@ class Branches:
                 [("the branches are here", node)],
             )
         return values
+
+
+def common_way(ways):
+    """Returns how a branch leaves an iteration, given how its sides do: None if one goes on, and "continue" if one
+    does so, since then flags decide whether the loop goes on."""
+    if not ways or not all(ways):
+        return None
+    return "continue" if "continue" in ways else ways[0]
 
 
 class Pairs:
