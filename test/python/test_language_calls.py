@@ -418,6 +418,23 @@ class Calls(unittest.TestCase):
         with self.assertRaises(AssertionError):
             triton.testing.assert_close(np.ones(3), np.full(3, 1.005), atol=1e-3, err_msg="too far")
 
+    def test_arrays_of_bits_are_compared_as_numbers(self):
+        numbers = [1.0, -2.5, 0.0, np.inf, -np.inf, np.nan, 2.0**-133]
+        bits = (np.array(numbers, np.float32).view(np.uint32) >> 16).astype(np.int16).view(np.uint16)
+        triton.testing.assert_close(triton.reinterpret(bits, tl.bfloat16), np.array(numbers), atol=0)
+        with self.assertRaises(AssertionError):
+            triton.testing.assert_close(triton.reinterpret(bits, tl.bfloat16), triton.reinterpret(bits, tl.int16))
+        # The least one, one, the greatest one, and a NaN or what follows the greatest one.
+        for element, places, expected in (
+            (tl.float8e4nv, [0x01, 0xB8, 0x7E, 0x7F], [2.0**-9, -1, 448, np.nan]),
+            (tl.float8e5, [0x01, 0xBC, 0x7B, 0x7C], [2.0**-16, -1, 57344, np.inf]),
+            (tl.float8e4b8, [0x01, 0xC0, 0x7F, 0x80], [2.0**-10, -1, 240, np.nan]),
+            (tl.float8e5b16, [0x01, 0xC0, 0x7F, 0x80], [2.0**-17, -1, 57344, np.nan]),
+            (tl.float8e4b15, [0x01, 0xF8, 0x7E, 0x7F], [2.0**-17, -1, 1.75, 1.875]),
+        ):
+            array = triton.reinterpret(np.array(places, np.uint8), element)
+            triton.testing.assert_close(array, expected, atol=0)
+
     def test_programs_that_import_triton_run(self):
         program = (
             "import triton_mlir; triton_mlir.as_triton()\n"
