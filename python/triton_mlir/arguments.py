@@ -128,7 +128,7 @@ def is_narrow_float(dtype):
 
 def round_to_bf16(value):
     """Returns the bits of a float rounded to float32 and then to the nearest bfloat16, ties to even."""
-    bits = int(np.float32(value).view(np.uint32))
+    bits = ctypes.c_uint32.from_buffer(ctypes.c_float(value)).value
     if value != value:
         return bits >> 16 | 0x40
     return (bits + 0x7FFF + (bits >> 16 & 1) >> 16) & 0xFFFF

@@ -9,6 +9,7 @@ import threading
 import time
 import unittest
 import unittest.mock
+import warnings
 
 import numpy as np
 
@@ -288,6 +289,19 @@ class Launches(unittest.TestCase):
         for value in (1e300, np.float64(-1e300)):
             store[(1,)](out, value)
             self.assertEqual(out[0], np.copysign(np.inf, value))
+
+    def test_floats_beyond_the_range_of_a_type_are_infinite_without_a_warning(self):
+        @triton.jit
+        def store(out, half: tl.float16, brain: tl.bfloat16):
+            tl.store(out, half)
+            tl.store(out + 1, brain)
+
+        out = np.zeros(2, np.float32)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for value in (1e39, -1e300):
+                store[(1,)](out, value, value)
+                np.testing.assert_array_equal(out, np.copysign(np.inf, [value] * 2))
 
     def test_views_are_launched_as_arrays_are(self):
         base = np.arange(200, dtype=np.float32)
