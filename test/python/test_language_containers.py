@@ -97,6 +97,17 @@ def unpack(out, given: tl.constexpr, default: tl.constexpr = NESTED):
     tl.store(out + 3, sum(rest[0]) + NUMBERS.a)
 
 
+LIST = tl.constexpr([4, [5, 6]])
+
+
+@triton.jit
+def total_of(values):
+    found = 0
+    for value in values:
+        found += value
+    return found
+
+
 class Containers(unittest.TestCase):
     def test_each_constant_has_its_own_instance_of_a_function(self):
         for kind in MAKERS:
@@ -158,6 +169,74 @@ class Containers(unittest.TestCase):
             unpack[(1,)](out, given)
             first, second = (3, 4) if given is NUMBERS else (2, 3)
             self.assertEqual([*out], [3 + 6 + 7, 4 + 3 * first + 4 * second, 45, 16])
+
+    def test_containers_do_not_change_in_a_kernel(self):
+        @triton.jit
+        def branch(out, n):
+            values = {"first": n}
+            if n > 4:
+                values.update({"first": 7})
+            tl.store(out, values["first"])
+
+        @triton.jit
+        def loop(out, n):
+            values = sorted((3, 1, 2))
+            for _ in range(n):
+                values.reverse()
+            tl.store(out, values[0])
+
+        @triton.jit
+        def straight(out, n):
+            values = set((1, 2))
+            values.add(3)
+            tl.store(out, len(values.union((4,))))
+
+        for kernel, kind, method in (
+            (branch, "dictionary", "update"),
+            (loop, "list", "reverse"),
+            (straight, "set", "add"),
+        ):
+            message = f"expected a {kind} to stay as it is, but got {method}, which changes it"
+            with self.assertRaisesRegex(triton.CompilationError, message):
+                kernel.ttir("*i32", "i32")
+
+    def test_what_is_iterated_over_is_a_tuple(self):
+        @triton.jit
+        def kernel(out, n):
+            pairs = zip((1, 2), (3, n))
+            if n > 4:
+                for left, right in pairs:
+                    tl.store(out, left * right)
+            else:
+                for left, right in pairs:
+                    tl.store(out, left * right + 100)
+            values = {"first": n, "second": 2 * n}
+            items = values.values()
+            tl.store(out + 1, total_of(items))
+            for _ in range(n):
+                values = {"first": values["first"] + 1, "second": values["second"]}
+                items = values.values()
+            tl.store(out + 2, total_of(items))
+            pair = (n, 2).values
+            for _ in range(n):
+                pair = (pair[0] + 1, pair[1]).values
+            tl.store(out + 3, pair[0])
+
+        for n in (3, 5):
+            out = np.zeros(4, np.int32)
+            kernel[(1,)](out, n)
+            self.assertEqual([*out], [2 * n + (100 if n <= 4 else 0), 3 * n, 4 * n, 2 * n])
+
+    def test_lists_equal_tuples(self):
+        @triton.jit
+        def kernel(out, n):
+            tl.store(out, LIST == [4, [5, 6]])
+            tl.store(out + 1, (4, (5, 7)) != LIST)
+            tl.store(out + 2, len([n] + LIST) + (LIST + [n])[2])
+
+        out = np.zeros(3, np.int32)
+        kernel[(1,)](out, 5)
+        self.assertEqual([*out], [1, 1, 8])
 
     def test_dictionaries_of_other_types_are_errors(self):
         @triton.jit

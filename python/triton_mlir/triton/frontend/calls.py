@@ -22,6 +22,7 @@ from ..language.values import (
     tensor,
     type_key,
 )
+from .containers import as_value, require_unchanged
 from .operations import SSA, Function
 from .source import place_arguments
 
@@ -91,6 +92,7 @@ class Calls:
         """Calls a function of Python with values that are known at compile time."""
         if isinstance(function, base_value):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
+        require_unchanged(function)
         if function is constexpr:
             return unwrap_all(*arguments)
         if function is isinstance:
@@ -105,14 +107,16 @@ class Calls:
             )
         if function in (list, tuple, tuple_of_values):
             return tuple_of_values(*arguments)
+        if function in (zip, enumerate, reversed):
+            return tuple_of_values(map(unwrap_all, function(*arguments, **named)))
         if function is getattr and len(arguments) > 1:
             self.session.uses.add_attribute(*arguments[:2])
-        if function in (len, getattr, hasattr, type, zip, enumerate, reversed) or is_tuple_class(function):
+        if function in (len, getattr, hasattr, type) or is_tuple_class(function):
             return unwrap_all(function(*arguments, **named))
         if not callable(function):
             raise LanguageError(f"expected a function, but got {describe_type(function)}")
-        # Texts have what tuples contain, too.
-        is_text = function in (str, repr) or isinstance(getattr(function, "__self__", None), str)
+        # Texts and sets have what tuples contain, too.
+        is_text = function in (str, repr, set) or isinstance(getattr(function, "__self__", None), str)
         for value in (*arguments, *named.values()):
             if isinstance(value, base_value) or is_text and flatten(value, []):
                 name = getattr(function, "__name__", repr(function))
@@ -124,7 +128,7 @@ class Calls:
                 raise LanguageError(
                     f"expected a function decorated with @triton.jit, but got {name}, a function of Python"
                 )
-        result = unwrap_all(function(*arguments, **named))
+        result = as_value(function(*arguments, **named))
         self.session.uses.add_function(function)
         return result
 

@@ -11,6 +11,7 @@ from ..language.constexpr import unwrap_all
 from ..language.overflow import checked_binary, checked_negation
 from ..language.tuples import tuple as tuple_of_values
 from ..language.values import LanguageError, as_tensor, base_value, describe_type, flatten, is_number, tensor
+from .containers import with_tuples
 from .scope import describe_owner
 
 SYMBOLS = {
@@ -67,6 +68,8 @@ class Expressions:
             raise LanguageError(f"operator {symbol} is not defined on {found}")
         if symbol == "%" and isinstance(left, str):
             self.require_known(right)
+        if isinstance(left, tuple) or isinstance(right, tuple):
+            left, right = with_tuples(left), with_tuples(right)
         if symbol in operators.COMPARISONS or not isinstance(left, tuple):
             return operators.PYTHON[symbol](left, right)
         return tuple_of_values(

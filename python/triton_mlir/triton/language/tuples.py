@@ -17,8 +17,8 @@ class tuple(builtins.tuple):
 
     @property
     def values(self):
-        """The values as a list."""
-        return list(self)
+        """The values: the tuple itself, as lists in kernels are tuples."""
+        return self
 
     @property
     def type(self):
