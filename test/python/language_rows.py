@@ -25,6 +25,7 @@ ROWS = {
         tl.div_rn(x, y) => x / y
         tl.fdiv(x, y) => x / y
         tl.fdiv(x, y, ieee_rounding=True) => x / y
+        tl.fdiv(x.to(tl.float16), y.to(tl.float16)) => x.astype(np.float16) / y.astype(np.float16)
         tl.fma(x, y, 2.0) => x * y + 2
         tl.umulhi(u, u) => u.astype(np.uint64) ** 2 >> 32
         tl.minimum(x, y) => np.minimum(x, y)

@@ -268,6 +268,20 @@ class Values(unittest.TestCase):
             with self.subTest(name):
                 run(types_of_greatest_kernel, (1,), element, getattr(tl, result), indexed)
 
+    def test_the_quotient_of_fdiv_has_the_type_that_both_floats_have(self):
+        @triton.jit
+        def kernel(x, out):
+            half = tl.load(x).to(tl.float16)
+            quotient = tl.fdiv(half, (half - 4).to(tl.float16))
+            tl.static_assert(quotient.dtype == tl.float16)
+            tl.static_assert(tl.fdiv(half, half.to(tl.float64)).dtype == tl.float64)
+            tl.static_assert(tl.fdiv(half, half.to(tl.bfloat16)).dtype == tl.float32)
+            tl.store(out, quotient)
+
+        out = np.zeros(1, np.float32)
+        kernel[(1,)](np.array([7.0], np.float32), out)
+        self.assertEqual(out[0], np.float16(7) / np.float16(3))
+
     def test_truths_are_bytes_in_memory(self):
         x = np.array([True, False, True, True, False, False, True, False])
         o = np.zeros(8, bool)

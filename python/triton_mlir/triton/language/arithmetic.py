@@ -85,12 +85,14 @@ def div_rn(x, y):
 def fdiv(x, y, ieee_rounding=False):
     """Returns the quotient of floats.
 
-    Shapes: broadcast to one. Types: floats, promoted as by `/`. Errors: integers and pointers.
+    Shapes: broadcast to one. Types: floats; of one type, also the result, and others promoted as by `/`. Errors:
+    integers and pointers.
     """
+    types = {operators.type_of(value) for value in (x, y)}
     for value in (x, y):
         if not operators.type_of(value).floating:
             raise LanguageError(f"expected floats as the arguments of fdiv, but got {describe_type(value)}")
-    x, y = operators.unify(x, y, is_division=True, numbers_promote=True)
+    x, y = operators.unify(x, y, is_division=len(types) > 1, numbers_promote=True)
     return operators.elementwise("arith.divf", x, y)
 
 
