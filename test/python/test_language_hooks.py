@@ -146,6 +146,23 @@ class Hooks(unittest.TestCase):
         self.assertEqual(named["compile"]["constants"], {(2,): 8})
         self.assertEqual((named["is_manual_warmup"], calls[3][1]["is_manual_warmup"]), (False, True))
 
+    def test_what_a_hook_of_compilations_raises_reaches_the_program(self):
+        @triton.jit
+        def kernel(out):
+            tl.store(out, 1)
+
+        def refuse(**_):
+            raise ValueError("not this kernel")
+
+        runtime = triton.knobs.runtime
+        for name in ("jit_cache_hook", "jit_post_compile_hook"):
+            setattr(runtime, name, refuse)
+            try:
+                with self.assertRaisesRegex(ValueError, "not this kernel"):
+                    kernel[(1,)](np.zeros(1, np.int32))
+            finally:
+                setattr(runtime, name, None)
+
     def test_a_hook_prevents_compilation_and_launch(self):
         scale, out = make_scale(), np.ones(8, np.float32)
         triton.knobs.runtime.jit_cache_hook = lambda **_: True

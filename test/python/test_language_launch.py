@@ -280,6 +280,30 @@ class Launches(unittest.TestCase):
             store[(1,)](out, 2, pair)
             self.assertEqual(str(out.tolist()), f"[{expected}]")
 
+    def test_a_first_launch_that_fails_is_not_repeated(self):
+        @triton.jit
+        def count(out):
+            tl.atomic_add(out, 1)
+            tl.device_print("count", tl.program_id(0))
+
+        class Closed:
+            def write(self, _):
+                raise ValueError("the output is closed")
+
+        out, grids = np.zeros(1, np.int32), []
+
+        def grid(arguments):
+            grids.append(arguments)
+            raise TypeError("no grid")
+
+        with unittest.mock.patch("sys.stdout", Closed()):
+            with self.assertRaisesRegex(ValueError, "the output is closed"):
+                count[(1,)](out)
+        self.assertEqual(out[0], 1)
+        with self.assertRaisesRegex(TypeError, "no grid"):
+            count[grid](out.astype(np.int64))
+        self.assertEqual(len(grids), 1)
+
     def test_floats_beyond_the_range_are_infinite(self):
         @triton.jit
         def store(out, value):

@@ -90,30 +90,32 @@ def launch(_grid, {parameters}*_rest, **_options):
         if _plan is None:
             if _key in _plans:
                 raise _General
-            return _first(_key, _grid, ({arguments}), _options)
-        _sizes = _grid
-        if _sizes.__class__ is not tuple:
-            _sizes = _sizes({{{values}}}) if _callable(_sizes) else _sizes
-            if _sizes.__class__ is not tuple:
-                raise _General
-        if _len(_sizes) == 1:
-            _x, = _sizes
-            _y = _z = 1
         else:
-            _x, _y, _z = _sizes if _len(_sizes) == 3 else (*_sizes, 1)
-        if (_x | _y | _z) >> 31:
-            raise _General
-        for _use in _plan.used:
-            if _use.has_changed():
+            _sizes = _grid
+            if _sizes.__class__ is not tuple:
+                _sizes = _sizes({{{values}}}) if _callable(_sizes) else _sizes
+                if _sizes.__class__ is not tuple:
+                    raise _General
+            if _len(_sizes) == 1:
+                _x, = _sizes
+                _y = _z = 1
+            else:
+                _x, _y, _z = _sizes if _len(_sizes) == 3 else (*_sizes, 1)
+            if (_x | _y | _z) >> 31:
                 raise _General
-        try:
-            _frame = _plan.idle.pop()
-        except _IndexError:
-            _frame = _plan.borrow()
-        _frame.pack_head(_frame.memory, 0, _x, _y, _z, 0)
-        _frame.pack_body(_frame.memory, _frame.start, *_plan.select(({row}*_plan.constants, *_parts)))
+            for _use in _plan.used:
+                if _use.has_changed():
+                    raise _General
+            try:
+                _frame = _plan.idle.pop()
+            except _IndexError:
+                _frame = _plan.borrow()
+            _frame.pack_head(_frame.memory, 0, _x, _y, _z, 0)
+            _frame.pack_body(_frame.memory, _frame.start, *_plan.select(({row}*_plan.constants, *_parts)))
     except _errors:
         return _slow(_grid, ({arguments}*_rest), _options)
+    if _plan is None:
+        return _first(_key, _grid, ({arguments}), _options)
     _frame.run()
     return _plan.compiled
 """
