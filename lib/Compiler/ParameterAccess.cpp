@@ -54,6 +54,11 @@ bool AddressUses::follow(OpOperand &use) {
   Operation *op = use.getOwner();
   if (auto call = dyn_cast<CallOpInterface>(op))
     return followCall(use, call);
+  if (auto specialize = dyn_cast<triton::gpu::WarpSpecializeOp>(op)) {
+    for (Region &partition : specialize.getPartitionsOp().getPartitions())
+      values.insert(partition.getArgument(use.getOperandNumber()));
+    return true;
+  }
   if (op->hasTrait<mlir::OpTrait::IsTerminator>()) {
     for (Block *successor : op->getSuccessors())
       add(successor->getArguments());
