@@ -12,6 +12,8 @@
 
 #include "Families.h"
 
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -152,6 +154,15 @@ static bool isMovable(Operation *op) {
   return isMemoryEffectFree(op) && isSpeculatable(op);
 }
 
+/// Returns the block of the function of `op` that depends on a result of `op` if a nested one does: the regions of
+/// `ttg.warp_specialize`, which executes all of them, are other functions.
+static Block *findBlockOfFunction(Block *block, Operation *op) {
+  for (Operation *parent = block->getParentOp(); parent && parent != op->getParentOp(); parent = parent->getParentOp())
+    if (isa<triton::gpu::WarpSpecializeOp>(parent))
+      block = parent->getBlock();
+  return block;
+}
+
 /// Returns the blocks that depend on the results of `op` by more than arithmetic, if all of them are nested in
 /// operations of its block; none otherwise.
 static SmallVector<Block *> findNestedUses(Operation *op) {
@@ -164,7 +175,7 @@ static SmallVector<Block *> findNestedUses(Operation *op) {
       if (isMovable(dependent))
         movable.insert(dependent);
       else
-        blocks.insert(user->getBlock());
+        blocks.insert(findBlockOfFunction(user->getBlock(), op));
     }
   bool areNested = llvm::all_of(blocks, [&](Block *block) {
     return block != op->getBlock() && op->getBlock()->findAncestorOpInBlock(*block->getParentOp());

@@ -56,7 +56,7 @@ private:
 /// A region that becomes a function: the default region or a partition.
 struct Partition {
   Region *region;
-  /// The captured values, and the values that represent them in the region: the same values, or its arguments.
+  /// The captured values, and the arguments of the region that represent them.
   SmallVector<Value> captures, bound;
 };
 
@@ -96,10 +96,13 @@ void Record::takeValues(ValueRange values) {
 
 static SmallVector<Partition> collectPartitions(WarpSpecializeOp op) {
   SmallVector<Partition> partitions;
+  // Pass the values from outside as arguments: the function of the default region does not have their definitions.
+  Region &region = op.getDefaultRegion();
   llvm::SetVector<Value> used;
-  getUsedValuesDefinedAbove(op.getDefaultRegion(), used);
-  SmallVector<Value> values(used.begin(), used.end());
-  partitions.push_back({&op.getDefaultRegion(), values, values});
+  getUsedValuesDefinedAbove(region, used);
+  for (Value value : used)
+    replaceAllUsesInRegionWith(value, region.addArgument(value.getType(), value.getLoc()), region);
+  partitions.push_back({&region, used.takeVector(), llvm::to_vector_of<Value>(region.getArguments())});
   for (Region &partition : op.getPartitionsOp().getPartitions())
     partitions.push_back({&partition, SmallVector<Value>(op.getCaptures()),
                           SmallVector<Value>(partition.getArguments().begin(), partition.getArguments().end())});
