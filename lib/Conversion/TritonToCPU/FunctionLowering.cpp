@@ -29,10 +29,6 @@ LogicalResult FunctionLowering::lower(Region &body, function_ref<void()> entry,
   // The size of the frame is set at the end.
   frameEnd = LLVM::ConstantOp::create(builder, builder.getI64Type(), builder.getI64IntegerAttr(0));
   entry();
-  if (options.stepLimit > 0) {
-    steps = allocate(sizeof(int64_t));
-    LLVM::StoreOp::create(builder, integer(0), steps);
-  }
   if (options.interruptible) {
     Type pointer = program.getType();
     Value field = LLVM::GEPOp::create(builder, pointer, builder.getI8Type(), program,

@@ -144,6 +144,11 @@ public:
   /// Emits code at the start of a loop iteration that ends the program instance if the launch is stopped, and that
   /// counts the iteration against the step limit, if the options require it.
   void startIteration();
+  /// Emits the step counter of a program instance at the start of the kernel. Other functions take it from the start of
+  /// their frame, where their caller passes it.
+  void createSteps();
+  void takeSteps();
+  void passSteps(Value frame);
 
   //===--------------------------------------------------------------------===//
   // Checks. They emit nothing if bounds checking is not enabled.

@@ -55,6 +55,7 @@ static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
   Value arguments = f.target.getArgument(0);
   f.program = f.target.getArgument(1);
   f.arena = f.target.getArgument(2);
+  f.createSteps();
   Type pointer = arguments.getType();
   int32_t next = 0;
   auto load = [&](Type type) {
@@ -73,6 +74,7 @@ static void lowerKernelEntry(FuncOp source, FunctionLowering &f) {
 static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
   f.program = f.target.getArgument(0);
   f.arena = f.target.getArgument(1);
+  f.takeSteps();
   unsigned next = 2;
   for (BlockArgument argument : source.getArguments()) {
     if (auto type = dyn_cast<RankedTensorType>(argument.getType())) {
@@ -123,7 +125,9 @@ LogicalResult cpu::lowerFunction(FuncOp source, FunctionLowering &f) {
 static LogicalResult lowerCall(CallOp op, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
   const FunctionInfo &callee = f.functions.at(op.getCallee());
-  SmallVector<Value> arguments{f.program, f.getCalleeFrame(callee.frameBytes)};
+  Value frame = f.getCalleeFrame(callee.frameBytes);
+  f.passSteps(frame);
+  SmallVector<Value> arguments{f.program, frame};
   for (Value operand : op.getOperands()) {
     if (isa<RankedTensorType>(operand.getType()))
       arguments.push_back(f.getBuffer(operand).address);

@@ -60,6 +60,23 @@ void FunctionLowering::check(Operation *op, Value fails, const Twine &message, A
 // Loops.
 //===----------------------------------------------------------------------===//
 
+void FunctionLowering::createSteps() {
+  if (options.stepLimit == 0)
+    return;
+  steps = allocate(sizeof(int64_t));
+  LLVM::StoreOp::create(builder, integer(0), steps);
+}
+
+void FunctionLowering::takeSteps() {
+  if (options.stepLimit > 0)
+    steps = LLVM::LoadOp::create(builder, arena.getType(), allocate(sizeof(void *)));
+}
+
+void FunctionLowering::passSteps(Value frame) {
+  if (options.stepLimit > 0)
+    LLVM::StoreOp::create(builder, steps, frame);
+}
+
 void FunctionLowering::startIteration() {
   auto failIf = [&](Value condition, const Twine &message) {
     branch(condition, {},

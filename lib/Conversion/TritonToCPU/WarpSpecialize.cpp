@@ -114,6 +114,7 @@ static LogicalResult lowerPartition(const Partition &partition, WarpSpecializeOp
   auto entry = [&] {
     f.program = f.target.getArgument(0);
     f.arena = f.target.getArgument(1);
+    f.takeSteps();
     Record(f.target.getArgument(2), f).takeValues(partition.bound);
   };
   return f.lower(*partition.region, entry, [&](Operation *terminator) {
@@ -183,7 +184,9 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
       }
     }
     functions.put(LLVM::AddressOfOp::create(b, pointer, function.getName()));
-    arenas.put(f.createBuffer({lowering.getFrameBytes()}, b.getI8Type()).address);
+    Value frame = f.createBuffer({lowering.getFrameBytes()}, b.getI8Type()).address;
+    f.passSteps(frame);
+    arenas.put(frame);
     records.put(address);
   }
   f.callRuntime("triton_cpu_run_partitions",
