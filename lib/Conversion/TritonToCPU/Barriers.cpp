@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The state of an mbarrier is a 64-bit integer: the number of pending arrivals of the current phase, the number of
-// arrivals of each phase, the parity of the phase, and a mark that only initialized ones have. One thread runs the
-// whole program instance. If a phase is not complete, a wait switches to another partition; the runtime library reports
-// a deadlock if no partition can run.
+// arrivals of each phase, the parity of the phase, the number of bytes that are expected but not copied, and a mark
+// that only initialized ones have. One thread runs the whole program instance. If a phase is not complete, a wait
+// switches to another partition; the runtime library reports a deadlock if no partition can run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,12 +26,14 @@ using namespace mlir::triton;
 using namespace mlir::triton::cpu;
 using namespace mlir::triton::nvidia_gpu;
 
-/// The positions of the number of arrivals of each phase, of the parity and of the mark.
+/// The positions of the number of arrivals of each phase, of the parity, of the number of bytes and of the mark.
 constexpr int64_t kCountBit = 20;
 constexpr int64_t kParityBit = 40;
-constexpr int64_t kMarkBit = 41;
-constexpr int64_t kMark = 0x2d5a6b;
+constexpr int64_t kBytesBit = 41;
+constexpr int64_t kMarkBit = 62;
+constexpr int64_t kMark = std::numeric_limits<int64_t>::min();
 constexpr int64_t kCountMask = (int64_t(1) << kCountBit) - 1;
+constexpr int64_t kBytesMask = (int64_t(1) << kMarkBit) - (int64_t(1) << kBytesBit);
 
 static Value loadState(Value barrier, FunctionLowering &f) {
   return LLVM::LoadOp::create(f.builder, f.builder.getI64Type(), getLocalAddress(barrier, f));
@@ -45,8 +47,8 @@ static void storeState(Value barrier, Value state, FunctionLowering &f) {
 /// allocated.
 static void checkInitialized(Operation *op, Value barrier, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
-  Value mark = arith::ShRUIOp::create(b, loadState(barrier, f), f.integer(kMarkBit));
-  Value isMissing = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, mark, f.integer(kMark));
+  Value mark = arith::ShRSIOp::create(b, loadState(barrier, f), f.integer(kMarkBit));
+  Value isMissing = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, mark, f.integer(kMark >> kMarkBit));
   f.branch(isMissing, {},
            [&]() -> SmallVector<Value> {
              f.createFailure(("'" + op->getName().getStringRef() + "' uses an mbarrier that is not initialized").str());
@@ -55,24 +57,48 @@ static void checkInitialized(Operation *op, Value barrier, FunctionLowering &f) 
            {});
 }
 
-static void arrive(Operation *op, Value barrier, int64_t count, Value pred, FunctionLowering &f) {
+/// Emits arrivals and a change of the number of expected bytes, and starts the next phase if none is left.
+static void update(Operation *op, Value barrier, int64_t arrivals, int64_t bytes, Value pred, FunctionLowering &f) {
   ImplicitLocOpBuilder &b = f.builder;
+  auto shiftLeft = [&](Value value, int64_t by) { return arith::ShLIOp::create(b, value, f.integer(by)); };
   f.branch(pred, {},
            [&]() -> SmallVector<Value> {
              checkInitialized(op, barrier, f);
              Value state = loadState(barrier, f);
+             Value count = arith::AndIOp::create(b, arith::ShRUIOp::create(b, state, f.integer(kCountBit)),
+                                                 f.integer(kCountMask));
              Value pending = arith::AndIOp::create(b, state, f.integer(kCountMask));
-             Value isLast = arith::CmpIOp::create(b, arith::CmpIPredicate::sle, pending, f.integer(count));
-             Value fewer = arith::SubIOp::create(b, state, f.integer(count));
-             // Start the next phase: flip the parity and reset the number of pending arrivals.
-             Value flipped = arith::XOrIOp::create(b, state, f.integer(int64_t(1) << kParityBit));
-             Value rest = arith::SubIOp::create(b, flipped, pending);
-             Value whole = arith::ShRUIOp::create(b, rest, f.integer(kCountBit));
-             Value next = arith::OrIOp::create(b, rest, arith::AndIOp::create(b, whole, f.integer(kCountMask)));
-             storeState(barrier, arith::SelectOp::create(b, isLast, next, fewer), f);
+             pending = arith::MaxSIOp::create(b, arith::SubIOp::create(b, pending, f.integer(arrivals)), f.integer(0));
+             // The number of bytes has a sign: copies may land before they are expected.
+             Value expected = shiftLeft(state, 64 - kMarkBit);
+             expected = arith::ShRSIOp::create(b, expected, f.integer(64 - kMarkBit + kBytesBit));
+             expected = f.add(expected, f.integer(bytes));
+             Value isArrived = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, pending, f.integer(0));
+             Value isCopied = arith::CmpIOp::create(b, arith::CmpIPredicate::sle, expected, f.integer(0));
+             Value isDone = arith::AndIOp::create(b, isArrived, isCopied);
+             pending = arith::SelectOp::create(b, isDone, count, pending);
+             expected = arith::SelectOp::create(b, isDone, f.integer(0), expected);
+             Value parity = arith::AndIOp::create(b, state, f.integer(int64_t(1) << kParityBit));
+             parity = arith::XOrIOp::create(b, parity,
+                                            shiftLeft(arith::ExtUIOp::create(b, b.getI64Type(), isDone), kParityBit));
+             Value next = arith::OrIOp::create(b, pending, shiftLeft(count, kCountBit));
+             next = arith::OrIOp::create(b, next, parity);
+             Value field = arith::AndIOp::create(b, shiftLeft(expected, kBytesBit), f.integer(kBytesMask));
+             next = arith::OrIOp::create(b, next, field);
+             storeState(barrier, arith::OrIOp::create(b, next, f.integer(kMark)), f);
              return {};
            },
            {});
+}
+
+static void arrive(Operation *op, Value barrier, int64_t count, Value pred, FunctionLowering &f) {
+  update(op, barrier, count, /*bytes=*/0, pred, f);
+}
+
+void cpu::completeCopy(Operation *op, Value barrier, Value destination, Value pred, FunctionLowering &f) {
+  auto type = cast<triton::gpu::MemDescType>(destination.getType());
+  int64_t bits = ShapedType::getNumElements(type.getShape()) * int64_t(getElementBitWidth(type.getElementType()));
+  update(op, barrier, /*arrivals=*/0, -bits / 8, pred, f);
 }
 
 /// Emits a loop that switches to other partitions until the phase has completed.
@@ -107,10 +133,11 @@ static Value getPredicate(Value pred, FunctionLowering &f) { return pred ? f.get
 void cpu::populateBarriers(OperationTable &table) {
   table.add<InitBarrierOp>([](InitBarrierOp op, FunctionLowering &f) {
     int64_t count = op.getCount();
-    storeState(op.getAlloc(), f.integer(kMark << kMarkBit | count << kCountBit | count), f);
+    storeState(op.getAlloc(), f.integer(kMark | count << kCountBit | count), f);
   });
-  table.add<BarrierExpectOp>(
-      [](BarrierExpectOp op, FunctionLowering &f) { arrive(op, op.getAlloc(), 1, getPredicate(op.getPred(), f), f); });
+  table.add<BarrierExpectOp>([](BarrierExpectOp op, FunctionLowering &f) {
+    update(op, op.getAlloc(), /*arrivals=*/1, op.getSize(), getPredicate(op.getPred(), f), f);
+  });
   table.add<ArriveBarrierOp>([](ArriveBarrierOp op, FunctionLowering &f) {
     arrive(op, op.getAlloc(), op.getCount(), getPredicate(op.getPred(), f), f);
   });

@@ -247,6 +247,7 @@ static void addDescriptorOperations(OperationTable &table) {
 static void addTMAOperations(OperationTable &table) {
   table.add<AsyncTMACopyGlobalToLocalOp>([](AsyncTMACopyGlobalToLocalOp op, FunctionLowering &f) {
     load(op, op.getDesc(), getCoordinates(op.getCoord(), f), {}, op.getResult(), f.getScalar(op.getPred()), f);
+    completeCopy(op, op.getBarrier(), op.getResult(), f.getScalar(op.getPred()), f);
   });
   table.add<AsyncTMACopyLocalToGlobalOp>([](AsyncTMACopyLocalToGlobalOp op, FunctionLowering &f) {
     store(op, op.getDesc(), getCoordinates(op.getCoord(), f), {}, op.getSrc(), f);
@@ -257,6 +258,7 @@ static void addTMAOperations(OperationTable &table) {
   table.add<AsyncTMAGatherOp>([](AsyncTMAGatherOp op, FunctionLowering &f) {
     load(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getResult(), f.getScalar(op.getPred()),
          f);
+    completeCopy(op, op.getBarrier(), op.getResult(), f.getScalar(op.getPred()), f);
   });
   table.add<AsyncTMAScatterOp>([](AsyncTMAScatterOp op, FunctionLowering &f) {
     store(op, op.getDesc(), getColumn(op.getYOffset(), f), {op.getXOffsets()}, op.getSrc(), f);

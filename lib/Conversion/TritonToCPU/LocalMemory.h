@@ -18,6 +18,9 @@ void storeLocal(Value memory, ValueRange indices, Value value, FunctionLowering 
 /// Returns the address of the first element of a buffer in shared memory.
 Value getLocalAddress(Value memory, FunctionLowering &f);
 
+/// Emits the arrival of the bytes of a copy to `destination` at the mbarrier that counts them, if `pred` is true.
+void completeCopy(Operation *op, Value barrier, Value destination, Value pred, FunctionLowering &f);
+
 } // namespace mlir::triton::cpu
 
 #endif // TRITON_LIB_CONVERSION_TRITONTOCPU_LOCALMEMORY_H
