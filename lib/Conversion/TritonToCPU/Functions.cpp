@@ -14,6 +14,7 @@
 #include "ControlFlow.h"
 #include "Families.h"
 
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -189,6 +190,8 @@ void cpu::populateFunctions(OperationTable &table) {
   table.add<CallOp>(lowerCall);
   table.addCheck<CallOp>([](CallOp op) -> std::string {
     auto callee = SymbolTable::lookupNearestSymbolFrom<FuncOp>(op, op.getCalleeAttr());
+    if (llvm::any_of(op.getResultTypes(), llvm::IsaPred<triton::gpu::MemDescType>))
+      return "it returns a buffer of shared memory, which is allocated only while the callee executes";
     return callee.isDeclaration() ? "the called function has no body" : "";
   });
   table.add<GetProgramIdOp>(

@@ -18,6 +18,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -89,9 +90,16 @@ static bool isCarried(LocalAllocOp alloc) {
         return true;
       // The results and arguments of an operation that gets the buffer may be the buffer.
       Operation *receiver = isYield ? parent : user;
-      if (isYield && user->getNumSuccessors()) {
-        for (Block *successor : user->getSuccessors())
+      if (auto branch = dyn_cast<BranchOpInterface>(user)) {
+        for (auto [number, successor] : llvm::enumerate(user->getSuccessors())) {
+          OperandRange passed = branch.getSuccessorOperands(number).getForwardedOperands();
+          if (!llvm::is_contained(passed, buffers[i]))
+            continue;
+          Block *allocating = successor->getParent()->findAncestorBlockInRegion(*alloc->getBlock());
+          if (allocating && (successor == allocating || successor->isReachable(allocating)))
+            return true;
           addBuffers(successor->getArguments());
+        }
         continue;
       }
       addBuffers(receiver->getResults());

@@ -261,3 +261,51 @@ tt.func private @reinterpret_of_columns() {
   %1 = ttg.memdesc_reinterpret %0 : !ttg.memdesc<4x32xi32, #columns, #ttg.shared_memory, mutable> -> !ttg.memdesc<128xi32, #flat, #ttg.shared_memory, mutable>
   tt.return
 }
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+!buffer = !ttg.memdesc<128xi32, #shared, #ttg.shared_memory>
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @buffer_of_the_block_before(%x: tensor<128xi32, #b>, %again: i1) {
+  %first = ttg.local_alloc %x : (tensor<128xi32, #b>) -> !buffer
+  cf.br ^loop(%first : !buffer)
+^loop(%last: !buffer):
+  %y = ttg.local_load %last : !buffer -> tensor<128xi32, #b>
+  // expected-error@+1 {{'ttg.local_alloc' op is not supported on the CPU: it allocates the buffer again while its previous memory is live}}
+  %buffer = ttg.local_alloc %y : (tensor<128xi32, #b>) -> !buffer
+  %z = ttg.local_load %last : !buffer -> tensor<128xi32, #b>
+  cf.cond_br %again, ^loop(%buffer : !buffer), ^end(%buffer : !buffer)
+^end(%other: !buffer):
+  tt.return
+}
+
+// The next iteration allocates another buffer than the one that leaves the loop.
+tt.func private @buffer_of_the_last_block(%x: tensor<128xi32, #b>, %again: i1) -> tensor<128xi32, #b> {
+  cf.br ^loop
+^loop:
+  %buffer = ttg.local_alloc %x : (tensor<128xi32, #b>) -> !buffer
+  cf.cond_br %again, ^loop, ^end(%buffer : !buffer)
+^end(%last: !buffer):
+  %y = ttg.local_load %last : !buffer -> tensor<128xi32, #b>
+  tt.return %y : tensor<128xi32, #b>
+}
+}
+
+// -----
+
+#b = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+!buffer = !ttg.memdesc<128xi32, #shared, #ttg.shared_memory>
+module attributes {"ttg.num-warps" = 4 : i32} {
+tt.func private @make(%x: tensor<128xi32, #b>) -> !buffer {
+  %buffer = ttg.local_alloc %x : (tensor<128xi32, #b>) -> !buffer
+  tt.return %buffer : !buffer
+}
+tt.func private @buffer_of_a_callee(%x: tensor<128xi32, #b>) {
+  // expected-error@+1 {{'tt.call' op is not supported on the CPU: it returns a buffer of shared memory, which is allocated only while the callee executes}}
+  %buffer = tt.call @make(%x) : (tensor<128xi32, #b>) -> !buffer
+  tt.return
+}
+}
