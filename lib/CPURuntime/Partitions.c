@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <ucontext.h>
 
-/* Stacks are small: kernels keep tensors in their arena. */
+/* Stacks are small: kernels keep tensors in their arena, and functions of the program run on the stack of the caller. */
 #define STACK_BYTES (256 * 1024)
 
 typedef struct Partition {
@@ -32,6 +32,9 @@ typedef struct PartitionScheduler {
   /* The number of consecutive waits that had to be repeated. */
   int32_t stalled;
   int has_exited;
+  /* The function that the current partition calls on the stack of the caller. */
+  void (*called)(void *data);
+  void *data;
   ucontext_t caller;
   struct PartitionScheduler *outer;
 } PartitionScheduler;
@@ -79,6 +82,31 @@ void tritonCPUExitPartitions(void) {
   setcontext(&scheduler->caller);
 }
 
+void tritonCPUCallOutside(void (*function)(void *data), void *data) {
+  PartitionScheduler *scheduler = active;
+  if (!scheduler) {
+    function(data);
+    return;
+  }
+  scheduler->called = function;
+  scheduler->data = data;
+  swapcontext(&scheduler->partitions[scheduler->current].context, &scheduler->caller);
+}
+
+/* Runs the current partition until all have ended or one exits. */
+static void resume(PartitionScheduler *scheduler) {
+  void (*called)(void *data);
+  do {
+    active = scheduler;
+    scheduler->called = NULL;
+    swapcontext(&scheduler->caller, &scheduler->partitions[scheduler->current].context);
+    active = scheduler->outer;
+    called = scheduler->called;
+    if (called)
+      called(scheduler->data);
+  } while (called);
+}
+
 int tritonCPURunPartitions(const TritonCPUProgramInstance *program, int32_t count, const TritonCPUPartition *bodies,
                            void *const *arenas, void *const *records) {
   PartitionScheduler scheduler = {.program = program, .count = count, .running = count, .outer = active};
@@ -96,11 +124,8 @@ int tritonCPURunPartitions(const TritonCPUProgramInstance *program, int32_t coun
     partition->context.uc_stack.ss_size = STACK_BYTES;
     makecontext(&partition->context, runPartition, 0);
   }
-  if (is_ready) {
-    active = &scheduler;
-    swapcontext(&scheduler.caller, &scheduler.partitions[0].context);
-    active = scheduler.outer;
-  }
+  if (is_ready)
+    resume(&scheduler);
   for (int32_t i = 0; scheduler.partitions && i < count; ++i)
     free(scheduler.partitions[i].stack);
   free(scheduler.partitions);

@@ -111,7 +111,13 @@ static void print(const TritonCPUProgramInstance *program, const char *prefix, i
   TritonCPUPrintedValue value = {prefix, operand, operands, index, rank, kind, width, bits};
   std::string line(tritonCPUFormatLine(nullptr, 0, program, &value), '\0');
   tritonCPUFormatLine(line.data(), line.size() + 1, program, &value);
-  LaunchWorker::of(program).state.print(line);
+  std::pair<LaunchState &, llvm::StringRef> output(LaunchWorker::of(program).state, line);
+  tritonCPUCallOutside(
+      [](void *data) {
+        auto &[state, text] = *static_cast<decltype(output) *>(data);
+        state.print(text);
+      },
+      &output);
 }
 
 static void runPartitions(const TritonCPUProgramInstance *program, int32_t count, const TritonCPUPartition *partitions,

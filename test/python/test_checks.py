@@ -66,6 +66,24 @@ tt.func public @print() {
 }
 """
 
+# Prints in each of two partitions.
+PRINT_IN_PARTITIONS = """
+module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "cuda:90"} {
+  tt.func public @print_in_partitions(%n: i32) {
+    ttg.warp_specialize(%n)
+    default {
+      tt.print " default: " {hex = false, isSigned = array<i32: 1>} : %n : i32
+      ttg.warp_yield
+    }
+    partition0(%m: i32) num_warps(4) {
+      tt.print " partition: " {hex = false, isSigned = array<i32: 1>} : %m : i32
+      ttg.warp_return
+    } : (i32) -> ()
+    tt.return
+  }
+}
+"""
+
 DESCRIPTOR = """
 tt.func public @add_one(%d: !tt.tensordesc<tensor<2x2xf32>> loc("d")) {
   %c0 = arith.constant 0 : i32
@@ -386,6 +404,27 @@ class Interruptions(unittest.TestCase):
         lines = []
         kernel.launch(2, [], threads=1, print=lines.append)
         self.assertEqual(len(lines), 2)
+
+    def test_print_of_a_partition_has_the_stack_of_a_thread(self):
+        kernel, lines = triton_mlir.compile(PRINT_IN_PARTITIONS, target="cpu"), []
+
+        def recurse(number):
+            return sorted([1, 2], key=lambda key: recurse(number + 1))
+
+        def write(text):
+            lines.append(text)
+            with self.assertRaises(RecursionError):
+                recurse(0)
+            # Kernels may be launched meanwhile.
+            if len(lines) == 1:
+                triton_mlir.compile(PRINT, target="cpu").launch(1, [], print=lines.append)
+                kernel.launch(1, [8], print=lines.append)
+
+        kernel.launch(1, [7], print=write)
+        self.assertEqual(
+            [line.split()[-2:] for line in lines[2:]], [["default:", "8"], ["partition:", "8"], ["partition:", "7"]]
+        )
+        self.assertIn("default: 7", lines[0])
 
 
 if __name__ == "__main__":

@@ -28,6 +28,10 @@ int tritonCPUYield(int32_t again);
 /** Ends all partitions and does not return, if it is called from a partition. */
 void tritonCPUExitPartitions(void);
 
+/** Calls a function of the program that launched the kernel, which may need more
+    stack than a partition has, on the stack of the caller of tritonCPURunPartitions. */
+void tritonCPUCallOutside(void (*function)(void *data), void *data);
+
 #ifdef __cplusplus
 }
 #endif
