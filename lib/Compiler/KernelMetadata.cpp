@@ -109,9 +109,9 @@ static std::vector<KernelParameter> readParameters(LLVM::LLVMFuncOp kernel) {
 /// Returns a recipe for a tensor map as JSON: types are strings.
 static llvm::json::Value exportRecipe(Attribute attribute) {
   if (auto text = dyn_cast<StringAttr>(attribute))
-    return text.getValue();
+    return llvm::json::fixUTF8(text.getValue());
   if (auto type = dyn_cast<TypeAttr>(attribute))
-    return print(type.getValue());
+    return llvm::json::fixUTF8(print(type.getValue()));
   if (auto isTrue = dyn_cast<BoolAttr>(attribute))
     return isTrue.getValue();
   if (auto number = dyn_cast<IntegerAttr>(attribute))
@@ -120,7 +120,7 @@ static llvm::json::Value exportRecipe(Attribute attribute) {
     return llvm::json::Array(llvm::map_range(array, exportRecipe));
   llvm::json::Object object;
   for (NamedAttribute entry : cast<DictionaryAttr>(attribute))
-    object.try_emplace(entry.getName().str(), exportRecipe(entry.getValue()));
+    object.try_emplace(llvm::json::fixUTF8(entry.getName()), exportRecipe(entry.getValue()));
   return object;
 }
 

@@ -30,10 +30,10 @@ static llvm::StringRef getName(Kind kind) {
 
 static void write(llvm::json::OStream &json, const KernelParameter &parameter) {
   json.object([&] {
-    json.attribute("name", parameter.name);
-    json.attribute("type", parameter.type);
+    json.attribute("name", llvm::json::fixUTF8(parameter.name));
+    json.attribute("type", llvm::json::fixUTF8(parameter.type));
     if (!parameter.tritonType.empty())
-      json.attribute("tt_type", parameter.tritonType);
+      json.attribute("tt_type", llvm::json::fixUTF8(parameter.tritonType));
     json.attribute("size", parameter.size);
     json.attribute("offset", parameter.offset);
     json.attribute("kind", getName(parameter.kind));
@@ -62,7 +62,7 @@ static void write(llvm::json::OStream &json, const KernelMetadata &metadata) {
   };
   json.object([&] {
     if (metadata.name)
-      json.attribute("name", *metadata.name);
+      json.attribute("name", llvm::json::fixUTF8(*metadata.name));
     json.attribute("target", metadata.target);
     if (!metadata.abi.empty())
       json.attribute("abi", metadata.abi);

@@ -24,6 +24,7 @@
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/TargetParser/Host.h"
 
 namespace mlir::triton {
@@ -91,6 +92,8 @@ static LogicalResult verifyName(FuncOp func) {
   if (name.empty() || name.contains('\0'))
     return func.emitError() << "expected a function name of at least one character, and none of them NUL, but got `"
                             << llvm::join(llvm::split(name, '\0'), "\\00") << '`';
+  if (func.isKernel() && !llvm::json::isUTF8(name))
+    return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << name << '`';
   if (name.starts_with("llvm.") || (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
     return func.emitError() << "expected a function name that code for the CPU does not reserve, but got `" << name
                             << '`';
