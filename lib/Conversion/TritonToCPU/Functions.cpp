@@ -26,7 +26,19 @@ using namespace mlir::triton::cpu;
 static SmallVector<Type> getParameterTypes(Type type) {
   if (isa<RankedTensorType>(type))
     return {LLVM::LLVMPointerType::get(type.getContext())};
-  return getPartTypes(type);
+  return llvm::map_to_vector(getPartTypes(type), getPassedType);
+}
+
+/// Returns the scalars that a caller and a callee pass for a value, and the parts of a value that is passed so.
+static SmallVector<Value> getPassed(Value value, FunctionLowering &f) {
+  return llvm::map_to_vector(f.getParts(value),
+                             [&](Value part) { return convertIndex(f.builder, getPassedType(part.getType()), part); });
+}
+static void setPassed(Value value, FunctionLowering &f, function_ref<Value()> takeNext) {
+  SmallVector<Value> parts;
+  for (Type part : getPartTypes(value.getType()))
+    parts.push_back(convertIndex(f.builder, part, takeNext()));
+  f.setParts(value, parts);
 }
 
 LLVM::LLVMFunctionType cpu::getFunctionType(FuncOp func) {
@@ -42,7 +54,7 @@ LLVM::LLVMFunctionType cpu::getFunctionType(FuncOp func) {
     if (isa<RankedTensorType>(type))
       inputs.push_back(pointer);
     else
-      llvm::append_range(scalars, getPartTypes(type));
+      llvm::append_range(scalars, getParameterTypes(type));
   }
   if (scalars.size() == 1)
     result = scalars.front();
@@ -83,10 +95,7 @@ static void lowerCalleeEntry(FuncOp source, FunctionLowering &f) {
       f.setBuffer(argument, {address, SmallVector<int64_t>(type.getShape()), type.getElementType()});
       continue;
     }
-    SmallVector<Value> parts;
-    for ([[maybe_unused]] Type part : getPartTypes(argument.getType()))
-      parts.push_back(f.target.getArgument(next++));
-    f.setParts(argument, parts);
+    setPassed(argument, f, [&]() -> Value { return f.target.getArgument(next++); });
   }
 }
 
@@ -97,7 +106,7 @@ static LogicalResult lowerReturn(ReturnOp op, FunctionLowering &f) {
   SmallVector<Value> scalars;
   for (Value value : op.getSrcs()) {
     if (!isTensor(value)) {
-      llvm::append_range(scalars, f.getParts(value));
+      llvm::append_range(scalars, getPassed(value, f));
       continue;
     }
     auto type = cast<RankedTensorType>(value.getType());
@@ -133,7 +142,7 @@ static LogicalResult lowerCall(CallOp op, FunctionLowering &f) {
     if (isa<RankedTensorType>(operand.getType()))
       arguments.push_back(f.getBuffer(operand).address);
     else
-      llvm::append_range(arguments, f.getParts(operand));
+      llvm::append_range(arguments, getPassed(operand, f));
   }
   for (Value result : op.getResults()) {
     if (!isa<RankedTensorType>(result.getType()))
@@ -149,10 +158,9 @@ static LogicalResult lowerCall(CallOp op, FunctionLowering &f) {
   for (Value result : op.getResults()) {
     if (isa<RankedTensorType>(result.getType()))
       continue;
-    SmallVector<Value> parts;
-    for ([[maybe_unused]] Type part : getPartTypes(result.getType()))
-      parts.push_back(record ? Value(LLVM::ExtractValueOp::create(b, call.getResult(), next++)) : call.getResult());
-    f.setParts(result, parts);
+    setPassed(result, f, [&]() -> Value {
+      return record ? Value(LLVM::ExtractValueOp::create(b, call.getResult(), next++)) : call.getResult();
+    });
   }
   return success();
 }

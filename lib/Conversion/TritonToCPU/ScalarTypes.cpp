@@ -26,11 +26,17 @@ Type cpu::getScalarType(Type type) {
   return type;
 }
 
+Type cpu::getPassedType(Type scalar) { return scalar.isIndex() ? IntegerType::get(scalar.getContext(), 64) : scalar; }
+
+Value cpu::convertIndex(ImplicitLocOpBuilder &builder, Type type, Value value) {
+  return value.getType() == type ? value : Value(arith::IndexCastOp::create(builder, type, value));
+}
+
 Type cpu::getStorageType(Type type) {
   Type scalar = getScalarType(type);
   if (auto number = dyn_cast<IntegerType>(scalar); number && number.getWidth() < 8)
     return IntegerType::get(type.getContext(), 8);
-  return scalar;
+  return getPassedType(scalar);
 }
 
 int64_t cpu::getStorageBytes(Type type) {
@@ -64,12 +70,16 @@ SmallVector<Type> cpu::getPartTypes(Type type) {
 Value cpu::loadScalar(ImplicitLocOpBuilder &builder, Type type, Value address, bool isVolatile) {
   Type scalar = getScalarType(type), storage = getStorageType(type);
   Value value = LLVM::LoadOp::create(builder, storage, address, /*alignment=*/getStorageBytes(type), isVolatile);
-  return scalar == storage ? value : Value(arith::TruncIOp::create(builder, scalar, value));
+  if (scalar == storage || scalar.isIndex())
+    return convertIndex(builder, scalar, value);
+  return arith::TruncIOp::create(builder, scalar, value);
 }
 
 void cpu::storeScalar(ImplicitLocOpBuilder &builder, Type type, Value value, Value address) {
   Type storage = getStorageType(type);
-  if (value.getType() != storage)
+  if (value.getType().isIndex())
+    value = convertIndex(builder, storage, value);
+  else if (value.getType() != storage)
     value = arith::ExtUIOp::create(builder, storage, value);
   LLVM::StoreOp::create(builder, value, address, /*alignment=*/getStorageBytes(type));
 }

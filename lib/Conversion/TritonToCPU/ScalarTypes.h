@@ -19,6 +19,11 @@ namespace mlir::triton::cpu {
 /// Returns the type of a number or pointer as a value in lowered code.
 Type getScalarType(Type type);
 
+/// Returns the type of a value in lowered code between functions, where an index is an integer, and converts to or from
+/// it.
+Type getPassedType(Type scalar);
+Value convertIndex(ImplicitLocOpBuilder &builder, Type type, Value value);
+
 /// Returns the type of a number or pointer in memory, and its size.
 Type getStorageType(Type type);
 int64_t getStorageBytes(Type type);
