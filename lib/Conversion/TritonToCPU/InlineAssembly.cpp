@@ -79,15 +79,17 @@ static const llvm::StringMap<Instruction> &getInstructions() {
   return instructions;
 }
 
-/// Parses an assembly text with `count` operands, of which the first `written` are results. Returns nothing if the text
-/// is not supported.
-static std::optional<SmallVector<Statement>> parse(StringRef text, unsigned count, unsigned written) {
+/// Parses an assembly text whose operands have these registers, of which the first `written` are those of results.
+/// Returns nothing if the text is not supported.
+static std::optional<SmallVector<Statement>> parse(StringRef text, ArrayRef<unsigned> registers, unsigned written) {
   SmallVector<Statement> statements;
   SmallVector<StringRef> lines;
   text.split(lines, ';');
-  // A result is readable after it is written.
-  SmallVector<bool> isKnown(count, true);
+  // A result is readable after it is written, or if an operand is tied to it.
+  SmallVector<bool> isKnown(registers.size(), true);
   std::fill_n(isKnown.begin(), written, false);
+  for (unsigned input : registers.drop_front(written))
+    isKnown[input] = true;
   for (StringRef line : lines) {
     line = line.trim();
     if (line.empty())
@@ -102,9 +104,9 @@ static std::optional<SmallVector<Statement>> parse(StringRef text, unsigned coun
     for (StringRef operand : operands) {
       unsigned number;
       operand = operand.trim();
-      if (!operand.consume_front("$") || operand.getAsInteger(10, number) || number >= count)
+      if (!operand.consume_front("$") || operand.getAsInteger(10, number) || number >= registers.size())
         return std::nullopt;
-      statement.operands.push_back(number);
+      statement.operands.push_back(registers[number]);
     }
     if (statement.operands.size() != statement.instruction->reads + 1)
       return std::nullopt;
@@ -121,8 +123,20 @@ static std::optional<SmallVector<Statement>> parse(StringRef text, unsigned coun
   return statements;
 }
 
+/// Returns the number of the register of each result and operand. An operand that is tied to a result has its register.
+static SmallVector<unsigned> getRegisters(ElementwiseInlineAsmOp op) {
+  unsigned results = op->getNumResults(), tied;
+  auto registers = llvm::to_vector(llvm::seq(results + op->getNumOperands()));
+  SmallVector<StringRef> constraints;
+  op.getConstraints().split(constraints, ',');
+  for (auto [constraint, number] : llvm::drop_begin(llvm::zip(constraints, registers), results))
+    if (!constraint.trim().getAsInteger(10, tied) && tied < results)
+      number = tied;
+  return registers;
+}
+
 static std::optional<SmallVector<Statement>> parse(ElementwiseInlineAsmOp op) {
-  return parse(op.getAsmString(), op->getNumResults() + op->getNumOperands(), op->getNumResults());
+  return parse(op.getAsmString(), getRegisters(op), op->getNumResults());
 }
 
 static bool isKnown(ElementwiseInlineAsmOp op) {
@@ -137,8 +151,10 @@ static SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInli
   auto cast = [&](Value value, Type type) {
     return value.getType() == type ? value : Value(arith::BitcastOp::create(b, type, value));
   };
-  SmallVector<Value> values(op->getNumResults());
-  llvm::append_range(values, operands);
+  SmallVector<unsigned> registers = getRegisters(op);
+  SmallVector<Value> values(registers.size());
+  for (auto [number, operand] : llvm::zip_equal(ArrayRef(registers).drop_front(op->getNumResults()), operands))
+    values[number] = operand;
   SmallVector<Statement> statements = *parse(op);
   for (const Statement &statement : statements) {
     Type type = statement.instruction->kind == Instruction::Float ? Type(b.getF32Type()) : b.getI32Type();
