@@ -25,10 +25,10 @@ static bool isIndexType(Type type) {
   return element.isIndex() || (element.isSignlessInteger() && element.getIntOrFloatBitWidth() >= 32);
 }
 
-/// Returns the value of a constant, or of all elements of a constant tensor.
+/// Returns the value of a constant, or of all elements of a constant tensor, if it has 64 bits.
 static std::optional<int64_t> getConstant(Value value) {
   APInt constant;
-  if (!matchPattern(value, m_ConstantInt(&constant)))
+  if (!matchPattern(value, m_ConstantInt(&constant)) || constant.getSignificantBits() > 64)
     return std::nullopt;
   return constant.getSExtValue();
 }

@@ -242,3 +242,18 @@ tt.func @negative_range(%p: !tt.ptr<f32>) -> tensor<64xf32> {
   %v = tt.load %pointers : tensor<64x!tt.ptr<f32>>
   tt.return %v : tensor<64xf32>
 }
+
+// -----
+
+// A bound of more than 64 bits is none that a tile has.
+tt.func @wide_bound(%p: !tt.ptr<f32>) -> tensor<64xf32> {
+  %bound = arith.constant dense<36893488147419103232> : tensor<64xi128>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %wide = arith.extsi %r : tensor<64xi32> to tensor<64xi128>
+  %mask = arith.cmpi slt, %wide, %bound : tensor<64xi128>
+  %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %pointers = tt.addptr %ps, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  // expected-remark @below {{the mask is not a conjunction of bounds on the indices of the tensor}}
+  %x = tt.load %pointers, %mask : tensor<64x!tt.ptr<f32>>
+  tt.return %x : tensor<64xf32>
+}

@@ -54,6 +54,14 @@ tt.func @kernel(%t: tensor<4x8xi32>) {
 // -----
 
 tt.func @kernel(%t: tensor<4x8xi32>) {
+  // expected-error @+1 {{expected `tt.divisibility` to be a list of positive integers, but got dense<36893488147419103232> : tensor<2xi128>}}
+  %0 = arith.addi %t, %t {tt.divisibility = dense<36893488147419103232> : tensor<2xi128>} : tensor<4x8xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @kernel(%t: tensor<4x8xi32>) {
   // expected-error @+1 {{expected `tt.constancy` to be a list of 2 integers, one per dimension of the value, but got dense<8> : tensor<2x2xi32>}}
   %0 = arith.addi %t, %t {tt.constancy = dense<8> : tensor<2x2xi32>} : tensor<4x8xi32>
   tt.return

@@ -97,10 +97,11 @@ LogicalResult mlir::triton::verifyDeclared(Operation *op, NamedAttribute attribu
 // Attributes with the prefix `tt`
 //===----------------------------------------------------------------------===//
 
+static bool isPositive(const APInt &value) { return value.isStrictlyPositive() && value.isSignedIntN(64); }
+
 static bool isPositiveInteger(Attribute value) {
   auto integer = dyn_cast<IntegerAttr>(value);
-  return integer && integer.getType().isSignlessIntOrIndex() && integer.getValue().isSignedIntN(64) &&
-         integer.getValue().isStrictlyPositive();
+  return integer && integer.getType().isSignlessIntOrIndex() && isPositive(integer.getValue());
 }
 
 /// Verifies divisibility, contiguity or constancy of values of these types.
@@ -112,7 +113,6 @@ static LogicalResult verifyAxisInfo(Operation *op, NamedAttribute attribute, Typ
                : emitValueError(op, attribute, "a positive integer, or `dense` positive integers, one per dimension");
   // A splat of any size is checked once.
   bool isSplat = elements.isSplat();
-  auto isPositive = [](const APInt &value) { return value.isStrictlyPositive(); };
   if (!(isSplat ? isPositive(elements.getSplatValue<APInt>()) : llvm::all_of(elements.getValues<APInt>(), isPositive)))
     return emitValueError(op, attribute, "a list of positive integers");
   for (Type type : types) {
