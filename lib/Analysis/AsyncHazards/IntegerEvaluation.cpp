@@ -94,7 +94,8 @@ static std::optional<LinearForm> fold(Operation *op, ArrayRef<LinearForm> operan
   if (failed(op->fold(attributes, results)) || results.size() != 1)
     return std::nullopt;
   if (auto attribute = dyn_cast<Attribute>(results.front())) {
-    if (auto number = dyn_cast<IntegerAttr>(attribute))
+    auto number = dyn_cast<IntegerAttr>(attribute);
+    if (number && number.getValue().getSignificantBits() <= 64)
       return LinearForm::get(number.getValue().getBitWidth() == 1 ? number.getValue().getZExtValue()
                                                                   : number.getValue().getSExtValue());
     return std::nullopt;

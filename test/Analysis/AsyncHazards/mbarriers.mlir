@@ -500,4 +500,20 @@ tt.func @all_threads_have_waited_for_the_phase_before() {
   tt.return
 }
 
+// A product of more than 64 bits is not known.
+// CHECK: remark: condition_is_not_known: proven
+tt.func @condition_is_not_known() {
+  %c0 = arith.constant 0 : i32
+  %true = arith.constant true
+  %large = arith.constant 4611686018427387904 : i128
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.barrier_expect %m, 0, %true : !bar
+  %square = arith.muli %large, %large : i128
+  %condition = arith.cmpi slt, %square, %large : i128
+  %parity = arith.select %condition, %c0, %c0 : i32
+  ttng.wait_barrier %m, %parity : !bar
+  tt.return
+}
+
 }
