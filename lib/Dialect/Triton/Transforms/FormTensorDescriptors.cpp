@@ -186,6 +186,9 @@ void FormTensorDescriptors::runOnOperation() {
   FuncOp func = getOperation();
   if (!func.isKernel() || func.isDeclaration())
     return;
+  IRRewriter rewriter(func.getContext());
+  // In unreachable blocks, indices may be computed from themselves.
+  (void)eraseUnreachableBlocks(rewriter, func->getRegions());
   SmallVector<Operation *> accesses;
   func.walk([&](Operation *op) {
     if (isProfitable(op))
@@ -213,14 +216,13 @@ void FormTensorDescriptors::runOnOperation() {
   }
   if (llvm::none_of(plans, [](const TilePlan &plan) { return isLoadInLoop(plan.op); }))
     return;
-  TileRewriter rewriter(func, indices);
+  TileRewriter tiles(func, indices);
   for (const TilePlan &plan : plans) {
     remark::passed(plan.op->getLoc(), nameRemark(plan.op, "triton-form-tensor-descriptors", "TileDescribed"))
         << addText(isa<LoadOp>(plan.op) ? "a tile is loaded by TMA" : "a tile is stored by TMA");
-    rewriter.rewrite(plan);
+    tiles.rewrite(plan);
   }
   // The pointers are no longer used.
   func.walk(dropUnusedValues);
-  IRRewriter dce(func.getContext());
-  (void)runRegionDCE(dce, func->getRegions());
+  (void)runRegionDCE(rewriter, func->getRegions());
 }

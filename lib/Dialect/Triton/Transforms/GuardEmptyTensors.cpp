@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::triton {
 #define GEN_PASS_DEF_TRITONGUARDEMPTYTENSORS
@@ -104,6 +105,9 @@ static void apply(Guard &guard) {
 }
 
 void GuardEmptyTensors::runOnOperation() {
+  // In unreachable blocks, sizes may be computed from themselves.
+  IRRewriter rewriter(&getContext());
+  (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
   std::vector<Guard> guards;
   getOperation()->walk([&](FuncOp func) {
     AffineIndices indices;

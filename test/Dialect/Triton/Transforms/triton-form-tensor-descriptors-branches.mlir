@@ -112,3 +112,28 @@ tt.func public @bases(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr
   tt.store %os, %res : tensor<64x64x!tt.ptr<f32>>
   tt.return
 }
+
+// -----
+
+// Indices in an unreachable block may be computed from themselves.
+// CHECK-LABEL: tt.func public @unreachable(
+// CHECK-NEXT: tt.return
+// CHECK-NEXT: }
+tt.func public @unreachable(%p: !tt.ptr<f16>, %o: !tt.ptr<f32>, %n: i32) {
+  tt.return
+^next:
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+  %index = arith.addi %index, %index : tensor<64x64xi32>
+  %ps = tt.splat %p : !tt.ptr<f16> -> tensor<64x64x!tt.ptr<f16>>
+  %pointers = tt.addptr %ps, %index : tensor<64x64x!tt.ptr<f16>>, tensor<64x64xi32>
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %zero) -> (tensor<64x64xf32>) : i32 {
+    %x = tt.load %pointers : tensor<64x64x!tt.ptr<f16>>
+    %d = tt.dot %x, %x, %acc : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>
+    scf.yield %d : tensor<64x64xf32>
+  }
+  %os = tt.splat %o : !tt.ptr<f32> -> tensor<64x64x!tt.ptr<f32>>
+  tt.store %os, %sum : tensor<64x64x!tt.ptr<f32>>
+  cf.br ^next
+}

@@ -111,3 +111,19 @@ tt.func @branch(%p: !tt.ptr<f16>, %n: i32, %other: !tt.tensordesc<tensor<64xf16>
   %v = tt.descriptor_load %e[%i] : !tt.tensordesc<tensor<64xf16>> -> tensor<64xf16>
   tt.return %v : tensor<64xf16>
 }
+
+// -----
+
+// A size in an unreachable block may be computed from itself.
+// CHECK-LABEL: tt.func @unreachable(
+// CHECK-NEXT: tt.return
+// CHECK-NEXT: }
+tt.func @unreachable(%p: !tt.ptr<f16>, %n: i32) {
+  tt.return
+^next:
+  %one = arith.constant 1 : i64
+  %size = arith.addi %size, %n : i32
+  %d = tt.make_tensor_descriptor %p, [%size], [%one] : <f16>, <tensor<64xf16>>
+  %v = tt.descriptor_load %d[%n] : !tt.tensordesc<tensor<64xf16>> -> tensor<64xf16>
+  cf.br ^next
+}
