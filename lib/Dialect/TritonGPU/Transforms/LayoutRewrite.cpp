@@ -42,13 +42,29 @@ void LayoutRewrite::run(FunctionOpInterface func) {
 }
 
 void LayoutRewrite::collectRequests() {
+  SmallVector<TensorInLayout> worklist;
+  auto addUser = [&](TensorInLayout tensor, Operation *user) {
+    SmallVector<Operation *, 2> &known = users[tensor];
+    if (known.empty())
+      worklist.push_back(tensor);
+    known.push_back(user);
+  };
   for (auto [index, node] : llvm::enumerate(graph.nodes))
     for (auto [input, source] : llvm::zip_equal(node.inputs, node.sources)) {
       Attribute present = outputLayouts[*graph.lookupProducer(source)], needed = inputLayouts[index];
       TensorInLayout request{source, graph.canUse(node, needed, source, present) ? present : needed};
       requests[input] = request;
-      users[request].push_back(input->getOwner());
+      addUser(request, input->getOwner());
     }
+  // A rematerialized operation, which is where the original one is, uses tensors too.
+  while (!worklist.empty()) {
+    auto [value, layout] = worklist.pop_back_val();
+    if (hasLayout({value, layout}) || !rematerialization.isWorthwhile(value, layout))
+      continue;
+    Operation *op = graph.nodes[*graph.lookupProducer(value)].op;
+    for (TensorInLayout source : *rematerialization.getSources(value, layout))
+      addUser(source, op);
+  }
 }
 
 void LayoutRewrite::setTypes() {

@@ -8,6 +8,7 @@
 #m = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
 #p = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [2, 16], warpsPerCTA = [4, 1], order = [1, 0]}>
 #t = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [1, 4], order = [1, 0]}>
+#columns = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [16, 2], warpsPerCTA = [1, 4], order = [0, 1]}>
 #pairs = #ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
@@ -333,6 +334,29 @@ tt.func @shapes(%q: tensor<1024x!tt.ptr<f32>, #b>) {
   %5 = arith.addf %3, %4 : tensor<1024xf32, #a>
   %6 = ttg.convert_layout %5 : tensor<1024xf32, #a> -> tensor<1024xf32, #b>
   tt.store %q, %6 : tensor<1024x!tt.ptr<f32>, #b>
+  tt.return
+}
+
+// A conversion for a branch and for an operation that is rematerialized before the branch precedes both.
+// CHECK-LABEL: tt.func @conversion_for_a_branch_and_a_rematerialized_operation
+// CHECK: %[[T:.*]] = tt.load
+// CHECK-NEXT: %[[C:.*]] = ttg.convert_layout %[[T]]
+// CHECK-NEXT: %[[X:.*]] = arith.extsi %[[C]]
+// CHECK: tt.store %{{.*}}, %[[X]]
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: tt.store %{{.*}}, %[[C]]
+tt.func @conversion_for_a_branch_and_a_rematerialized_operation(%p: tensor<64x64x!tt.ptr<i8>, #p>,
+    %q: tensor<64x64x!tt.ptr<i64>, #p>, %r: tensor<64x64x!tt.ptr<i64>, #columns>,
+    %s: tensor<64x64x!tt.ptr<i8>, #columns>, %c: i1) {
+  %0 = tt.load %p : tensor<64x64x!tt.ptr<i8>, #p>
+  %1 = arith.extsi %0 : tensor<64x64xi8, #p> to tensor<64x64xi64, #p>
+  tt.store %q, %1 : tensor<64x64x!tt.ptr<i64>, #p>
+  %2 = ttg.convert_layout %1 : tensor<64x64xi64, #p> -> tensor<64x64xi64, #columns>
+  tt.store %r, %2 : tensor<64x64x!tt.ptr<i64>, #columns>
+  scf.if %c {
+    %3 = ttg.convert_layout %0 : tensor<64x64xi8, #p> -> tensor<64x64xi8, #columns>
+    tt.store %s, %3 : tensor<64x64x!tt.ptr<i8>, #columns>
+  }
   tt.return
 }
 
