@@ -78,12 +78,9 @@ static unsigned countRegisterBits(const LinearLayout &map, unsigned axis, bool f
   return count;
 }
 
-/// Returns whether several threads hold the elements along `axis`.
+/// Returns whether several threads hold the elements along `axis`: no thread has all of them in its registers.
 static bool isAcrossThreads(const LinearLayout &map, unsigned axis) {
-  uint64_t mask = map.getOutMask(axis);
-  return llvm::any_of(std::array{InDim::Lane, InDim::Warp, InDim::Block}, [&](InDim dim) {
-    return llvm::any_of(map.getBases(dim), [&](uint64_t basis) { return (basis & mask) != 0; });
-  });
+  return countRegisterBits(map, axis, /*fromBelow=*/true) < map.getOutBits(axis);
 }
 
 /// Returns the reduction that iteration argument `index` of `loop` accumulates, if it can be sunk out of the loop; a

@@ -8,6 +8,9 @@
 #line = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 #row = #ttg.slice<{dim = 1, parent = #rows}>
 #column = #ttg.slice<{dim = 1, parent = #columns}>
+// The lanes of a pair have the same two elements, in another order.
+#replicas = #ttg.linear<{register = [[0, 1]], lane = [[0, 1], [1, 0], [2, 0], [4, 0], [8, 0]], warp = [[16, 0], [32, 0]], block = []}>
+#of_replicas = #ttg.slice<{dim = 1, parent = #replicas}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // A thread adds its four neighboring elements in two rounds; the 32 lanes add their partial sums after the loop.  The
@@ -233,6 +236,28 @@ tt.func @order_matters(%p: tensor<128x!tt.ptr<f32>, #line>, %q: tensor<128x!tt.p
     scf.yield %t0, %t1, %t2, %t3 : f32, f32, i32, f32
   }
   tt.return %0#0, %0#1, %0#2, %0#3 : f32, f32, i32, f32
+}
+
+// A reduction of elements that each thread holds stays in the loop, also if several threads hold them.
+// CHECK-LABEL: tt.func @replicas
+// CHECK: scf.for
+// CHECK-NEXT: tt.load
+// CHECK-NEXT: "tt.reduce"
+// CHECK: scf.yield
+tt.func @replicas(%p: tensor<64x2x!tt.ptr<i32>, #replicas>, %init: tensor<64xi32, #of_replicas>, %n: i32) -> tensor<64xi32, #of_replicas> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %init) -> (tensor<64xi32, #of_replicas>) : i32 {
+    %x = tt.load %p : tensor<64x2x!tt.ptr<i32>, #replicas>
+    %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      tt.reduce.return %c : i32
+    }) : (tensor<64x2xi32, #replicas>) -> tensor<64xi32, #of_replicas>
+    %t = arith.addi %s, %r : tensor<64xi32, #of_replicas>
+    scf.yield %t : tensor<64xi32, #of_replicas>
+  }
+  tt.return %0 : tensor<64xi32, #of_replicas>
 }
 
 }
