@@ -65,6 +65,8 @@ tt.func @range_of_one() -> tensor<1xi32, #rows> {
 #pairs = #ttg.blocked<{sizePerThread = [1, 1, 2], threadsPerWarp = [4, 8, 1], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
 #as_pairs = #ttg.linear<{register = [[0, 0, 1]], lane = [[0, 1, 0], [0, 2, 0], [0, 4, 0], [1, 0, 0], [2, 0, 0]], warp = [[4, 0, 0], [8, 0, 0]], block = []}>
 #operand = #ttg.dot_op<{opIdx = 0, parent = #m}>
+#lane_pairs = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [16, 2], warpsPerCTA = [4, 1], order = [1, 0]}>
+#of_pairs = #ttg.slice<{dim = 1, parent = #lane_pairs}>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // CHECK-LABEL: tt.func @histogram
@@ -119,6 +121,16 @@ tt.func @reshape_in_any_order_is_made_in_the_right_layout(%t: tensor<16x16xf32, 
   %0 = tt.reshape %t allow_reorder : tensor<16x16xf32, #m> -> tensor<256xf32, #a>
   %1 = ttg.convert_layout %0 : tensor<256xf32, #a> -> tensor<256xf32, #b>
   tt.return %1 : tensor<256xf32, #b>
+}
+
+// The threads that hold replicas in the target layout are others than in the layout of the source.
+// CHECK-LABEL: tt.func @reshape_in_any_order_of_replicated_elements
+tt.func @reshape_in_any_order_of_replicated_elements(%t: tensor<8x8xf32, #m>) -> tensor<64xf32, #of_pairs> {
+  // CHECK-NEXT: %[[R:.*]] = tt.reshape %{{.*}} allow_reorder : tensor<8x8xf32, #[[M]]> -> tensor<64xf32, #[[A]]>
+  // CHECK-NEXT: ttg.convert_layout %[[R]]
+  %0 = tt.reshape %t allow_reorder : tensor<8x8xf32, #m> -> tensor<64xf32, #a>
+  %1 = ttg.convert_layout %0 : tensor<64xf32, #a> -> tensor<64xf32, #of_pairs>
+  tt.return %1 : tensor<64xf32, #of_pairs>
 }
 
 // A reshape with `allow_reorder` and two uses is not duplicated: each could choose another order.

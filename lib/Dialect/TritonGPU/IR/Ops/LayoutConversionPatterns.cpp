@@ -18,8 +18,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-static int64_t getNumRegisters(RankedTensorType type) { return toLinearLayout(type).getInSize(InDim::Register); }
-
 static bool isDotOperand(RankedTensorType type) { return isa<DotOperandEncodingAttr>(type.getEncoding()); }
 
 bool mlir::triton::gpu::haveSameReplication(RankedTensorType lhs, RankedTensorType rhs) {
@@ -66,7 +64,7 @@ static Value createInTargetLayout(ConvertLayoutOp op, Operation *source, Pattern
   }
   if (auto reshape = dyn_cast<ReshapeOp>(source))
     if (reshape.getAllowReorder() && !reshape.getEfficientLayout() && isOnlyUse(op) && !isDotOperand(type) &&
-        !isDotOperand(reshape.getSrc().getType()) && getNumRegisters(type) <= getNumRegisters(from))
+        !isDotOperand(reshape.getSrc().getType()) && haveSameReplication(reshape.getSrc().getType(), type))
       return ReshapeOp::create(rewriter, loc, type, reshape.getSrc(), /*allow_reorder=*/true,
                                /*efficient_layout=*/false);
   if (auto cat = dyn_cast<CatOp>(source))
