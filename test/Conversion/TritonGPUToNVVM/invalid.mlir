@@ -395,11 +395,26 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func private @packs_in_several_threads(%t: tensor<256xf32, #a>) {
-    // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: no thread holds all of the 2 elements that the region takes}}
+    // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: not each thread holds, in order, the 2 elements that the region takes}}
     %0 = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
     ^bb0(%x: f32, %y: f32):
       tt.map_elementwise.return %y, %x : f32, f32
     }) : (tensor<256xf32, #a>) -> tensor<256xf32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+// Neighboring lanes have the elements of a pack in opposite order.
+#a = #ttg.linear<{register = [[1]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]], block = []}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @packs_in_opposite_order(%t: tensor<128xf32, #a>) {
+    // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: not each thread holds, in order, the 2 elements that the region takes}}
+    %0 = "tt.map_elementwise"(%t) <{pack = 2 : i32}> ({
+    ^bb0(%x: f32, %y: f32):
+      tt.map_elementwise.return %y, %x : f32, f32
+    }) : (tensor<128xf32, #a>) -> tensor<128xf32, #a>
     tt.return
   }
 }

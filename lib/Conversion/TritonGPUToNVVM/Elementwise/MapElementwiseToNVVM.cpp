@@ -26,14 +26,16 @@ static Coords getCoords(ArrayRef<int64_t> shape, int64_t element) {
   return coords;
 }
 
-/// Returns the registers of each pack of `pack` consecutive elements, or nothing if packs are spread over threads.
+/// Returns the registers of each pack of `pack` consecutive elements, or nothing if packs are spread over threads, or
+/// if replicas are in another order.
 static std::optional<SmallVector<SmallVector<unsigned>>> getPacks(RankedTensorType type, unsigned pack) {
   LinearLayout layout = toLinearLayout(type);
   ArrayRef<uint64_t> bases = layout.getBases(InDim::Register);
   SmallVector<unsigned> inPack{0};
   for (unsigned step = 1; step < pack; step *= 2) {
-    const uint64_t *found = llvm::find(bases, layout.pack(getCoords(type.getShape(), step)));
-    if (found == bases.end())
+    uint64_t element = layout.pack(getCoords(type.getShape(), step));
+    const uint64_t *found = llvm::find(bases, element);
+    if (found == bases.end() || llvm::count(layout.getFlatBases(), element) > 1)
       return std::nullopt;
     unsigned bit = 1u << (found - bases.begin());
     for (unsigned reg : SmallVector<unsigned>(inPack))
@@ -121,11 +123,12 @@ LogicalResult MapElementwiseLowering::matchAndRewrite(MapElementwiseOp op, OneTo
   return success();
 }
 
-/// Verifies that each thread holds all elements that the region takes at once.
+/// Verifies that each thread holds all elements that the region takes at once, in order.
 static LogicalResult verifyPacks(MapElementwiseOp op) {
   if (getPacks(getSourceType(op), op.getPack()))
     return success();
-  return emitUnsupported(op) << "no thread holds all of the " << op.getPack() << " elements that the region takes";
+  return emitUnsupported(op) << "not each thread holds, in order, the " << op.getPack()
+                             << " elements that the region takes";
 }
 
 void mlir::triton::gpu::populateMapElementwisePatterns(LoweringPatterns &lowering) {
