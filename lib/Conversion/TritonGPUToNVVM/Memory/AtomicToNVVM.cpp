@@ -33,16 +33,6 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Emits a barrier for all threads of the program instance, which spans a CTA or a cluster.
-static void synchronizeThreads(OpBuilder &builder, Location loc, Operation *op) {
-  if (getNumCTAs(op) == 1) {
-    createThreadBarrier(builder, loc, op);
-    return;
-  }
-  NVVM::ClusterArriveOp::create(builder, loc, builder.getUnitAttr());
-  NVVM::ClusterWaitOp::create(builder, loc, builder.getUnitAttr());
-}
-
 namespace {
 
 /// Emits the accesses to all elements of one atomic operation, and distributes the old values to the threads.
@@ -61,7 +51,7 @@ public:
 
 private:
   SmallVector<Value> broadcastByShuffles(ArrayRef<Value> registers);
-  SmallVector<Value> broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner);
+  SmallVector<Value> broadcastThroughSharedMemory(MemSemantic semantic, ArrayRef<Value> registers, Value isOwner);
 
   Operation *op;
   const AtomicPlan &plan;
@@ -75,7 +65,7 @@ private:
 SmallVector<Value> AtomicEmitter::lower(MemSemantic semantic, ValueRange masks, unsigned numRegisters,
                                         unsigned vectorElements, Type elementType, Access access) {
   if (releases(semantic))
-    synchronizeThreads(builder, loc, op);
+    createProgramBarrier(builder, loc, op);
   Value isOwner = thread.getOwnerPredicate(plan.getLayout());
   SmallVector<unsigned> replicas = getFirstReplicas(plan.getLayout());
   SmallVector<Value> registers(numRegisters);
@@ -96,9 +86,9 @@ SmallVector<Value> AtomicEmitter::lower(MemSemantic semantic, ValueRange masks, 
       value = LLVM::PoisonOp::create(builder, loc, elementType);
 
   if (plan.getSharing() == AtomicPlan::Sharing::SharedMemory)
-    return broadcastThroughSharedMemory(registers, isOwner);
+    return broadcastThroughSharedMemory(semantic, registers, isOwner);
   if (acquires(semantic))
-    synchronizeThreads(builder, loc, op);
+    createProgramBarrier(builder, loc, op);
   return plan.getSharing() == AtomicPlan::Sharing::Shuffles ? broadcastByShuffles(registers) : registers;
 }
 
@@ -111,12 +101,16 @@ SmallVector<Value> AtomicEmitter::broadcastByShuffles(ArrayRef<Value> registers)
   });
 }
 
-SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(ArrayRef<Value> registers, Value isOwner) {
+SmallVector<Value> AtomicEmitter::broadcastThroughSharedMemory(MemSemantic semantic, ArrayRef<Value> registers,
+                                                               Value isOwner) {
   SharedMemoryExchange exchange(builder, loc, thread, plan.getLayout(), plan.getLayout(), plan.getMemory(),
                                 registers.front().getType(), plan.getElementBits(), getScratchAddress(builder, op));
   exchange.store(registers, isOwner);
   // This barrier also completes an acquire.
-  createThreadBarrier(builder, loc, op);
+  if (acquires(semantic))
+    createProgramBarrier(builder, loc, op);
+  else
+    createThreadBarrier(builder, loc, op);
   return exchange.load();
 }
 

@@ -55,6 +55,13 @@ void mlir::triton::gpu::createThreadBarrier(OpBuilder &builder, Location loc, Op
   createBarrier(builder, loc, id, constant(builder, loc, int64_t(numWarps) * getThreadsPerWarp(op)));
 }
 
+void mlir::triton::gpu::createProgramBarrier(OpBuilder &builder, Location loc, Operation *op) {
+  if (getNumCTAs(op) == 1)
+    return createThreadBarrier(builder, loc, op);
+  NVVM::ClusterArriveOp::create(builder, loc, builder.getUnitAttr());
+  NVVM::ClusterWaitOp::create(builder, loc, builder.getUnitAttr());
+}
+
 // The warps wait at different instructions.  Their barrier therefore has not the modifier `.aligned`, which promises
 // that all threads execute the same one (PTX ISA, Parallel Synchronization and Communication Instructions: barrier).
 void mlir::triton::gpu::createBarrierOfAllWarps(OpBuilder &builder, Location loc) {
@@ -64,14 +71,15 @@ void mlir::triton::gpu::createBarrierOfAllWarps(OpBuilder &builder, Location loc
 
 namespace {
 
-/// Lowers gpu.barrier, which front ends emit, and ttg.local_barrier, which barrier insertion emits.
-template <typename Barrier>
+/// Lowers gpu.barrier, by which front ends synchronize a program instance, and ttg.local_barrier, which barrier
+/// insertion emits for the shared memory of a CTA.
+template <typename Barrier, void (*create)(OpBuilder &, Location, Operation *)>
 struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
   using ConvertOpToLLVMPattern<Barrier>::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(Barrier op, typename Barrier::Adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    createThreadBarrier(rewriter, op.getLoc(), op);
+    create(rewriter, op.getLoc(), op);
     rewriter.eraseOp(op);
     return success();
   }
@@ -80,5 +88,6 @@ struct BarrierLowering : public ConvertOpToLLVMPattern<Barrier> {
 } // namespace
 
 void mlir::triton::gpu::populateBarrierPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<BarrierLowering<LocalBarrierOp>, BarrierLowering<mlir::gpu::BarrierOp>>(lowering.converter);
+  lowering.patterns.add<BarrierLowering<LocalBarrierOp, createThreadBarrier>,
+                        BarrierLowering<mlir::gpu::BarrierOp, createProgramBarrier>>(lowering.converter);
 }

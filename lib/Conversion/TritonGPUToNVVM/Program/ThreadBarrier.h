@@ -19,6 +19,9 @@ enum class BarrierId { AllWarps = 0, Default = 1, FirstPartition = 2 };
 /// `ttg.warp_specialize`.
 void createThreadBarrier(OpBuilder &builder, Location loc, Operation *op);
 
+/// Emits a barrier of the threads of the program instance that executes `op`: those of all CTAs if it is a cluster.
+void createProgramBarrier(OpBuilder &builder, Location loc, Operation *op);
+
 /// Emits a barrier of all warps of the CTA, including those of partitions.
 void createBarrierOfAllWarps(OpBuilder &builder, Location loc);
 

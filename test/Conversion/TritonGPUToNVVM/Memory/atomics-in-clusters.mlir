@@ -20,6 +20,20 @@ tt.func private @ordered(%p: tensor<256x!tt.ptr<i32>, #split>, %v: tensor<256xi3
   tt.return %0 : tensor<256xi32, #split>
 }
 
+// The barrier before warps read the old values is one of the cluster if it completes an acquire.
+// CHECK-LABEL: llvm.func internal @acquire_of_replicas(
+// CHECK: atom.acquire.gpu.global.add.u32
+// CHECK: nvvm.cluster.arrive {aligned}
+// CHECK-NEXT: nvvm.cluster.wait {aligned}
+// CHECK: atom.relaxed.gpu.global.add.u32
+// CHECK: nvvm.barrier0
+// CHECK: llvm.return
+tt.func private @acquire_of_replicas(%p: tensor<64x!tt.ptr<i32>, #split>, %v: tensor<64xi32, #split>) -> (tensor<64xi32, #split>, tensor<64xi32, #split>) {
+  %0 = tt.atomic_rmw add, acquire, gpu, %p, %v : (tensor<64x!tt.ptr<i32>, #split>, tensor<64xi32, #split>) -> tensor<64xi32, #split>
+  %1 = tt.atomic_rmw add, relaxed, gpu, %p, %v : (tensor<64x!tt.ptr<i32>, #split>, tensor<64xi32, #split>) -> tensor<64xi32, #split>
+  tt.return %0, %1 : tensor<64xi32, #split>, tensor<64xi32, #split>
+}
+
 // CHECK-LABEL: llvm.func internal @copies(
 // CHECK: %[[BLOCK:.*]] = nvvm.read.ptx.sreg.cluster.ctarank
 // CHECK: %[[COPY:.*]] = llvm.and %[[BLOCK]],

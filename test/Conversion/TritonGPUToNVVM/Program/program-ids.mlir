@@ -91,3 +91,19 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// gpu.barrier synchronizes the threads of a program instance, also if it is a cluster; ttg.local_barrier those of a CTA.
+module attributes {"ttg.num-warps" = 4 : i32, "ttg.num-ctas" = 2 : i32, ttg.shared = 0 : i32} {
+  // CHECK-LABEL: llvm.func @synchronize_cluster(
+  // CHECK-NEXT: nvvm.cluster.arrive {aligned}
+  // CHECK-NEXT: nvvm.cluster.wait {aligned}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK-NEXT: llvm.return
+  tt.func @synchronize_cluster() {
+    gpu.barrier
+    ttg.local_barrier
+    tt.return
+  }
+}
