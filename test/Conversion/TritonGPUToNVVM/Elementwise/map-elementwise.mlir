@@ -50,4 +50,19 @@ tt.func private @neighbours(%t: tensor<256x2xf8E5M2, #t>) -> tensor<256x2xi8, #t
   tt.return %m : tensor<256x2xi8, #t>
 }
 
+// An assertion tests the elements of each pack.
+// CHECK-LABEL: llvm.func internal @assertion(
+// CHECK-COUNT-4: llvm.call @__assertfail(
+// CHECK-NOT: llvm.call @__assertfail(
+tt.func private @assertion(%t: tensor<512xi32, #a>) -> tensor<512xi32, #a> {
+  %m = "tt.map_elementwise"(%t) <{pack = 1 : i32}> ({
+  ^bb0(%x: i32):
+    %zero = arith.constant 0 : i32
+    %c = arith.cmpi sge, %x, %zero : i32
+    tt.assert %c, "negative" : i1
+    tt.map_elementwise.return %x : i32
+  }) : (tensor<512xi32, #a>) -> tensor<512xi32, #a>
+  tt.return %m : tensor<512xi32, #a>
+}
+
 }
