@@ -421,6 +421,83 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 // -----
 
+// A thread of the program instance stores a scalar for all, but the threads call the function for other elements.
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @store(%p: !tt.ptr<i32>, %x: i32) -> i32 {
+    // expected-note @+1 {{the operation is here}}
+    tt.store %p, %x : !tt.ptr<i32>
+    tt.return %x : i32
+  }
+  tt.func private @map_that_calls_a_store(%p: tensor<128x!tt.ptr<i32>, #a>, %t: tensor<128xi32, #a>) {
+    // expected-error @+1 {{'tt.map_elementwise' op is not supported by the lowering to NVVM: its region, which each thread executes for other elements, contains `tt.store`, which all threads execute together}}
+    %0 = "tt.map_elementwise"(%p, %t) <{pack = 1 : i32}> ({
+    ^bb0(%q: !tt.ptr<i32>, %x: i32):
+      %y = tt.call @store(%q, %x) : (!tt.ptr<i32>, i32) -> i32
+      tt.map_elementwise.return %y : i32
+    }) : (tensor<128x!tt.ptr<i32>, #a>, tensor<128xi32, #a>) -> tensor<128xi32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func private @map_that_synchronizes(%t: tensor<128xi32, #a>) {
+    // expected-error @+1 {{contains `gpu.barrier`, which all threads execute together}}
+    %0 = "tt.map_elementwise"(%t) <{pack = 1 : i32}> ({
+    ^bb0(%x: i32):
+      // expected-note @+1 {{the operation is here}}
+      gpu.barrier
+      tt.map_elementwise.return %x : i32
+    }) : (tensor<128xi32, #a>) -> tensor<128xi32, #a>
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+  tt.func private @reduction_that_combines_by_a_tensor(%t: tensor<128xi32, #a>) {
+    // expected-error @+1 {{'tt.reduce' op is not supported by the lowering to NVVM: its region, which each thread executes for other elements, contains `tt.splat`, which all threads execute together}}
+    %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+    ^bb0(%x: i32, %y: i32):
+      // expected-note @+1 {{the operation is here}}
+      %s = tt.splat %x : i32 -> tensor<128xi32, #a>
+      %z = "tt.reduce"(%s) <{axis = 0 : i32}> ({
+      ^bb0(%v: i32, %w: i32):
+        %u = arith.maxsi %v, %w : i32
+        tt.reduce.return %u : i32
+      }) : (tensor<128xi32, #a>) -> i32
+      %r = arith.addi %y, %z : i32
+      tt.reduce.return %r : i32
+    }) : (tensor<128xi32, #a>) -> i32
+    tt.return
+  }
+}
+
+// -----
+
+#a = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.shared = 0 : i32} {
+  tt.func private @scan_that_counts(%t: tensor<128xi32, #a>, %p: !tt.ptr<i32>) {
+    %one = arith.constant 1 : i32
+    // expected-error @+1 {{'tt.scan' op is not supported by the lowering to NVVM: its region, which each thread executes for other elements, contains `tt.atomic_rmw`, which all threads execute together}}
+    %0 = "tt.scan"(%t) <{axis = 0 : i32, reverse = false}> ({
+    ^bb0(%x: i32, %y: i32):
+      // expected-note @+1 {{the operation is here}}
+      %n = tt.atomic_rmw add, relaxed, gpu, %p, %one : (!tt.ptr<i32>, i32) -> i32
+      %z = arith.addi %x, %y : i32
+      tt.scan.return %z : i32
+    }) : (tensor<128xi32, #a>) -> tensor<128xi32, #a>
+    tt.return
+  }
+}
+
+// -----
+
 #a = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func private @two_results(%t: tensor<128xi32, #a>) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "Reduction/RegionInlining.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
@@ -134,5 +135,6 @@ static LogicalResult verifyPacks(MapElementwiseOp op) {
 void mlir::triton::gpu::populateMapElementwisePatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<MapElementwiseLowering>(lowering.converter);
   lowering.checks.add<MapElementwiseOp>(verifyPacks);
+  lowering.checks.add<MapElementwiseOp>(verifyScalarRegions);
   lowering.checks.addLoweredWithParent<MapElementwiseReturnOp>();
 }

@@ -15,6 +15,7 @@
 #include "Patterns.h"
 #include "Program/ThreadBarrier.h"
 #include "Reduction/CombineEmitter.h"
+#include "Reduction/RegionInlining.h"
 #include "Reduction/WarpReduction.h"
 
 #include "triton/Analysis/LoweringPlan/ReductionPlan.h"
@@ -190,5 +191,6 @@ SmallVector<ElementTuple> ReductionEmitter::reduceBlock(ArrayRef<ElementTuple> p
 
 void mlir::triton::gpu::populateReducePatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<CombineLowering<ReduceOp, ReductionPlan, ReductionEmitter>>(lowering.converter);
+  lowering.checks.add<ReduceOp>(verifyScalarRegions);
   lowering.checks.addLoweredWithParent<ReduceReturnOp>();
 }

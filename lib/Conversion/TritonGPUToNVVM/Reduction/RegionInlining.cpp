@@ -6,8 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reduction/RegionInlining.h"
+#include "SupportChecks.h"
+
+#include "triton/Analysis/ControlFlow/CallGraph.h"
+#include "triton/Analysis/LoweringPlan/MemoryAccess.h"
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
 
 using namespace mlir;
+using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
 SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Value> arguments,
@@ -29,4 +35,40 @@ SmallVector<Value> mlir::triton::gpu::inlineRegion(Region &region, ArrayRef<Valu
   assert(succeeded(remapped) && "expected values of supported types");
   rewriter.eraseOp(terminator);
   return results;
+}
+
+/// Returns whether the threads of a program instance execute `op` together: they share the elements of its tensors,
+/// synchronize, or one of them writes a scalar to memory for all.
+static bool isExecutedTogether(Operation *op) {
+  auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+  if (llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor))
+    return true;
+  SharedMemoryEffects effects = getSharedMemoryEffects(op, /*hasScratch=*/false);
+  return effects.hasBarrier || effects.hasBarrierBefore ||
+         (getAccessedPointer(op) && hasEffect<MemoryEffects::Write>(op));
+}
+
+/// Returns the first operation in `region`, or in a function that it calls, that threads execute together, or null.
+static Operation *findExecutedTogether(Region &region) {
+  Operation *found = nullptr;
+  region.walk([&](Operation *op) {
+    if (isExecutedTogether(op))
+      found = op;
+    else if (auto call = dyn_cast<CallOp>(op))
+      found = findExecutedTogether(getCallee(call).getBody());
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+LogicalResult mlir::triton::gpu::verifyScalarRegions(Operation *op) {
+  for (Region &region : op->getRegions())
+    if (Operation *inside = findExecutedTogether(region)) {
+      InFlightDiagnostic error = emitUnsupported(op)
+                                 << "its region, which each thread executes for other elements, contains `"
+                                 << inside->getName() << "`, which all threads execute together";
+      error.attachNote(inside->getLoc()) << "the operation is here";
+      return error;
+    }
+  return success();
 }

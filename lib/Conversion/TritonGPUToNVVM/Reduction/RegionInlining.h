@@ -16,6 +16,10 @@ namespace mlir::triton::gpu {
 SmallVector<Value> inlineRegion(Region &region, ArrayRef<Value> arguments, ConversionPatternRewriter &rewriter,
                                 function_ref<void(Block &)> adapt = nullptr);
 
+/// Verifies that each thread can execute the regions of `op` for its own elements: no operation in them, or in
+/// functions that they call, is one that the threads of a program instance execute together.
+LogicalResult verifyScalarRegions(Operation *op);
+
 } // namespace mlir::triton::gpu
 
 #endif // TRITON_LIB_CONVERSION_TRITONGPUTONVVM_REDUCTION_REGIONINLINING_H

@@ -8,6 +8,7 @@
 #include "Patterns.h"
 #include "Program/ThreadBarrier.h"
 #include "Reduction/CombineEmitter.h"
+#include "Reduction/RegionInlining.h"
 
 #include "triton/Analysis/LoweringPlan/ScanPlan.h"
 
@@ -124,5 +125,6 @@ void ScanEmitter::accumulate(const Step &step) {
 
 void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<CombineLowering<ScanOp, ScanPlan, ScanEmitter>>(lowering.converter);
+  lowering.checks.add<ScanOp>(verifyScalarRegions);
   lowering.checks.addLoweredWithParent<ScanReturnOp>();
 }
