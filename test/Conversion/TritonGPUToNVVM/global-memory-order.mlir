@@ -53,6 +53,25 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
     tt.return
   }
+  // A tensor map that the launcher makes is of the memory behind the pointer in its recipe.
+  // CHECK-LABEL: @map_of_launcher(
+  // CHECK: st.global
+  // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}
+  // CHECK-NEXT: nvvm.barrier0
+  // CHECK: cp.async.bulk.tensor.2d.shared
+  tt.func @map_of_launcher(%o: !tt.ptr<f16>, %x: f16, %desc: !tt.tensordesc<tensor<16x16xf16, #shared>> {ttng.tensor_map_recipe = {
+      base = ["arith.addi", i64, ["argument", 0], 32], nan_padding = false, shape = [16 : i32, 16 : i32], strides = [16, 1]}}) {
+    %c0 = arith.constant 0 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    tt.store %o, %x : !tt.ptr<f16>
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    tt.return
+  }
   // Assembly with effects may store anywhere.
   // CHECK-LABEL: @load_after_assembly(
   // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}

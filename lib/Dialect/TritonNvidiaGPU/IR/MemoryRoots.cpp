@@ -8,6 +8,7 @@
 #include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
 
 #include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/TensorMap.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -28,6 +29,21 @@ static bool visitLoop(LoopLikeOpInterface loop, unsigned number, SmallVectorImpl
   return true;
 }
 
+/// Adds the pointers from which the launcher computes the base of the descriptor with this recipe to the worklist.
+static bool visitRecipe(DictionaryAttr recipe, FuncOp kernel, SmallVectorImpl<Value> &worklist) {
+  bool isFound = false;
+  recipe.get("base").walk([&](ArrayAttr parts) {
+    if (parts[0] != StringAttr::get(recipe.getContext(), kRecipeArgument))
+      return;
+    BlockArgument argument = kernel.getArgument(cast<IntegerAttr>(parts[1]).getInt());
+    if (!isa<PointerType>(argument.getType()))
+      return;
+    worklist.push_back(argument);
+    isFound = true;
+  });
+  return isFound;
+}
+
 static bool visitArgument(BlockArgument argument, MemoryRoots &roots, SmallVectorImpl<Value> &worklist) {
   Block *block = argument.getOwner();
   if (auto loop = dyn_cast<LoopLikeOpInterface>(block->getParentOp())) {
@@ -39,6 +55,8 @@ static bool visitArgument(BlockArgument argument, MemoryRoots &roots, SmallVecto
   unsigned number = argument.getArgNumber();
   if (block->isEntryBlock()) {
     if (auto func = dyn_cast<FuncOp>(parent)) {
+      if (auto recipe = func.getArgAttrOfType<DictionaryAttr>(number, kTensorMapRecipeAttrName))
+        return visitRecipe(recipe, func, worklist);
       roots.parameters.insert(argument);
       return func.isKernel();
     }

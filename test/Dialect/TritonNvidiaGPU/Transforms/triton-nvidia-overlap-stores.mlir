@@ -133,6 +133,26 @@ tt.func public @barrier(%d: !tt.tensordesc<tensor<16x64xf32, #s>>, %v: tensor<16
   }
   tt.return
 }
+// The recipe of a tensor map says which memory the store writes and the iteration reads.
+// CHECK-LABEL: @map_of_launcher(
+// CHECK: scf.for
+// CHECK: ttg.local_alloc %
+// CHECK: ttng.async_tma_store_wait {pendings = 0 : i32}
+// CHECK-NEXT: tt.load
+tt.func public @map_of_launcher(%p: !tt.ptr<f32>, %q: !tt.ptr<f32>, %v: tensor<16x64xf32, #b>, %n: i32, %d: !tt.tensordesc<tensor<16x64xf32, #s>> {
+    ttng.tensor_map_recipe = {base = ["argument", 0], nan_padding = false, shape = [["argument", 3], 64 : i32], strides = [64, 1]}}) {
+  %c0 = arith.constant 0 : i32
+  %c16 = arith.constant 16 : i32
+  scf.for %i = %c0 to %n step %c16 : i32 {
+    %x = ttg.local_alloc %v : (tensor<16x64xf32, #b>) -> !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.fence_async_shared {bCluster = false}
+    ttng.async_tma_copy_local_to_global %d[%i, %c0] %x : !tt.tensordesc<tensor<16x64xf32, #s>>, !ttg.memdesc<16x64xf32, #s, #smem>
+    ttng.async_tma_store_wait {pendings = 0 : i32}
+    %y = tt.load %p : !tt.ptr<f32>
+    tt.store %q, %y : !tt.ptr<f32>
+  }
+  tt.return
+}
 // A store in a branch may not be executed.
 // CHECK-LABEL: @branch(
 // CHECK: scf.for
