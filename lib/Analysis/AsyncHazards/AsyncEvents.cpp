@@ -231,10 +231,8 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   if (isa<InitBarrierOp, InvalBarrierOp, BarrierExpectOp, WaitBarrierOp, ArriveBarrierOp, AsyncCopyMbarrierArriveOp>(
           op))
     return executeMBarrier(state, op);
-  if (auto refill = dyn_cast<RefillBarrierOp>(op)) {
-    executeRefill(state, refill);
-    return true;
-  }
+  if (auto refill = dyn_cast<RefillBarrierOp>(op))
+    return executeRefill(state, refill);
   if (event.hasBarrierBefore)
     synchronize(state);
   bool isDot = isa<WarpGroupDotOp>(op);
@@ -252,8 +250,9 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
     }
     if (!access(state, op, number, accessed, bytes))
       return false;
-    if (mbarrier && accessed.completion == Completion::MBarrier)
-      startCopy(state, op, mbarrier, getInstance(op, number, accessed, bytes), copied);
+    if (mbarrier && accessed.completion == Completion::MBarrier &&
+        !startCopy(state, op, mbarrier, getInstance(op, number, accessed, bytes), copied))
+      return false;
   }
   if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync()) {
     // Registers in flight are an access of no bytes.

@@ -91,7 +91,7 @@ private:
   void completePhase(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset);
   void arriveInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset, int64_t arrivals,
                          int64_t bytes);
-  void executeInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset);
+  bool executeInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset);
   Step waitInPartition(AsyncState &state, nvidia_gpu::WaitBarrierOp op);
 
   // Decisions (PathDecisions.cpp).
@@ -112,7 +112,8 @@ private:
   std::optional<PathFacts::Comparison> getComparison(const AsyncState &state, Value condition, bool &isNegated) const;
 
   // Asynchronous code (AsyncEvents.cpp, MBarrierEvents.cpp).
-  /// Returns false if a decision has to be made first.
+  /// Returns false if a decision has to be made first, or if the path ends: behind an operation on an mbarrier that is
+  /// not known, nothing else is certain.
   bool executeEvent(AsyncState &state, Operation *op, const AsyncEvent &event);
   bool executeMBarrier(AsyncState &state, Operation *op);
   bool checkRegisters(AsyncState &state, Operation *op);
@@ -120,13 +121,13 @@ private:
               const AsyncProgram::Bytes &bytes);
   void wait(AsyncState &state, gpu::Completion completion, int64_t maxPending);
   void commit(AsyncState &state, Operation *op, gpu::Completion completion);
-  void startCopy(AsyncState &state, Operation *op, Value mbarrier, unsigned copy, int64_t bytes);
+  bool startCopy(AsyncState &state, Operation *op, Value mbarrier, unsigned copy, int64_t bytes);
   void arrive(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t arrivals, int64_t bytes);
   MBarrier *findMBarrier(AsyncState &state, Operation *op, Value memory, int64_t *offset = nullptr);
   void finish(AsyncState &state, Operation *op);
 
   // Barriers at which one warp waits (RefillBarrierEvents.cpp).
-  void executeRefill(AsyncState &state, nvidia_gpu::RefillBarrierOp op);
+  bool executeRefill(AsyncState &state, nvidia_gpu::RefillBarrierOp op);
   /// Reports an access that a refill barrier does not order.
   void checkRefills(AsyncState &state, Operation *op, unsigned instance);
   void arriveBehindRefills(AsyncState &state, int64_t mbarrier);

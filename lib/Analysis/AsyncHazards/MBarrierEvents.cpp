@@ -78,16 +78,18 @@ void AsyncExploration::arrive(AsyncState &state, Operation *op, MBarrier &mbarri
   }
 }
 
-void AsyncExploration::startCopy(AsyncState &state, Operation *op, Value memory, unsigned copy, int64_t bytes) {
+bool AsyncExploration::startCopy(AsyncState &state, Operation *op, Value memory, unsigned copy, int64_t bytes) {
   MBarrier *mbarrier = findMBarrier(state, op, memory);
   if (!mbarrier)
-    return;
+    return false;
   if (state.hasPartitions()) {
     mbarrier->copies.insert(copy);
-    return arriveInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin, 0, -bytes);
+    arriveInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin, 0, -bytes);
+    return true;
   }
   arrive(state, op, *mbarrier, 0, -bytes);
   mbarrier->copies.insert(copy);
+  return true;
 }
 
 bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
@@ -107,23 +109,22 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   }
   if (state.hasPartitions() && isa<InitBarrierOp>(op)) {
     report(state, op, /*isCertain=*/false, "initializes an mbarrier beside other partitions");
-    return true;
+    return false;
   }
   if (auto init = dyn_cast<InitBarrierOp>(op)) {
     int64_t offset = -1;
     if (findMBarrier(state, op, memory, &offset))
       report(state, op, /*isCertain=*/true, "initializes an mbarrier that is not invalidated");
-    if (offset >= 0)
-      state.mbarriers[offset] = MBarrier{init.getCount(), init.getCount()};
+    if (offset < 0)
+      return false;
+    state.mbarriers[offset] = MBarrier{init.getCount(), init.getCount()};
     return true;
   }
   MBarrier *mbarrier = findMBarrier(state, op, memory);
   if (!mbarrier)
-    return true;
-  if (state.hasPartitions()) {
-    executeInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin);
-    return true;
-  }
+    return false;
+  if (state.hasPartitions())
+    return executeInPartition(state, op, *mbarrier, resolve(state, memory).bytes.getRanges().front().begin);
   if (isa<InvalBarrierOp>(op)) {
     if (!mbarrier->copies.empty() || mbarrier->hasLateArrivals)
       report(state, op, /*isCertain=*/true, "invalidates an mbarrier while a copy that it counts is in flight",
@@ -152,7 +153,7 @@ bool AsyncExploration::executeMBarrier(AsyncState &state, Operation *op) {
   std::optional<int64_t> parity = getConstant(state, wait.getPhase());
   if (!parity) {
     report(state, op, /*isCertain=*/false, "waits for a parity that is not known");
-    return true;
+    return false;
   }
   bool isCurrent = (*parity & 1) == mbarrier->parity;
   if (mbarrier->isFull() && isCurrent) {

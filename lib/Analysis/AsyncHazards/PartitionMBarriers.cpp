@@ -72,16 +72,22 @@ void AsyncExploration::arriveInPartition(AsyncState &state, Operation *op, MBarr
     completePhase(state, op, mbarrier, offset);
 }
 
-void AsyncExploration::executeInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset) {
-  if (auto expect = dyn_cast<BarrierExpectOp>(op))
-    return arriveInPartition(state, op, mbarrier, offset, 1, static_cast<int64_t>(expect.getSize()));
-  if (auto arrival = dyn_cast<ArriveBarrierOp>(op))
-    return arriveInPartition(state, op, mbarrier, offset, arrival.getCount(), 0);
-  if (isa<AsyncCopyMbarrierArriveOp>(op)) {
-    state.groups[Completion::AsyncCopies].forEach([&](unsigned copy) { mbarrier.copies.insert(copy); });
-    return arriveInPartition(state, op, mbarrier, offset, lookupNumWarps(op).value_or(0) * getThreadsPerWarp(op), 0);
+bool AsyncExploration::executeInPartition(AsyncState &state, Operation *op, MBarrier &mbarrier, int64_t offset) {
+  if (isa<InvalBarrierOp>(op)) {
+    report(state, op, /*isCertain=*/false, "invalidates an mbarrier beside other partitions");
+    return false;
   }
-  report(state, op, /*isCertain=*/false, "invalidates an mbarrier beside other partitions");
+  int64_t arrivals = 1, bytes = 0;
+  if (auto expect = dyn_cast<BarrierExpectOp>(op)) {
+    bytes = static_cast<int64_t>(expect.getSize());
+  } else if (auto arrival = dyn_cast<ArriveBarrierOp>(op)) {
+    arrivals = arrival.getCount();
+  } else {
+    state.groups[Completion::AsyncCopies].forEach([&](unsigned copy) { mbarrier.copies.insert(copy); });
+    arrivals = lookupNumWarps(op).value_or(0) * getThreadsPerWarp(op);
+  }
+  arriveInPartition(state, op, mbarrier, offset, arrivals, bytes);
+  return true;
 }
 
 AsyncExploration::Step AsyncExploration::waitInPartition(AsyncState &state, WaitBarrierOp op) {

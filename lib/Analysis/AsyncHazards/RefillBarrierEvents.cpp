@@ -18,15 +18,20 @@ using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 using namespace mlir::triton::nvidia_gpu;
 
-void AsyncExploration::executeRefill(AsyncState &state, RefillBarrierOp op) {
+bool AsyncExploration::executeRefill(AsyncState &state, RefillBarrierOp op) {
   std::optional<int64_t> index = getConstant(state, op.getIndex());
-  if (state.hasPartitions())
-    return report(state, op, /*isCertain=*/false, "waits for all warps beside partitions");
-  if (!index)
-    return report(state, op, /*isCertain=*/false, "uses a barrier that is not known");
-  if (*index < 0 || *index >= static_cast<int64_t>(op.getCount()))
-    return report(state, op, /*isCertain=*/true,
-                  "uses barrier " + llvm::Twine(*index) + " of " + llvm::Twine(op.getCount()));
+  if (state.hasPartitions()) {
+    report(state, op, /*isCertain=*/false, "waits for all warps beside partitions");
+    return false;
+  }
+  if (!index) {
+    report(state, op, /*isCertain=*/false, "uses a barrier that is not known");
+    return false;
+  }
+  if (*index < 0 || *index >= static_cast<int64_t>(op.getCount())) {
+    report(state, op, /*isCertain=*/true, "uses barrier " + llvm::Twine(*index) + " of " + llvm::Twine(op.getCount()));
+    return false;
+  }
   if (state.refills.count(*index))
     report(state, op, /*isCertain=*/false,
            "may arrive again at a barrier before the first warp has waited at it: no wait for a phase that the first "
@@ -35,6 +40,7 @@ void AsyncExploration::executeRefill(AsyncState &state, RefillBarrierOp op) {
   state.beforeRefill.insert(state.sinceBarrier.begin(), state.sinceBarrier.end());
   // The arrivals that complete the next phases are those of the first warp.
   state.synchronize();
+  return true;
 }
 
 void AsyncExploration::checkRefills(AsyncState &state, Operation *op, unsigned instance) {

@@ -265,6 +265,48 @@ tt.func @slot_is_beyond_the_buffer() {
   tt.return
 }
 
+// Behind a wait for a parity that is not known nothing is certain: the kernel is right.
+// CHECK: remark: parity_is_shifted: unknown: 'ttng.wait_barrier' waits for a parity that is not known
+tt.func @parity_is_shifted(%t: !desc, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  scf.for %i = %c0 to %n step %c2 : i32 {
+    %round = arith.shrui %i, %c1 : i32
+    %parity = arith.andi %round, %c1 : i32
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+    ttng.wait_barrier %m, %parity : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// The copy may be that of the mbarrier for which the kernel waits.
+// CHECK: remark: mbarrier_is_shifted: unknown: 'ttng.barrier_expect' uses an mbarrier that is not known
+tt.func @mbarrier_is_shifted(%t: !desc, %zero: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !barsT
+  %m0 = ttg.memdesc_index %m[%c0] : !barsT -> !bar
+  ttng.init_barrier %m0, 1 : !bar
+  %slot = arith.shrui %zero, %c1 : i32
+  %b = ttg.memdesc_index %m[%slot] : !barsT -> !bar
+  ttng.barrier_expect %b, 8192, %true : !bar
+  ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %b, %true : !desc, !bar -> !tile
+  ttng.wait_barrier %m0, %c0 : !bar
+  %x = ttg.local_load %A : !tile -> !half
+  ttng.inval_barrier %m0 : !bar
+  tt.return
+}
+
 // CHECK: remark: parity_is_not_known: unknown: 'ttng.wait_barrier' waits for a parity that is not known
 tt.func @parity_is_not_known(%parity: i32) {
   %m = ttg.local_alloc : () -> !bar
