@@ -180,7 +180,7 @@ void AsyncExploration::pass(AsyncState &state, ValueRange from, ValueRange to, b
         if (form.isConstant() && form.constant >= 0 && program.getModulus() > 1)
           residue = PathFacts::Residue{form.constant % program.getModulus(), program.getModulus()};
         if (isCounter && residue && form.constant >= 0)
-          residues.push_back({*number, *residue});
+          residues.push_back({*number, {residue->remainder, residue->modulus}});
         form = LinearForm::getSymbol(*number);
       }
       forms.push_back({*number, form});

@@ -58,7 +58,7 @@ AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp
                           {add(interval.low, -rest.constant), add(interval.high, -rest.constant), interval.isWidened});
   relateLoop(state, variable, lower);
   if (step && *step > 0 && lower.isConstant() && lower.constant >= 0 && program.getModulus() > 1)
-    state.facts.setResidue(variable, {lower.constant % program.getModulus(), program.getModulus()});
+    state.facts.setResidue(variable, {lower.constant % program.getModulus(), program.getModulus(), lower.constant});
   return jump(state, loop.getBody());
 }
 

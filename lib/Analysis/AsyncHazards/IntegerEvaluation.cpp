@@ -73,7 +73,7 @@ std::optional<PathFacts::Comparison> AsyncExploration::getComparison(const Async
   }
 }
 
-/// The remainder of `form` by `modulus`, if it is known and the form is not negative.
+/// The remainder of `form` by `modulus`, if it is known, as of a form that is not negative.
 static std::optional<LinearForm> getRemainder(const PathFacts &facts, const LinearForm &form, int64_t modulus) {
   std::optional<int64_t> remainder = facts.getRemainder(form, modulus);
   return remainder ? std::optional(LinearForm::get(*remainder)) : std::nullopt;
@@ -169,7 +169,7 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
             result = forms[0];
         })
         .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
-          if (asConstant(1))
+          if (asConstant(1) && facts.isNonNegative(forms[0]))
             result = getRemainder(facts, forms[0], *asConstant(1));
         })
         .Case<arith::AndIOp>([&](auto) {
@@ -179,8 +179,9 @@ bool AsyncExploration::evaluate(AsyncState &state, Operation *op) {
         .Case<arith::DivSIOp, arith::DivUIOp>([&](auto) {
           std::optional<PathFacts::Residue> residue = facts.getResidue(forms[0]);
           std::optional<int64_t> divisor = asConstant(1);
-          if (residue && divisor && *divisor > 0 && residue->modulus % *divisor == 0)
-            quotient = PathFacts::Residue{residue->remainder / *divisor, residue->modulus / *divisor};
+          if (residue && residue->least >= 0 && divisor && *divisor > 0 && residue->modulus % *divisor == 0)
+            quotient = PathFacts::Residue{residue->remainder / *divisor, residue->modulus / *divisor,
+                                          residue->least / *divisor};
         })
         .Default([](Operation *) {});
   }

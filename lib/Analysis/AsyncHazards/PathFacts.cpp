@@ -71,17 +71,25 @@ void PathFacts::define(unsigned value, const LinearForm &form) {
 }
 
 std::optional<PathFacts::Residue> PathFacts::getResidue(const LinearForm &form) const {
-  int64_t modulus = 0, sum = form.constant;
+  int64_t modulus = 0, sum = form.constant, least = form.constant;
   for (auto [value, coefficient] : form.terms) {
     auto found = residues.find(value);
     if (found == residues.end())
       return std::nullopt;
     modulus = std::gcd(modulus, found->second.modulus);
     sum += coefficient * found->second.remainder;
+    least = least == INT64_MIN || coefficient < 0 ? INT64_MIN : least + coefficient * found->second.least;
   }
   if (modulus == 0)
     return std::nullopt;
-  return Residue{((sum % modulus) + modulus) % modulus, modulus};
+  return Residue{((sum % modulus) + modulus) % modulus, modulus, least};
+}
+
+bool PathFacts::isNonNegative(const LinearForm &form) const {
+  if (form.isConstant())
+    return form.constant >= 0;
+  std::optional<Residue> residue = getResidue(form);
+  return residue && residue->least >= 0;
 }
 
 std::optional<int64_t> PathFacts::getRemainder(const LinearForm &form, int64_t modulus) const {
@@ -391,5 +399,6 @@ void PathFacts::encode(std::vector<int64_t> &key) const {
     key.push_back(value);
     key.push_back(residue.remainder);
     key.push_back(residue.modulus);
+    key.push_back(residue.least);
   }
 }

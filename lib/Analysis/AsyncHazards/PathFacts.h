@@ -44,6 +44,8 @@ public:
   };
   struct Residue {
     int64_t remainder = 0, modulus = 1;
+    /// The value is not less.
+    int64_t least = 0;
   };
   /// A comparison in normal form: `terms` are at most `bound`, or equal to it, or the opposite.
   struct Comparison {
@@ -58,9 +60,11 @@ public:
   void define(unsigned value, const LinearForm &form);
   void defineUnknown(unsigned value) { define(value, LinearForm::getSymbol(value)); }
   void setResidue(unsigned value, Residue residue) { residues[value] = residue; }
-  /// The remainder of a form that is not negative, if it is known for a multiple of `modulus`.
+  /// The number from 0 to `modulus` - 1 that a form is congruent to, if it is known for a multiple of `modulus`.
   std::optional<int64_t> getRemainder(const LinearForm &form, int64_t modulus) const;
   std::optional<Residue> getResidue(const LinearForm &form) const;
+  /// Returns whether a form with a known residue is not negative.
+  bool isNonNegative(const LinearForm &form) const;
 
   Interval getInterval(const LinearForm::Terms &terms) const;
   void setInterval(const LinearForm::Terms &terms, Interval interval);

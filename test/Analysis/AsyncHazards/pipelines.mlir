@@ -619,4 +619,65 @@ tt.func @tma_ring_reads_the_sum(%ad: !desc, %bd: !desc, %n: i32, %p: !ptrs, %fla
   tt.store %p, %o : !ptrs
   tt.return
 }
+
+// The remainder of an unsigned number that wraps around is another one: iterations 1 and 2 fill the buffer 0.
+// CHECK: remark: slot_is_remainder_of_negative: unknown: 'ttg.async_copy_global_to_local' writes shared memory that an asynchronous copy in flight writes
+tt.func @slot_is_remainder_of_negative(%n: i32, %p: !ptrs) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %A = ttg.local_alloc : () -> !tiles
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %before = arith.subi %i, %c2 : i32
+    %slot = arith.remui %before, %c3 : i32
+    %a = ttg.memdesc_index %A[%slot] : !tiles -> !tile
+    %token = ttg.async_copy_global_to_local %p, %a : !ptrs -> !tile
+    %group = ttg.async_commit_group tokens %token
+    %wait = ttg.async_wait %group {num = 1 : i32}
+  }
+  tt.return
+}
+
+// CHECK: remark: slot_is_remainder_of_positive: proven
+tt.func @slot_is_remainder_of_positive(%n: i32, %p: !ptrs) {
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %A = ttg.local_alloc : () -> !tiles
+  scf.for %i = %c2 to %n step %c1 : i32 {
+    %before = arith.subi %i, %c2 : i32
+    %slot = arith.remui %before, %c3 : i32
+    %a = ttg.memdesc_index %A[%slot] : !tiles -> !tile
+    %token = ttg.async_copy_global_to_local %p, %a : !ptrs -> !tile
+    %group = ttg.async_commit_group tokens %token
+    %wait = ttg.async_wait %group {num = 1 : i32}
+  }
+  tt.return
+}
+
+// Signed division rounds toward zero: of -3, -1, 1 and 3 the quotients by 2 are -1, 0, 0 and 1.
+// CHECK: remark: parity_is_quotient_of_negative: unknown: 'ttng.wait_barrier' waits for a parity that is not known
+tt.func @parity_is_quotient_of_negative(%ad: !desc, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %double = arith.muli %i, %c2 : i32
+    %odd = arith.subi %double, %c3 : i32
+    %half = arith.divsi %odd, %c2 : i32
+    %parity = arith.andi %half, %c1 : i32
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %ad[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+    ttng.wait_barrier %m, %parity : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
 }
