@@ -48,7 +48,7 @@ private:
     /// The same terms where the loop is entered whose induction variable is one of them.
     LinearForm::Terms termsAtEntry = {};
     /// The values outside of the function's code that decide.
-    SmallVector<Value, 2> leaves = {};
+    SmallVector<const void *, 2> leaves = {};
     /// Whether the result is possible for some arguments.
     bool isFree = true;
   };
@@ -165,7 +165,7 @@ private:
   /// The bytes of views, by their roots and the values of their indices.
   std::map<std::pair<const void *, SmallVector<int64_t, 2>>, AsyncProgram::Bytes> resolvedBytes;
   /// The arguments, program ids and loaded values that a value is computed from, and whether they may be anything.
-  llvm::DenseMap<Value, std::pair<SmallVector<Value, 2>, bool>> leaves;
+  llvm::DenseMap<Value, std::pair<SmallVector<const void *, 2>, bool>> leaves;
   llvm::DenseMap<Value, unsigned> tensorNumbers;
   /// The constants that loop-carried values had, and the values that have too many.
   llvm::DenseMap<Value, std::set<int64_t>> constants;

@@ -8,6 +8,7 @@
 #include "AsyncExploration.h"
 
 #include "triton/Dialect/Triton/IR/Triton.h"
+#include "triton/Dialect/TritonNvidiaGPU/IR/MemoryRoots.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -23,9 +24,10 @@ static std::optional<Value> getNegated(Value condition) {
   return op.getLhs();
 }
 
-/// Returns the arguments, program ids and loaded values that `value` is computed from, and whether they decide freely.
-static std::pair<SmallVector<Value, 2>, bool> findLeaves(Value value) {
-  SmallVector<Value, 2> leaves;
+/// Returns what the arguments, program ids and loaded values that `value` is computed from depend on, and whether they
+/// decide freely. Several operations may read one program id, or one place of an array.
+static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
+  SmallVector<const void *, 2> leaves;
   bool isFree = true;
   SmallVector<Value> worklist = {value};
   llvm::DenseSet<Value> visited;
@@ -46,13 +48,20 @@ static std::pair<SmallVector<Value, 2>, bool> findLeaves(Value value) {
       }
       // Anything may be passed to a kernel; what other blocks pass depends on decisions before.
       isFree &= isa<FuncOp>(parent) && cast<BlockArgument>(next).getOwner()->isEntryBlock();
-      leaves.push_back(next);
+      leaves.push_back(next.getAsOpaquePointer());
       continue;
     }
     if (definition->hasTrait<mlir::OpTrait::ConstantLike>())
       continue;
-    if (isa<GetProgramIdOp, LoadOp>(definition)) {
-      leaves.push_back(next);
+    if (auto id = dyn_cast<GetProgramIdOp>(definition)) {
+      leaves.push_back(id.getAxisAttr().getAsOpaquePointer());
+      continue;
+    }
+    if (auto load = dyn_cast<LoadOp>(definition)) {
+      nvidia_gpu::MemoryRoots roots = nvidia_gpu::MemoryRoots::find(load.getPtr());
+      isFree &= !roots.isUnknown;
+      for (Value parameter : roots.parameters)
+        leaves.push_back(parameter.getAsOpaquePointer());
       continue;
     }
     isFree &= isPure(definition) && definition->getNumRegions() == 0;
@@ -182,7 +191,7 @@ bool AsyncExploration::isPossible(int path) const {
     for (const Decision *before : ArrayRef(made).take_front(index)) {
       bool isEntry = !decision->termsAtEntry.empty() && decision->termsAtEntry == before->terms;
       bool isIndependent =
-          llvm::none_of(decision->leaves, [&](Value leaf) { return llvm::is_contained(before->leaves, leaf); });
+          llvm::none_of(decision->leaves, [&](const void *leaf) { return llvm::is_contained(before->leaves, leaf); });
       // Intervals relate decisions about the same terms.
       bool isSameTerms = !decision->terms.empty() && decision->terms == before->terms;
       if (!isEntry && !isIndependent && !isSameTerms)

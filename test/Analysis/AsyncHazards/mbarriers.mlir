@@ -265,6 +265,99 @@ tt.func @slot_is_beyond_the_buffer() {
   tt.return
 }
 
+// Two reads of one program id, or of one array, may have the same value: the kernels are right.
+// CHECK: remark: one_program_id_decides: unknown: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
+tt.func @one_program_id_decides(%t: !desc, %q: !tt.ptr<i32>, %r: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %first = tt.get_program_id x : i32
+  %copies = arith.cmpi sgt, %first, %c0 : i32
+  scf.if %copies {
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+  }
+  %second = tt.get_program_id x : i32
+  %waits = arith.cmpi sgt, %second, %c0 : i32
+  scf.if %waits {
+    ttng.wait_barrier %m, %c0 : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// CHECK: remark: one_array_decides: unknown: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
+tt.func @one_array_decides(%t: !desc, %q: !tt.ptr<i32>, %r: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %first = tt.load %q : !tt.ptr<i32>
+  %copies = arith.cmpi sgt, %first, %c0 : i32
+  scf.if %copies {
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+  }
+  %second = tt.load %q : !tt.ptr<i32>
+  %waits = arith.cmpi sgt, %second, %c0 : i32
+  scf.if %waits {
+    ttng.wait_barrier %m, %c0 : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// CHECK: remark: two_program_ids_decide: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
+tt.func @two_program_ids_decide(%t: !desc, %q: !tt.ptr<i32>, %r: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %first = tt.get_program_id x : i32
+  %copies = arith.cmpi sgt, %first, %c0 : i32
+  scf.if %copies {
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+  }
+  %second = tt.get_program_id y : i32
+  %waits = arith.cmpi sgt, %second, %c0 : i32
+  scf.if %waits {
+    ttng.wait_barrier %m, %c0 : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// CHECK: remark: two_arrays_decide: refuted: 'ttng.inval_barrier' invalidates an mbarrier while a copy that it counts is in flight
+tt.func @two_arrays_decide(%t: !desc, %q: !tt.ptr<i32>, %r: !tt.ptr<i32>) {
+  %c0 = arith.constant 0 : i32
+  %true = arith.constant true
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %first = tt.load %q : !tt.ptr<i32>
+  %copies = arith.cmpi sgt, %first, %c0 : i32
+  scf.if %copies {
+    ttng.barrier_expect %m, 8192, %true : !bar
+    ttng.async_tma_copy_global_to_local %t[%c0, %c0] %A, %m, %true : !desc, !bar -> !tile
+  }
+  %second = tt.load %r : !tt.ptr<i32>
+  %waits = arith.cmpi sgt, %second, %c0 : i32
+  scf.if %waits {
+    ttng.wait_barrier %m, %c0 : !bar
+    %x = ttg.local_load %A : !tile -> !half
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
+
 // Behind a wait for a parity that is not known nothing is certain: the kernel is right.
 // CHECK: remark: parity_is_shifted: unknown: 'ttng.wait_barrier' waits for a parity that is not known
 tt.func @parity_is_shifted(%t: !desc, %n: i32) {
