@@ -174,6 +174,8 @@ public:
   /// Returns the condition `fails` for a scalar or an element of a tensor that does not derive from what a mask leaves
   /// out, and false for others.
   Value unlessUndefined(Value fails, Value value, ValueRange indices);
+  /// Returns the condition `fails` for an element of a quotient that is used, and false for others.
+  Value unlessUnused(Value fails, Operation *division, ValueRange indices);
   /// Stores which elements of a tensor that has a buffer are undefined, if a check needs it.
   void storeUndefined(Value tensor);
 

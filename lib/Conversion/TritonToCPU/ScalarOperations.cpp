@@ -98,6 +98,7 @@ static void checkDivisor(FunctionLowering &f, Operation *op, ValueRange operands
   Value zero = createInteger(f.builder, divisor.getType(), 0);
   Value isZero = arith::CmpIOp::create(f.builder, arith::CmpIPredicate::eq, divisor, zero);
   isZero = f.unlessUndefined(isZero, op->getOperand(1), indices);
+  isZero = f.unlessUnused(isZero, op, indices);
   f.check(op, isZero, "expected a nonzero divisor, but got 0", shape, indices);
 }
 

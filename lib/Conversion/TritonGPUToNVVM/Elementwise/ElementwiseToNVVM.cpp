@@ -133,6 +133,25 @@ struct ClampFLowering : public RegisterLowering<ClampFOp> {
   }
 };
 
+/// Divides by `max(y, 1)` instead of `y`, both unsigned. A division by zero has an unspecified result, but may be
+/// executed, for instance in front of a `select` that takes another value; LLVM would conclude that `y` is not zero.
+template <typename SourceOp, typename TargetOp>
+struct DivisionLowering : public ConvertOpToLLVMPattern<SourceOp> {
+  using ConvertOpToLLVMPattern<SourceOp>::ConvertOpToLLVMPattern;
+  using OpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OpAdaptor;
+
+  LogicalResult matchAndRewrite(SourceOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    Value divisor = adaptor.getRhs();
+    if (!isa<IntegerType>(divisor.getType()) || matchPattern(op.getRhs(), m_NonZero()) ||
+        matchPattern(divisor, m_NonZero()))
+      return rewriter.notifyMatchFailure(op, "the divisor is not zero, or not a scalar");
+    Value one = LLVM::ConstantOp::create(rewriter, op.getLoc(), divisor.getType(), 1);
+    divisor = LLVM::UMaxOp::create(rewriter, op.getLoc(), divisor, one);
+    rewriter.replaceOpWithNewOp<TargetOp>(op, adaptor.getLhs(), divisor);
+    return success();
+  }
+};
+
 } // namespace
 
 /// Verifies that an operation of `arith` or `math` has one tensor at most as result.
@@ -149,6 +168,9 @@ void mlir::triton::gpu::populateElementwisePatterns(LoweringPatterns &lowering) 
   lowering.patterns
       .add<AddPtrLowering, BitcastLowering, ClampFLowering, IntToPtrLowering, MulhiUILowering, PtrToIntLowering>(
           lowering.converter);
+  lowering.patterns.add<DivisionLowering<arith::DivSIOp, LLVM::SDivOp>, DivisionLowering<arith::DivUIOp, LLVM::UDivOp>,
+                        DivisionLowering<arith::RemSIOp, LLVM::SRemOp>, DivisionLowering<arith::RemUIOp, LLVM::URemOp>>(
+      lowering.converter, kOwnBenefit);
   lowering.checks.addForDialect<arith::ArithDialect>(verifyArithmetic);
   lowering.checks.addForDialect<math::MathDialect>(verifyArithmetic);
 }
