@@ -19,7 +19,7 @@ using llvm::Twine;
 
 static std::vector<bool> makeGenericActors(unsigned warps, unsigned mbarriers) {
   // Warps, and cp.async, access memory by the generic proxy; wgmma and bulk copies by the asynchronous one.
-  std::vector<bool> result(warps * kActorKinds + mbarriers);
+  std::vector<bool> result(warps * kActorKinds + mbarriers + warps);
   for (unsigned warp = 0; warp < warps; ++warp)
     for (ActorKind kind : {ActorKind::Generic, ActorKind::AsyncCopy})
       result[warp * kActorKinds + static_cast<unsigned>(kind)] = true;
@@ -32,6 +32,7 @@ Block::Block(Grid &grid, uint32_t sharedBytes)
       sharedAccesses(Clocks::AsyncShared, /*tracksInitialization=*/true, isGenericActor),
       globalAccesses(Clocks::AsyncGlobal, /*tracksInitialization=*/false, isGenericActor) {
   numActors = isGenericActor.size();
+  firstActorOfOthers = numActors - (grid.threads + kLanes - 1) / kLanes;
   for (unsigned warp = 0; warp * kLanes < grid.threads; ++warp)
     warps.push_back(std::make_unique<Warp>(*this, program, warp));
 }
@@ -146,10 +147,12 @@ void Block::record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t b
                        access.pc, -1);
     std::string message = describe(access) + " of " + where;
     if (conflict.lacksFence)
-      return addReport(warp, Report::Kind::Proxy,
-                       message + " by the asynchronous proxy comes after " + describe(conflict.earlier) +
-                           " by the generic proxy without a fence.proxy.async between them",
-                       lanes, access.pc, conflict.earlier.pc);
+      return addReport(
+          warp, Report::Kind::Proxy,
+          message + (access.readsTensorMap ? " by the proxy of tensor maps" : " by the asynchronous proxy") +
+              " comes after " + describe(conflict.earlier) + " by the generic proxy without a fence.proxy." +
+              (access.readsTensorMap ? "tensormap" : "async") + " between them",
+          lanes, access.pc, conflict.earlier.pc);
     addReport(warp, Report::Kind::Race, message + " is not ordered after " + describe(conflict.earlier), lanes,
               access.pc, conflict.earlier.pc);
   });
@@ -166,6 +169,20 @@ void Block::recordShared(Warp &warp, uint64_t begin, uint64_t end, const Access 
     operands.setSwizzle(begin, end, std::nullopt);
 }
 
+void Block::synchronizeWithOthers(Warp &warp, bool acquires) {
+  synchronizes = true;
+  ++grid.numSynchronizations;
+  if (acquires)
+    ++warp.clocks.at(Clocks::Order, firstActorOfOthers + warp.index);
+}
+
+bool Block::lacksFenceAfterAcquire(const Clocks &clocks, const Access &access) const {
+  const uint32_t *known = clocks.of(Clocks::Order);
+  const uint32_t *visible = clocks.of(access.readsTensorMap ? Clocks::TensorMaps : Clocks::AsyncGlobal);
+  return synchronizes && access.isAsync &&
+         !std::equal(known + firstActorOfOthers, known + numActors, visible + firstActorOfOthers);
+}
+
 void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access &access, uint32_t lanes) {
   // Rows of a box that are out of bounds have no bytes.
   if (begin == end)
@@ -174,7 +191,9 @@ void Block::recordGlobal(Warp &warp, uint64_t begin, uint64_t end, const Access 
   end = (begin & kHostMask) + (end - begin);
   begin &= kHostMask;
   if (!access.isSilent)
-    globalRanges.push_back({begin, end, access.pc, access.isWrite, access.isAtomic});
+    globalRanges.push_back({begin, end, access.pc, access.isWrite, access.isAtomic, access.isAsync,
+                            lacksFenceAfterAcquire(warp.clocks, access),
+                            grid.numSynchronizations.load(std::memory_order_relaxed)});
   record(globalAccesses, false, warp, begin, end, access, lanes);
 }
 

@@ -30,6 +30,8 @@ struct Grid {
   /// The memory that the kernel may access, by ascending address.
   std::vector<Buffer> buffers;
   std::atomic<bool> isStopped{false};
+  /// Counts the acquire and release operations on global memory.
+  std::atomic<uint32_t> numSynchronizations{0};
 
   /// Whether the caller has stopped the launch.
   bool isInterrupted() const { return launch.stop && __atomic_load_n(launch.stop, __ATOMIC_RELAXED) != 0; }
@@ -138,6 +140,10 @@ public:
   /// The global memory that the block has accessed, and whether the block synchronizes with others.
   std::vector<GlobalRange> globalRanges;
   bool synchronizes = false;
+  /// The first actor that stands for what other blocks did before a warp acquired it; each warp has one.
+  Actor firstActorOfOthers = 0;
+  /// Makes the warp know what other blocks have released, and what it knows known to them.
+  void synchronizeWithOthers(Warp &warp, bool acquires);
   OperandTracker operands;
   /// The bytes of shared memory without a value that the current load has read.
   std::vector<std::pair<uint64_t, uint64_t>> undefinedReads;
@@ -163,6 +169,7 @@ private:
   void record(RaceDetector &detector, bool isShared, Warp &warp, uint64_t begin, uint64_t end, const Access &access,
               uint32_t lanes);
   std::string describe(const Access &access) const;
+  bool lacksFenceAfterAcquire(const Clocks &clocks, const Access &access) const;
 
   std::vector<bool> isGenericActor;
   RaceDetector sharedAccesses, globalAccesses;

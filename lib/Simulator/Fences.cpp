@@ -12,7 +12,7 @@ using namespace mlir::triton::ptx;
 namespace {
 /// `fence.proxy`: `aux` has a bit for each view.
 Step fenceProxy(Warp &warp, const DecodedInst &inst, uint32_t) {
-  for (Clocks::View view : {Clocks::AsyncShared, Clocks::AsyncGlobal})
+  for (Clocks::View view : {Clocks::AsyncShared, Clocks::AsyncGlobal, Clocks::TensorMaps})
     if (inst.aux >> view & 1)
       warp.clocks.fence(view);
   return Step::Next;
@@ -73,10 +73,9 @@ static bool decodeFence(Decoder &d) {
     d.out.aux = space.empty() ? shared | global : space == "global" ? global : shared;
     return d.expectOperands(0);
   }
-  // A tensor map is read by way of the asynchronous proxy, too.
   if (d.take("tensormap::generic")) {
     d.skip({"acquire", "release", "cta", "gpu", "sys", "cluster"});
-    d.out.aux = global;
+    d.out.aux = 1 << Clocks::TensorMaps;
     return d.expectOperands(0, 2);
   }
   d.out.handler = doNothing;

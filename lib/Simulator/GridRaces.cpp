@@ -13,16 +13,21 @@
 using namespace mlir::triton::ptx;
 
 void mlir::triton::ptx::mergeRanges(std::vector<GlobalRange> &ranges) {
-  auto key = [](const GlobalRange &range) { return std::tuple(range.pc, range.isWrite, range.isAtomic); };
+  auto key = [](const GlobalRange &range) {
+    return std::tuple(range.pc, range.isWrite, range.isAtomic, range.lacksFence);
+  };
   llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) {
     return std::tuple_cat(key(a), std::tuple(a.begin)) < std::tuple_cat(key(b), std::tuple(b.begin));
   });
   std::vector<GlobalRange> merged;
   for (const GlobalRange &range : ranges)
-    if (!merged.empty() && key(merged.back()) == key(range) && range.begin <= merged.back().end)
-      merged.back().end = std::max(merged.back().end, range.end);
-    else
+    if (!merged.empty() && key(merged.back()) == key(range) && range.begin <= merged.back().end) {
+      GlobalRange &last = merged.back();
+      last.end = std::max(last.end, range.end);
+      last.time = range.lacksFence ? std::max(last.time, range.time) : std::min(last.time, range.time);
+    } else {
       merged.push_back(range);
+    }
   ranges = std::move(merged);
 }
 
@@ -46,8 +51,10 @@ static void removeHarmlessReads(std::vector<GlobalRange> &ranges) {
   });
 }
 
-void mlir::triton::ptx::findConflicts(std::vector<GlobalRange> ranges,
-                                      llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
+/// Calls `report` for each two ranges of which `conflict` says that they conflict, if they overlap.
+static void findOverlaps(std::vector<GlobalRange> ranges,
+                         llvm::function_ref<bool(const GlobalRange &, const GlobalRange &)> conflict,
+                         llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
   auto order = [](const GlobalRange &range) { return std::tuple(range.begin, range.block, range.pc); };
   llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) { return order(a) < order(b); });
   removeHarmlessReads(ranges);
@@ -56,11 +63,33 @@ void mlir::triton::ptx::findConflicts(std::vector<GlobalRange> ranges,
   for (const GlobalRange &range : ranges) {
     llvm::erase_if(active, [&](const GlobalRange &other) { return other.end <= range.begin; });
     for (const GlobalRange &other : active)
-      if (range.conflictsWith(other))
+      if (conflict(other, range))
         report(other, range);
     // Many blocks with the same conflict tell no more than a few.
     constexpr size_t kMaxActive = 256;
     if (active.size() < kMaxActive)
       active.push_back(range);
   }
+}
+
+void mlir::triton::ptx::findConflicts(std::vector<GlobalRange> ranges,
+                                      llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
+  auto conflict = [](const GlobalRange &first, const GlobalRange &second) { return first.conflictsWith(second); };
+  findOverlaps(std::move(ranges), conflict, report);
+}
+
+void mlir::triton::ptx::findMissingFences(std::vector<GlobalRange> ranges,
+                                          llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report) {
+  if (llvm::none_of(ranges, [](const GlobalRange &range) { return range.lacksFence; }))
+    return;
+  llvm::erase_if(ranges, [](const GlobalRange &range) { return range.isAsync && !range.lacksFence; });
+  auto isBefore = [](const GlobalRange &first, const GlobalRange &second) {
+    return !first.isAsync && second.lacksFence && first.time < second.time;
+  };
+  auto conflict = [&](const GlobalRange &first, const GlobalRange &second) {
+    return first.conflictsWith(second) && (isBefore(first, second) || isBefore(second, first));
+  };
+  findOverlaps(std::move(ranges), conflict, [&](const GlobalRange &first, const GlobalRange &second) {
+    isBefore(first, second) ? report(first, second) : report(second, first);
+  });
 }

@@ -19,6 +19,11 @@ struct GlobalRange {
   uint64_t begin, end;
   uint32_t pc;
   bool isWrite, isAtomic;
+  /// Whether the access is by the asynchronous proxy, and comes after an acquire without a fence between the proxies.
+  bool isAsync = false, lacksFence = false;
+  /// The number of synchronizations between blocks before the access: of several accesses, before the first, or before
+  /// the last one that lacks a fence.
+  uint32_t time = 0;
   uint64_t block = 0;
 
   bool conflictsWith(const GlobalRange &other) const {
@@ -33,6 +38,12 @@ void mergeRanges(std::vector<GlobalRange> &ranges);
 /// are not ordered. Of several conflicts of two instructions, at least one is reported.
 void findConflicts(std::vector<GlobalRange> ranges,
                    llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report);
+
+/// Calls `report` for ranges of blocks that synchronize: for a range of accesses by the generic proxy, and a later one
+/// by another block that conflicts and lacks a fence. Of several conflicts of two instructions, at least one is
+/// reported.
+void findMissingFences(std::vector<GlobalRange> ranges,
+                       llvm::function_ref<void(const GlobalRange &, const GlobalRange &)> report);
 
 } // namespace mlir::triton::ptx
 

@@ -134,7 +134,8 @@ void mlir::triton::ptx::synchronize(Warp &warp, const LaneAccess &access, unsign
     order.acquires = order.releases = true;
   if (!order.acquires && !order.releases)
     return;
-  warp.block.synchronizes |= !access.isShared(lane);
+  if (!access.isShared(lane))
+    warp.block.synchronizeWithOthers(warp, order.acquires);
   Clocks &known = warp.block.releases.try_emplace(access[lane], warp.block.numActors).first->second;
   if (order.acquires)
     warp.clocks.join(known);

@@ -104,7 +104,9 @@ void RaceDetector::addRead(Cell &cell, const Mark &mark, const Clocks &clocks) {
 void RaceDetector::visit(Cell &cell, uint64_t address, uint64_t bytes, const Access &access, const Clocks &clocks,
                          llvm::function_ref<void(const Conflict &)> report) {
   const uint32_t *order = clocks.of(Clocks::Order);
-  const uint32_t *visible = clocks.of(access.isAsync ? asyncView : Clocks::Order);
+  const uint32_t *visible = clocks.of(access.readsTensorMap ? Clocks::TensorMaps
+                                      : access.isAsync      ? asyncView
+                                                            : Clocks::Order);
   Mark mark = {access.actor, access.isAtomic, access.isAsync, access.isUndefined, access.clock, access.pc};
   auto isSame = [&](const Mark &other) {
     return other.actor == mark.actor && other.clock == mark.clock && other.isAtomic == mark.isAtomic &&

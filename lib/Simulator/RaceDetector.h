@@ -27,11 +27,11 @@ constexpr unsigned kActorKinds = 5;
 
 /// The events that have happened before, as vector clocks (Mattern, "Virtual Time and Global States of Distributed
 /// Systems", 1989): of each actor, the accesses up to its clock. The first clock orders accesses; the others, accesses
-/// whose effects are visible to the asynchronous proxy in shared and in global memory.
+/// whose effects are visible to the asynchronous proxy in shared and in global memory, and to the proxy of tensor maps.
 struct Clocks {
-  enum View { Order, AsyncShared, AsyncGlobal };
+  enum View { Order, AsyncShared, AsyncGlobal, TensorMaps };
 
-  explicit Clocks(unsigned numActors = 0) : numActors(numActors), values(3 * numActors) {}
+  explicit Clocks(unsigned numActors = 0) : numActors(numActors), values(4 * numActors) {}
 
   uint32_t &at(View view, Actor actor) { return values[view * numActors + actor]; }
   const uint32_t *of(View view) const { return values.data() + view * numActors; }
@@ -53,6 +53,8 @@ struct Access {
   bool isSilent = false;
   /// Whether the access is by the asynchronous proxy.
   bool isAsync = false;
+  /// Whether the access reads a tensor map, by the proxy of tensor maps.
+  bool readsTensorMap = false;
   /// Whether a write leaves bytes without a value.
   bool isUndefined = false;
   /// Whether bytes without a value are listed instead of being reported.

@@ -154,14 +154,14 @@ static std::array<uint32_t, 3> getPosition(const Launch &launch, uint64_t block)
           uint32_t(block / launch.grid[0] / launch.grid[1])};
 }
 
-/// Reports races between blocks.
-static void reportGridRaces(Grid &grid, std::vector<GlobalRange> ranges,
+/// Reports races between blocks, and missing fences between those that synchronize.
+static void reportGridRaces(Grid &grid, std::vector<GlobalRange> ranges, std::vector<GlobalRange> synchronized,
                             std::map<uint64_t, std::vector<Report>> &reports) {
   std::set<decltype(Report().getKey())> reported;
-  findConflicts(std::move(ranges), [&](const GlobalRange &first, const GlobalRange &second) {
+  auto add = [&](Report::Kind kind, const GlobalRange &first, const GlobalRange &second) {
     const DecodedInst &inst = grid.program.code[second.pc], &other = grid.program.code[first.pc];
     Report report;
-    report.kind = Report::Kind::Race;
+    report.kind = kind;
     report.line = inst.line;
     report.source = inst.source;
     report.otherLine = other.line;
@@ -172,12 +172,19 @@ static void reportGridRaces(Grid &grid, std::vector<GlobalRange> ranges,
     auto describe = [](const GlobalRange &range) {
       return range.isAtomic ? "an atomic access" : range.isWrite ? "a write" : "a read";
     };
-    report.message =
-        (Twine(describe(second)) + " of " + describeAddress(grid.buffers, second.begin) + " is not ordered with " +
-         describe(first) + " by block (" + Twine(block[0]) + ", " + Twine(block[1]) + ", " + Twine(block[2]) + ")")
-            .str();
+    bool isRace = kind == Report::Kind::Race;
+    report.message = (Twine(describe(second)) + " of " + describeAddress(grid.buffers, second.begin) +
+                      (isRace ? " is not ordered with " : " by the asynchronous proxy comes after ") + describe(first) +
+                      " by block (" + Twine(block[0]) + ", " + Twine(block[1]) + ", " + Twine(block[2]) + ")" +
+                      (isRace ? "" : " by the generic proxy without a fence.proxy.async behind the acquire operation"))
+                         .str();
     report.block = getPosition(grid.launch, second.block);
     reports[second.block].push_back(std::move(report));
+  };
+  findConflicts(std::move(ranges),
+                [&](const GlobalRange &first, const GlobalRange &second) { add(Report::Kind::Race, first, second); });
+  findMissingFences(std::move(synchronized), [&](const GlobalRange &first, const GlobalRange &second) {
+    add(Report::Kind::Proxy, first, second);
   });
 }
 
@@ -194,7 +201,7 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   std::atomic<uint64_t> next{0};
   std::mutex mutex;
   std::map<uint64_t, std::vector<Report>> reports;
-  std::vector<GlobalRange> ranges;
+  std::vector<GlobalRange> ranges, synchronized;
   LaunchResult result;
   auto work = [&] {
     Block block(grid, program->staticShared + launch.dynamicShared);
@@ -204,8 +211,7 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
       for (GlobalRange &range : block.globalRanges)
         range.block = number;
       std::lock_guard<std::mutex> guard(mutex);
-      if (!block.synchronizes)
-        llvm::append_range(ranges, block.globalRanges);
+      llvm::append_range(block.synchronizes ? synchronized : ranges, block.globalRanges);
       if (!block.reports.empty())
         reports[number] = std::move(block.reports);
     }
@@ -223,7 +229,7 @@ llvm::Expected<LaunchResult> Kernel::launch(const Launch &launch) const {
   others.join();
   if (grid.isInterrupted())
     return llvm::createStringError("stopped by the caller");
-  reportGridRaces(grid, std::move(ranges), reports);
+  reportGridRaces(grid, std::move(ranges), std::move(synchronized), reports);
   result.reports = mergeReports(reports, launch.reportLimit);
   return result;
 }

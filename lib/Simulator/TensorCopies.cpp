@@ -77,7 +77,7 @@ static bool readMap(Warp &warp, uint64_t address, uint32_t lane, TensorMap &map)
         memory = parameters.data() + offset;
     } else if ((memory = warp.block.resolveGlobal(address, kTensorMapBytes))) {
       Access access = warp.access(ActorKind::Generic, false);
-      access.isAsync = true;
+      access.isAsync = access.readsTensorMap = true;
       warp.block.recordGlobal(warp, address, address + kTensorMapBytes, access, lane);
     }
   }

@@ -87,6 +87,20 @@ def transpose_in_turn(x, n):
     tensor.store([0, 0], values)
 
 
+@triton.jit
+def copy_when_published(x, y, flag, SIZE: tl.constexpr):
+    i = tl.arange(0, SIZE)
+    places = i[:, None] * SIZE + i[None, :]
+    if tl.program_id(0) == 0:
+        tl.store(x + places, places.to(tl.float16))
+        tl.atomic_add(flag, 1, sem="release")
+    else:
+        while tl.atomic_add(flag, 0, sem="acquire") == 0:
+            pass
+        tile = tl.make_tensor_descriptor(x, [SIZE, SIZE], [SIZE, 1], [SIZE, SIZE])
+        tl.store(y + places, tile.load([0, 0]))
+
+
 def compile_dot():
     return triton_mlir.compile((CORPUS / "dot_f16.ttir").read_text(encoding="utf-8"), target="sm_90a", num_warps=4)
 
@@ -123,6 +137,14 @@ class Simulation(unittest.TestCase):
             compiled = find_greatest.compile(x, greatest, place, target=target)
             triton_mlir.simulate(compiled, 1, x, greatest, place)
             self.assertEqual((int(greatest[0]), int(place[0])), (9, 5 * 16 + 3))
+
+    def test_a_bulk_copy_reads_what_another_block_published(self):
+        kernel = copy_when_published.compile(
+            "*fp16", "*fp16", "*i32", SIZE=32, target="sm_90a", emit="ptx", num_warps=4
+        )
+        x, y, flag = np.zeros((32, 32), np.float16), np.zeros((32, 32), np.float16), np.zeros(1, np.int32)
+        self.assertEqual(triton_mlir.simulate(kernel, 2, x, y, flag, schedules=4), ())
+        np.testing.assert_array_equal(y, np.arange(1024).reshape(32, 32))
 
     def test_all_lanes_have_the_value_that_one_has_read(self):
         kernel = count_in_turn.compile("*i32", "*i32", target="sm_90a", emit="ptx", num_warps=1)

@@ -138,6 +138,46 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
     %old2 = tt.atomic_rmw exch, relaxed, gpu, %flag, %old, %true : (!tt.ptr<i32>, i32, i1) -> i32
     tt.return
   }
+  // A fence behind the acquire operation, not one before each load, orders what another thread block stored before it.
+  // CHECK-LABEL: @load_after_acquire(
+  // CHECK: atom.acquire.gpu
+  // CHECK: nvvm.barrier0
+  // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}
+  // CHECK-NOT: async.global
+  // CHECK: cp.async.bulk.tensor.2d.shared
+  // CHECK-NOT: async.global
+  // CHECK: llvm.return
+  tt.func @load_after_acquire(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %flag: !tt.ptr<i32>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    %old = tt.atomic_rmw exch, acquire, gpu, %flag, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    // No TMA copy follows.
+    %last = tt.atomic_cas acquire, gpu, %flag, %old, %c0 : (!tt.ptr<i32>, i32, i32) -> i32
+    tt.return
+  }
+  // CHECK-LABEL: @load_after_relaxed(
+  // CHECK-NOT: async.global
+  // CHECK: llvm.return
+  tt.func @load_after_relaxed(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %flag: !tt.ptr<i32>) {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %true = arith.constant true
+    %buffer = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %event = ttg.local_alloc : () -> !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.init_barrier %event, 1 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    %old = tt.atomic_rmw exch, relaxed, gpu, %flag, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    ttng.barrier_expect %event, 512, %true : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    ttng.async_tma_copy_global_to_local %desc[%c0, %c0] %buffer, %event, %true : !tt.tensordesc<tensor<16x16xf16, #shared>>, !ttg.memdesc<1xi64, #line, #smem, mutable> -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    ttng.wait_barrier %event, %c0 : !ttg.memdesc<1xi64, #line, #smem, mutable>
+    tt.return
+  }
   // CHECK-LABEL: @relaxed_after_tma_store(
   // CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
   tt.func @relaxed_after_tma_store(%desc: !tt.tensordesc<tensor<16x16xf16, #shared>>, %flag: !tt.ptr<i32>) {

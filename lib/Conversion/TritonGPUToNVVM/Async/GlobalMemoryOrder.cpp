@@ -40,11 +40,12 @@ static bool isAssemblyWithAddress(Operation *op) {
          });
 }
 
-static bool releasesMemory(Operation *op) {
+/// Returns the order in which an atomic operation keeps other accesses.
+static MemSemantic getSemantic(Operation *op) {
   if (auto atomic = dyn_cast<AtomicRMWOp>(op))
-    return releases(atomic.getSem());
+    return atomic.getSem();
   auto atomic = dyn_cast<AtomicCASOp>(op);
-  return atomic && releases(atomic.getSem());
+  return atomic ? atomic.getSem() : MemSemantic::RELAXED;
 }
 
 /// Returns the accesses of global memory in `func`.
@@ -67,7 +68,7 @@ static SmallVector<Access> findAccesses(FuncOp func) {
     // A callee may leave a store in flight.
     if (isa<CallOp>(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/true, /*isWrite=*/true});
-    if (releasesMemory(op))
+    if (releases(getSemantic(op)))
       accesses.back().releases = true;
   });
   return accesses;
@@ -114,6 +115,10 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
       };
       if (!first.isTMA) {
         llvm::BitVector later = findLater(graph, first.op);
+        bool isAcquire = triton::acquires(getSemantic(first.op));
+        for (const Access &copy : accesses)
+          if (copy.isTMA && isAcquire && later.test(graph.getBegin(copy.op)))
+            acquires.insert(first.op);
         for (const Access &copy : accesses)
           if (copy.isTMA && (first.isWrite || copy.isWrite) && mayFollow(copy, later))
             copies.insert(copy.op);

@@ -25,6 +25,10 @@ public:
   /// accesses only by a fence between their proxies.
   bool followsAccesses(Operation *copy) const { return copies.contains(copy); }
 
+  /// Whether a TMA copy may follow `op`, which acquires what another thread block wrote or read: PTX orders the copy
+  /// with it only by a fence between their proxies.
+  bool acquiresForCopies(Operation *op) const { return acquires.contains(op); }
+
   /// Whether a later access may read or overwrite what the TMA stores write for which `wait` waits, or lets another
   /// thread block do so: it has to wait for their writes, not only until they have read shared memory.
   bool precedesAccesses(Operation *wait) const { return waits.contains(wait); }
@@ -33,7 +37,7 @@ public:
   bool precedesAccessesOfOthers(Operation *wait) const { return barriers.contains(wait); }
 
 private:
-  llvm::DenseSet<Operation *> copies, waits, barriers;
+  llvm::DenseSet<Operation *> copies, acquires, waits, barriers;
 };
 
 } // namespace mlir::triton::gpu

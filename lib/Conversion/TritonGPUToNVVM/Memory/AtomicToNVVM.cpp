@@ -119,8 +119,8 @@ namespace {
 template <typename SourceOp>
 class AtomicLowering : public ConvertOpToLLVMPattern<SourceOp> {
 public:
-  AtomicLowering(const LLVMTypeConverter &converter, const VectorAccesses &accesses)
-      : ConvertOpToLLVMPattern<SourceOp>(converter), accesses(accesses) {}
+  AtomicLowering(const LLVMTypeConverter &converter, const VectorAccesses &accesses, const GlobalMemoryOrder &order)
+      : ConvertOpToLLVMPattern<SourceOp>(converter), accesses(accesses), order(order) {}
   using OneToNOpAdaptor = typename ConvertOpToLLVMPattern<SourceOp>::OneToNOpAdaptor;
 
   LogicalResult matchAndRewrite(SourceOp op, OneToNOpAdaptor adaptor,
@@ -141,6 +141,11 @@ public:
                         SmallVector<Value> old = access(op, adaptor, instruction, words, first, mask, rewriter);
                         return old.empty() ? old : unpackWords(rewriter, op.getLoc(), words, old, types.front());
                       });
+    // Every thread may start a copy, or let another one do so.
+    if (order.acquiresForCopies(op))
+      NVVM::FenceProxyOp::create(rewriter, op.getLoc(),
+                                 NVVM::ProxyKindAttr::get(rewriter.getContext(), NVVM::ProxyKind::async_global),
+                                 NVVM::SharedSpaceAttr());
     rewriter.replaceOpWithMultiple(op, {registers});
     return success();
   }
@@ -159,6 +164,7 @@ protected:
 
 private:
   const VectorAccesses &accesses;
+  const GlobalMemoryOrder &order;
 };
 
 class AtomicRMWLowering : public AtomicLowering<AtomicRMWOp> {
@@ -201,5 +207,6 @@ public:
 } // namespace
 
 void mlir::triton::gpu::populateAtomicPatterns(LoweringPatterns &lowering) {
-  lowering.patterns.add<AtomicRMWLowering, AtomicCASLowering>(lowering.converter, lowering.accesses);
+  lowering.patterns.add<AtomicRMWLowering, AtomicCASLowering>(lowering.converter, lowering.accesses,
+                                                              lowering.globalMemoryOrder);
 }
