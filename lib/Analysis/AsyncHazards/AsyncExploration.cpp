@@ -58,18 +58,16 @@ void AsyncExploration::explore() {
   AsyncState entry;
   entry.block = &func.getBody().front();
   pending.push_back(std::move(entry));
-  while (!pending.empty() && !mustRestart) {
+  while (!pending.empty() && !mustRestart && steps <= kMaxSteps) {
     if (worst && (mergesAccesses || worst->verdict == AsyncVerdict::Refuted))
       return;
-    if (steps > kMaxSteps) {
-      AsyncState state = std::move(pending.front());
-      pending.clear();
-      return report(state, func, /*isCertain=*/false, "has too many states");
-    }
     AsyncState state = std::move(pending.front());
     pending.pop_front();
     advance(std::move(state));
   }
+  // The last state may be one of many, too.
+  if (steps > kMaxSteps && !mustRestart && !worst)
+    worst = AsyncHazard{AsyncVerdict::Unknown, func, "has too many states", nullptr, {}};
 }
 
 void AsyncExploration::advance(AsyncState state) {
