@@ -33,6 +33,8 @@ std::optional<AsyncHazard> AsyncExploration::run() {
     return AsyncHazard{AsyncVerdict::Unknown, op, program.getUnsupportedReason().str(), nullptr, {}};
   if (isProven())
     return std::nullopt;
+  if (worst->isIncomplete)
+    return worst;
   // Tell the operations of the hazard.
   mergesAccesses = false;
   instances.clear();
@@ -67,7 +69,7 @@ void AsyncExploration::explore() {
   }
   // The last state may be one of many, too.
   if (steps > kMaxSteps && !mustRestart && !worst)
-    worst = AsyncHazard{AsyncVerdict::Unknown, func, "has too many states", nullptr, {}};
+    worst = AsyncHazard{AsyncVerdict::Unknown, func, "has too many states", nullptr, {}, /*isIncomplete=*/true};
 }
 
 void AsyncExploration::advance(AsyncState state) {

@@ -46,7 +46,8 @@ LogicalResult mlir::triton::verifyAsyncHazards(const SharedAllocation &allocatio
     std::optional<AsyncHazard> hazard = AsyncHazards(*function).find();
     if (!hazard)
       continue;
-    bool isRefuted = hazard->verdict == AsyncVerdict::Refuted, isError = isRefuted || unknownIsError;
+    bool isRefuted = hazard->verdict == AsyncVerdict::Refuted;
+    bool isError = isRefuted || (unknownIsError && !hazard->isIncomplete);
     if (!isError) {
       remark::missed(hazard->op->getLoc(), nameRemark(hazard->op, "triton-verify-stage", "AsyncNotProven"))
           << addText("asynchronous code is not proven right") << addReason("an operation " + hazard->reason);

@@ -34,6 +34,8 @@ struct AsyncHazard {
   Operation *other = nullptr;
   /// The decisions of control flow that lead to `op`: operations, and what they decide.
   SmallVector<std::pair<Operation *, std::string>> path;
+  /// Whether the function has too many states, and no hazard in those that were executed.
+  bool isIncomplete = false;
 };
 
 /// Verifies the asynchronous code of a function: that each access of shared memory and of registers comes after the
@@ -64,7 +66,7 @@ private:
 };
 
 /// Reports the hazards of a module's functions: one that is refuted as an error with notes, one that is unknown as an
-/// error if `unknownIsError`, otherwise as a remark.
+/// error if `unknownIsError`, unless it is incomplete, otherwise as a remark.
 LogicalResult verifyAsyncHazards(const SharedAllocation &allocation, bool unknownIsError);
 
 } // namespace mlir::triton
