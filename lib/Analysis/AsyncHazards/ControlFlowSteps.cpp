@@ -13,12 +13,31 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
+/// Returns whether `loop` compares its variable with `upper` as signed numbers, or as numbers that have no sign.
+static bool comparesSigned(scf::ForOp loop, const LinearForm &lower, const LinearForm &upper) {
+  auto isNonNegative = [](const LinearForm &form) { return form.isConstant() && form.constant >= 0; };
+  return !loop.getUnsignedCmp() || (isNonNegative(lower) && isNonNegative(upper));
+}
+
 AsyncExploration::Step AsyncExploration::enterLoop(AsyncState &state, scf::ForOp loop) {
   LinearForm lower = getForm(state, loop.getLowerBound()), upper = getForm(state, loop.getUpperBound());
   std::optional<int64_t> step = getConstant(state, loop.getStep());
   unsigned variable = *program.lookupNumber(loop.getInductionVar());
   Decision decision{loop};
   decision.isLoopEntry = true;
+  if (!comparesSigned(loop, lower, upper)) {
+    decision.isFree = false;
+    decision.description = "this loop may be executed";
+    record(state, decision);
+    AsyncState behind = state;
+    pass(behind, loop.getInitArgs(), loop.getResults(), /*isBackedge=*/false);
+    jumpBehind(behind, loop);
+    if (isNew(behind))
+      pending.push_back(std::move(behind));
+    pass(state, loop.getInitArgs(), loop.getRegionIterArgs(), /*isBackedge=*/false);
+    state.facts.defineUnknown(variable);
+    return jump(state, loop.getBody());
+  }
   collectLeaves(loop.getInductionVar(), decision);
   std::optional<bool> executes = decide(state, PathFacts::lessThan(lower, upper), decision);
   if (!executes)
@@ -66,23 +85,25 @@ AsyncExploration::Step AsyncExploration::continueLoop(AsyncState &state, scf::Fo
   std::optional<int64_t> step = getConstant(state, loop.getStep());
   unsigned variable = *program.lookupNumber(loop.getInductionVar());
   LinearForm stride = getForm(state, loop.getStep());
+  LinearForm lower = getForm(state, loop.getLowerBound()), upper = getForm(state, loop.getUpperBound());
+  bool isOrdered = !(step && *step <= 0) && comparesSigned(loop, lower, upper);
   auto leave = [&](AsyncState &last) {
     pass(last, yield->getOperands(), loop.getResults(), /*isBackedge=*/false);
     return jumpBehind(last, loop);
   };
   auto repeat = [&](AsyncState &next) {
     pass(next, yield->getOperands(), loop.getRegionIterArgs(), /*isBackedge=*/true);
-    if (step && *step <= 0)
-      next.facts.defineUnknown(variable);
-    else
+    if (isOrdered)
       next.facts.increment(variable, stride);
+    else
+      next.facts.defineUnknown(variable);
     return jump(next, loop.getBody());
   };
-  LinearForm current = LinearForm::getSymbol(variable), upper = getForm(state, loop.getUpperBound());
+  LinearForm current = LinearForm::getSymbol(variable);
   Decision decision{loop};
   collectLeaves(loop.getInductionVar(), decision);
-  decision.isFree &= step.has_value() && !(upper.isConstant() && getForm(state, loop.getLowerBound()).isConstant());
-  if (step && *step <= 0) {
+  decision.isFree &= step.has_value() && !(upper.isConstant() && lower.isConstant());
+  if (!isOrdered) {
     // Any iteration may be the last one.
     decision.isFree = false;
     decision.description = "this loop may end";

@@ -680,4 +680,30 @@ tt.func @parity_is_quotient_of_negative(%ad: !desc, %n: i32) {
   ttng.inval_barrier %m : !bar
   tt.return
 }
+
+// The loop has iterations where the sign of its length says that it has none: the first wait may never return.
+// CHECK: remark: loop_without_signs: unknown: 'ttng.wait_barrier' never returns: the phase lacks 1 arrivals and 0 bytes
+tt.func @loop_without_signs(%ad: !desc, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %A = ttg.local_alloc : () -> !tile
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  %any = arith.cmpi sgt, %n, %c0 : i32
+  ttng.barrier_expect %m, 8192, %any : !bar
+  ttng.async_tma_copy_global_to_local %ad[%c0, %c0] %A, %m, %any : !desc, !bar -> !tile
+  %r = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%phase = %c0) -> (i32) : i32 {
+    ttng.wait_barrier %m, %phase : !bar
+    %x = ttg.local_load %A : !tile -> !half
+    %other = arith.xori %phase, %c1 : i32
+    %next = arith.addi %i, %c1 : i32
+    %more = arith.cmpi slt, %next, %n : i32
+    gpu.barrier
+    ttng.barrier_expect %m, 8192, %more : !bar
+    ttng.async_tma_copy_global_to_local %ad[%c0, %c0] %A, %m, %more : !desc, !bar -> !tile
+    scf.yield %other : i32
+  }
+  ttng.inval_barrier %m : !bar
+  tt.return
+}
 }
