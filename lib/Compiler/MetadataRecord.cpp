@@ -29,8 +29,7 @@ static std::string escapeForPTX(StringRef json) {
   llvm::convertUTF8ToUTF16String(json, units);
   std::string result;
   for (llvm::UTF16 unit : units)
-    result += unit < 0x80 ? std::string(1, char(unit))
-                          : "\\u" + llvm::utohexstr(unit, /*LowerCase=*/true, /*Width=*/4);
+    result += unit < 0x80 ? std::string(1, char(unit)) : "\\u" + llvm::utohexstr(unit, /*LowerCase=*/true, /*Width=*/4);
   return result;
 }
 
