@@ -149,11 +149,21 @@ LogicalResult MemDescReshapeOp::verify() {
   return verifyView(*this, getSrc().getType(), getType());
 }
 
+/// Returns the bytes of the elements of a view in shared memory, or of a whole buffer with its padding.
+static uint64_t getViewBytes(MemDescType type) {
+  return getAllocationBytes(type) * llvm::product_of(type.getShape()) / llvm::product_of(type.getAllocShape());
+}
+
 LogicalResult MemDescReinterpretOp::verify() {
-  if (getSrc().getType().getMemorySpace() == getType().getMemorySpace())
+  MemDescType source = getSrc().getType(), result = getType();
+  if (source.getMemorySpace() != result.getMemorySpace())
+    return emitOpError() << "expected a result in the memory space of " << source << ", but got " << result;
+  if (!isa<SharedLayoutInterface>(source.getEncoding()) || !isa<SharedLayoutInterface>(result.getEncoding()))
     return success();
-  return emitOpError() << "expected a result in the memory space of " << getSrc().getType() << ", but got "
-                       << getType();
+  if (uint64_t bytes = getViewBytes(source), expected = getViewBytes(result); expected > bytes)
+    return emitOpError() << "expected a result of at most " << bytes << " bytes, as " << source << " has, but got "
+                         << expected << " bytes of " << result;
+  return success();
 }
 
 OpFoldResult MemDescReinterpretOp::fold(FoldAdaptor) {
