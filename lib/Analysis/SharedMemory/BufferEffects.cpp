@@ -24,9 +24,12 @@ static SmallVector<BufferAccess, 0> translate(ArrayRef<BufferAccess> accesses, C
         access.ranges.push_back({*buffers.lookup(call), range.bytes, std::nullopt});
         continue;
       }
-      for (BufferRange operand : buffers.getRanges(call.getOperands()[range.buffer - 1])) {
-        if (operand.start)
-          operand.bytes = operand.bytes.intersect(range.bytes.shift(*operand.start));
+      Value memory = call.getOperands()[range.buffer - 1];
+      bool isWhole = range.bytes == ByteRanges(0, getAllocationBytes(cast<MemDescType>(memory.getType())));
+      for (BufferRange operand : buffers.getRanges(memory)) {
+        // The callee may access bytes in gaps of the operand, as it may reinterpret it.
+        if (!isWhole)
+          operand.bytes = operand.start ? range.bytes.shift(*operand.start) : operand.bytes.fillGaps();
         access.ranges.push_back(std::move(operand));
       }
     }

@@ -105,8 +105,8 @@ BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<B
   // The result has consecutive bytes, also if those of the source have gaps.
   if (isa<MemDescReinterpretOp>(view) && isa<SharedLayoutInterface>(resultType.getEncoding()))
     for (BufferRange &range : result)
-      if (range.start)
-        range.bytes = ByteRanges(*range.start, *range.start + getAllocationBytes(resultType));
+      range.bytes = range.start ? ByteRanges(*range.start, *range.start + getAllocationBytes(resultType))
+                                : range.bytes.fillGaps();
   std::optional<MemDescSlice> slice = view.getSlice();
   if (!slice)
     return result;

@@ -40,6 +40,8 @@ public:
   ByteRanges subtract(const ByteRanges &other) const;
   /// The set with `distance` added to each byte offset.
   ByteRanges shift(int64_t distance) const;
+  /// The bytes from the first to the last one, with all between them.
+  ByteRanges fillGaps() const { return empty() ? ByteRanges() : ByteRanges(ranges.front().begin, ranges.back().end); }
 
   bool operator==(const ByteRanges &other) const { return ranges == other.ranges; }
   bool operator!=(const ByteRanges &other) const { return !(*this == other); }

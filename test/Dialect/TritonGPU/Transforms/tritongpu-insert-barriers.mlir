@@ -16,6 +16,7 @@
 !two = !ttg.memdesc<2x128xf32, #s, #smem, mutable>
 !three = !ttg.memdesc<3x128xf32, #s, #smem, mutable>
 !half = !ttg.memdesc<64xf32, #s, #smem, mutable, 128>
+!quarter = !ttg.memdesc<4x16xf32, #wide, #smem, mutable, 4x64>
 module attributes {"ttg.num-warps" = 4 : i32} {
 
 // A barrier is needed between a write and a read, a read and a write, and two writes; not between two reads.
@@ -255,6 +256,54 @@ tt.func @reinterpreted_columns(%x: tensor<4x32xf32, #r>) {
   %line = ttg.memdesc_reinterpret %left : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> !b
   ttg.local_store %x, %right : tensor<4x32xf32, #r> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
   %0 = ttg.local_load %line : !b -> tensor<128xf32, #l>
+  tt.return
+}
+
+// One of two views is reinterpreted: the bytes that both leave out may be in the result.
+// CHECK-LABEL: tt.func @one_of_two_is_reinterpreted(
+// CHECK: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @one_of_two_is_reinterpreted(%x: tensor<1x16xf32, #r>, %c: i1) {
+  %a = ttg.local_alloc : () -> !ttg.memdesc<4x64xf32, #wide, #smem, mutable>
+  %first = ttg.memdesc_subslice %a[0, 0] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !quarter
+  %second = ttg.memdesc_subslice %a[1, 16] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<1x16xf32, #wide, #smem, mutable, 4x64>
+  %third = ttg.memdesc_subslice %a[0, 32] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !quarter
+  %one = scf.if %c -> !quarter {
+    scf.yield %first : !quarter
+  } else {
+    scf.yield %third : !quarter
+  }
+  %line = ttg.memdesc_reinterpret %one : !quarter -> !ttg.memdesc<64xf32, #s, #smem, mutable>
+  ttg.local_store %x, %second : tensor<1x16xf32, #r> -> !ttg.memdesc<1x16xf32, #wide, #smem, mutable, 4x64>
+  %0 = ttg.local_load %line : !ttg.memdesc<64xf32, #s, #smem, mutable> -> tensor<64xf32, #l>
+  tt.return
+}
+
+// A callee may reinterpret a view that the caller passes.
+// CHECK-LABEL: tt.func private @read_as_a_line(
+tt.func private @read_as_a_line(%left: !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>) attributes {noinline = true} {
+  %line = ttg.memdesc_reinterpret %left : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> !b
+  %0 = ttg.local_load %line : !b -> tensor<128xf32, #l>
+  tt.return
+}
+// CHECK-LABEL: tt.func private @read_columns(
+tt.func private @read_columns(%left: !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>) attributes {noinline = true} {
+  %0 = ttg.local_load %left : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> tensor<4x32xf32, #r>
+  tt.return
+}
+// CHECK-LABEL: tt.func @columns_reinterpreted_by_a_callee(
+// CHECK: ttg.local_store
+// CHECK-NEXT: tt.call @read_columns
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: tt.call @read_as_a_line
+tt.func @columns_reinterpreted_by_a_callee(%x: tensor<4x32xf32, #r>) {
+  %a = ttg.local_alloc : () -> !ttg.memdesc<4x64xf32, #wide, #smem, mutable>
+  %left = ttg.memdesc_subslice %a[0, 0] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %right = ttg.memdesc_subslice %a[0, 32] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  ttg.local_store %x, %right : tensor<4x32xf32, #r> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  tt.call @read_columns(%left) : (!ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>) -> ()
+  tt.call @read_as_a_line(%left) : (!ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>) -> ()
   tt.return
 }
 
