@@ -30,7 +30,8 @@ static cl::opt<std::string> encoding(cl::Positional, cl::Required, cl::desc("<en
 static cl::list<int64_t> shape("shape", cl::CommaSeparated, cl::OneOrMore,
                                cl::desc("Sizes of the tensor, e.g. --shape=32,64"), cl::cat(category));
 static cl::opt<unsigned> elementBits("element-bits", cl::init(32),
-                                     cl::desc("Bits of an element (default: 32), for banks of shared memory"),
+                                     cl::desc("Bits of an element, for banks of shared memory (default: those that\n"
+                                              "the layout states, or 32)"),
                                      cl::cat(category));
 static cl::opt<bool> basesOnly("bases", cl::desc("Print only the bases, without the table"), cl::cat(category));
 
@@ -62,6 +63,13 @@ int main(int argc, char **argv) {
     return fail("expected a layout, but got '" + encoding + "'");
   if (elementBits < 8 || elementBits > 128 || !llvm::isPowerOf2_32(elementBits))
     return fail("expected a power of two from 8 to 128 as --element-bits, but got " + Twine(elementBits));
+  if (auto nvmma = dyn_cast<mlir::triton::gpu::NvmmaSharedEncodingAttr>(attr);
+      nvmma && nvmma.getElementBitWidth() > 0) {
+    if (elementBits.getNumOccurrences() > 0 && elementBits != nvmma.getElementBitWidth())
+      return fail("expected the `elementBitWidth` of the layout, " + Twine(nvmma.getElementBitWidth()) +
+                  ", as --element-bits, but got " + Twine(elementBits));
+    elementBits = nvmma.getElementBitWidth();
+  }
   unsigned rank = distributed ? distributed.getRank() : shared.getLayoutRank();
   if (rank != shape.size())
     return fail("expected " + Twine(rank) + " sizes as --shape, but got " + Twine(shape.size()));

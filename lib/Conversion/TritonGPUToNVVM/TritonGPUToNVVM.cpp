@@ -92,8 +92,8 @@ static LogicalResult verifyModule(Operation *module) {
   return success(succeeded(verifyIsAllocated(module)) && succeeded(verifyLaunchLimits(module)));
 }
 
-/// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers), and that neither the lowering nor PTX declares
-/// something of the name of a function.
+/// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers) and that LLVM prints it, which it does not if
+/// the name begins with `%`. Verifies that neither the lowering nor PTX declares something of the name of a function.
 static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (func.isDeclaration())
@@ -101,7 +101,7 @@ static LogicalResult verifyName(FuncOp func) {
   if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name == "WARP_SZ" ||
       name.starts_with("__nv") || name.starts_with("llvm."))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
-  static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$%][a-zA-Z0-9_$]+)$");
+  static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$][a-zA-Z0-9_$]+)$");
   if (func.isKernel() && !identifier.match(name))
     return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << name << '`';
   return success();

@@ -329,6 +329,15 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected the name of a kernel to be an identifier of PTX, but got `%tid`}}
+  tt.func @"%tid"() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func private @__nv_sinf(f32)
   tt.func @function_of_the_module(%f: f32) {
     // expected-error @+1 {{'tt.extern_elementwise' op is not supported by the lowering to NVVM: the module defines `__nv_sinf` itself}}
