@@ -238,6 +238,34 @@ class Containers(unittest.TestCase):
         kernel[(1,)](out, 5)
         self.assertEqual([*out], [1, 1, 8])
 
+    def test_ranges_are_iterated_in_reverse_and_beside_others(self):
+        @triton.jit
+        def kernel(out):
+            for i in reversed(range(4)):
+                tl.store(out + 3 - i, i)
+            for i, j in zip(tl.static_range(2), reversed(tl.static_range(2))):
+                tl.store(out + 4 + i, j)
+
+        out = np.zeros(6, np.int32)
+        kernel[(1,)](out)
+        self.assertEqual([*out], [3, 2, 1, 0, 1, 0])
+
+    def test_other_iterations_over_ranges_need_bounds_known_at_compile_time(self):
+        @triton.jit
+        def beside(out, n):
+            for i, j in zip(range(n), range(n)):
+                tl.store(out + i, j)
+
+        @triton.jit
+        def backward(out, n):
+            for i in reversed(range(n)):
+                tl.store(out, i)
+
+        message = "a bound of a range that is not itself what `for` iterates over, but got int32"
+        for kernel in (beside, backward):
+            with self.assertRaisesRegex(triton.CompilationError, message):
+                kernel.ttir("*i32", "i32")
+
     def test_dictionaries_of_other_types_are_errors(self):
         @triton.jit
         def kernel(out, n):

@@ -4,6 +4,7 @@
 
 import importlib.util
 import pathlib
+import sys
 import tempfile
 import unittest
 
@@ -55,6 +56,19 @@ class Sources(unittest.TestCase):
         message = caught.exception.diagnostics[0].message
         self.assertEqual(message, f"'b' is not defined\n  é = 1; tl.store(o, é + b)\n  {' ' * 23}^")
         self.assertTrue(store.src.endswith("é + b)\n"))
+
+    def test_a_chain_of_conditions_may_be_long(self):
+        branches = "".join(f"    elif n == {n}:\n        value = {3 * n}\n" for n in range(1, 500))
+        head = "@triton.jit\ndef store(o, n):\n    if n == 0:\n        value = -1\n"
+        program = head + branches + "    else:\n        value = -2\n"
+        limit = sys.getrecursionlimit()
+        with tempfile.TemporaryDirectory() as folder:
+            store = load(folder, program + "    tl.store(o, value)\n")
+            for n, expected in ((0, -1), (499, 1497), (500, -2)):
+                out = np.zeros(1, np.int32)
+                store[(1,)](out, n)
+                self.assertEqual(out[0], expected)
+        self.assertEqual(sys.getrecursionlimit(), limit)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The visit of a kernel and of the functions that it calls."""
 
+import sys
+import threading
+
 from ..language.values import LanguageError, StaticAssertionError, describe_type, flatten, type_key
 from .branches import Branches
 from .calls import Calls, new_function
@@ -116,6 +119,31 @@ class Visitor(Expressions, Statements, Branches, Loops, Exits, Calls):
 
 
 HANDLERS: dict = {}
+
+
+class DeepRecursion:
+    """Lets Python recurse deeper while some thread translates a kernel: each `elif` is nested in the one before."""
+
+    LIMIT = 8000
+
+    def __init__(self):
+        self.lock, self.users = threading.Lock(), 0
+
+    def __enter__(self):
+        with self.lock:
+            if not self.users:
+                self.outer = sys.getrecursionlimit()
+                sys.setrecursionlimit(max(self.outer, self.LIMIT))
+            self.users += 1
+
+    def __exit__(self, *_):
+        with self.lock:
+            self.users -= 1
+            if not self.users:
+                sys.setrecursionlimit(self.outer)
+
+
+deep_recursion = DeepRecursion()
 
 
 class Session:

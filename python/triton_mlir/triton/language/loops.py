@@ -47,8 +47,16 @@ class range:
         if disable_licm:
             self.attributes.append(NO_LICM)
 
+    @property
+    def values(self):
+        what = "a bound of a range that is not itself what `for` iterates over"
+        return builtins.range(*(require_integer(value, what) for value in (self.start, self.end, self.step)))
+
     def __iter__(self):
-        return iter(builtins.range(*(require_integer(value, "a bound") for value in (self.start, self.end, self.step))))
+        return iter(self.values)
+
+    def __reversed__(self):
+        return reversed(self.values)
 
 
 class static_range:
@@ -65,6 +73,9 @@ class static_range:
 
     def __iter__(self):
         return iter(self.values)
+
+    def __reversed__(self):
+        return reversed(self.values)
 
 
 class condition:

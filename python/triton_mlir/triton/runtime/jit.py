@@ -212,15 +212,16 @@ class JITFunction(Callable, KernelInterface):
 
     def translate(self, entries, options):
         """Returns the kernel in TTIR for the entries of its arguments."""
-        from ..frontend.visitor import Session
+        from ..frontend.visitor import Session, deep_recursion
         from .signature import make_arguments
 
         names = dict(zip(self.arg_names, entries))
         arguments, scope = make_arguments(names)
         session = Session(options)
         name = self.name_of(names)
-        builder = session.kernel(self, arguments, scope, name)
-        text = builder.text()
+        with deep_recursion:
+            builder = session.kernel(self, arguments, scope, name)
+            text = builder.text()
         for (file, line, _), name in builder.lost.items():
             warnings.warn_explicit(LOST_FACT % name, CompileWarning, file, line)
         return Compiled(self, name, names, options, text, session.uses.all())
