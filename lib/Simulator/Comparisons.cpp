@@ -130,7 +130,7 @@ template <typename W>
 Step selectLanes(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   W *dst = warp.lanes<W>(inst.dst);
   const W *a = warp.lanes<W>(inst.a), *b = warp.lanes<W>(inst.b);
-  uint32_t predicate = warp.predicate(inst.c);
+  uint32_t predicate = warp.predicate(inst.c) ^ inst.aux;
   forLanes(mask, [&](unsigned lane) { dst[lane] = predicate >> lane & 1 ? a[lane] : b[lane]; });
   return Step::Next;
 }
@@ -221,8 +221,11 @@ static bool decodeSelect(Decoder &d) {
   d.out.handler = bits == 64 ? selectLanes<uint64_t> : selectLanes<uint32_t>;
   d.out.trackParts = trackSelect;
   bool isNegated;
-  return d.expectOperands(4) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), bits, d.out.b) &&
-         d.readPredicate(d.operand(3), d.out.c, isNegated) && d.write(d.operand(0), bits, d.out.dst);
+  if (!d.expectOperands(4) || !d.read(d.operand(1), bits, d.out.a) || !d.read(d.operand(2), bits, d.out.b) ||
+      !d.readPredicate(d.operand(3), d.out.c, isNegated))
+    return false;
+  d.out.aux = isNegated ? kAllLanes : 0;
+  return d.write(d.operand(0), bits, d.out.dst);
 }
 
 void mlir::triton::ptx::addComparisons(DecodeTable &table) {

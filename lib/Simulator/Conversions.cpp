@@ -21,14 +21,17 @@ struct Conversion {
   bool saturates, isRelu, toInteger, flushes;
   /// Whether the register of the operand has 64 bits, whatever the type has.
   bool readsWide = false;
+  /// Whether numbers that overflow become the largest finite one; `saturates` limits them to 0 and 1.
+  bool isFinite = false;
 
   uint32_t pack() const {
     return uint32_t(to) | uint32_t(from) << 8 | uint32_t(rounding) << 16 | saturates << 20 | isRelu << 21 |
-           toInteger << 22 | flushes << 23 | readsWide << 24;
+           toInteger << 22 | flushes << 23 | readsWide << 24 | isFinite << 25;
   }
   static Conversion unpack(uint32_t bits) {
-    return {Type(bits & 0xFF),    Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF), bool(bits >> 20 & 1),
-            bool(bits >> 21 & 1), bool(bits >> 22 & 1),   bool(bits >> 23 & 1),       bool(bits >> 24 & 1)};
+    return {Type(bits & 0xFF),    Type(bits >> 8 & 0xFF), Rounding(bits >> 16 & 0xF),
+            bool(bits >> 20 & 1), bool(bits >> 21 & 1),   bool(bits >> 22 & 1),
+            bool(bits >> 23 & 1), bool(bits >> 24 & 1),   bool(bits >> 25 & 1)};
   }
 };
 } // namespace
@@ -89,6 +92,8 @@ static uint64_t convertInteger(const Conversion &c, uint64_t bits) {
     int64_t low = isSigned(c.to) ? -high - 1 : 0;
     return uint64_t(std::min(std::max(value, low), high));
   }
+  if (c.saturates)
+    value = isSigned(c.from) && value < 0 ? 0 : value != 0;
   if (c.to == Type::F64)
     return llvm::bit_cast<uint64_t>(isSigned(c.from) ? double(value) : double(uint64_t(value)));
   // One rounding from the integer: long double holds all integers of 64 bits.
@@ -117,12 +122,14 @@ static uint64_t convertFloat(const Conversion &c, double value) {
     value = std::isnan(value) ? value : 0.0;
   if (c.to == Type::F64)
     return llvm::bit_cast<uint64_t>(value);
-  bool isSmall = c.to == Type::E4M3x2 || c.to == Type::E5M2x2;
-  if (c.saturates && !isSmall)
+  if (c.saturates)
     value = std::isnan(value) ? 0.0 : std::fmin(std::fmax(value, 0.0), 1.0);
   // A number of the same or a narrower format is kept.
   Rounding rounding = c.toInteger ? Rounding::NearestEven : c.rounding;
-  uint32_t bits = encode(value, *getFormat(c.to), rounding, isSmall);
+  bool isSmall = c.to == Type::E4M3x2 || c.to == Type::E5M2x2;
+  uint32_t bits = encode(value, *getFormat(c.to), rounding, c.isFinite || isSmall);
+  if (c.to == Type::F32 && c.flushes)
+    return llvm::bit_cast<uint32_t>(flush(llvm::bit_cast<float>(bits)));
   return c.to == Type::TF32 ? bits << 13 : bits;
 }
 
@@ -190,8 +197,10 @@ static bool decodeConversion(Decoder &d) {
     changes = !part.empty();
     if (part == "ftz")
       c.flushes = true;
-    else if (part == "sat" || part == "satfinite")
+    else if (part == "sat")
       c.saturates = true;
+    else if (part == "satfinite")
+      c.isFinite = true;
     else if (part == "relu")
       c.isRelu = true;
     else if (changes) {
@@ -209,9 +218,6 @@ static bool decodeConversion(Decoder &d) {
   static constexpr Type unknown[] = {Type::None, Type::Pred, Type::E4M3, Type::E5M2, Type::U16x2, Type::S16x2};
   if (llvm::is_contained(unknown, c.to) || llvm::is_contained(unknown, c.from) || c.from == Type::TF32)
     return d.unsupported();
-  // tf32 has the bits of f32, the lowest of them zero.
-  if (c.to == Type::TF32)
-    c.saturates = false;
   unsigned toBits = getBits(c.to), fromBits = getBits(c.from);
   d.out.aux = c.pack();
   if (isPair(c.to) && c.from == Type::F32) {

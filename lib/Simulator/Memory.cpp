@@ -178,7 +178,7 @@ static bool decodeTransfer(Decoder &d) {
   MemoryOrder order = takeOrder(d);
   MemorySpace space = takeSpace(d);
   MemoryOrder late = takeOrder(d);
-  order.isStrong |= late.isStrong;
+  order = {order.isStrong || late.isStrong, order.acquires || late.acquires, order.releases || late.releases};
   unsigned count = 1;
   Type type = Type::None;
   while (!d.isAtEnd()) {

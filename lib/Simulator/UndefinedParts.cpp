@@ -73,7 +73,7 @@ void mlir::triton::ptx::trackUnpack(Warp &warp, const DecodedInst &inst, uint32_
 }
 
 void mlir::triton::ptx::trackSelect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  uint32_t chosen = warp.predicate(inst.c), unknown = warp.getUndefinedByte(inst.c, 0);
+  uint32_t chosen = warp.predicate(inst.c) ^ inst.aux, unknown = warp.getUndefinedByte(inst.c, 0);
   Parts a = load(warp, inst.a), b = load(warp, inst.b), result;
   for (unsigned byte = 0; byte < 8; ++byte)
     result[byte] = (a[byte] & chosen) | (b[byte] & ~chosen) | unknown;

@@ -34,6 +34,32 @@ static bool checkMembers(Warp &warp, Slot members, uint32_t mask) {
 }
 
 namespace {
+/// Executes an instruction for each set of lanes that name the same members, which execute it together.
+template <Handler Execute, Slot DecodedInst::*Members>
+Step inGroups(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  const uint32_t *members = warp.words(inst.*Members);
+  Step step = Step::Next;
+  for (uint32_t rest = mask, group; rest && step == Step::Next; rest &= ~group) {
+    group = 0;
+    uint32_t named = members[__builtin_ctz(rest)];
+    forLanes(rest, [&](unsigned lane) { group |= uint32_t(members[lane] == named) << lane; });
+    step = Execute(warp, inst, group);
+  }
+  return step;
+}
+
+template <void (*Track)(Warp &, const DecodedInst &, uint32_t)>
+Step track(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  Track(warp, inst, mask);
+  return Step::Next;
+}
+
+/// Tracks the bytes without a value for each such set.
+template <void (*Track)(Warp &, const DecodedInst &, uint32_t), Slot DecodedInst::*Members>
+void trackInGroups(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  inGroups<track<Track>, Members>(warp, inst, mask);
+}
+
 /// `shfl.sync`: `aux` is where the lists have the slots of the clamp, the membership mask and the predicate; the
 /// immediate is the mode, plus 8 if there is a predicate.
 Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -202,15 +228,15 @@ static bool decodeVote(Decoder &d) {
     return false;
   d.out.aux = static_cast<uint32_t>(mode);
   d.out.immediate = isNegated;
-  d.out.handler = vote;
-  d.out.trackParts = trackVote;
+  d.out.handler = inGroups<vote, &DecodedInst::b>;
+  d.out.trackParts = trackInGroups<trackVote, &DecodedInst::b>;
   return true;
 }
 
 static bool decodeElect(Decoder &d) {
   if (!d.take("sync") || !d.expectOperands(2) || d.operand(0).kind != Operand::Kind::Pair)
     return d.unsupported();
-  d.out.handler = elect;
+  d.out.handler = inGroups<elect, &DecodedInst::a>;
   return d.read(d.operand(1), 32, d.out.a) && d.write(d.operand(0).parts[0], 32, d.out.dst) &&
          d.write(d.operand(0).parts[1], 1, d.out.c);
 }
@@ -234,8 +260,10 @@ static bool decodeReduction(Decoder &d) {
                                         .Case("or", ReduceOperation::Or)
                                         .Default(ReduceOperation::Xor));
   d.out.aux |= flags;
-  d.out.trackParts = trackReduction;
-  d.out.handler = type == Type::F32 ? reduceFloats : isSigned(type) ? reduce<int32_t> : reduce<uint32_t>;
+  d.out.trackParts = trackInGroups<trackReduction, &DecodedInst::b>;
+  d.out.handler = type == Type::F32 ? inGroups<reduceFloats, &DecodedInst::b>
+                  : isSigned(type)  ? inGroups<reduce<int32_t>, &DecodedInst::b>
+                                    : inGroups<reduce<uint32_t>, &DecodedInst::b>;
   return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.write(d.operand(0), 32, d.out.dst);
 }
 
@@ -243,8 +271,8 @@ static bool decodeMatch(Decoder &d) {
   if (!d.take("any") || !d.take("sync"))
     return d.unsupported();
   unsigned bits = getBits(d.takeType());
-  d.out.trackParts = trackMatch;
-  d.out.handler = bits == 64 ? match<uint64_t> : match<uint32_t>;
+  d.out.trackParts = trackInGroups<trackMatch, &DecodedInst::b>;
+  d.out.handler = bits == 64 ? inGroups<match<uint64_t>, &DecodedInst::b> : inGroups<match<uint32_t>, &DecodedInst::b>;
   return d.expectOperands(3) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
          d.write(d.operand(0), 32, d.out.dst);
 }
