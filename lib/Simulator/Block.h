@@ -59,8 +59,8 @@ struct MBarrier {
 struct NamedBarrier {
   /// The number of threads that the barrier expects, or zero for all that have not exited, and those that have arrived.
   uint32_t expected = 0, arrived = 0;
-  /// The threads of those that have arrived whose predicate is true.
-  uint32_t votes = 0;
+  /// The threads of those that have arrived whose predicate is true, and those whose predicate is false.
+  uint32_t votes = 0, refusals = 0;
   bool isOpen = false;
   Clocks clocks;
   std::vector<Warp *> waiting;
@@ -111,8 +111,8 @@ public:
   void settle(MBarrier &barrier);
 
   // Named barriers.
-  Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads,
-                       uint32_t votes = 0);
+  Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads, uint32_t votes = 0,
+                       uint32_t refusals = 0);
   /// Releases barriers that wait for all threads, after some have exited.
   void releaseBarriers();
 

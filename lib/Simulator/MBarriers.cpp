@@ -102,7 +102,7 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   bool defines = operation == BarrierOperation::Init || operation == BarrierOperation::Invalidate;
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = !defines;
-  bool isWaiting = false;
+  bool isWaiting = false, fails = std::exchange(warp.failsPoll, false);
   llvm::SmallSetVector<std::pair<MBarrier *, unsigned>, 2> observed;
   for (uint32_t rest = mask; rest; rest &= rest - 1) {
     unsigned lane = __builtin_ctz(rest);
@@ -145,6 +145,7 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       barrier->pending -= value;
       barrier->expected -= inst.c & kDrops ? value : 0;
       barrier->arrivals.join(warp.clocks);
+      warp.block.countProgress();
       break;
     case BarrierOperation::CompleteBytes:
       barrier->bytes -= value;
@@ -168,6 +169,11 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     if (operation != BarrierOperation::Wait && operation != BarrierOperation::Invalidate)
       warp.block.settle(*barrier);
   }
+  if (isWaiting && fails) {
+    warp.predicate(inst.dst) &= ~mask;
+    return Step::Next;
+  }
+  warp.isPolling = isWaiting;
   if (isWaiting)
     return Step::Wait;
   if (operation == BarrierOperation::Wait) {

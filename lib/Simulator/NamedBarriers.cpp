@@ -22,8 +22,8 @@ bool Block::releaseIfComplete(NamedBarrier &barrier) {
     return false;
   for (Warp *waiting : barrier.waiting) {
     waiting->clocks.join(barrier.clocks);
-    waiting->barrierThreads = barrier.arrived;
     waiting->barrierVotes = barrier.votes;
+    waiting->barrierRefusals = barrier.refusals;
     waiting->isReleased = true;
   }
   barrier = NamedBarrier();
@@ -38,7 +38,7 @@ void Block::releaseBarriers() {
 }
 
 Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads,
-                            uint32_t votes) {
+                            uint32_t votes, uint32_t refusals) {
   if (warp.isAtBarrier) {
     if (!warp.isReleased)
       return Step::Wait;
@@ -58,6 +58,7 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
   }
   barrier.arrived += threads;
   barrier.votes += votes;
+  barrier.refusals += refusals;
   barrier.clocks.join(warp.clocks);
   warp.advanceClock();
   if (waits) {
@@ -101,7 +102,7 @@ void writeReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = warp.barrierVotes; });
     return;
   }
-  bool result = inst.aux & kAll ? warp.barrierVotes == warp.barrierThreads : warp.barrierVotes != 0;
+  bool result = inst.aux & kAll ? !warp.barrierRefusals : warp.barrierVotes != 0;
   uint32_t &dst = warp.predicate(inst.dst);
   dst = (dst & ~mask) | (result ? mask : 0);
 }
@@ -121,7 +122,8 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (!(inst.aux & kReduces))
     return warp.block.arriveAtBarrier(warp, number, expected, inst.aux & kWaits, kLanes);
   uint32_t votes = llvm::popcount((warp.predicate(inst.c) ^ (inst.immediate ? kAllLanes : 0)) & mask);
-  Step step = warp.block.arriveAtBarrier(warp, number, expected, /*waits=*/true, kLanes, votes);
+  Step step =
+      warp.block.arriveAtBarrier(warp, number, expected, /*waits=*/true, kLanes, votes, llvm::popcount(mask) - votes);
   if (step == Step::Next)
     writeReduction(warp, inst, mask);
   return step;

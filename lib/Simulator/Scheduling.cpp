@@ -71,13 +71,24 @@ void Block::schedule() {
     if (ready.empty()) {
       // Copies to shared memory complete by themselves, as late as possible.
       auto load = llvm::find_if(pending, [](const PendingOperation &operation) { return !operation.warp; });
-      if (load == pending.end())
+      if (load != pending.end()) {
+        completeOne(load - pending.begin());
+        continue;
+      }
+      // A thread that only tests whether a phase is complete may have other work.
+      auto polling = llvm::find_if(warps, [&](const std::unique_ptr<Warp> &warp) {
+        return !warp->isDone() && warp->isPolling && warp->failedPollAt != progress;
+      });
+      if (polling == warps.end())
         return reportDeadlock();
-      completeOne(load - pending.begin());
+      (*polling)->failsPoll = true;
+      (*polling)->failedPollAt = progress;
+      blockedAt[(*polling)->index] = ~uint64_t(0);
       continue;
     }
     uint64_t count;
     Warp *warp = pickWarp(ready, count);
+    warp->isPolling = false;
     if (!warp->run(count) && !warp->isDone())
       blockedAt[warp->index] = progress;
     if (grid.launch.stepLimit && warp->steps > grid.launch.stepLimit) {

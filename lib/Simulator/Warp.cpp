@@ -125,7 +125,7 @@ void Warp::reset(uint32_t lanes) {
   fencedAt = 0;
   steps = threadSteps = 0;
   seenPhases.clear();
-  isAtBarrier = isReleased = false;
+  isAtBarrier = isReleased = isPolling = failsPoll = false;
   waitsFor.clear();
 }
 

@@ -145,8 +145,12 @@ public:
   std::vector<char> local;
   /// Whether the warp waits for a named barrier, and whether it has been released.
   bool isAtBarrier = false, isReleased = false;
-  /// The threads that arrived at the barrier that released this warp, and those whose predicate was true.
-  uint32_t barrierThreads = 0, barrierVotes = 0;
+  /// The threads whose predicate was true, and false, at the barrier that released this warp.
+  uint32_t barrierVotes = 0, barrierRefusals = 0;
+  /// Whether the warp waits by an instruction that may also return that the event has not happened, whether it does so
+  /// next, and the progress of the block at which it last did.
+  bool isPolling = false, failsPoll = false;
+  uint64_t failedPollAt = ~uint64_t(0);
   /// The event that the warp waits for, for messages.
   std::string waitsFor;
 
