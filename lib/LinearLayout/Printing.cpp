@@ -69,16 +69,31 @@ std::string printBases(const LinearLayout &layout) {
   return text;
 }
 
-/// Prints one line per row of the tensor, in columns of equal width.
+/// Prints one line per row of the tensor, in columns of equal width. Each matrix of a tensor of more dimensions has a
+/// heading with the other coordinates.
 static std::string printTable(const LinearLayout &layout, ArrayRef<std::string> cells) {
-  assert(layout.getRank() >= 1 && layout.getRank() <= 2 && "a table has rows and columns");
   int64_t columns = layout.getOutSizes().back();
   size_t width = 0;
   for (const std::string &cell : cells)
     width = std::max(width, cell.size());
   std::string text;
   raw_string_ostream os(text);
+  Coords sizes = layout.getOutSizes();
+  ArrayRef<int64_t> matrices = ArrayRef<int64_t>(sizes).drop_back(std::min(layout.getRank(), 2u));
+  size_t cellsOfMatrix = cells.size() / product_of(matrices);
   for (size_t row = 0; row < cells.size(); row += columns) {
+    if (!matrices.empty() && row % cellsOfMatrix == 0) {
+      os << (row ? "\n(" : "(");
+      size_t number = row / cellsOfMatrix, rest = product_of(matrices);
+      interleave(
+          matrices, os,
+          [&](int64_t size) {
+            rest /= size;
+            os << number / rest % size;
+          },
+          ", ");
+      os << ", :, :)\n";
+    }
     SmallString<64> line;
     raw_svector_ostream lineOS(line);
     interleave(
