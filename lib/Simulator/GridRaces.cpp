@@ -13,8 +13,9 @@
 using namespace mlir::triton::ptx;
 
 void mlir::triton::ptx::mergeRanges(std::vector<GlobalRange> &ranges) {
+  // Threads that poll access the same bytes atomically at many times.
   auto key = [](const GlobalRange &range) {
-    return std::tuple(range.pc, range.isWrite, range.isAtomic, range.lacksFence);
+    return std::tuple(range.pc, range.isWrite, range.isAtomic, range.lacksFence, range.isAtomic ? 0 : range.time);
   };
   llvm::sort(ranges, [&](const GlobalRange &a, const GlobalRange &b) {
     return std::tuple_cat(key(a), std::tuple(a.begin)) < std::tuple_cat(key(b), std::tuple(b.begin));
@@ -24,7 +25,7 @@ void mlir::triton::ptx::mergeRanges(std::vector<GlobalRange> &ranges) {
     if (!merged.empty() && key(merged.back()) == key(range) && range.begin <= merged.back().end) {
       GlobalRange &last = merged.back();
       last.end = std::max(last.end, range.end);
-      last.time = range.lacksFence ? std::max(last.time, range.time) : std::min(last.time, range.time);
+      last.time = std::min(last.time, range.time);
     } else {
       merged.push_back(range);
     }

@@ -21,8 +21,7 @@ struct GlobalRange {
   bool isWrite, isAtomic;
   /// Whether the access is by the asynchronous proxy, and comes after an acquire without a fence between the proxies.
   bool isAsync = false, lacksFence = false;
-  /// The number of synchronizations between blocks before the access: of several accesses, before the first, or before
-  /// the last one that lacks a fence.
+  /// The number of synchronizations between blocks before the access, or before the first of several atomic ones.
   uint32_t time = 0;
   uint64_t block = 0;
 
