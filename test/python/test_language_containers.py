@@ -261,7 +261,7 @@ class Containers(unittest.TestCase):
             for i in reversed(range(n)):
                 tl.store(out, i)
 
-        message = "a bound of a range that is not itself what `for` iterates over, but got int32"
+        message = "a bound of a range that no loop iterates over directly, but got int32"
         for kernel in (beside, backward):
             with self.assertRaisesRegex(triton.CompilationError, message):
                 kernel.ttir("*i32", "i32")

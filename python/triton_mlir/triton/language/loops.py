@@ -49,7 +49,7 @@ class range:
 
     @property
     def values(self):
-        what = "a bound of a range that is not itself what `for` iterates over"
+        what = "a bound of a range that no loop iterates over directly"
         return builtins.range(*(require_integer(value, what) for value in (self.start, self.end, self.step)))
 
     def __iter__(self):
