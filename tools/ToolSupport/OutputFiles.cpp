@@ -25,6 +25,12 @@ static bool isSpecial(const std::string &path) {
   return !fs::status(path, status) && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
+/// Returns whether a path must be written to rather than replaced by a file: also a link, such as /dev/stdout.
+static bool mustStay(const std::string &path) {
+  fs::file_status status;
+  return isSpecial(path) || (!fs::status(path, status, /*follow=*/false) && fs::is_symlink_file(status));
+}
+
 /// Returns the path of a file without links and dots, also of one that does not exist.
 static std::string resolve(llvm::StringRef path) {
   llvm::SmallString<256> resolved;
@@ -101,7 +107,7 @@ llvm::Error mlir::triton::checkDistinctFiles(llvm::ArrayRef<std::string> paths) 
   return llvm::Error::success();
 }
 
-static llvm::Error writeSpecial(const std::string &path, const std::string &content) {
+static llvm::Error writeInPlace(const std::string &path, const std::string &content) {
   std::error_code problem;
   llvm::raw_fd_ostream stream(path, problem);
   if (problem)
@@ -134,7 +140,7 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
   for (const File &file : files) {
     if (fs::is_directory(file.path))
       return giveUp(file.path, llvm::errorCodeToError(std::make_error_code(std::errc::is_a_directory)));
-    if (isSpecial(file.path))
+    if (mustStay(file.path))
       continue;
     llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(file.path + ".%%%%%%");
     if (!temporary)
@@ -150,8 +156,8 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
     }
   }
   for (const File &file : files)
-    if (isSpecial(file.path))
-      if (llvm::Error error = writeSpecial(file.path, file.content))
+    if (mustStay(file.path))
+      if (llvm::Error error = writeInPlace(file.path, file.content))
         return giveUp(file.path, std::move(error));
   for (Pending &entry : pending) {
     if (llvm::Error error = entry.file.keep(*entry.path)) {
