@@ -61,6 +61,13 @@ static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config) {
   return mlir::triton::checkWritable(file);
 }
 
+/// Keeps passes on one thread: neither MLIR's engine for remarks nor its writers are for several, and the order of
+/// remarks must not depend on them.
+static void disableThreading() {
+  llvm::cl::Option *option = llvm::cl::getRegisteredOptions().lookup("mlir-disable-threading");
+  static_cast<llvm::cl::opt<bool> *>(option)->setValue(true);
+}
+
 /// Verifies that reproducers can be written, about which the driver is silent.
 static llvm::Error checkReproducers(const mlir::MlirOptMainConfig &config) {
   llvm::StringRef crashReproducer = "mlir-pass-pipeline-crash-reproducer";
@@ -130,5 +137,7 @@ int main(int argc, char **argv) {
     llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';
     return EXIT_FAILURE;
   }
+  if (config.shouldEmitRemarks())
+    disableThreading();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, input, output, registry));
 }
