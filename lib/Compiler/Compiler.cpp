@@ -10,6 +10,7 @@
 
 #include "triton/Pipelines/RegisterAll.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 
 using namespace mlir;
@@ -45,6 +46,9 @@ FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &opt
   DiagnosticFilter filter(*module.getContext(), diagnostics);
   RemarkScope remarks(*module.getContext(), options.remarks);
   if (remarks.failed())
+    return failure();
+  // Passes expect what the parser ensures for sources.
+  if (failed(verify(module)))
     return failure();
   OwningOpRef<ModuleOp> copy(module.clone());
   FailureOr<Artifact> artifact = Compilation(module.getLoc(), options, filter).run(*copy);

@@ -95,6 +95,16 @@ private:
 };
 } // namespace
 
+/// Verifies the regular expressions, which the engine does not.
+static LogicalResult checkFilters(MLIRContext &context, const RemarkOptions &options) {
+  std::string reason;
+  for (const std::string *filter : {&options.all, &options.passed, &options.missed, &options.failed, &options.analysis})
+    if (!filter->empty() && !llvm::Regex(*filter).isValid(reason))
+      return emitError(UnknownLoc::get(&context))
+             << "expected a regular expression as a filter for remarks, but got '" << *filter << "': " << reason;
+  return success();
+}
+
 /// The filter of each kind, which matches what `all` matches, too.
 static remark::RemarkCategories getCategories(const RemarkOptions &options) {
   auto join = [&](const std::string &filter) -> std::optional<std::string> {
@@ -106,8 +116,19 @@ static remark::RemarkCategories getCategories(const RemarkOptions &options) {
 }
 
 RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : context(context) {
+  // Writers of remarks are not for several threads, and the order of remarks must not depend on them. MLIR orders
+  // diagnostics.
+  bool isForFile = !options.areOff() && options.format != RemarkOptions::Format::Diagnostics;
+  if (context.isMultithreadingEnabled() && (isForFile || context.getRemarkEngine())) {
+    isMultithreaded = true;
+    context.disableMultithreading();
+  }
   if (options.areOff())
     return;
+  if (mlir::failed(checkFilters(context, options))) {
+    hasFailed = true;
+    return;
+  }
   if (context.getRemarkEngine()) {
     if (options.format == RemarkOptions::Format::Diagnostics)
       return;
@@ -167,6 +188,8 @@ LogicalResult RemarkScope::finish() {
 void RemarkScope::disable() {
   if (std::exchange(isEnabled, false))
     context.setRemarkEngine(nullptr);
+  if (std::exchange(isMultithreaded, false))
+    context.enableMultithreading();
 }
 
 RemarkScope::~RemarkScope() { disable(); }

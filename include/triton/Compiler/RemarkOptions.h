@@ -36,8 +36,9 @@ llvm::LogicalResult setRemarkOption(RemarkOptions &options, llvm::StringRef name
                                     std::string &problem);
 
 /// Enables the remark engine of a context during its lifetime, unless remarks are off. It passes remarks to the
-/// context's diagnostic handlers, or collects them for a file. A caller's own engine of the context gets the remarks if
-/// those of the options are off; it is an error if they are on.
+/// context's diagnostic handlers, or collects them for a file. A caller's own engine of the context gets the
+/// remarks if those of the options are off; it is an error if they are on. Passes run on one thread unless remarks are
+/// diagnostics.
 class RemarkScope {
 public:
   RemarkScope(MLIRContext &context, const RemarkOptions &options);
@@ -57,7 +58,7 @@ private:
 
   MLIRContext &context;
   std::string file, text;
-  bool hasFailed = false, isEnabled = false, isNewFile = false;
+  bool hasFailed = false, isEnabled = false, isNewFile = false, isMultithreaded = false;
 };
 
 } // namespace mlir::triton

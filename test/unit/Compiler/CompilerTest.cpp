@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Compiler/Compiler.h"
 
+#include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -114,6 +115,47 @@ TEST_F(CompileModule, LeavesTheRemarkEngineOfTheCaller) {
   ASSERT_EQ(messages.size(), 1u);
   EXPECT_EQ(messages.front(), "expected no remark engine in the context, because remarks go to a file");
   EXPECT_EQ(context.getRemarkEngine(), engine);
+}
+
+TEST_F(CompileModule, RemarksForAFileComeFromOneThread) {
+  struct ThreadObserver : StageObserver {
+    bool isMultithreaded = false;
+    void observeMLIR(Stage, Operation *kernelModule) override {
+      isMultithreaded |= kernelModule->getContext()->isMultithreadingEnabled();
+    }
+  } observer;
+  context.enableMultithreading();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.observer = &observer;
+  options.remarks.format = RemarkOptions::Format::YAML;
+  options.remarks.outputFile = "/dev/null";
+  EXPECT_TRUE(succeeded(compile(*module, options)));
+  EXPECT_FALSE(observer.isMultithreaded);
+  EXPECT_TRUE(context.isMultithreadingEnabled());
+}
+
+TEST_F(CompileModule, RefusesAFilterThatIsNoRegularExpression) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+  CompileOptions options;
+  options.remarks.missed = "(";
+  EXPECT_TRUE(failed(compile(*module, options)));
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages.front(),
+            "expected a regular expression as a filter for remarks, but got '(': parentheses not balanced");
+}
+
+TEST_F(CompileModule, RefusesAnInvalidModule) {
+  for (StringRef target : {"sm_90a", "cpu"}) {
+    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(kernel, &context);
+    module->walk([](triton::ReturnOp op) { op.erase(); });
+    CompileOptions options;
+    options.target = target.str();
+    messages.clear();
+    EXPECT_TRUE(failed(compile(*module, options)));
+    ASSERT_FALSE(messages.empty());
+    EXPECT_NE(messages.front().find("block with no terminator"), std::string::npos);
+  }
 }
 
 TEST_F(CompileModule, RefusesANumberOfStagesOutOfRange) {
