@@ -32,7 +32,7 @@ typedef struct TritonSimulation {
       PTX. Pointers are addresses of this process. Tensor maps are not supported. */
   const void *const *arguments;
   size_t argumentCount;
-  /** All memory that the kernel may access. Writes to read-only buffers are not
+  /** All memory that the kernel may access. Null: none. Writes to read-only buffers are not
       reported. */
   const TritonBuffer *buffers;
   size_t bufferCount;

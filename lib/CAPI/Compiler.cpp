@@ -49,10 +49,12 @@ void tritonOptionsDestroy(TritonOptions *options) { delete options; }
 static int setOption(decltype(setCompileOption) set, TritonOptions *options, const char *name, const char *value,
                      TritonDiagnosticHandler handler, void *userData) {
   std::string problem;
-  if (succeeded(set(options->options, name, value, problem)))
+  if (!name || !value)
+    problem = "expected the name and the value of an option, but got null";
+  else if (succeeded(set(options->options, name, value, problem)))
     return 1;
   CompilerDiagnostic diagnostic;
-  diagnostic.message = std::string(name) + "=" + value + ": " + problem;
+  diagnostic.message = (llvm::StringRef(name) + "=" + llvm::StringRef(value) + ": " + problem).str();
   reportToCaller(diagnostic, handler, userData);
   return 0;
 }

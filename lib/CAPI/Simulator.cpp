@@ -24,8 +24,12 @@ static llvm::Expected<std::vector<char>> packArguments(const ptx::Kernel &kernel
   if (simulation.argumentCount != parameters.size())
     return llvm::createStringError("expected " + llvm::Twine(parameters.size()) + " arguments of `" + kernel.getName() +
                                    "`, but got " + llvm::Twine(simulation.argumentCount));
+  llvm::ArrayRef given(simulation.arguments, simulation.arguments ? parameters.size() : 0);
+  if (const auto *null = llvm::find(given, nullptr); given.size() < parameters.size() || null != given.end())
+    return llvm::createStringError("expected the address of argument " + llvm::Twine(null - given.begin()) + " of `" +
+                                   kernel.getName() + "`, but got null");
   std::vector<char> bytes(kernel.getParameterBytes());
-  for (auto [parameter, argument] : llvm::zip(parameters, llvm::ArrayRef(simulation.arguments, parameters.size())))
+  for (auto [parameter, argument] : llvm::zip(parameters, given))
     std::memcpy(bytes.data() + parameter.offset, argument, parameter.size);
   return bytes;
 }
@@ -119,7 +123,7 @@ static llvm::Expected<bool> simulate(llvm::StringRef text, llvm::StringRef name,
   launch.threads = simulation.blockThreads ? simulation.blockThreads : description->threads;
   launch.dynamicShared = simulation.dynamicShared ? simulation.dynamicShared : description->shared;
   launch.parameters = std::move(*parameters);
-  for (const TritonBuffer &buffer : llvm::ArrayRef(simulation.buffers, simulation.bufferCount))
+  for (const TritonBuffer &buffer : llvm::ArrayRef(simulation.buffers, simulation.buffers ? simulation.bufferCount : 0))
     if (buffer.size)
       launch.buffers.push_back(
           {const_cast<char *>(static_cast<const char *>(buffer.address)), buffer.size, buffer.name ? buffer.name : ""});

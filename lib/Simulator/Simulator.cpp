@@ -114,6 +114,10 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
                                    " threads, as the kernel states, but got " + Twine(threads));
   if (threads > 1024)
     return llvm::createStringError("expected at most 1024 threads, but got " + Twine(threads));
+  for (unsigned i = 0; i < kMaxGrid.size(); ++i)
+    if (launch.grid[i] > kMaxGrid[i])
+      return llvm::createStringError("expected at most " + Twine(kMaxGrid[i]) + " blocks along " + Twine("xyz"[i]) +
+                                     ", but got " + Twine(launch.grid[i]));
   if (launch.parameters.size() != program.parameterBytes)
     return llvm::createStringError("expected " + Twine(program.parameterBytes) + " bytes of parameters, but got " +
                                    Twine(launch.parameters.size()));

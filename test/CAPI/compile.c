@@ -82,6 +82,9 @@ int main(int argc, char **argv) {
     return 1;
   }
 
+  /* A value that a caller looks up may be missing. */
+  if (tritonOptionsSet(options, "target", NULL, NULL, NULL) || tritonOptionsSet(options, NULL, "cpu", NULL, NULL))
+    return 2;
   first = tritonCompile(context, options, source, size, "source", printDiagnostic, &errors);
   if (!first) {
     printf("no artifact, %d error(s)\n", errors);

@@ -53,6 +53,18 @@ int main(int argc, char **argv) {
   simulation.argumentCount = 0;
   printf("without arguments %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
   simulation.argumentCount = 1;
+  simulation.arguments = NULL;
+  printf("arguments at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  simulation.arguments = arguments;
+  arguments[0] = NULL;
+  printf("argument at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  arguments[0] = &array;
+  simulation.grid[1] = 65536;
+  printf("large grid %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
+  simulation.grid[1] = 1;
+  simulation.buffers = NULL;
+  printf("buffers at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, NULL, NULL));
+  simulation.buffers = &buffer;
   buffer.address = NULL;
   printf("buffer at null %d\n", tritonSimulate(text, size, "text.ptx", &simulation, printDiagnostic, NULL));
   free(array);

@@ -22,10 +22,8 @@ using namespace mlir::triton;
 using namespace mlir::triton::ptx;
 using llvm::StringRef;
 
-/// The limits of a launch (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
-static constexpr NumericOption kGrid[] = {{"grid along x", 0, (int64_t(1) << 31) - 1},
-                                          {"grid along y", 0, (1 << 16) - 1},
-                                          {"grid along z", 0, (1 << 16) - 1}};
+static constexpr NumericOption kGrid[] = {
+    {"grid along x", 0, kMaxGrid[0]}, {"grid along y", 0, kMaxGrid[1]}, {"grid along z", 0, kMaxGrid[2]}};
 static constexpr NumericOption kBlockThreads{"block-threads", 1, kMaxThreadsPerBlock};
 static constexpr NumericOption kShared{"shared", 0, std::numeric_limits<uint32_t>::max()};
 static constexpr NumericOption kSchedules{"schedules", 1, std::numeric_limits<uint32_t>::max()};

@@ -50,6 +50,10 @@ enum class Schedule : uint8_t {
 };
 constexpr unsigned kNumStrategies = 6;
 
+/// The maximum number of blocks along each dimension of a grid (CUDA C++ Programming Guide, "Technical Specifications
+/// per Compute Capability").
+constexpr std::array<uint32_t, 3> kMaxGrid = {(1u << 31) - 1, (1u << 16) - 1, (1u << 16) - 1};
+
 struct Launch {
   std::array<uint32_t, 3> grid = {1, 1, 1};
   /// Threads of a block; zero for the number that the kernel states.
