@@ -3,6 +3,7 @@
 """Compilation of IR to artifacts of any stage, and to kernels for the CPU."""
 
 import contextlib
+import copy
 import ctypes
 import functools
 import json
@@ -58,7 +59,7 @@ def compile(source, target=None, *, name="source", **options):
     interrupted in loops, unless interruptible=False.
     Returns a loaded Kernel for the CPU, unless `emit` is an earlier stage; otherwise an Artifact. `name` is the name of
     the source in messages. Raises CompileError, and issues a CompileWarning for each warning. Results are cached by
-    source and options.
+    source and options, unless remarks go to a file.
     """
     if target is not None:
         options["target"] = target
@@ -67,9 +68,12 @@ def compile(source, target=None, *, name="source", **options):
         source = source.encode()
     elif not isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(f"expected the text or bytes of a kernel as the source, but got {type(source).__name__}")
-    result = cached_compile(bytes(source), name, as_settings(options), as_settings(defaults))
+    writes_file = any(key.replace("-", "_") in ("remarks_output_file", "remark_format") for key in options)
+    run = run_compiler if writes_file else cached_compile
+    result = run(bytes(source), name, as_settings(options), as_settings(defaults))
     issue_warnings(result.artifact if isinstance(result, Kernel) else result)
-    return result
+    # The caller may change what it gets, but not what later callers get.
+    return result if isinstance(result, Kernel) else copy.deepcopy(result)
 
 
 def issue_warnings(artifact):

@@ -221,6 +221,17 @@ class Scalars(unittest.TestCase):
 
 
 class Compiling(unittest.TestCase):
+    def test_remarks_go_to_their_file_each_time(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "remarks.yaml")
+            for _ in range(2):
+                triton_mlir.compile(PTX_SOURCE, target="sm_90a", remarks_output_file=file)
+                os.remove(file)
+
+    def test_changes_of_an_artifact_stay_there(self):
+        triton_mlir.compile(PTX_SOURCE, target="sm_90a").metadata["name"] = "changed"
+        self.assertEqual(triton_mlir.compile(PTX_SOURCE, target="sm_90a").metadata["name"], "k")
+
     def test_other_targets_give_artifacts(self):
         ptx = triton_mlir.compile(PTX_SOURCE, target="sm_80")
         self.assertEqual(ptx.stage, "ptx")
