@@ -49,16 +49,17 @@ llvm::Error mlir::triton::verifyRequests(const ArrayRequests &requests, LookupAr
   return llvm::Error::success();
 }
 
-static void showArray(StringRef name, const HostArray &array, int64_t count) {
-  llvm::outs() << name << ": " << array.getType().getName() << " (";
-  llvm::interleaveComma(array.getShape(), llvm::outs());
-  llvm::outs() << ')';
+static void showArray(llvm::raw_ostream &os, StringRef name, const HostArray &array, int64_t count) {
+  os << name << ": " << array.getType().getName() << " (";
+  llvm::interleaveComma(array.getShape(), os);
+  os << ')';
   for (int64_t i = 0; i < std::min(count, array.getCount()); ++i)
-    llvm::outs() << ' ' << array.read(i);
-  llvm::outs() << (count < array.getCount() ? " ...\n" : "\n");
+    os << ' ' << array.read(i);
+  os << (count < array.getCount() ? " ...\n" : "\n");
 }
 
-llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files) {
+llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files,
+                                          llvm::raw_ostream &os) {
   llvm::Error problems = llvm::Error::success();
   auto forEachArray = [&](llvm::ArrayRef<std::string> texts,
                           llvm::function_ref<llvm::Error(StringRef, const HostArray &, StringRef)> use) {
@@ -72,14 +73,14 @@ llvm::Error mlir::triton::fulfillRequests(const ArrayRequests &requests, LookupA
     files.add(getFile(text), printNpy(array));
     return llvm::Error::success();
   });
-  forEachArray(requests.shows, [](StringRef name, const HostArray &array, StringRef text) {
-    showArray(name, array, *getCount(text));
+  forEachArray(requests.shows, [&](StringRef name, const HostArray &array, StringRef text) {
+    showArray(os, name, array, *getCount(text));
     return llvm::Error::success();
   });
-  forEachArray(requests.checks, [](StringRef name, const HostArray &array, StringRef text) -> llvm::Error {
+  forEachArray(requests.checks, [&](StringRef name, const HostArray &array, StringRef text) -> llvm::Error {
     if (llvm::Error error = checkArray(array, text.split('=').second))
       return llvm::createStringError("'" + name + "' " + llvm::toString(std::move(error)));
-    llvm::outs() << name << ": all " << array.getCount() << " elements are as expected\n";
+    os << name << ": all " << array.getCount() << " elements are as expected\n";
     return llvm::Error::success();
   });
   return problems;

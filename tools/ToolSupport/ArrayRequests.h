@@ -34,9 +34,10 @@ std::string getFile(llvm::StringRef write);
 /// Verifies before a run that arrays have the requested names, and that counts and file names are valid.
 llvm::Error verifyRequests(const ArrayRequests &requests, LookupArray lookup);
 
-/// Adds each requested file to `files`, prints to standard output the elements that `--show`
-/// requests, and compares arrays. The error names each array that differs.
-llvm::Error fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files);
+/// Adds each requested file to `files`, prints the elements that `--show` requests, and compares arrays. The error
+/// names each array that differs.
+llvm::Error fulfillRequests(const ArrayRequests &requests, LookupArray lookup, OutputFiles &files,
+                            llvm::raw_ostream &os);
 
 } // namespace mlir::triton
 

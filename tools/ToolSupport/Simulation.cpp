@@ -111,11 +111,12 @@ llvm::Error mlir::triton::simulate(StringRef text, StringRef fileName, const Sim
   launch.buffers = values->getBuffers();
   launch.hostThreads = request.hostThreads;
   launch.stepLimit = request.stepLimit;
+  launch.print = [&](StringRef printed) { *request.output << printed; };
   llvm::Expected<size_t> reports = runSchedules(**kernel, launch, *values, request);
   if (!reports)
     return reports.takeError();
   OutputFiles files;
-  llvm::Error error = fulfillRequests(requests, lookup, files);
+  llvm::Error error = fulfillRequests(requests, lookup, files, *request.output);
   if (std::string problem; failed(files.write(problem)))
     error = llvm::joinErrors(std::move(error), llvm::createStringError(problem));
   if (*reports)

@@ -10,6 +10,7 @@
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <array>
 
@@ -30,10 +31,12 @@ struct SimulationRequest {
   int64_t hostThreads = 0;
   int64_t stepLimit = 0;
   bool printsStatistics = false;
+  /// Receives what the kernel prints and the requests ask for.
+  llvm::raw_ostream *output = &llvm::outs();
 };
 
-/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to standard
-/// output. Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a
+/// Simulates a kernel in PTX text, prints its errors to standard error and what the request asks for to its output.
+/// Fails if the launch is not possible, the program has errors, or a check fails. A message that begins with a
 /// file name is about the text.
 llvm::Error simulate(llvm::StringRef text, llvm::StringRef fileName, const SimulationRequest &request);
 

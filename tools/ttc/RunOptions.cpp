@@ -123,8 +123,8 @@ std::vector<std::string> mlir::triton::getRunOutputs() {
                                   llvm::map_iterator(writes.end(), getFile));
 }
 
-llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
-                                    const DiagnosticSink &diagnostics) {
+llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files, llvm::raw_ostream &os,
+                                    TimingScope *timing, const DiagnosticSink &diagnostics) {
   if (!artifact.metadata.parameters)
     return llvm::createStringError(
         "expected the types of the kernel's parameters, which LLVM IR lacks: run the kernel from MLIR");
@@ -148,15 +148,20 @@ llvm::Error mlir::triton::runKernel(const Artifact &artifact, OutputFiles &files
   request.arguments = pointers;
   request.buffers = buffers;
   request.threads = threads;
+  request.print = [&](StringRef text) {
+    os << text;
+    os.flush();
+  };
   TimingScope running = timing ? timing->nest("run") : TimingScope();
   bool isDone = succeeded(kernel->launch(request, diagnostics));
   running.stop();
   if (!isDone)
     return llvm::createStringError("");
-  return fulfillRequests(requests, lookup, files);
+  return fulfillRequests(requests, lookup, files, os);
 }
 
-llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit) {
+llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inputName, int64_t stepLimit,
+                                         llvm::raw_ostream &os) {
   SimulationRequest request;
   llvm::copy(grid, request.grid.begin());
   request.arguments = arguments;
@@ -167,5 +172,6 @@ llvm::Error mlir::triton::simulateKernel(const Artifact &artifact, StringRef inp
   request.seed = seed;
   request.hostThreads = threads;
   request.stepLimit = stepLimit;
+  request.output = &os;
   return simulate(artifact.bytes, inputName, request);
 }

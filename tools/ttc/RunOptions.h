@@ -30,14 +30,15 @@ llvm::Error adjustForRun(CompileOptions &options);
 /// Returns the files that a run writes.
 std::vector<std::string> getRunOutputs();
 
-/// Runs an artifact, adds the requested arrays to `files`, and checks the results. Fails with an error, whose message
-/// is empty if a diagnostic has been reported.
-llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, TimingScope *timing,
+/// Runs an artifact, prints what the kernel prints and the requested arrays to `os`, adds arrays to `files`, and checks
+/// the results. Fails with an error, whose message is empty if a diagnostic has been reported.
+llvm::Error runKernel(const Artifact &artifact, OutputFiles &files, llvm::raw_ostream &os, TimingScope *timing,
                       const DiagnosticSink &diagnostics);
 
-/// Simulates PTX, prints the errors of the program and the requested arrays, and checks the results. `stepLimit` is the
-/// maximum number of instructions of a warp (0: no limit).
-llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName, int64_t stepLimit);
+/// Simulates PTX, prints the errors of the program and, to `os`, what the kernel prints and the requested arrays, and
+/// checks the results. `stepLimit` is the maximum number of instructions of a warp (0: no limit).
+llvm::Error simulateKernel(const Artifact &artifact, llvm::StringRef inputName, int64_t stepLimit,
+                           llvm::raw_ostream &os);
 
 } // namespace mlir::triton
 

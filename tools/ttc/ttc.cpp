@@ -243,13 +243,16 @@ static LogicalResult run() {
     return failure();
 
   OutputFiles files;
+  // Text does not mix with what programs read from the standard output.
+  bool isData = toStdout || report == ReportFormat::JSON || metadataName == "-" || options.remarks.outputFile == "-";
+  llvm::raw_ostream &textStream = isData ? llvm::errs() : llvm::outs();
   if (isRunRequested())
-    if (llvm::Error error = runKernel(*artifact, files, options.timing, print)) {
+    if (llvm::Error error = runKernel(*artifact, files, textStream, options.timing, print)) {
       std::string message = llvm::toString(std::move(error));
       return message.empty() ? failure() : fail(message);
     }
   if (isSimulationRequested())
-    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx", options.stepLimit))
+    if (llvm::Error error = simulateKernel(*artifact, inputName + ".ptx", options.stepLimit, textStream))
       return fail(llvm::toString(std::move(error)));
   if (!outputName.empty() && !toStdout)
     files.add(outputName, artifact->bytes);
