@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Differential/PassComparison.h"
 
+#include "triton/Differential/PassRun.h"
+
 #include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Pipelines/Stage.h"
@@ -121,7 +123,7 @@ ComparisonReport mlir::triton::comparePasses(ModuleOp module, PassManager &passe
   if (!report.failure.empty())
     return report;
   passes.addInstrumentation(std::move(instrumentation));
-  report.passFailed = failed(passes.run(module));
+  report.passFailed = failed(runReportingFailure(passes, module));
   return report;
 }
 

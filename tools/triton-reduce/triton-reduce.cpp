@@ -10,6 +10,7 @@
 #include "Version.h"
 
 #include "triton/Differential/ModuleReduction.h"
+#include "triton/Differential/PassRun.h"
 #include "triton/Pipelines/RegisterAll.h"
 
 #include "mlir/InitAllDialects.h"
@@ -44,7 +45,7 @@ static LogicalResult reduce(const PassPipelineCLParser &pipeline, MLIRContext &c
     return failure();
   PassManager passes(&context, op.get()->getName().getStringRef());
   auto fail = [&](const Twine &message) { return emitError(UnknownLoc::get(&context)) << message; };
-  if (failed(pipeline.addToPipeline(passes, fail)) || failed(passes.run(*op)))
+  if (failed(pipeline.addToPipeline(passes, fail)) || failed(triton::runReportingFailure(passes, *op)))
     return failure();
   llvm::raw_string_ostream stream(text);
   op->print(stream);
