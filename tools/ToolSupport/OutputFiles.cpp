@@ -25,10 +25,13 @@ static bool isSpecial(const std::string &path) {
   return !fs::status(path, status) && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-/// Returns whether a path must be written to rather than replaced by a file: also a link, such as /dev/stdout.
-static bool mustStay(const std::string &path) {
+/// Returns whether a path must be written to rather than be replaced by a file: a device or a pipe, a file that is
+/// open, such as /dev/stdout, or a link to a file that does not exist yet.
+static bool mustStay(llvm::StringRef path) {
   fs::file_status status;
-  return isSpecial(path) || (!fs::status(path, status, /*follow=*/false) && fs::is_symlink_file(status));
+  return isSpecial(path.str()) || path.starts_with("/dev/fd/") || path.starts_with("/dev/std") ||
+         path.starts_with("/proc/") ||
+         (!fs::exists(path) && !fs::status(path, status, /*follow=*/false) && fs::is_symlink_file(status));
 }
 
 /// Returns the path of a file without links and dots, also of one that does not exist.
@@ -121,7 +124,7 @@ static llvm::Error writeInPlace(const std::string &path, const std::string &cont
 
 llvm::LogicalResult OutputFiles::write(std::string &problem) {
   struct Pending {
-    const std::string *path;
+    std::string path;
     fs::TempFile file;
   };
   std::vector<Pending> pending;
@@ -130,7 +133,7 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
     problem = "cannot write '" + path + "': " + llvm::toString(std::move(error));
     for (auto [index, entry] : llvm::enumerate(pending)) {
       if (index < kept)
-        (void)fs::remove(*entry.path);
+        (void)fs::remove(entry.path);
       else
         llvm::consumeError(entry.file.discard());
     }
@@ -142,10 +145,11 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
       return giveUp(file.path, llvm::errorCodeToError(std::make_error_code(std::errc::is_a_directory)));
     if (mustStay(file.path))
       continue;
-    llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(file.path + ".%%%%%%");
+    std::string target = resolve(file.path);
+    llvm::Expected<fs::TempFile> temporary = fs::TempFile::create(target + ".%%%%%%");
     if (!temporary)
       return giveUp(file.path, temporary.takeError());
-    pending.push_back({&file.path, std::move(*temporary)});
+    pending.push_back({std::move(target), std::move(*temporary)});
     llvm::raw_fd_ostream stream(pending.back().file.FD, /*shouldClose=*/false);
     stream << file.content;
     stream.flush();
@@ -160,10 +164,10 @@ llvm::LogicalResult OutputFiles::write(std::string &problem) {
       if (llvm::Error error = writeInPlace(file.path, file.content))
         return giveUp(file.path, std::move(error));
   for (Pending &entry : pending) {
-    if (llvm::Error error = entry.file.keep(*entry.path)) {
+    if (llvm::Error error = entry.file.keep(entry.path)) {
       // keep() removes a file that it cannot rename.
       ++kept;
-      return giveUp(*entry.path, std::move(error));
+      return giveUp(entry.path, std::move(error));
     }
     ++kept;
   }

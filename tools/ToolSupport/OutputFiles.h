@@ -16,8 +16,8 @@
 
 namespace mlir::triton {
 
-/// Output files that are created together: other processes see either none or all of them, each complete. Devices,
-/// pipes and what links refer to are written in place.
+/// Output files that are created together: other processes see either none or all of them, each complete, also
+/// where links refer to them. Devices, pipes and files that are open are written in place.
 class OutputFiles {
 public:
   void add(std::string path, std::string content) { files.push_back({std::move(path), std::move(content)}); }
