@@ -174,6 +174,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
 static void allocate(OpPassManager &pm, const PipelineOptions &options, bool provenAsync) {
   // Drop the loop annotations that no pass supports.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLoopAnnotations(); });
+  addFunctionPass(pm, [] { return nvidia_gpu::createTritonNvidiaWaitForRegisters(); });
   pm.addPass(triton::gpu::createTritonGPUAllocateWarpGroups());
   pm.addPass(triton::gpu::createTritonGPUGlobalScratchMemoryAllocation());
   pm.addPass(triton::gpu::createAllocateSharedMemory());

@@ -83,6 +83,7 @@ OURS = {
     "triton-nvidia-skip-idle-blocks": {},
     "triton-nvidia-insert-proxy-fences": {},
     "triton-nvidia-refill-barriers": {},
+    "triton-nvidia-wait-for-registers": {},
     "triton-nvidia-persist-programs": {"num-warps": NUMBERS, "num-stages": NUMBERS},
     "tritongpu-allocate-warp-groups": {},
     "allocate-shared-memory": {},

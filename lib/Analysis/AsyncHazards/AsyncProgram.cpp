@@ -140,6 +140,8 @@ void AsyncProgram::addEvents() {
     // Threads that have not incremented the count yet do not keep the phase from completing.
     if (auto arrive = dyn_cast<AsyncCopyMbarrierArriveOp>(op); arrive && !arrive.getNoIncrement())
       refuse(op, "increments the count of arrivals, which is not analyzed");
+    if (isa<TCGen5MMAOp, TCGen5MMAScaledOp, TCGen5CommitOp, TMEMCopyOp>(op))
+      refuse(op, "accesses tensor memory asynchronously, which is not analyzed");
     refills |= isa<RefillBarrierOp>(op);
     hasPartitions |= isa<WarpSpecializeOp>(op);
     hasAsyncCode |= hasPartitions;

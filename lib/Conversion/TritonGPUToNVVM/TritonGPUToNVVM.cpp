@@ -93,13 +93,21 @@ static LogicalResult verifyModule(Operation *module) {
 }
 
 /// Verifies that PTX allows the name of a kernel (PTX ISA, Identifiers) and that LLVM prints it, which it does not if
-/// the name begins with `%`. Verifies that neither the lowering nor PTX declares something of the name of a function.
+/// the name begins with `%`. Verifies that neither the lowering nor LLVM nor PTX declares something of the name of a
+/// function.
 static LogicalResult verifyName(FuncOp func) {
   StringRef name = func.getName();
   if (func.isDeclaration())
     return success();
   if (name == kSharedMemoryName || name == "vprintf" || name == "__assertfail" || name == "WARP_SZ" ||
       name.starts_with("__nv") || name.starts_with("llvm."))
+    return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
+  // LLVM declares the parameters of each function, and those and the results of calls in their blocks.
+  static const llvm::Regex declared("^(param|retval)[0-9]+$"), parameter("^(.+)_param_[0-9]+$");
+  SmallVector<StringRef> matches;
+  bool isParameter = parameter.match(name, &matches) &&
+                     SymbolTable::lookupNearestSymbolFrom<FuncOp>(func, StringAttr::get(func.getContext(), matches[1]));
+  if (isParameter || (!func.isKernel() && declared.match(name)))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
   static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$][a-zA-Z0-9_$]+)$");
   if (func.isKernel() && !identifier.match(name))

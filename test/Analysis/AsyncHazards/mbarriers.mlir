@@ -651,4 +651,14 @@ tt.func @condition_is_not_known() {
   tt.return
 }
 
+// Dots in tensor memory arrive at mbarriers, which is not analyzed.
+// CHECK: remark: tensor_memory: unknown: 'ttng.tc_gen5_commit' accesses tensor memory asynchronously, which is not analyzed
+tt.func @tensor_memory() {
+  %c0 = arith.constant 0 : i32
+  %m = ttg.local_alloc : () -> !bar
+  ttng.init_barrier %m, 1 : !bar
+  ttng.tc_gen5_commit %m : !bar
+  ttng.wait_barrier %m, %c0 : !bar
+  tt.return
+}
 }

@@ -329,6 +329,27 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 // -----
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  tt.func @k() {
+    tt.return
+  }
+  // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `k_param_0`}}
+  tt.func private @k_param_0() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
+  // expected-error @+1 {{expected a function name that code for GPUs does not reserve, but got `retval0`}}
+  tt.func private @retval0() {
+    tt.return
+  }
+}
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   // expected-error @+1 {{expected the name of a kernel to be an identifier of PTX, but got `%tid`}}
   tt.func @"%tid"() {
     tt.return
@@ -765,6 +786,21 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func private @integer_to_more_than_64_bits(%x: i32) {
     // expected-error @+1 {{'arith.sitofp' op is not supported by the lowering to NVVM: it computes with 'f128'}}
     %0 = arith.sitofp %x : i32 to f128
+    tt.return
+  }
+}
+
+// -----
+
+// The swizzle exchanges the columns of the view with others.
+#a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func private @load_of_columns(%b: !ttg.memdesc<64x64xf16, #s, #smem, mutable>) {
+    // expected-error @+1 {{'ttg.memdesc_subslice' op is not supported by the lowering to NVVM: `ttg.local_load` uses a view that splits the swizzle pattern of '!ttg.memdesc<64x64xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>, #ttg.shared_memory, mutable>', which only `ttng.warp_group_dot` can read}}
+    %v = ttg.memdesc_subslice %b[0, 16] : !ttg.memdesc<64x64xf16, #s, #smem, mutable> -> !ttg.memdesc<64x16xf16, #s, #smem, 64x64>
+    %0 = ttg.local_load %v : !ttg.memdesc<64x16xf16, #s, #smem, 64x64> -> tensor<64x16xf16, #a>
     tt.return
   }
 }

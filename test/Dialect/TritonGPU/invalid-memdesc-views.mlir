@@ -51,7 +51,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%b: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %i: !ttg.memdesc<32x64xf16, #shared, #smem>, %t: tensor<32x64xf16, #blocked>, %p: tensor<32x64x!tt.ptr<f16>, #blocked>, %x: i32, %y: tensor<32x32xi8, #b0>, %m3: !ttg.memdesc<3x32x64xf16, #shared, #smem>) {
-    // expected-error @+1 {{expected a view with the element type, memory space and mutability of '!ttg.memdesc<3x32x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>, #ttg.shared_memory>', but got '!ttg.memdesc<32x64xf16}}
+    // expected-error @+1 {{expected an immutable view of '!ttg.memdesc<3x32x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>, #ttg.shared_memory>', but got '!ttg.memdesc<32x64xf16}}
     %0 = ttg.memdesc_index %m3[%x] : !ttg.memdesc<3x32x64xf16, #shared, #smem> -> !ttg.memdesc<32x64xf16, #shared, #smem, mutable>
     tt.return
   }

@@ -28,11 +28,22 @@ tt.func @conversions_around_buffers(%t: tensor<32x64xf16, #b0>, %v: !ttg.memdesc
 }
 
 // CHECK-LABEL: tt.func @copy_of_a_constant_buffer
-// CHECK-SAME: (%[[B:.*]]: !ttg.memdesc
-tt.func @copy_of_a_constant_buffer(%b: !ttg.memdesc<32x64xf16, #shared, #smem>) -> !ttg.memdesc<32x64xf16, #shared, #smem> {
-  // CHECK-NOT: ttg.local_alloc
-  // CHECK: tt.return %[[B]]
+tt.func @copy_of_a_constant_buffer(%t: tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem> {
+  // CHECK: %[[B:.*]] = ttg.local_alloc
+  // CHECK-NEXT: tt.return %[[B]]
+  %b = ttg.local_alloc %t : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
   %0 = ttg.local_load %b : !ttg.memdesc<32x64xf16, #shared, #smem> -> tensor<32x64xf16, #blocked>
+  %1 = ttg.local_alloc %0 : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  tt.return %1 : !ttg.memdesc<32x64xf16, #shared, #smem>
+}
+
+// An immutable view of mutable memory changes with it.
+// CHECK-LABEL: tt.func @copy_of_an_immutable_view_stays
+tt.func @copy_of_an_immutable_view_stays(%b: !ttg.memdesc<2x32x64xf16, #shared, #smem, mutable>, %i: i32) -> !ttg.memdesc<32x64xf16, #shared, #smem> {
+  // CHECK: %[[A:.*]] = ttg.local_alloc
+  // CHECK-NEXT: tt.return %[[A]]
+  %v = ttg.memdesc_index %b[%i] : !ttg.memdesc<2x32x64xf16, #shared, #smem, mutable> -> !ttg.memdesc<32x64xf16, #shared, #smem>
+  %0 = ttg.local_load %v : !ttg.memdesc<32x64xf16, #shared, #smem> -> tensor<32x64xf16, #blocked>
   %1 = ttg.local_alloc %0 : (tensor<32x64xf16, #blocked>) -> !ttg.memdesc<32x64xf16, #shared, #smem>
   tt.return %1 : !ttg.memdesc<32x64xf16, #shared, #smem>
 }

@@ -116,6 +116,19 @@ tt.func @parts(%s: !ttg.memdesc<32x64xf16, #shared, #smem>, %n: !ttg.memdesc<64x
   tt.return
 }
 
+// Tensor cores read columns within the swizzle pattern of a layout `#ttg.nvmma_shared`, from its first row on. A view of
+// mutable memory may be immutable.
+// CHECK-LABEL: tt.func @columns
+tt.func @columns(%n: !ttg.memdesc<64x64xf16, #nv, #smem, mutable>, %m: !ttg.memdesc<4x64x64xf16, #nv, #smem, mutable>, %i: i32) {
+  // CHECK-NEXT: ttg.memdesc_subslice %{{.*}}[0, 16] : !ttg.memdesc<64x64xf16, #{{.*}}, #smem, mutable> -> !ttg.memdesc<64x16xf16, #{{.*}}, #smem, 64x64>
+  %0 = ttg.memdesc_subslice %n[0, 16] : !ttg.memdesc<64x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<64x16xf16, #nv, #smem, 64x64>
+  // CHECK-NEXT: ttg.memdesc_subslice %{{.*}}[32, 48]
+  %1 = ttg.memdesc_subslice %n[32, 48] : !ttg.memdesc<64x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<32x16xf16, #nv, #smem, mutable, 64x64>
+  // CHECK-NEXT: ttg.memdesc_index {{.*}}, mutable> -> !ttg.memdesc<64x64xf16, #{{.*}}, #smem>
+  %2 = ttg.memdesc_index %m[%i] : !ttg.memdesc<4x64x64xf16, #nv, #smem, mutable> -> !ttg.memdesc<64x64xf16, #nv, #smem>
+  tt.return
+}
+
 // The transpose of a layout without a swizzle is not a layout `#ttg.nvmma_shared`.
 // CHECK-LABEL: tt.func @transposed_rows
 tt.func @transposed_rows(%b: !ttg.memdesc<8x16xf16, #rows, #smem>) {

@@ -8,6 +8,7 @@
 #include "LocalMemory/BufferAccess.h"
 #include "Patterns.h"
 
+#include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 #include "triton/LinearLayout/LinearLayoutAlgebra.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
@@ -110,10 +111,31 @@ static LogicalResult verifyIndex(MemDescIndexOp op) {
   return success();
 }
 
+/// Verifies that only tensor cores read a view whose elements the swizzle exchanges with others.
+static LogicalResult verifySubslice(MemDescSubsliceOp op) {
+  if (failed(verifyBuffer(op, op.getSrc().getType())))
+    return failure();
+  if (op.isTranslation())
+    return success();
+  SmallVector<Value> views = {op.getResult()};
+  while (!views.empty())
+    for (OpOperand &use : views.pop_back_val().getUses()) {
+      Operation *user = use.getOwner();
+      if (isa<nvidia_gpu::WarpGroupDotWaitOp>(user))
+        views.push_back(user->getResult(use.getOperandNumber()));
+      else if (isa<MemDescTransOp>(user))
+        views.push_back(user->getResult(0));
+      else if (!isa<nvidia_gpu::WarpGroupDotOp>(user))
+        return emitUnsupported(op) << "`" << user->getName() << "` uses a view that splits the swizzle pattern of "
+                                   << op.getSrc().getType() << ", which only `ttng.warp_group_dot` can read";
+    }
+  return success();
+}
+
 void mlir::triton::gpu::populateMemDescViewPatterns(LoweringPatterns &lowering) {
   lowering.patterns.add<MemDescIndexLowering, MemDescSubsliceLowering, SameAddressLowering<MemDescTransOp>,
                         SameAddressLowering<MemDescReshapeOp>, SameAddressLowering<MemDescReinterpretOp>>(
       lowering.converter);
   lowering.checks.add<MemDescIndexOp>(verifyIndex);
-  lowering.checks.add<MemDescSubsliceOp>([](MemDescSubsliceOp op) { return verifyBuffer(op, op.getSrc().getType()); });
+  lowering.checks.add<MemDescSubsliceOp>(verifySubslice);
 }

@@ -144,6 +144,63 @@ def TritonNvidiaInsertProxyFences : Pass<"triton-nvidia-insert-proxy-fences"> {
   let dependentDialects = ["::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
 }
 
+def TritonNvidiaWaitForRegisters : Pass<"triton-nvidia-wait-for-registers", "::mlir::triton::FuncOp"> {
+  let summary = "Wait for dots in flight before the registers that they read are written";
+  let description = [{
+    A dot of warp groups reads registers of its first operand until it is complete (PTX ISA, wgmma.mma_async). Triton prints
+    loops whose next iteration computes them before that.
+
+    Ensures: in the body of a loop, before the first operation that may write the registers of the first operand of an
+    asynchronous dot in the same block, a `ttng.warp_group_dot_wait` completes the dot of the iteration before. There is none
+    if a wait of the block completes it before the operand is defined, or if the buffer of the second operand is not defined
+    outside of the loop.
+
+    Statistics (`--stats`): waits.
+
+    ```mlir
+    #m = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+    #a = #ttg.dot_op<{opIdx = 0, parent = #m, kWidth = 2}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @f(%x: tensor<64x16xi8, #a>, %b: !ttg.memdesc<16x64xf16, #s, #smem>, %c: tensor<64x64xf32, #m>, %n: i32) -> tensor<64x64xf32, #m> {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c) -> (tensor<64x64xf32, #m>) : i32 {
+          %y = arith.sitofp %x : tensor<64x16xi8, #a> to tensor<64x16xf16, #a>
+          %d = ttng.warp_group_dot %y, %b, %acc {isAsync = true} : tensor<64x16xf16, #a> * !ttg.memdesc<16x64xf16, #s, #smem> -> tensor<64x64xf32, #m>
+          scf.yield %d : tensor<64x64xf32, #m>
+        }
+        %r = ttng.warp_group_dot_wait %sum {pendings = 0 : i32} : tensor<64x64xf32, #m>
+        tt.return %r : tensor<64x64xf32, #m>
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    #m = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 64, 16]}>
+    #a = #ttg.dot_op<{opIdx = 0, parent = #m, kWidth = 2}>
+    #s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+    #smem = #ttg.shared_memory
+    module attributes {"ttg.num-warps" = 4 : i32, ttg.target = "sm_90a"} {
+      tt.func @f(%x: tensor<64x16xi8, #a>, %b: !ttg.memdesc<16x64xf16, #s, #smem>, %c: tensor<64x64xf32, #m>, %n: i32) -> tensor<64x64xf32, #m> {
+        %c0 = arith.constant 0 : i32
+        %c1 = arith.constant 1 : i32
+        %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c) -> (tensor<64x64xf32, #m>) : i32 {
+          %w = ttng.warp_group_dot_wait %b {pendings = 0 : i32} : !ttg.memdesc<16x64xf16, #s, #smem>
+          %y = arith.sitofp %x : tensor<64x16xi8, #a> to tensor<64x16xf16, #a>
+          %d = ttng.warp_group_dot %y, %b, %acc {isAsync = true} : tensor<64x16xf16, #a> * !ttg.memdesc<16x64xf16, #s, #smem> -> tensor<64x64xf32, #m>
+          scf.yield %d : tensor<64x64xf32, #m>
+        }
+        %r = ttng.warp_group_dot_wait %sum {pendings = 0 : i32} : tensor<64x64xf32, #m>
+        tt.return %r : tensor<64x64xf32, #m>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::triton::nvidia_gpu::TritonNvidiaGPUDialect"];
+}
+
 def TritonNvidiaRefillBarriers : Pass<"triton-nvidia-refill-barriers", "::mlir::triton::FuncOp"> {
   let summary = "Let only one warp wait before it refills the buffers of a pipeline";
   let description = [{

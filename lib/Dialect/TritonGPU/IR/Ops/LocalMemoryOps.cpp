@@ -68,12 +68,20 @@ unsigned LocalAllocOp::getAlignmentOrDefault() {
   return getAlignment().value_or(cast<SharedLayoutInterface>(getType().getEncoding()).getAlignment());
 }
 
+/// Returns whether `memory` is known to be immutable, not only the view of it.
+static bool isValue(Value memory) {
+  while (auto view = memory.getDefiningOp<MemDescViewOpInterface>())
+    memory = view->getOperand(0);
+  auto alloc = memory.getDefiningOp<LocalAllocOp>();
+  return alloc && !alloc.getType().getMutableMemory();
+}
+
 OpFoldResult LocalAllocOp::fold(FoldAdaptor) {
   // A copy of an immutable buffer is that buffer.
   if (!getSrc() || getType().getMutableMemory())
     return {};
   auto load = getSrc().getDefiningOp<LocalLoadOp>();
-  if (load && load.getSrc().getType() == getType())
+  if (load && load.getSrc().getType() == getType() && isValue(load.getSrc()))
     return load.getSrc();
   return {};
 }

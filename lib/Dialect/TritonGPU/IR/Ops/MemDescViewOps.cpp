@@ -14,12 +14,14 @@ using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
 
-/// Verifies the properties that a view of the same elements preserves.
+/// Verifies the properties that a view of the same elements preserves. A view of mutable memory may be immutable:
+/// nothing writes through it.
 static LogicalResult verifyView(Operation *op, MemDescType source, MemDescType result) {
-  if (source.getElementType() != result.getElementType() || source.getMemorySpace() != result.getMemorySpace() ||
-      source.getMutableMemory() != result.getMutableMemory())
-    return op->emitOpError() << "expected a view with the element type, memory space and mutability of " << source
-                             << ", but got " << result;
+  if (source.getElementType() != result.getElementType() || source.getMemorySpace() != result.getMemorySpace())
+    return op->emitOpError() << "expected a view with the element type and memory space of " << source << ", but got "
+                             << result;
+  if (!source.getMutableMemory() && result.getMutableMemory())
+    return op->emitOpError() << "expected an immutable view of " << source << ", but got " << result;
   return success();
 }
 
@@ -57,18 +59,32 @@ LogicalResult MemDescIndexOp::verify() {
 // MemDescSubsliceOp
 //===----------------------------------------------------------------------===//
 
-/// Whether the view of `sizes` at `offsets`, of a buffer in `layout`, is a translation of the view at zero: the offset
-/// in memory of each element is the sum of the view's own offset and the element's offset in the view at zero. In a
-/// linear layout it is the XOR of these two, which equals the sum if they share no bit. This holds for padded layouts
-/// too, because padding grows with the bits of an offset.
-static bool isTranslation(const LinearLayout &layout, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes) {
-  LinearLayout inverse = pseudoInvert(layout);
+// In a linear layout, the offset of an element is the XOR of the view's own offset and the element's offset in the view
+// at zero, which equals the sum if they share no bit. This holds for padded layouts too, because padding grows with the
+// bits of an offset.
+bool MemDescSubsliceOp::isTranslation() {
+  // The leading dimension of a multi-buffer is not part of the layout.
+  LinearLayout layout = toLinearLayout(getSrc().getType()), inverse = pseudoInvert(layout);
   auto getOffset = [&](uint64_t element) { return inverse.apply({{InDim::Offset, element}}); };
   uint64_t inside = 0;
-  for (auto [dim, size] : llvm::enumerate(sizes))
+  for (auto [dim, size] : llvm::enumerate(getType().getShape().take_back(layout.getRank())))
     for (int64_t step = 1; step < size; step *= 2)
       inside |= getOffset(uint64_t(step) << layout.getOutShift(dim));
+  Coords offsets(getOffsets().take_back(layout.getRank()));
   return (getOffset(layout.pack(offsets)) & inside) == 0;
+}
+
+/// Returns whether a view begins in the first line of a swizzle pattern, where the swizzle moves nothing.
+static bool beginsInFirstLine(MemDescSubsliceOp op) {
+  MemDescType type = op.getSrc().getType();
+  auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(type.getEncoding());
+  if (!nvmma || nvmma.getSwizzlingByteWidth() == 0)
+    return false;
+  LinearLayout layout = toLinearLayout(type);
+  Coords offsets(op.getOffsets().take_back(layout.getRank()));
+  uint64_t element = pseudoInvert(layout).apply({{InDim::Offset, layout.pack(offsets)}});
+  uint64_t byte = element * type.getElementType().getIntOrFloatBitWidth() / 8;
+  return byte / nvmma.getSwizzlingByteWidth() % 8 == 0;
 }
 
 std::optional<MemDescSlice> MemDescSubsliceOp::getSlice() {
@@ -93,9 +109,7 @@ LogicalResult MemDescSubsliceOp::verify() {
   LinearLayout layout = toLinearLayout(source);
   if (layout.hasInDim(InDim::Block))
     return emitOpError() << "expected a buffer that is not split over the CTAs of a cluster, but got " << source;
-  // The leading dimension of a multi-buffer is not part of the layout.
-  SmallVector<int64_t> offsets(getOffsets().take_back(layout.getRank()));
-  if (!isTranslation(layout, offsets, result.getShape().take_back(layout.getRank())))
+  if (!isTranslation() && !beginsInFirstLine(*this))
     return emitOpError() << "expected a view that does not split the swizzle pattern of " << source
                          << ", but got offsets [" << getOffsets() << "]";
   return verifyView(*this, source, result);

@@ -45,7 +45,9 @@ def TritonGPU_MemDescSubsliceOp : TritonGPU_SliceOp<"memdesc_subslice"> {
     for whole swizzle patterns, for all subslices of a buffer without swizzle, padded or not, and for subslices at zero;
     it does not hold if the swizzle permutes elements of the view with others. With a swizzle of 128 bytes, rows of 64
     `f16` can be sliced in groups of eight, but not the right half of the columns, whose elements are left or right
-    depending on the row. The buffer must not be split over the CTAs of a cluster.
+    depending on the row. A part of the columns of a `#ttg.nvmma_shared` layout is legal, too, but on GPUs only as an
+    operand of `ttng.warp_group_dot`: the tensor core applies the swizzle to addresses instead of offsets (PTX ISA,
+    Asynchronous Warpgroup Level Matrix Shared Memory Layout). The buffer must not be split over the CTAs of a cluster.
 
     ```mlir
     %s = ttg.memdesc_subslice %b[0, 32] : !ttg.memdesc<32x64xf16, #shared, #smem> -> !ttg.memdesc<32x32xf16, #shared, #smem, 32x64>
@@ -56,6 +58,11 @@ def TritonGPU_MemDescSubsliceOp : TritonGPU_SliceOp<"memdesc_subslice"> {
   let results = (outs TritonGPU_SharedBuffer:$result);
   let assemblyFormat = [{
     $src `[` custom<Offsets>($offsets) `]` attr-dict `:` qualified(type($src)) `->` qualified(type($result))
+  }];
+  let extraClassDeclaration = [{
+    /// Whether the offset in memory of each element is the sum of the view's own offset and the element's offset in the
+    /// view at zero.
+    bool isTranslation();
   }];
   let hasVerifier = 1;
 }
