@@ -94,11 +94,11 @@ static void rewriteTensorDescriptors(OpPassManager &pm) {
 }
 
 /// Prepares descriptors for TMA, replaces pointers to tiles by others, and removes the pointers.
-static void prepareTensorDescriptors(OpPassManager &pm, const PipelineOptions &options) {
+static void prepareTensorDescriptors(OpPassManager &pm, const PipelineOptions &options, const TargetInfo &target) {
   // The descriptors that are formed later are not empty.
   addFunctionPass(pm, [] { return createTritonGuardEmptyTensors(); });
   if (options.formDescriptors)
-    addFunctionPass(pm, [] { return createTritonFormTensorDescriptors(); });
+    addFunctionPass(pm, [&] { return createTritonFormTensorDescriptors({target.maxSharedMemory}); });
   addCanonicalizer(pm);
   addFunctionPass(pm, [] { return createLoopInvariantCodeMotionPass(); });
   addFunctionPass(pm, [] { return createCSEPass(); });
@@ -113,7 +113,7 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
     rewriteTensorDescriptors(pm);
   // Form descriptors before there are layouts: an access through a descriptor has others than one through pointers.
   if (usesTMA)
-    prepareTensorDescriptors(pm, options);
+    prepareTensorDescriptors(pm, options, *target);
   if (usesTMA && options.formDescriptors)
     addFunctionPass(
         pm, [&] { return nvidia_gpu::createTritonNvidiaPersistPrograms({options.numWarps, options.numStages}); });

@@ -58,7 +58,7 @@ OURS = {
     "triton-simplify-locations": {},
     "triton-rewrite-tensor-descriptor-to-pointer": {},
     "triton-guard-empty-tensors": {},
-    "triton-form-tensor-descriptors": {},
+    "triton-form-tensor-descriptors": {"shared-memory": NUMBERS},
     "triton-keep-reread-data": {},
     "triton-decompose-scaled-dots": {},
     "triton-decompose-dots": {},

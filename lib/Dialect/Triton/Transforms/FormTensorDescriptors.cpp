@@ -26,6 +26,7 @@ using namespace mlir::triton;
 namespace {
 
 struct FormTensorDescriptors : public triton::impl::TritonFormTensorDescriptorsBase<FormTensorDescriptors> {
+  using TritonFormTensorDescriptorsBase::TritonFormTensorDescriptorsBase;
   void runOnOperation() override;
 };
 
@@ -200,7 +201,7 @@ void FormTensorDescriptors::runOnOperation() {
   AffineIndices indices;
   AxisInfoAnalysis facts(func);
   Synchronization synchronization(func);
-  TilePlanner planner(indices, facts, /*ofAllPrograms=*/multipliesLoads(func));
+  TilePlanner planner(indices, facts, /*ofAllPrograms=*/multipliesLoads(func), sharedMemory);
   std::vector<TilePlan> plans;
   for (Operation *op : accesses) {
     Obstacle obstacle;

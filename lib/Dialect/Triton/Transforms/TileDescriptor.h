@@ -36,9 +36,10 @@ struct TilePlan {
 /// Plans descriptors for accesses of one function.
 class TilePlanner {
 public:
-  /// If descriptors are `ofAllPrograms`, they are the same for all program instances as far as possible.
-  TilePlanner(AffineIndices &indices, const AxisInfoAnalysis &facts, bool ofAllPrograms)
-      : indices(indices), facts(facts), ofAllPrograms(ofAllPrograms) {}
+  /// If descriptors are `ofAllPrograms`, they are the same for all program instances as far as possible. TMA copies
+  /// through shared memory, of which a thread block can use `sharedMemory` bytes.
+  TilePlanner(AffineIndices &indices, const AxisInfoAnalysis &facts, bool ofAllPrograms, int64_t sharedMemory)
+      : indices(indices), facts(facts), ofAllPrograms(ofAllPrograms), sharedMemory(sharedMemory) {}
 
   /// Returns the plan for a load or store of a tensor, or sets the obstacle.
   std::optional<TilePlan> plan(Operation *op, Obstacle &obstacle);
@@ -62,6 +63,7 @@ private:
   AffineIndices &indices;
   const AxisInfoAnalysis &facts;
   bool ofAllPrograms;
+  int64_t sharedMemory;
   Obstacle *obstacle = nullptr;
   int64_t bytes = 1;
 };

@@ -76,6 +76,9 @@ bool TilePlanner::verifyElements(RankedTensorType type) {
   if (bits != 8 && bits != 16 && bits != 32 && bits != 64)
     return fail("TMA copies elements of 8, 16, 32 or 64 bits");
   bytes = bits / 8;
+  if (int64_t tileBytes = type.getNumElements() * bytes; tileBytes > sharedMemory)
+    return fail("the tile has " + Twine(tileBytes) + " bytes, and a thread block " + Twine(sharedMemory) +
+                " bytes of shared memory");
   return true;
 }
 

@@ -480,7 +480,8 @@ def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir
     Requires: there are no block pointers, and no tensor has a layout. The pass changes kernels alone.
 
     Ensures: an access through a descriptor reads and writes what the access through pointers did. What is proven is:
-    the offsets are affine in the indices of the tile; one dimension is contiguous and has at least 16 bytes; the base,
+    the offsets are affine in the indices of the tile; one dimension is contiguous and has at least 16 bytes; a tile
+    fits in the shared memory of a thread block; the base,
     the other strides and the start along the contiguous dimension are multiples of 16 bytes; starts are not negative and
     have 32 bits; the mask is a conjunction of bounds, which are the size of the tensor; masked-off elements are zero or
     undefined; base, sizes and strides are known at the entry of the kernel; program instances do not synchronize
@@ -539,6 +540,10 @@ def TritonFormTensorDescriptors : Pass<"triton-form-tensor-descriptors", "::mlir
     }
     ```
   }];
+  let options = [
+    Option<"sharedMemory", "shared-memory", "int64_t", /*default=*/"232448",
+           "Bytes of shared memory that one thread block of the target can use">
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 
