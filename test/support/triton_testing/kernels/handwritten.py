@@ -37,6 +37,25 @@ def stride(n):
     return columns(n) + 5
 
 
+def divided_dot(name, transposed):
+    return handwritten(  # n steps along K.
+        name,
+        kernel=name,
+        block=128 * 64,
+        inputs={
+            "a": lambda rng, n: rng.integers(-128, 128, 128 * 1024).astype("int8"),
+            "b": lambda rng, n: (rng.integers(-64, 64, 1024 * 64) / 16).astype("float16"),
+        },
+        outputs={"c": "float32"},
+        arguments=("a", "b", "c", "n"),
+        reference=reference.divided_dot(transposed),
+        sizes=(1, 2, 3, 16),
+        scalars={"n": lambda n: n},
+        grid=lambda n: (1,),
+        target="sm_90a",
+    )
+
+
 CASES = (
     copy("i1", "bool"),
     copy("i8", "int8"),
@@ -88,6 +107,8 @@ CASES = (
         scalars={"grid": grid},
         grid=grid,
     ),
+    divided_dot("divided_dot_columns", transposed=True),
+    divided_dot("divided_dot_rows", transposed=False),
     handwritten(  # Asks for what processors have, and is not followed.
         "plain_path",
         kernel="plain_path",

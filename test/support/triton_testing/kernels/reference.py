@@ -164,3 +164,13 @@ def within_ulps(values, count):
     with np.errstate(all="ignore"):
         exponent = np.maximum(np.frexp(values)[1] - 1, -126)
     return Expected(values, count * np.ldexp(1.0, exponent - 23))
+
+
+def divided_dot(transposed):
+    """The product of 64 n columns of `a` and rows of `b`, which may be stored as columns."""
+
+    def multiply(a, b, n):
+        a, b = a.reshape(128, 1024), b.reshape(64, 1024).T if transposed else b.reshape(1024, 64)
+        return {"c": (a[:, : 64 * n].astype("float64") @ b[: 64 * n].astype("float64")).ravel()}
+
+    return multiply
