@@ -150,6 +150,8 @@ def TritonNvidiaWaitForRegisters : Pass<"triton-nvidia-wait-for-registers", "::m
     A dot of warp groups reads registers of its first operand until it is complete (PTX ISA, wgmma.mma_async). Triton prints
     loops whose next iteration computes them before that.
 
+    Requires: nothing.
+
     Ensures: in the body of a loop, before the first operation that may write the registers of the first operand of an
     asynchronous dot in the same block, a `ttng.warp_group_dot_wait` completes the dot of the iteration before. There is none
     if a wait of the block completes it before the operand is defined, or if the buffer of the second operand is not defined

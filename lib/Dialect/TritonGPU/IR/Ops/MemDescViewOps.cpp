@@ -78,12 +78,13 @@ bool MemDescSubsliceOp::isTranslation() {
 static bool beginsInFirstLine(MemDescSubsliceOp op) {
   MemDescType type = op.getSrc().getType();
   auto nvmma = dyn_cast<NvmmaSharedEncodingAttr>(type.getEncoding());
-  if (!nvmma || nvmma.getSwizzlingByteWidth() == 0)
+  unsigned bits = type.getElementType().getIntOrFloatBitWidth();
+  if (!nvmma || nvmma.getSwizzlingByteWidth() == 0 || nvmma.getElementBitWidth() != bits)
     return false;
   LinearLayout layout = toLinearLayout(type);
   Coords offsets(op.getOffsets().take_back(layout.getRank()));
   uint64_t element = pseudoInvert(layout).apply({{InDim::Offset, layout.pack(offsets)}});
-  uint64_t byte = element * type.getElementType().getIntOrFloatBitWidth() / 8;
+  uint64_t byte = element * bits / 8;
   return byte / nvmma.getSwizzlingByteWidth() % 8 == 0;
 }
 
