@@ -21,6 +21,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     ttng.init_barrier %b, 1 : !barrier
     // CHECK: ttng.barrier_expect %{{.*}}, 8192, %{{.*}} : !ttg.memdesc<1xi64
     ttng.barrier_expect %b, 8192, %pred : !barrier
+    // Triton prints attributes of other dialects in front of the predicate.
+    // CHECK: ttng.barrier_expect %{{.*}}, 8192 {async_task_id = array<i32: 0>}, %{{.*}} : !ttg.memdesc<1xi64
+    ttng.barrier_expect %b, 8192 {async_task_id = array<i32: 0>}, %pred : !barrier
     // CHECK: ttng.wait_barrier %[[B:.*]], %[[PHASE:.*]] : !ttg.memdesc<1xi64
     ttng.wait_barrier %b, %phase : !barrier
     // CHECK: ttng.wait_barrier %[[B]], %[[PHASE]], %[[PRED:.*]] : !ttg.memdesc<1xi64

@@ -55,7 +55,8 @@ def TritonNvidiaGPU_BarrierExpectOp : TritonNvidiaGPU_BarrierOp<"barrier_expect"
   let arguments = (ins
     Arg<TritonGPU_SharedBuffer, "mbarrier, a buffer of one i64">:$alloc,
     Arg<I32Attr, "number of bytes">:$size, Arg<I1, "predicate of the operation">:$pred);
-  let assemblyFormat = "$alloc `,` $size `,` $pred attr-dict `:` qualified(type($alloc))";
+  // Triton has attributes of other dialects in front of the predicate.
+  let assemblyFormat = "$alloc `,` $size attr-dict `,` $pred `:` qualified(type($alloc))";
 }
 
 def TritonNvidiaGPU_WaitBarrierOp : TritonNvidiaGPU_BarrierOp<"wait_barrier", [
