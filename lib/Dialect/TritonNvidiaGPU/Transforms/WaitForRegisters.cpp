@@ -46,9 +46,11 @@ static Operation *getDefinition(WarpGroupDotOp dot) {
 static std::optional<int64_t> countDotsInFlight(WarpGroupDotOp dot, Operation *end) {
   int64_t dots = 0;
   auto completes = [&](Operation &op) {
-    dots += isa<WarpGroupDotOp>(op);
+    auto later = dyn_cast<WarpGroupDotOp>(op);
     auto wait = dyn_cast<WarpGroupDotWaitOp>(op);
-    return wait && wait.getPendings() <= dots;
+    dots += later != nullptr;
+    // A dot that is not asynchronous waits for all before it.
+    return (later && !later.getIsAsync()) || (wait && wait.getPendings() <= dots);
   };
   Block &block = *dot->getBlock();
   if (llvm::any_of(llvm::make_range(std::next(dot->getIterator()), block.end()), completes) ||

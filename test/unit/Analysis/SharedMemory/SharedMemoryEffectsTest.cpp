@@ -174,7 +174,7 @@ TEST_F(SharedMemoryEffectsTest, MBarriers) {
   EXPECT_EQ(check(R"(
 tt.func @f(%b: !mbarrier, %phase: i32, %pred: i1) {
   ttng.init_barrier %b, 1 {test.effects = "proxy fence, write arg0 by one thread"} : !mbarrier
-  ttng.barrier_expect %b, 8192, %pred {test.effects = "synchronize arg0"} : !mbarrier
+  ttng.barrier_expect %b, 8192 {test.effects = "synchronize arg0"}, %pred : !mbarrier
   ttng.wait_barrier %b, %phase {test.effects = "synchronize arg0"} : !mbarrier
   ttng.arrive_barrier %b, 2 {test.effects = "signal, synchronize arg0"} : !mbarrier
   ttng.async_copy_mbarrier_arrive %b {test.effects = "synchronize arg0"} : !mbarrier
