@@ -1,0 +1,16 @@
+// RUN: triton-opt %s --split-input-file --convert-tritongpu-to-nvvm --verify-diagnostics
+
+// The lowering reports unsupported views of shared memory, one error each.
+
+// The swizzle exchanges the columns of the view with others.
+#a = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [1, 0]}>
+#s = #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 8192 : i32} {
+  tt.func private @load_of_columns(%b: !ttg.memdesc<64x64xf16, #s, #smem, mutable>) {
+    // expected-error @+1 {{'ttg.memdesc_subslice' op is not supported by the lowering to NVVM: `ttg.local_load` uses a view that splits the swizzle pattern of '!ttg.memdesc<64x64xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>, #ttg.shared_memory, mutable>', which only `ttng.warp_group_dot` can read}}
+    %v = ttg.memdesc_subslice %b[0, 16] : !ttg.memdesc<64x64xf16, #s, #smem, mutable> -> !ttg.memdesc<64x16xf16, #s, #smem, 64x64>
+    %0 = ttg.local_load %v : !ttg.memdesc<64x16xf16, #s, #smem, 64x64> -> tensor<64x16xf16, #a>
+    tt.return
+  }
+}
