@@ -48,8 +48,24 @@ static MemSemantic getSemantic(Operation *op) {
   return atomic ? atomic.getSem() : MemSemantic::RELAXED;
 }
 
+static bool isTMALoad(Operation *op) { return isa<AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op); }
+
+static bool isTMAStore(Operation *op) {
+  return isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op);
+}
+
+/// Returns whether a function that kernels of `module` may call starts TMA copies.
+static bool doCalleesCopy(Operation *module) {
+  auto stopAtCopy = [](Operation *op) {
+    return isTMALoad(op) || isTMAStore(op) ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return llvm::any_of(module->getRegion(0).getOps<FuncOp>(), [&](FuncOp func) {
+    return !func.isKernel() && func.walk(stopAtCopy).wasInterrupted();
+  });
+}
+
 /// Returns the accesses of global memory in `func`.
-static SmallVector<Access> findAccesses(FuncOp func) {
+static SmallVector<Access> findAccesses(FuncOp func, bool calleesCopy) {
   SmallVector<Access> accesses;
   auto add = [&](Operation *op, Value address, bool isTMA, bool isWrite) {
     accesses.push_back({op, MemoryRoots::find(address), isTMA, isWrite});
@@ -59,14 +75,14 @@ static SmallVector<Access> findAccesses(FuncOp func) {
       add(op, op->getOperand(0), /*isTMA=*/false, /*isWrite=*/false);
     else if (isa<StoreOp, AtomicRMWOp, AtomicCASOp>(op))
       add(op, op->getOperand(0), /*isTMA=*/false, /*isWrite=*/true);
-    else if (isa<AsyncTMACopyGlobalToLocalOp, AsyncTMAGatherOp>(op))
+    else if (isTMALoad(op))
       add(op, op->getOperand(0), /*isTMA=*/true, /*isWrite=*/false);
-    else if (isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op))
+    else if (isTMAStore(op))
       add(op, op->getOperand(0), /*isTMA=*/true, /*isWrite=*/true);
     else if (isa<CallOp>(op) || isAssemblyWithAddress(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/false, /*isWrite=*/true});
     // A callee may leave a store in flight.
-    if (isa<CallOp>(op))
+    if (calleesCopy && isa<CallOp>(op))
       accesses.push_back({op, {{}, /*isUnknown=*/true}, /*isTMA=*/true, /*isWrite=*/true});
     if (releases(getSemantic(op)))
       accesses.back().releases = true;
@@ -91,8 +107,9 @@ static llvm::BitVector findLater(const ControlFlowGraph &graph, Operation *op) {
 }
 
 GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
+  bool calleesCopy = doCalleesCopy(module);
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
-    SmallVector<Access> accesses = findAccesses(func);
+    SmallVector<Access> accesses = findAccesses(func, calleesCopy);
     SmallVector<AsyncTMAStoreWaitOp> storeWaits;
     func.walk([&](AsyncTMAStoreWaitOp wait) { storeWaits.push_back(wait); });
     // The accesses of the callers of a device function are not known.
