@@ -8,6 +8,7 @@
 
 #include "AtomicAddresses.h"
 #include "BlockSplitting.h"
+#include "CopiesInFlight.h"
 #include "LoopOffsets.h"
 #include "RecomputedValues.h"
 
@@ -81,8 +82,8 @@ namespace {
 /// They rewrite products of strides and sums of several variables; the addresses of a tile differ by constants, which
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
 /// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds passes on the
-/// addresses of loops and of atomics, one for loops that need all registers, and one that limits the accesses of a
-/// basic block.
+/// addresses of loops and of atomics, one for loops that need all registers, one that limits the accesses of a basic
+/// block, and one on the results of asynchronous dots.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -102,6 +103,8 @@ public:
       llvm::legacy::PassManager::add(pass);
     if (name == "loop-reduce")
       llvm::legacy::PassManager::add(createLoopOffsetsPass());
+    if (name == "register-coalescer")
+      llvm::legacy::PassManager::add(createCopiesInFlightPass());
     // Preparing code merges blocks again.
     if (name == "codegenprepare") {
       llvm::legacy::PassManager::add(createAtomicAddressesPass());

@@ -118,7 +118,7 @@ private:
     bool isZero;
   };
   Tile getTile(const Coords &origin, ArrayRef<Value> c, Value useC);
-  /// Orders accesses of registers before the dot. Registers of A and packed sums are written before the fence.
+  /// Orders accesses of registers before the dot. Registers of A and sums are written before the fence.
   void emitFence(FragmentMap &fragments, MutableArrayRef<Tile> tiles);
   /// Adds the product of two tiles, or begins a sum if `scale` is false.
   SmallVector<Value> multiply(ArrayRef<Value> a, Value b, ArrayRef<Value> sums, Value scale);
@@ -320,7 +320,7 @@ void WarpGroupDotEmitter::emitFence(FragmentMap &fragments, MutableArrayRef<Tile
   for (auto &[place, fragment] : fragments)
     written.push_back(&fragment);
   for (Tile &tile : tiles)
-    if (getElementsPerRegister(instruction.sum) > 1 && !tile.isZero)
+    if (!tile.isZero)
       written.push_back(&tile.words);
   SmallVector<Value> words;
   for (SmallVector<Value> *group : written)
