@@ -136,6 +136,22 @@ static StringRef describeCompletion(Completion completion) {
   }
 }
 
+/// The bytes of the elements of a buffer.
+static int64_t getElementBytes(MemDescType type) {
+  return ShapedType::getNumElements(type.getShape()) * static_cast<int64_t>(getElementBitWidth(type.getElementType())) /
+         8;
+}
+
+/// Returns whether an operation writes all `bytes`, which may be more than those of its view of a buffer.
+static bool writesAll(const SharedMemoryAccess &access, const AsyncProgram::Bytes &bytes) {
+  if (!access.buffer || !bytes.isExact)
+    return false;
+  int64_t size = 0;
+  for (const ByteRanges::Range &range : bytes.bytes.getRanges())
+    size += range.end - range.begin;
+  return size == getElementBytes(cast<MemDescType>(access.buffer.getType()));
+}
+
 /// Performs an access.  Returns false if the path ends.
 bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number, const SharedMemoryAccess &access,
                               const AsyncProgram::Bytes &bytes) {
@@ -172,6 +188,8 @@ bool AsyncExploration::access(AsyncState &state, Operation *op, unsigned number,
              before.op);
     }
   } else if (access.proxy == MemoryProxy::Generic && !here.isRead()) {
+    if (writesAll(access, bytes))
+      overwrite(state, bytes.bytes);
     state.unfenced.insert(instance);
   } else if (access.proxy == MemoryProxy::Async && bytes.isExact) {
     overwrite(state, bytes.bytes);
@@ -202,12 +220,6 @@ void AsyncExploration::overwrite(AsyncState &state, const ByteRanges &bytes) {
   }
 }
 
-/// The bytes that a copy brings.
-static int64_t getCopiedBytes(MemDescType type) {
-  return ShapedType::getNumElements(type.getShape()) * static_cast<int64_t>(getElementBitWidth(type.getElementType())) /
-         8;
-}
-
 bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const AsyncEvent &event) {
   // Decide first: the operation is executed again in each of the states that a decision makes.
   Value mbarrier, predicate;
@@ -215,11 +227,11 @@ bool AsyncExploration::executeEvent(AsyncState &state, Operation *op, const Asyn
   if (auto copy = dyn_cast<AsyncTMACopyGlobalToLocalOp>(op)) {
     mbarrier = copy.getBarrier();
     predicate = copy.getPred();
-    copied = getCopiedBytes(copy.getResult().getType());
+    copied = getElementBytes(copy.getResult().getType());
   } else if (auto gather = dyn_cast<AsyncTMAGatherOp>(op)) {
     mbarrier = gather.getBarrier();
     predicate = gather.getPred();
-    copied = getCopiedBytes(gather.getResult().getType());
+    copied = getElementBytes(gather.getResult().getType());
   }
   if (predicate) {
     std::optional<bool> executes = decide(state, predicate);

@@ -1,4 +1,5 @@
-// A TMA copy to bytes that threads have written replaces them: a dot that reads these bytes needs no proxy fence.
+// A TMA copy to bytes that threads have written replaces them: a dot that reads these bytes needs no proxy fence. Behind
+// an asynchronous copy, processors need none, either.
 // RUN: triton-test-opt %s --allocate-shared-memory --tritongpu-insert-barriers --test-print-async-hazards -o /dev/null 2>&1 | FileCheck %s
 
 #blocked = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
@@ -92,6 +93,33 @@ tt.func @copies_of_the_same_rows(%u: !upper, %x: !half) {
   ttng.wait_barrier %m, %c1 : !bar
   %d = ttng.warp_group_dot %A, %A, %zero {inputPrecision = 0 : i32} : !tile * !tile -> !acc
   ttng.inval_barrier %m : !bar
+  tt.return
+}
+
+// The dot reads what the asynchronous copy wrote, not what was stored before.
+// CHECK: remark: asynchronous_copy_of_all_rows: unknown: 'ttng.warp_group_dot' reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy
+tt.func @asynchronous_copy_of_all_rows(%p: tensor<64x64x!tt.ptr<f16>, #blocked>, %x: !half) {
+  %zero = arith.constant dense<0.0> : !acc
+  %A = ttg.local_alloc %x : (!half) -> !tile
+  ttg.local_barrier
+  %t = ttg.async_copy_global_to_local %p, %A : tensor<64x64x!tt.ptr<f16>, #blocked> -> !tile
+  %g = ttg.async_commit_group tokens %t
+  %w = ttg.async_wait %g {num = 0 : i32}
+  %d = ttng.warp_group_dot %A, %A, %zero {inputPrecision = 0 : i32} : !tile * !tile -> !acc
+  tt.return
+}
+
+// The dot reads rows that were stored, too.
+// CHECK: remark: asynchronous_copy_of_some_rows: refuted: 'ttng.warp_group_dot' reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy
+tt.func @asynchronous_copy_of_some_rows(%p: tensor<32x64x!tt.ptr<f16>, #blocked>, %x: !half) {
+  %zero = arith.constant dense<0.0> : !acc
+  %A = ttg.local_alloc %x : (!half) -> !tile
+  ttg.local_barrier
+  %upper = ttg.memdesc_subslice %A[0, 0] : !tile -> !rows
+  %t = ttg.async_copy_global_to_local %p, %upper : tensor<32x64x!tt.ptr<f16>, #blocked> -> !rows
+  %g = ttg.async_commit_group tokens %t
+  %w = ttg.async_wait %g {num = 0 : i32}
+  %d = ttng.warp_group_dot %A, %A, %zero {inputPrecision = 0 : i32} : !tile * !tile -> !acc
   tt.return
 }
 
