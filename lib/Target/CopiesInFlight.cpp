@@ -89,8 +89,8 @@ private:
     return changed;
   }
 
-  /// Lets a dot, a fence or a wait access the registers in flight that its tied operands are copies of, and copies them behind
-  /// it. Returns the copies.
+  /// Lets a dot, a fence or a wait access the registers in flight that its tied operands are copies of, and copies them
+  /// behind it. Returns the copies.
   SmallVector<MachineInstr *> sinkCopies(MachineInstr &instruction, bool isWait) {
     SmallVector<MachineInstr *> sunk;
     for (unsigned index = 0; index < instruction.getNumOperands(); ++index) {
@@ -101,7 +101,7 @@ private:
       MachineInstr *copy = copies.lookup(operand.getReg());
       if (!copy)
         continue;
-      // What a wait is given is in flight, though the dot may be in another block.
+      // The operands of a wait are in flight, though the dot may be in another block.
       Register source = copy->getOperand(1).getReg();
       if (!isWait && !inFlight.contains(source))
         continue;

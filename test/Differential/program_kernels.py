@@ -189,3 +189,94 @@ def fold(
                     value = load_block(x, descriptor, row + turn, column, M, N, pitch, DESCRIBED, False, BM, BN)
                     acc += value * (turn + 1)
         tl.store(out + column + tl.arange(0, BN), tl.sum(acc, 0), mask=column + tl.arange(0, BN) < N)
+
+
+@triton.jit
+def advance(
+    s, t, x, y, z, row, column, k,
+    STEP: tl.constexpr, SUM: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """The sums `s` and `t` after one step. All of their elements are integers."""
+    if STEP == "dot":
+        s = tl.dot(x, y, s, out_dtype=SUM)
+    elif STEP == "add a dot":
+        s += tl.dot(x, y, out_dtype=SUM)
+    elif STEP == "dot to the other":
+        t = tl.dot(x, y, s, out_dtype=SUM)
+    elif STEP == "dot of the sum":
+        t = tl.dot(tl.minimum(tl.maximum(s, -7), 7).to(x.dtype), z, t, out_dtype=SUM)
+    elif STEP == "dot of the sum's transpose":
+        if BM == BN:
+            t = tl.dot(z, tl.minimum(tl.maximum(s, -7), 7).to(x.dtype).T, t, out_dtype=SUM)
+    elif STEP == "negate":
+        s = -s
+    elif STEP == "magnitude":
+        s = tl.abs(s)
+    elif STEP == "add the index":
+        s += k
+    elif STEP == "add a row":
+        s += row[None, :]
+    elif STEP == "subtract a column":
+        s = column[:, None] - s
+    elif STEP == "keep":
+        t = s
+    elif STEP == "swap":
+        s, t = t, s
+    elif STEP == "maximum":
+        t = tl.maximum(s, t)
+    elif STEP == "difference":
+        s = s - t
+    elif STEP == "select":
+        s = tl.where(row[None, :] > 0, s, t)
+    elif STEP == "limit":
+        s = tl.minimum(tl.maximum(s, -50), 50)
+    elif STEP == "limit the other":
+        t = tl.minimum(tl.maximum(t, -50), 50)
+    elif STEP == "subtract the largest":
+        s = s - tl.max(s, 1)[:, None]
+    elif STEP == "branch":
+        if k % 64 == 0:
+            s = s + 1
+        else:
+            t = t - s
+    elif STEP == "dot in a branch":
+        if k % 64 == 0:
+            s = tl.dot(x, y, s, out_dtype=SUM)
+    elif STEP == "clear":
+        s = tl.where(k % 64 == 0, tl.zeros((BM, BN), SUM), s)
+    return s.to(SUM), t.to(SUM)
+
+
+@triton.jit
+def recur(
+    a, b, c, rows, columns, first, second, K,
+    BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, BEFORE: tl.constexpr, LOOP: tl.constexpr,
+    AFTER: tl.constexpr, STAGES: tl.constexpr, SUM: tl.constexpr, TURNS: tl.constexpr,
+):  # fmt: skip
+    """Two sums of dots with steps before, in and behind a loop, which may be unrolled."""
+    i, j = tl.arange(0, BM), tl.arange(0, BN)
+    row, column = tl.load(rows + j).to(SUM), tl.load(columns + i).to(SUM)
+    place = i[:, None] * BN + j[None, :]
+    s, t = tl.load(first + place).to(SUM), tl.load(second + place).to(SUM)
+    z = tl.load(c + j[:, None] * BN + j[None, :])
+    x = tl.load(a + i[:, None] * BK + tl.arange(0, BK)[None, :])
+    y = tl.load(b + tl.arange(0, BK)[:, None] * BN + j[None, :])
+    for number in tl.static_range(len(BEFORE)):
+        s, t = advance(s, t, x, y, z, row, column, number, BEFORE[number], SUM, BM, BN)
+    if TURNS > 0:
+        for turn in tl.static_range(TURNS):
+            for number in tl.static_range(len(LOOP)):
+                s, t = advance(s, t, x, y, z, row, column, turn * BK, LOOP[number], SUM, BM, BN)
+    else:
+        for k in tl.range(0, K, BK, num_stages=STAGES):
+            inner = k + tl.arange(0, BK)
+            x = tl.load(a + i[:, None] * K + inner[None, :])
+            y = tl.load(b + inner[:, None] * BN + j[None, :])
+            for number in tl.static_range(len(LOOP)):
+                s, t = advance(s, t, x, y, z, row, column, k, LOOP[number], SUM, BM, BN)
+    x = tl.load(a + i[:, None] * BK + tl.arange(0, BK)[None, :])
+    y = tl.load(b + tl.arange(0, BK)[:, None] * BN + j[None, :])
+    for number in tl.static_range(len(AFTER)):
+        s, t = advance(s, t, x, y, z, row, column, number, AFTER[number], SUM, BM, BN)
+    tl.store(first + place, s.to(first.dtype.element_ty))
+    tl.store(second + place, t.to(second.dtype.element_ty))

@@ -7,10 +7,10 @@
   scripts/python test/Differential/programs.py --count 500 --gpu
 
 Products of tiles that a grid or a persistent loop selects, with descriptors made for each tile, once or never;
-attention; loops over rows that read, write or branch. Sizes are arguments, may be 0, and are not multiples of those of
-the tiles. All sums but those of attention are of small integers, and exact. With --gpu, the programs run on a GPU
-instead of in the simulator, which also reports races and other errors. Program number N of a seed is the same wherever
-it is made.
+attention; loops over rows that read, write or branch; sums that become those of other dots. Sizes are arguments, may be
+0, and are not multiples of those of the tiles. All sums but those of attention are of small integers, and exact. With
+--gpu, the programs run on a GPU instead of in the simulator, which also reports races and other errors. Program number
+N of a seed is the same wherever it is made.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 import triton_mlir
-from program_kernels import attend, fold, multiply
+from program_kernels import attend, fold, multiply, recur
 from triton_mlir.triton import language as tl
 
 NAMES = {np.float16: "fp16", np.float32: "fp32", np.int8: "i8", np.int32: "i32"}
@@ -145,10 +145,47 @@ def draw_fold(rng, numbers):
     return make(f"fold, {constants['BODY']}", rng, fold, arguments, constants, (grid,))
 
 
+STEPS = (
+    "dot", "dot", "dot", "add a dot", "dot to the other", "dot of the sum", "dot of the sum's transpose", "negate",
+    "magnitude", "add the index", "add a row", "subtract a column", "keep", "swap", "maximum", "difference", "select",
+    "limit", "limit the other", "subtract the largest", "branch", "dot in a branch", "clear",
+)  # fmt: skip
+
+
+def draw_recurrence(rng, numbers):
+    element, total = rng.choice(
+        ((np.float16, np.float32), (np.float16, np.float32), (np.float16, np.float16), (np.int8, np.int32))
+    )
+    # Dots of int8 have a K of 32.
+    widths = (32, 64) if element == np.int8 else (16, 32, 64)
+    bm, bn, bk = rng.choice((64, 64, 128)), rng.choice(widths), rng.choice((32, 64))
+    k = bk * rng.choice((0, 1, 2, 3, 4))
+    written = np.int32 if total == np.int32 else np.float32
+    arguments = {
+        "a": integers(numbers, -1, 2, bm * max(k, bk), element),
+        "b": integers(numbers, -1, 2, bn * max(k, bk), element),
+        "c": integers(numbers, -1, 2, bn * bn, element),
+        "rows": integers(numbers, -5, 6, bn, written),
+        "columns": integers(numbers, -5, 6, bm, written),
+        "first": integers(numbers, -9, 9, bm * bn, written),
+        "second": integers(numbers, -9, 9, bm * bn, written),
+        "K": k,
+    }
+    counts = (0, 0, 1, 2), (1, 2, 2, 3, 3, 4, 6), (0, 1, 2)
+    parts = [tuple(rng.choices(STEPS, k=rng.choice(count))) for count in counts]
+    # Elements of f16 are exact up to 2,048.
+    if total == np.float16:
+        parts = [tuple(step for name in part for step in (name, "limit", "limit the other")) for part in parts]
+    constants = {"BM": bm, "BN": bn, "BK": bk, **dict(zip(("BEFORE", "LOOP", "AFTER"), parts))}
+    constants |= {"STAGES": rng.randrange(1, 5), "SUM": getattr(tl, total.__name__)}
+    constants["TURNS"] = rng.choice((0, 0, 0, 0, 2, 3))
+    return make("recurrence", rng, recur, arguments, constants, (1,))
+
+
 def draw(number, seed):
     """The program of that number."""
     rng, numbers = random.Random(f"{seed}:{number}"), np.random.default_rng([seed, number])
-    return rng.choice((draw_product, draw_product, draw_attention, draw_fold))(rng, numbers)
+    return rng.choice((draw_product, draw_product, draw_attention, draw_fold, draw_recurrence))(rng, numbers)
 
 
 def copies_of(program):

@@ -1,4 +1,4 @@
-// What becomes the sum of a dot is computed before the dot's fence, as the magnitude of another sum here, which LLVM
+// The sum that a dot continues is computed before the dot's fence, as the magnitude of another sum here, which LLVM
 // computes by an operation on bits.
 // RUN: ttc %s --target=sm_90a --emit=ptx -o - | FileCheck %s
 // RUN: ttc %s --run --arg=integers:64x32:low=-3:high=4:seed=1 --arg=integers:32x16:low=-3:high=4:seed=2 --arg=integers:64x16:low=-9:high=9:seed=3 --write=o=%t.npy

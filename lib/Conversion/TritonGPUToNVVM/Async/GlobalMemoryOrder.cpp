@@ -59,9 +59,8 @@ static bool doCalleesCopy(Operation *module) {
   auto stopAtCopy = [](Operation *op) {
     return isTMALoad(op) || isTMAStore(op) ? WalkResult::interrupt() : WalkResult::advance();
   };
-  return llvm::any_of(module->getRegion(0).getOps<FuncOp>(), [&](FuncOp func) {
-    return !func.isKernel() && func.walk(stopAtCopy).wasInterrupted();
-  });
+  return llvm::any_of(module->getRegion(0).getOps<FuncOp>(),
+                      [&](FuncOp func) { return !func.isKernel() && func.walk(stopAtCopy).wasInterrupted(); });
 }
 
 /// Returns the accesses of global memory in `func`.

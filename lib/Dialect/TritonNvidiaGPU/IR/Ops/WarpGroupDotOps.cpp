@@ -30,15 +30,49 @@ static llvm::SmallPtrSet<Block *, 8> findReached(Block *from, Block *until) {
   return reached;
 }
 
+/// Returns the sum, computed in the block of `dot`, that dots up to `dot` add to: the argument of a block if nothing
+/// else computes it.
+static Value findFirstSum(WarpGroupDotOp dot) {
+  Value sum = dot.getC();
+  while (Operation *op = sum.getDefiningOp()) {
+    if (op->getBlock() != dot->getBlock())
+      break;
+    if (auto before = dyn_cast<WarpGroupDotOp>(op))
+      sum = before.getC();
+    else if (auto wait = dyn_cast<WarpGroupDotWaitOp>(op))
+      sum = wait.getInputs()[cast<OpResult>(sum).getResultNumber()];
+    else
+      break;
+  }
+  return sum;
+}
+
 bool WarpGroupDotOp::takesRegistersOf(BlockArgument variable) {
   Block *block = getOperation()->getBlock();
+  // The registers are needed from where the sum is computed.
+  Operation *first = findFirstSum(*this).getDefiningOp();
+  if (!first || first->getBlock() != block)
+    first = getOperation();
   llvm::SmallPtrSet<Block *, 8> reached = findReached(block, variable.getOwner());
-  for (Operation *user : variable.getUsers()) {
+  auto isLater = [&](Operation *user) {
     Operation *ancestor = block->getParent()->findAncestorOpInRegion(*user);
-    if (!ancestor || reached.contains(ancestor->getBlock()) ||
-        (ancestor->getBlock() == block && getOperation()->isBeforeInBlock(ancestor)))
-      return false;
-  }
+    return !ancestor || reached.contains(ancestor->getBlock()) ||
+           (ancestor->getBlock() == block && first->isBeforeInBlock(ancestor));
+  };
+  // Waits for the variable and dots that add to it are in its registers, too.
+  llvm::SmallSetVector<Value, 8> sharing;
+  sharing.insert(variable);
+  for (size_t i = 0; i < sharing.size(); ++i)
+    for (OpOperand &use : sharing[i].getUses()) {
+      if (use.getOwner() == getOperation())
+        continue;
+      if (isLater(use.getOwner()))
+        return false;
+      if (auto dot = dyn_cast<WarpGroupDotOp>(use.getOwner()); dot && dot.getC() == use.get())
+        sharing.insert(dot.getD());
+      else if (auto wait = dyn_cast<WarpGroupDotWaitOp>(use.getOwner()))
+        sharing.insert(wait.getResult(use.getOperandNumber()));
+    }
   llvm::SmallPtrSet<Value, 8> seen;
   SmallVector<Value> worklist = {getC()};
   while (!worklist.empty()) {

@@ -171,14 +171,15 @@ bool DotWaits::isSynchronous(WarpGroupDotOp dot) {
   if (dot.getType().getElementType().isF16())
     return true;
   // A sum that only dots read, of operands that each iteration fills.
-  bool isRead = findFirstReader(dot.getD());
+  bool isRead = findFirstReader(dot.getD()), isCarried = false;
   for (OpOperand &use : dot.getD().getUses()) {
     if (use.getOwner() != body->getTerminator())
       continue;
-    // The next iteration would copy the registers of the dot in flight to those of the variable.
+    // The next iteration would copy the registers of the dot in flight to those of the variable, or of another one.
     BlockArgument carried = loop.getRegionIterArg(use.getOperandNumber());
-    if (!dot.takesRegistersOf(carried))
+    if (isCarried || !dot.takesRegistersOf(carried))
       return true;
+    isCarried = true;
     for (OpOperand &next : carried.getUses())
       isRead |= !isa<WarpGroupDotOp>(next.getOwner());
   }

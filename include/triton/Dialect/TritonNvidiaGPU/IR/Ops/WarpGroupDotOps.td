@@ -37,7 +37,8 @@ def TritonNvidiaGPU_WarpGroupDotOp : TritonNvidiaGPU_Op<"warp_group_dot", [
   }];
   let extraClassDeclaration = [{
     /// Returns whether the sum can be in the registers of `variable` from one iteration of a loop to the next: the dot
-    /// adds to what `variable` holds, or to what its block computes from it, and nothing reads `variable` after the dot.
+    /// adds to what `variable` holds, or to what its block computes from it, and nothing reads `variable` or another sum
+    /// in its registers after the dot.
     bool takesRegistersOf(BlockArgument variable);
   }];
   let hasVerifier = 1;
