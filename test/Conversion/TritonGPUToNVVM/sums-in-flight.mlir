@@ -70,4 +70,23 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 2304 : i32, ttg.targe
     }
     tt.return %r#0 : tensor<64x8xf32, #mma>
   }
+  // A select may become a branch, and the registers of the sum those of the constant.
+  // CHECK-LABEL: @selected(
+  // CHECK: llvm.select
+  // CHECK-COUNT-4: llvm.inline_asm has_side_effects {{.*}}"mov.b32 $0, $1;", "=f,f"
+  // CHECK-NOT: mov.b32
+  // CHECK: wgmma.mma_async
+  tt.func private @selected(%n: i32, %f: i1, %a: !ttg.memdesc<64x16xf16, #shared, #smem>, %b: !ttg.memdesc<16x8xf16, #b, #smem>, %x: tensor<64x8xf32, #mma>) -> tensor<64x8xf32, #mma> {
+    %zero = arith.constant dense<0.0> : tensor<64x8xf32, #mma>
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %x) -> (tensor<64x8xf32, #mma>) : i32 {
+      %w = ttng.warp_group_dot_wait %sum {pendings = 0 : i32} : tensor<64x8xf32, #mma>
+      %s = arith.select %f, %zero, %w : tensor<64x8xf32, #mma>
+      %d = ttng.warp_group_dot %a, %b, %s {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x16xf16, #shared, #smem> * !ttg.memdesc<16x8xf16, #b, #smem> -> tensor<64x8xf32, #mma>
+      scf.yield %d : tensor<64x8xf32, #mma>
+    }
+    %w = ttng.warp_group_dot_wait %r {pendings = 0 : i32} : tensor<64x8xf32, #mma>
+    tt.return %w : tensor<64x8xf32, #mma>
+  }
 }

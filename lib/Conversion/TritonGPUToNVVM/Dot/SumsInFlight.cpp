@@ -10,6 +10,7 @@
 #include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/TritonNvidiaGPU/IR/TritonNvidiaGPU.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -112,6 +113,16 @@ static void copyFinishedSums(BranchOpInterface branch, DominanceInfo &dominators
   }
 }
 
+/// Copies the sum that a dot in flight continues if it is one of two values. LLVM may select it by a branch, and give
+/// it the register of a constant that other sums begin with, too.
+static void copySelectedSum(WarpGroupDotOp dot) {
+  Value sum = dot.getC();
+  if (!sum.getDefiningOp<arith::SelectOp>() || !fillsRegisters(sum))
+    return;
+  OpBuilder builder(dot);
+  dot.getCMutable().assign(copyRegisters(builder, sum.getLoc(), sum));
+}
+
 void mlir::triton::gpu::separateSumsInFlight(Operation *module) {
   DominanceInfo dominators(module);
   module->walk([&](BranchOpInterface branch) { copyFinishedSums(branch, dominators); });
@@ -122,8 +133,10 @@ void mlir::triton::gpu::separateSumsInFlight(Operation *module) {
       inFlight.insert(sum);
   };
   module->walk([&](Operation *op) {
-    if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync())
+    if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && dot.getIsAsync()) {
+      copySelectedSum(dot);
       add(dot.getC());
+    }
     if (auto wait = dyn_cast<WarpGroupDotWaitOp>(op))
       llvm::for_each(wait.getInputs(), add);
   });

@@ -15,7 +15,7 @@ namespace mlir::triton::gpu {
 /// loop, if they begin as a constant. Without them, the path around a loop that does not execute writes the constant to
 /// the registers of the sums, which lets ptxas wait for each dot: other instructions must not write registers between a
 /// dot and its wait. For the same reason, sums that a loop passes to other variables than those they were added to get
-/// registers of their own behind the wait.
+/// registers of their own behind the wait, and sums that a select chooses before the dot.
 void separateSumsInFlight(Operation *module);
 
 } // namespace mlir::triton::gpu
