@@ -8,9 +8,11 @@
 
 #include "BooleanCasts.h"
 #include "CommonBases.h"
+#include "ConstantMasks.h"
 #include "DisjointConstants.h"
 #include "LateOperands.h"
 #include "LateSums.h"
+#include "NarrowInductions.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
@@ -77,6 +79,16 @@ static void addAddressPasses(llvm::PassBuilder &builder) {
       });
 }
 
+/// Adds passes that keep code from defects of LLVM.
+static void addHostPasses(llvm::PassBuilder &builder) {
+  builder.registerVectorizerStartEPCallback(
+      [](llvm::FunctionPassManager &passes, llvm::OptimizationLevel) { passes.addPass(NarrowInductionsPass()); });
+  builder.registerOptimizerLastEPCallback(
+      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(ConstantMasksPass()));
+      });
+}
+
 /// Returns the passes for code without loops: those of LLVM's pipelines that find something to do in kernels.  Each
 /// takes linear time, but a basic block of 50,000 instructions is slow to visit, so that a pass runs again only where
 /// an earlier one leaves it work.
@@ -129,6 +141,8 @@ void mlir::triton::optimizeModule(llvm::Module &module, llvm::TargetMachine &mac
   functions.registerPass([&] { return builder.buildDefaultAAPipeline(); });
   if (machine.getTargetTriple().isNVPTX())
     addAddressPasses(builder);
+  else
+    addHostPasses(builder);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);

@@ -1,0 +1,58 @@
+//===- ConstantMasks.cpp - Masked stores with constant masks --------------===//
+//
+// Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM 22's code generation for X86 makes a masked store of which one element is on a store of that element.  If the
+// elements are truncated, it stores the wider ones, over the elements beside them.
+//
+//===----------------------------------------------------------------------===//
+#include "ConstantMasks.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using mlir::triton::ConstantMasksPass;
+
+/// Stores the elements that are on.
+static void expandStore(IRBuilder<> &builder, Value *vector, Value *address, Align alignment, Constant &mask) {
+  auto *type = cast<llvm::FixedVectorType>(vector->getType());
+  uint64_t bytes = type->getScalarSizeInBits() / 8;
+  for (unsigned index = 0; index < type->getNumElements(); ++index) {
+    Constant *isOn = mask.getAggregateElement(index);
+    if (!isOn || isOn->isZeroValue() || isa<UndefValue>(isOn))
+      continue;
+    Value *place = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, index * bytes);
+    builder.CreateAlignedStore(builder.CreateExtractElement(vector, index), place,
+                               commonAlignment(alignment, index * bytes));
+  }
+}
+
+PreservedAnalyses ConstantMasksPass::run(Function &function, FunctionAnalysisManager &) {
+  SmallVector<IntrinsicInst *> stores;
+  for (Instruction &instruction : instructions(function)) {
+    auto *store = dyn_cast<IntrinsicInst>(&instruction);
+    if (!store || store->getIntrinsicID() != Intrinsic::masked_store || !isa<Constant>(store->getArgOperand(2)))
+      continue;
+    auto *type = dyn_cast<llvm::FixedVectorType>(store->getArgOperand(0)->getType());
+    // No wider elements are truncated to 64 bits.
+    if (type && type->getScalarSizeInBits() % 8 == 0 && type->getScalarSizeInBits() < 64)
+      stores.push_back(store);
+  }
+  for (IntrinsicInst *store : stores) {
+    IRBuilder<> builder(store);
+    expandStore(builder, store->getArgOperand(0), store->getArgOperand(1), store->getParamAlign(1).valueOrOne(),
+                *cast<Constant>(store->getArgOperand(2)));
+    store->eraseFromParent();
+  }
+  if (stores.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}

@@ -1,0 +1,40 @@
+// LLVM 22's vectorizer and code generation for hosts have defects that kernels do not see.
+
+// The vectorizer takes a remainder of an induction variable for an induction variable of few bits, and does not check
+// that it does not wrap.
+// RUN: ttc %s --kernel=ring_buffer --run --arg=iota:256 --arg=zeros:64 --arg=64 --show=o=12 | FileCheck %s --check-prefix=RING
+// RING: o: i32 (64) 64 65 66 67 68 69 70 71 64 65 66 67 ...
+tt.func public @ring_buffer(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>, %start: i32) {
+  %i = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %c7 = arith.constant dense<7> : tensor<64xi32>
+  %c255 = arith.constant dense<255> : tensor<64xi32>
+  %low = arith.andi %i, %c7 : tensor<64xi32>
+  %first = tt.splat %start : i32 -> tensor<64xi32>
+  %sum = arith.addi %low, %first : tensor<64xi32>
+  %place = arith.andi %sum, %c255 : tensor<64xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %from = tt.addptr %xs, %place : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %values = tt.load %from : tensor<64x!tt.ptr<i32>>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %to = tt.addptr %os, %i : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  tt.store %to, %values : tensor<64x!tt.ptr<i32>>
+  tt.return
+}
+
+// A masked store of truncated elements, of which one of a vector is on, is a store of the wider element.
+// RUN: ttc %s --kernel=every_16th --run --arg=iota:64:start=1000 --arg=full:64:value=9 --show=o=36 | FileCheck %s --check-prefix=MASK
+// MASK: o: i8 (64) 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 -9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 7 9 9 9 9 ...
+tt.func public @every_16th(%x: !tt.ptr<i32>, %o: !tt.ptr<i8>) {
+  %c15 = arith.constant dense<15> : tensor<64xi32>
+  %i = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %from = tt.addptr %xs, %i : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %values = tt.load %from : tensor<64x!tt.ptr<i32>>
+  %bytes = arith.trunci %values : tensor<64xi32> to tensor<64xi8>
+  %low = arith.andi %i, %c15 : tensor<64xi32>
+  %mask = arith.cmpi eq, %low, %c15 : tensor<64xi32>
+  %os = tt.splat %o : !tt.ptr<i8> -> tensor<64x!tt.ptr<i8>>
+  %to = tt.addptr %os, %i : tensor<64x!tt.ptr<i8>>, tensor<64xi32>
+  tt.store %to, %bytes, %mask : tensor<64x!tt.ptr<i8>>
+  tt.return
+}
