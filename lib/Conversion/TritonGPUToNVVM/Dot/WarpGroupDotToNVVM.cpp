@@ -407,7 +407,8 @@ SmallVector<Value> WarpGroupDotEmitter::emit(ValueRange a, Value b, ArrayRef<Val
       for (Value &word : tiles.back().words)
         word = LLVM::SelectOp::create(builder, useC, word, LLVM::ZeroOp::create(builder, word.getType()));
   }
-  emitFence(fragments, tiles);
+  // Partial sums begin as zero.
+  emitFence(fragments, most < k ? MutableArrayRef<Tile>() : tiles);
   SmallVector<Value> result(c);
   for (auto &[origin, numbers, words, scale, isZero] : tiles) {
     SmallVector<Value> partial;

@@ -78,9 +78,9 @@ tt.func private @f16_sum(%a: !ttg.memdesc<64x64xf16, #rows, #smem>, %b: !ttg.mem
   tt.return %0 : tensor<64x64xf16, #mma>
 }
 
-// The registers of A go through the fence, so that they are written before it.
+// The registers of A and of the sum go through the fence, so that they are written before it.
 // CHECK-LABEL: llvm.func internal @registers(
-// CHECK: "wgmma.fence.sync.aligned;", "{{(=r,){15}=r,0,1,.*}},15"
+// CHECK: "wgmma.fence.sync.aligned;", "{{(=r,){16}(=f,){31}=f,0,1,.*}},47"
 // CHECK: "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {$0, {{.*}}, $31}, {$64, $65, $66, $67}, $68, $69, 1, 1, 1;", "=f,{{.*}},31,r,r,r,r,l,b"
 tt.func private @registers(%a: tensor<64x64xf16, #a>, %b: !ttg.memdesc<64x64xf16, #rows, #smem>, %c: tensor<64x64xf32, #mma>) -> tensor<64x64xf32, #mma> {
   %0 = ttng.warp_group_dot %a, %b, %c : tensor<64x64xf16, #a> * !ttg.memdesc<64x64xf16, #rows, #smem> -> tensor<64x64xf32, #mma>
