@@ -56,7 +56,9 @@ private:
   Value getRegisters(Value operand, unsigned index);
   /// Stores an operand in a buffer, before the loops that do not change it, and fences the proxies.
   Value store(Value operand, NvmmaSharedEncodingAttr layout);
-  Value emitWarpGroupDot(Value a, Value b, Value sum);
+  /// Stores the operands, or puts the first one into registers.
+  std::pair<Value, Value> placeOperands(Value a, Value b);
+  Value emitWarpGroupDot(std::pair<Value, Value> operands, Value sum);
   Value reshape(Value value, ArrayRef<int64_t> shape);
   /// Returns the transpose of a matrix, with its rows in the plan's order.
   Value transpose(Value value);
@@ -128,11 +130,16 @@ Value DotRewriter::store(Value operand, NvmmaSharedEncodingAttr layout) {
   return stored;
 }
 
-Value DotRewriter::emitWarpGroupDot(Value a, Value b, Value sum) {
+std::pair<Value, Value> DotRewriter::placeOperands(Value a, Value b) {
   a = plan.a ? store(a, plan.a) : getRegisters(a, 0);
   b = store(b, plan.b);
   if (isStoredAtDot)
     FenceAsyncSharedOp::create(builder, /*bCluster=*/false);
+  return {a, b};
+}
+
+Value DotRewriter::emitWarpGroupDot(std::pair<Value, Value> operands, Value sum) {
+  auto [a, b] = operands;
   return WarpGroupDotOp::create(builder, sum.getType(), a, b, sum, /*useC=*/Value(), dot.getInputPrecision(),
                                 dot.getMaxNumImpreciseAcc(), /*isAsync=*/false);
 }
@@ -144,7 +151,7 @@ void DotRewriter::rewrite() {
   Value sum = cast(convert(dot.getC(), plan.layout), plan.sum), result;
   Value a = getMultiplied(dot.getA()), b = getMultiplied(dot.getB());
   if (plan.isWarpGroupDot())
-    result = emitWarpGroupDot(a, b, sum);
+    result = emitWarpGroupDot(placeOperands(a, b), sum);
   else
     result = DotOp::create(builder, sum.getType(), getRegisters(a, 0), getRegisters(b, 1), sum, dot.getInputPrecision(),
                            dot.getMaxNumImpreciseAcc());
@@ -199,8 +206,11 @@ Value DotRewriter::restore(Value transposed) {
 void DotRewriter::rewriteTransposed() {
   Value a = transpose(getMultiplied(dot.getA())), b = transposeRows(getMultiplied(dot.getB()));
   std::optional<CarriedSum> carried = getCarriedSum(dot);
+  Value sum = carried ? Value() : transposeSum(dot.getC());
+  // The loop that is replaced is behind its replacement for a while: store what comes before it first.
+  std::pair<Value, Value> operands = placeOperands(b, a);
   if (!carried) {
-    dot.replaceAllUsesWith(restore(emitWarpGroupDot(b, a, transposeSum(dot.getC()))));
+    dot.replaceAllUsesWith(restore(emitWarpGroupDot(operands, sum)));
     dot.erase();
     return;
   }
@@ -210,7 +220,7 @@ void DotRewriter::rewriteTransposed() {
   Value init = transposeSum(loop.getInitArgs()[number]);
   auto yield = [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
     builder.setInsertionPoint(dot);
-    return {emitWarpGroupDot(b, a, arguments.front())};
+    return {emitWarpGroupDot(operands, arguments.front())};
   };
   IRRewriter rewriter(builder.getContext());
   rewriter.setInsertionPoint(loop);
