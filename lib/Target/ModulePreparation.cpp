@@ -88,6 +88,22 @@ static void limitRegisters(llvm::Function &kernel, const CodeGenerationOptions &
     kernel.addFnAttr("nvvm.minctasm", "1");
 }
 
+/// Lets assembly with effects clobber memory: code generation orders accesses with no other assembly.
+static void orderAssembly(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function)) {
+      auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      auto *assembly = call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand()) : nullptr;
+      StringRef clobber = "~{memory}", constraints = assembly ? assembly->getConstraintString() : "";
+      if (!assembly || !assembly->hasSideEffects() || constraints.contains(clobber))
+        continue;
+      std::string ordered = (constraints + (constraints.empty() ? "" : ",") + clobber).str();
+      call->setCalledOperand(llvm::InlineAsm::get(assembly->getFunctionType(), assembly->getAsmString(), ordered,
+                                                  /*hasSideEffects=*/true, assembly->isAlignStack(),
+                                                  assembly->getDialect(), assembly->canThrow()));
+    }
+}
+
 LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::TargetMachine &machine,
                                           const CodeGenerationOptions &options, EmitErrorFn emitError) {
   const llvm::Triple &triple = module.getTargetTriple();
@@ -101,6 +117,7 @@ LogicalResult mlir::triton::prepareModule(llvm::Module &module, const llvm::Targ
   for (llvm::Function &function : module)
     if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel)
       limitRegisters(function, options);
+  orderAssembly(module);
   keepLinesOnly(module);
   return success();
 }
