@@ -41,7 +41,8 @@ Type cpu::getStorageType(Type type) {
 
 int64_t cpu::getStorageBytes(Type type) {
   Type storage = getStorageType(type);
-  return storage.isIntOrFloat() ? llvm::divideCeil(storage.getIntOrFloatBitWidth(), 8) : 8;
+  // LLVM puts elements of an array at multiples of a power of two.
+  return storage.isIntOrFloat() ? llvm::PowerOf2Ceil(llvm::divideCeil(storage.getIntOrFloatBitWidth(), 8)) : 8;
 }
 
 SmallVector<Type> cpu::getPartTypes(Type type) {

@@ -123,5 +123,5 @@ bool mlir::triton::isKernelParameter(Type type) {
 
 unsigned mlir::triton::getElementBitWidth(Type type) {
   Type element = getElementTypeOrSelf(type);
-  return isa<PointerType>(element) ? 64 : element.getIntOrFloatBitWidth();
+  return isa<PointerType, IndexType>(element) ? 64 : element.getIntOrFloatBitWidth();
 }

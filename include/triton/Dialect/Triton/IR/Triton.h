@@ -47,7 +47,7 @@ Type getMaskType(Type ptrType);
 /// The type of the base of the tensor for the block pointer type `blockPointer`.
 Type getBlockBaseType(Type blockPointer);
 
-/// The number of bits of an element of `type`; 64 for a pointer.
+/// The number of bits of an element of `type`; 64 for a pointer or an index.
 unsigned getElementBitWidth(Type type);
 
 /// Whether a launch can pass a value of `type`: a pointer that is no block pointer, to elements of whole bytes, or a
