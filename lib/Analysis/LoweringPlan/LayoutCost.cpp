@@ -103,7 +103,8 @@ const LinearLayout &LayoutCosts::getMap(RankedTensorType type, Attribute layout)
 const LayoutCosts::Conversion &LayoutCosts::lookupConversion(RankedTensorType type, Attribute from, Attribute to) {
   RankedTensorType source = type.cloneWithEncoding(from), destination = type.cloneWithEncoding(to);
   auto [entry, isNew] = conversions.try_emplace({source, destination}, Conversion{kInfeasible, std::nullopt});
-  if (!isNew)
+  // No operation converts tensors of other elements, which arithmetic has.
+  if (!isNew || !isTensorElement(type.getElementType()))
     return entry->second;
   std::optional<LayoutConversion> plan = LayoutConversion::tryPlan(source, destination, target);
   if (!plan)
