@@ -12,6 +12,7 @@
 #include "Families.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -37,9 +38,12 @@ static Value buildFloatCast(ImplicitLocOpBuilder &b, Value value, Type from, Typ
 }
 
 std::string cpu::explainFormats(Operation *op) {
-  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
-    if (isa<Float8E8M0FNUType>(getElementTypeOrSelf(type)))
-      return "it computes with f8E8M0FNU";
+  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
+    // LLVM cannot select all instructions on wide floats.
+    auto number = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+    if (number && (isa<Float8E8M0FNUType>(number) || number.getWidth() > 64))
+      return llvm::formatv("it computes with {0}", number);
+  }
   return {};
 }
 

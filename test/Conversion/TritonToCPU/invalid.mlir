@@ -222,6 +222,14 @@ tt.func private @wide_integer_to_bf16(%x: i128) {
 
 // -----
 
+tt.func private @wide_float(%x: f128) {
+  // expected-error@+1 {{'arith.maximumf' op is not supported on the CPU: it computes with f128}}
+  %0 = arith.maximumf %x, %x : f128
+  tt.return
+}
+
+// -----
+
 tt.func private @exponent(%x: i8) {
   %0 = arith.bitcast %x : i8 to f8E8M0FNU
   // expected-error@+1 {{'arith.extf' op is not supported on the CPU: it computes with f8E8M0FNU}}
