@@ -50,7 +50,7 @@ typedef enum TritonSeverity {
   /** Information for performance tuning. */
   TRITON_SEVERITY_REMARK = 1,
   TRITON_SEVERITY_WARNING = 2,
-  /** The reason of a failure. A call that fails reports exactly one error. */
+  /** The reason of a failure. A call that fails reports exactly one error; a simulation reports each of the program. */
   TRITON_SEVERITY_ERROR = 3
 } TritonSeverity;
 

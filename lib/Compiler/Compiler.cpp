@@ -35,7 +35,7 @@ FailureOr<Artifact> Compiler::compile(llvm::MemoryBufferRef source, const Compil
     return failure();
   Location location = FileLineColLoc::get(&context, source.getBufferIdentifier(), 1, 1);
   FailureOr<Artifact> artifact = Compilation(location, options, filter).run(source);
-  if (failed(remarks.finish()))
+  if (failed(artifact) || failed(remarks.finish()))
     return failure();
   return artifact;
 }
@@ -52,7 +52,7 @@ FailureOr<Artifact> Compiler::compile(ModuleOp module, const CompileOptions &opt
     return failure();
   OwningOpRef<ModuleOp> copy(module.clone());
   FailureOr<Artifact> artifact = Compilation(module.getLoc(), options, filter).run(*copy);
-  if (failed(remarks.finish()))
+  if (failed(artifact) || failed(remarks.finish()))
     return failure();
   return artifact;
 }

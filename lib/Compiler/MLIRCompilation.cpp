@@ -63,8 +63,9 @@ void Compilation::readModuleOptions(Operation *kernelModule) {
   readNumber(gpu::kMaxNRegAttrName, "maxnreg", options.maxNReg);
   readSwitch(gpu::kNoFPFusionAttrName, "fp-fusion", options.fpFusion);
   readSwitch(gpu::kNoReflectFTZAttrName, "reflect-ftz", options.reflectFTZ);
-  if (auto abi = kernelModule->getAttrOfType<StringAttr>(gpu::kABIAttrName)) {
-    options.abi = abi.str();
+  auto abi = kernelModule->getAttrOfType<StringAttr>(gpu::kABIAttrName);
+  if (abi || from > Stage::TTIR) {
+    options.abi = abi ? abi.str() : CompileOptions().abi;
     specify("abi", options.abi);
   }
 }

@@ -142,8 +142,8 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
   } else {
     file = options.outputFile;
     isNewFile = file != "-" && !llvm::sys::fs::exists(file);
-    // A compilation whose remarks cannot be kept does not start.
-    if (file != "-" && mlir::failed(write("")))
+    // A compilation whose remarks cannot be kept does not start. A file that exists stays until it has succeeded.
+    if (file != "-" && mlir::failed(write("", llvm::sys::fs::OF_Append)))
       return;
     streamer = std::make_unique<TextStreamer>(
         options.format == RemarkOptions::Format::YAML ? llvm::remarks::Format::YAML : llvm::remarks::Format::Bitstream,
@@ -155,15 +155,16 @@ RemarkScope::RemarkScope(MLIRContext &context, const RemarkOptions &options) : c
 }
 
 /// Opens a file, or the standard output, which stays open.
-static std::unique_ptr<llvm::raw_fd_ostream> open(StringRef file, std::error_code &problem) {
+static std::unique_ptr<llvm::raw_fd_ostream> open(StringRef file, llvm::sys::fs::OpenFlags flags,
+                                                  std::error_code &problem) {
   if (file == "-")
     return std::make_unique<llvm::raw_fd_ostream>(STDOUT_FILENO, /*shouldClose=*/false);
-  return std::make_unique<llvm::raw_fd_ostream>(file, problem);
+  return std::make_unique<llvm::raw_fd_ostream>(file, problem, flags);
 }
 
-LogicalResult RemarkScope::write(StringRef content) {
+LogicalResult RemarkScope::write(StringRef content, llvm::sys::fs::OpenFlags flags) {
   std::error_code problem;
-  std::unique_ptr<llvm::raw_fd_ostream> stream = open(file, problem);
+  std::unique_ptr<llvm::raw_fd_ostream> stream = open(file, flags, problem);
   if (!problem) {
     *stream << content;
     stream->flush();
@@ -182,7 +183,11 @@ LogicalResult RemarkScope::write(StringRef content) {
 LogicalResult RemarkScope::finish() {
   // The engine completes the text.
   disable();
-  return file.empty() ? success() : write(text);
+  if (file.empty())
+    return success();
+  LogicalResult result = write(text, llvm::sys::fs::OF_None);
+  isNewFile = false;
+  return result;
 }
 
 void RemarkScope::disable() {
@@ -192,4 +197,8 @@ void RemarkScope::disable() {
     context.enableMultithreading();
 }
 
-RemarkScope::~RemarkScope() { disable(); }
+RemarkScope::~RemarkScope() {
+  disable();
+  if (isNewFile)
+    (void)llvm::sys::fs::remove(file);
+}

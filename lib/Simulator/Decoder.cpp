@@ -204,10 +204,11 @@ llvm::Expected<std::unique_ptr<Program>> mlir::triton::ptx::decodeKernel(const M
   return program;
 }
 
-std::vector<std::string> mlir::triton::ptx::listUnsupportedInstructions(const Module &module, StringRef name) {
+llvm::Expected<std::vector<std::string>> mlir::triton::ptx::listUnsupportedInstructions(const Module &module,
+                                                                                        StringRef name) {
   llvm::Expected<const Function *> kernel = findKernel(module, name);
   if (!kernel)
-    return {llvm::toString(kernel.takeError())};
+    return kernel.takeError();
   Program program;
   Decoder decoder(module, program);
   decoder.run(**kernel, /*collectsAll=*/true);

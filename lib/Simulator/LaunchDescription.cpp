@@ -23,7 +23,9 @@ static llvm::Expected<std::optional<llvm::json::Object>> findRecord(StringRef te
     at += prefix.size();
     llvm::Expected<llvm::json::Value> value = llvm::json::parse(text.slice(at, text.find('\n', at)));
     if (!value)
-      return value.takeError();
+      return llvm::createStringError("expected the metadata of a kernel in line " +
+                                     Twine(text.take_front(at).count('\n') + 1) + ": " +
+                                     llvm::toString(value.takeError()));
     if (llvm::json::Object *object = value->getAsObject(); object && object->getString("name") == kernel)
       found = std::move(*object);
   }

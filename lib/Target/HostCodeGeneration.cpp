@@ -53,7 +53,9 @@ LogicalResult mlir::triton::prepareHostModule(llvm::Module &module, const llvm::
                        << triple.str() << "'";
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
-  module.setPICLevel(llvm::PICLevel::BigPIC);
+  // LLVM IR of an earlier compilation has the flag.
+  if (module.getPICLevel() != llvm::PICLevel::BigPIC)
+    module.setModuleFlag(llvm::Module::Min, "PIC Level", uint32_t(llvm::PICLevel::BigPIC));
   return success();
 }
 

@@ -70,8 +70,27 @@ cl::opt<bool> listUnsupported("list-unsupported", cl::desc("Print the instructio
                               cl::cat(category));
 } // namespace
 
+/// Rejects options that would have no effect.
+static llvm::Error checkCombination() {
+  auto exclude = [](const cl::Option &option, llvm::StringRef reason) {
+    return option.getNumOccurrences() ? llvm::createStringError("--" + option.ArgStr + " " + reason)
+                                      : llvm::Error::success();
+  };
+  if (listUnsupported)
+    for (const cl::Option &option : std::initializer_list<std::reference_wrapper<const cl::Option>>{
+             grid, threads, shared, arguments, memory, writes, checks, shows, schedule, schedules, seed, hostThreads,
+             stepLimit, statistics})
+      if (llvm::Error error = exclude(option, "has no effect with --list-unsupported"))
+        return error;
+  if (schedules > 1)
+    return exclude(schedule, "has no effect with more than one of --schedules");
+  return schedule == Schedule::Random ? llvm::Error::success() : exclude(seed, "requires random schedules");
+}
+
 static llvm::Error run() {
   if (llvm::Error error = checkRepetitions())
+    return error;
+  if (llvm::Error error = checkCombination())
     return error;
   if (llvm::Error error = checkOneList(grid))
     return error;
@@ -83,7 +102,10 @@ static llvm::Error run() {
     auto module = parseModule(text, inputName);
     if (!module)
       return module.takeError();
-    for (const std::string &message : listUnsupportedInstructions(**module, kernelName))
+    auto messages = listUnsupportedInstructions(**module, kernelName);
+    if (!messages)
+      return messages.takeError();
+    for (const std::string &message : *messages)
       llvm::outs() << message << '\n';
     return llvm::Error::success();
   }

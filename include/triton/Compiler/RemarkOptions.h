@@ -8,6 +8,7 @@
 #define TRITON_COMPILER_REMARKOPTIONS_H
 
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <string>
 
@@ -48,17 +49,20 @@ public:
   /// Whether the engine could not be enabled or the file not be created. An error has been reported.
   bool failed() const { return hasFailed; }
 
-  /// Disables the engine, and writes the file if there is one. Fails with an error if it cannot be written.
+  /// Disables the engine, and writes the file if there is one. Fails with an error if it cannot be written. Without
+  /// this, a file that existed stays as it was.
   llvm::LogicalResult finish();
 
 private:
-  llvm::LogicalResult write(llvm::StringRef content);
+  llvm::LogicalResult write(llvm::StringRef content, llvm::sys::fs::OpenFlags flags);
   /// Disables the engine that this scope has enabled.
   void disable();
 
   MLIRContext &context;
   std::string file, text;
-  bool hasFailed = false, isEnabled = false, isNewFile = false, isMultithreaded = false;
+  bool hasFailed = false, isEnabled = false, isMultithreaded = false;
+  /// Whether the file is one that did not exist, without content yet.
+  bool isNewFile = false;
 };
 
 } // namespace mlir::triton

@@ -165,7 +165,7 @@ private:
 };
 
 /// Returns a message for each instruction of a kernel that is not supported.
-std::vector<std::string> listUnsupportedInstructions(const Module &module, llvm::StringRef kernel);
+llvm::Expected<std::vector<std::string>> listUnsupportedInstructions(const Module &module, llvm::StringRef kernel);
 
 } // namespace mlir::triton::ptx
 
