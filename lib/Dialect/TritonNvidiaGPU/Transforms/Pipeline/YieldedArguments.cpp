@@ -18,7 +18,7 @@ void mlir::triton::nvidia_gpu::castYieldedArguments(FuncOp func) {
     Operation *yield = loop.getBody()->getTerminator();
     OpBuilder builder(yield);
     for (OpOperand &operand : yield->getOpOperands())
-      if (isa<BlockArgument>(operand.get()))
+      if (operand.get().getParentBlock() != loop.getBody() || isa<BlockArgument>(operand.get()))
         operand.set(UnrealizedConversionCastOp::create(builder, loop.getLoc(), operand.get().getType(), operand.get())
                         .getResult(0));
   });

@@ -11,8 +11,8 @@
 
 namespace mlir::triton::nvidia_gpu {
 
-/// Makes every value that a loop in `func` yields the result of an operation, as `scf::pipelineForLoop` requires: a
-/// cast to its own type stands for a block argument.
+/// Makes every value that a loop in `func` yields the result of one of its operations, as `scf::pipelineForLoop`
+/// requires: a cast to its own type stands for a block argument and for a value from outside of the loop.
 void castYieldedArguments(FuncOp func);
 
 /// Removes these casts.
