@@ -251,9 +251,10 @@ def advance(
 def recur(
     a, b, c, rows, columns, first, second, K,
     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, BEFORE: tl.constexpr, LOOP: tl.constexpr,
-    AFTER: tl.constexpr, STAGES: tl.constexpr, SUM: tl.constexpr, TURNS: tl.constexpr,
+    AFTER: tl.constexpr, STAGES: tl.constexpr, SUM: tl.constexpr, TURNS: tl.constexpr, SKIPPED: tl.constexpr,
 ):  # fmt: skip
-    """Two sums of dots with steps before, in and behind a loop, which may be unrolled."""
+    """Two sums of dots with steps before, in and behind a loop, which may be unrolled. The loop skips columns of A; how
+    many, an iteration says for the next one."""
     i, j = tl.arange(0, BM), tl.arange(0, BN)
     row, column = tl.load(rows + j).to(SUM), tl.load(columns + i).to(SUM)
     place = i[:, None] * BN + j[None, :]
@@ -268,9 +269,19 @@ def recur(
             for number in tl.static_range(len(LOOP)):
                 s, t = advance(s, t, x, y, z, row, column, turn * BK, LOOP[number], SUM, BM, BN)
     else:
+        skipped = 16
         for k in tl.range(0, K, BK, num_stages=STAGES):
             inner = k + tl.arange(0, BK)
-            x = tl.load(a + i[:, None] * K + inner[None, :])
+            if SKIPPED == "none":
+                x = tl.load(a + i[:, None] * K + inner[None, :])
+            else:
+                x = tl.load(a + i[:, None] * K + inner[None, :], mask=inner[None, :] % BK >= skipped, other=0)
+            if SKIPPED == "constant":
+                skipped = 0
+            elif SKIPPED == "argument":
+                skipped = K // 16
+            elif SKIPPED == "index":
+                skipped = k // 8
             y = tl.load(b + inner[:, None] * BN + j[None, :])
             for number in tl.static_range(len(LOOP)):
                 s, t = advance(s, t, x, y, z, row, column, k, LOOP[number], SUM, BM, BN)

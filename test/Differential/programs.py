@@ -179,6 +179,7 @@ def draw_recurrence(rng, numbers):
     constants = {"BM": bm, "BN": bn, "BK": bk, **dict(zip(("BEFORE", "LOOP", "AFTER"), parts))}
     constants |= {"STAGES": rng.randrange(1, 5), "SUM": getattr(tl, total.__name__)}
     constants["TURNS"] = rng.choice((0, 0, 0, 0, 2, 3))
+    constants["SKIPPED"] = rng.choice(("none", "none", "none", "constant", "argument", "index"))
     return make("recurrence", rng, recur, arguments, constants, (1,))
 
 
