@@ -9,6 +9,7 @@
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -29,6 +30,33 @@ static const DecodeTable &getTable() {
   return table;
 }
 
+/// Returns what is wrong with a literal of an instruction on floating-point numbers or on integers, or an empty string.
+/// Those of instructions on bits may be either.
+static llvm::StringRef findWrongLiteral(const Instruction &inst) {
+  static const llvm::StringSet<> names = {"abs", "add", "atom", "copysign", "cos", "div", "ex2",   "fma", "lg2",
+                                          "mad", "max", "min",  "mov",      "mul", "neg", "rcp",   "red", "rem",
+                                          "sin", "set", "setp", "sqrt",     "st",  "sub", "rsqrt", "tanh"};
+  if (!names.contains(inst.opcode[0]))
+    return {};
+  bool hasFloats = false, hasIntegers = false, hasOthers = false;
+  for (StringRef part : llvm::drop_begin(inst.opcode)) {
+    hasFloats |= part == "f32" || part == "f64";
+    hasIntegers |= llvm::is_contained({"s8", "s16", "s32", "s64", "u8", "u16", "u32", "u64"}, part);
+    hasOthers |= llvm::is_contained({"b8", "b16", "b32", "b64", "f16", "f16x2", "bf16", "bf16x2"}, part);
+  }
+  if (hasOthers || hasFloats == hasIntegers)
+    return {};
+  auto isWrong = [&](const Operand &operand) {
+    bool isFloat = operand.kind == Operand::Kind::Float32 || operand.kind == Operand::Kind::Float64;
+    return hasFloats ? operand.kind == Operand::Kind::Integer : isFloat;
+  };
+  for (const Operand &operand : inst.operands)
+    if (isWrong(operand) || (operand.kind == Operand::Kind::Vector && llvm::any_of(operand.parts, isWrong)))
+      return hasFloats ? "expected a floating-point number, but got an integer"
+                       : "expected an integer, but got a floating-point number";
+  return {};
+}
+
 bool Decoder::decodeInstruction() {
   out = {};
   modifier = 1;
@@ -43,6 +71,8 @@ bool Decoder::decodeInstruction() {
   auto found = getTable().find(name());
   if (found == getTable().end())
     return unsupported();
+  if (StringRef problem = findWrongLiteral(*inst); !problem.empty())
+    return fail(problem);
   size_t numProblems = problems.size();
   if (!found->second(*this))
     return problems.size() > numProblems ? false : unsupported();

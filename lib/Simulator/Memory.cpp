@@ -181,20 +181,24 @@ static bool decodeTransfer(Decoder &d) {
   order = {order.isStrong || late.isStrong, order.acquires || late.acquires, order.releases || late.releases};
   unsigned count = 1;
   Type type = Type::None;
+  bool hasPolicy = false;
   while (!d.isAtEnd()) {
     // Hints for caches have no effect on results.
     StringRef part = d.takeAny({"v2", "v4", "v8", "nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt"});
     if (part.starts_with("v"))
       count = part[1] - '0';
     else if (part.empty()) {
+      hasPolicy |= d.peek() == "L2::cache_hint";
       if (d.peek().starts_with("L1::") || d.peek().starts_with("L2::"))
         d.take(d.peek());
       else if ((type = d.takeType()) == Type::None)
         return d.unsupported();
     }
   }
-  if (getBits(type) < 8 || !d.expectOperands(2, 3))
+  if (getBits(type) < 8)
     return d.unsupported();
+  if (!d.expectOperands(2 + hasPolicy, 2 + hasPolicy))
+    return false;
   const Operand &memory = d.operand(isLoad ? 1 : 0), &values = d.operand(isLoad ? 0 : 1);
   if (memory.kind != Operand::Kind::Address)
     return d.fail("expected an address in brackets");
