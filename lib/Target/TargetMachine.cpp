@@ -109,6 +109,7 @@ public:
     if (name == "codegenprepare") {
       llvm::legacy::PassManager::add(createAtomicAddressesPass());
       llvm::legacy::PassManager::add(createRecomputedValuesPass());
+      llvm::legacy::PassManager::add(createSumCopiesPass());
       llvm::legacy::PassManager::add(createBlockSplittingPass());
     }
   }
