@@ -24,12 +24,9 @@
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
-using mlir::triton::createCopiesInFlightPass;
-using mlir::triton::createSumCopiesPass;
+using namespace mlir::triton;
 
 /// Returns whether an instruction is inline assembly with `words`.
 static bool isAssembly(const MachineInstr &instruction, StringRef words) {
@@ -153,51 +150,3 @@ private:
 char CopiesInFlight::ID = 0;
 
 FunctionPass *mlir::triton::createCopiesInFlightPass() { return new CopiesInFlight(); }
-
-//===----------------------------------------------------------------------===//
-// Copies of sums
-//===----------------------------------------------------------------------===//
-
-/// Copies the operands of a fence that have other uses. LLVM does not look into assembly.
-static bool copySharedSums(CallInst &fence) {
-  bool changed = false;
-  for (Use &operand : fence.args()) {
-    // Packed elements are in the register of the word.
-    auto *cast = dyn_cast<BitCastInst>(operand);
-    if (isa<Constant>(operand) || (operand->hasOneUse() && (!cast || cast->getOperand(0)->hasOneUse())))
-      continue;
-    Type *type = operand->getType();
-    if (!type->isFloatTy() && !type->isIntegerTy(32))
-      continue;
-    InlineAsm *copy = InlineAsm::get(FunctionType::get(type, {type}, /*isVarArg=*/false), "mov.b32 $0, $1;",
-                                     type->isFloatTy() ? "=f,f" : "=r,r", /*hasSideEffects=*/false);
-    operand.set(CallInst::Create(copy, {operand.get()}, "", fence.getIterator()));
-    changed = true;
-  }
-  return changed;
-}
-
-namespace {
-class SumCopies : public FunctionPass {
-public:
-  static char ID;
-  SumCopies() : FunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Copies of sums that dots continue"; }
-
-  bool runOnFunction(Function &function) override {
-    bool changed = false;
-    for (Instruction &instruction : instructions(function)) {
-      auto *call = dyn_cast<CallInst>(&instruction);
-      auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
-      if (assembly && StringRef(assembly->getAsmString()).contains("wgmma.fence"))
-        changed |= copySharedSums(*call);
-    }
-    return changed;
-  }
-};
-} // namespace
-
-char SumCopies::ID = 0;
-
-FunctionPass *mlir::triton::createSumCopiesPass() { return new SumCopies(); }

@@ -17,11 +17,6 @@ namespace mlir::triton {
 /// not before it. It belongs right behind the coalescing of registers.
 llvm::FunctionPass *createCopiesInFlightPass();
 
-/// Creates a pass of code generation that copies the sums which dots (`wgmma`) continue if anything else uses them.
-/// ptxas 12.8 and 13.0 take an operation on such a register before a dot and the same one after it for equal, and then
-/// drop the dot. It belongs at the end of the passes on LLVM IR.
-llvm::FunctionPass *createSumCopiesPass();
-
 } // namespace mlir::triton
 
 #endif // TRITON_LIB_TARGET_COPIESINFLIGHT_H

@@ -11,6 +11,7 @@
 #include "CopiesInFlight.h"
 #include "LoopOffsets.h"
 #include "RecomputedValues.h"
+#include "SumCopies.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -83,7 +84,7 @@ namespace {
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
 /// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds passes on the
 /// addresses of loops and of atomics, one for loops that need all registers, one that limits the accesses of a basic
-/// block, and one on the results of asynchronous dots.
+/// block, and two on the registers of asynchronous dots.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
