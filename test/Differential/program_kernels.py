@@ -248,13 +248,30 @@ def advance(
 
 
 @triton.jit
+def move(x, how: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    """A matrix with its elements in other places."""
+    if how == "pairs":
+        x = tl.permute(tl.reshape(x, (ROWS, COLUMNS // 2, 2)), (0, 2, 1))
+    elif how == "rows":
+        x = tl.permute(tl.reshape(x, (ROWS // 4, 4, COLUMNS)), (1, 0, 2))
+    elif how == "halves":
+        x = tl.permute(tl.reshape(x, (2, ROWS // 2, COLUMNS)), (1, 0, 2))
+    elif how == "blocks":
+        x = tl.permute(tl.reshape(x, (ROWS // 8, 8, COLUMNS // 8, 8)), (0, 2, 3, 1))
+    elif how == "order":
+        x = tl.trans(tl.reshape(x, (COLUMNS, ROWS)))
+    return tl.reshape(x, (ROWS, COLUMNS))
+
+
+@triton.jit
 def recur(
     a, b, c, rows, columns, first, second, K,
     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, BEFORE: tl.constexpr, LOOP: tl.constexpr,
     AFTER: tl.constexpr, STAGES: tl.constexpr, SUM: tl.constexpr, TURNS: tl.constexpr, SKIPPED: tl.constexpr,
+    MOVED: tl.constexpr,
 ):  # fmt: skip
     """Two sums of dots with steps before, in and behind a loop, which may be unrolled. The loop skips columns of A; how
-    many, an iteration says for the next one."""
+    many, an iteration says for the next one. It moves elements of its operands to other places."""
     i, j = tl.arange(0, BM), tl.arange(0, BN)
     row, column = tl.load(rows + j).to(SUM), tl.load(columns + i).to(SUM)
     place = i[:, None] * BN + j[None, :]
@@ -283,6 +300,8 @@ def recur(
             elif SKIPPED == "index":
                 skipped = k // 8
             y = tl.load(b + inner[:, None] * BN + j[None, :])
+            x = move(x, MOVED[0], BM, BK)
+            y = move(y, MOVED[1], BK, BN)
             for number in tl.static_range(len(LOOP)):
                 s, t = advance(s, t, x, y, z, row, column, k, LOOP[number], SUM, BM, BN)
     x = tl.load(a + i[:, None] * BK + tl.arange(0, BK)[None, :])

@@ -151,6 +151,8 @@ STEPS = (
     "limit", "limit the other", "subtract the largest", "branch", "dot in a branch", "clear",
 )  # fmt: skip
 
+MOVES = ("none",) * 6 + ("pairs", "rows", "halves", "blocks", "order")
+
 
 def draw_recurrence(rng, numbers):
     element, total = rng.choice(
@@ -180,6 +182,7 @@ def draw_recurrence(rng, numbers):
     constants |= {"STAGES": rng.randrange(1, 5), "SUM": getattr(tl, total.__name__)}
     constants["TURNS"] = rng.choice((0, 0, 0, 0, 2, 3))
     constants["SKIPPED"] = rng.choice(("none", "none", "none", "constant", "argument", "index"))
+    constants["MOVED"] = tuple(MOVES[number] for number in numbers.integers(len(MOVES), size=2))
     return make("recurrence", rng, recur, arguments, constants, (1,))
 
 

@@ -177,8 +177,9 @@ void CopyRings::issueCopies(OpBuilder &builder) {
 }
 
 /// Loads `buffer` as the source of `reshape`, in registers that have the elements of the layout to which the result is
-/// converted. Returns false if the result is not only converted.
-static bool loadInShape(ReshapeOp reshape, Value buffer, OpBuilder &builder, Value token) {
+/// converted. Returns false if the result is not only converted. `dead` gets the operations without uses.
+static bool loadInShape(ReshapeOp reshape, Value buffer, OpBuilder &builder, Value token,
+                        SmallVectorImpl<Operation *> &dead) {
   auto convert = reshape->hasOneUse() ? dyn_cast<ConvertLayoutOp>(*reshape->user_begin()) : ConvertLayoutOp();
   if (!convert || reshape.getAllowReorder())
     return false;
@@ -189,12 +190,12 @@ static bool loadInShape(ReshapeOp reshape, Value buffer, OpBuilder &builder, Val
     return false;
   Value loaded = LocalLoadOp::create(builder, reshape.getLoc(), source.cloneWithEncoding(*inShape), buffer, token);
   convert.replaceAllUsesWith(ReshapeOp::create(builder, reshape.getLoc(), type, loaded).getResult());
-  convert.erase();
-  reshape.erase();
+  dead.append({convert, reshape});
   return true;
 }
 
-void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value token) {
+void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value token,
+                        SmallVectorImpl<Operation *> &dead) {
   for (OpOperand &use : llvm::make_early_inc_range(value.getUses())) {
     Operation *user = use.getOwner();
     auto convert = dyn_cast<ConvertLayoutOp>(user);
@@ -202,16 +203,16 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
     auto alloc = dyn_cast<LocalAllocOp>(user);
     bool isInBody = user->getBlock() == loop.getBody();
     if (convert && isInBody) {
-      forward(convert, buffer, builder, token);
-      convert.erase();
+      forward(convert, buffer, builder, token, dead);
+      dead.push_back(convert);
       continue;
     }
     if (transpose && isInBody) {
       FailureOr<MemDescType> type = inferTransposedMemory(cast<MemDescType>(buffer.getType()), transpose.getOrder());
       if (succeeded(type)) {
         forward(transpose, MemDescTransOp::create(builder, transpose.getLoc(), *type, buffer, transpose.getOrder()),
-                builder, token);
-        transpose.erase();
+                builder, token, dead);
+        dead.push_back(transpose);
         continue;
       }
     }
@@ -220,17 +221,17 @@ void CopyRings::forward(Value value, Value buffer, OpBuilder &builder, Value tok
       FailureOr<MemDescType> type =
           inferReshapedMemory(cast<MemDescType>(buffer.getType()), reshape.getType().getShape());
       if (succeeded(type)) {
-        forward(reshape, MemDescReshapeOp::create(builder, reshape.getLoc(), *type, buffer), builder, token);
-        reshape.erase();
+        forward(reshape, MemDescReshapeOp::create(builder, reshape.getLoc(), *type, buffer), builder, token, dead);
+        dead.push_back(reshape);
         continue;
       }
     }
-    if (reshape && isInBody && loadInShape(reshape, buffer, builder, token))
+    if (reshape && isInBody && loadInShape(reshape, buffer, builder, token, dead))
       continue;
     if (alloc && isInBody && alloc.getType().getEncoding() == cast<MemDescType>(buffer.getType()).getEncoding() &&
         llvm::all_of(alloc->getUsers(), llvm::IsaPred<WarpGroupDotOp>)) {
       alloc.replaceAllUsesWith(buffer);
-      alloc.erase();
+      dead.push_back(alloc);
       continue;
     }
     use.set(LocalLoadOp::create(builder, user->getLoc(), value.getType(), buffer, token));
@@ -249,11 +250,15 @@ void CopyRings::readCopies(Group &group) {
     token = wait;
     group.wait = wait;
   }
+  // The builder inserts before an operation that is among them.
+  SmallVector<Operation *> dead;
   for (const StagedLoad *staged : group.loads) {
     Value buffer = getBuffer(builder, staged->load->getLoc(), rings.at(staged), read);
-    forward(staged->load->getResult(0), buffer, builder, token);
-    staged->load->erase();
+    forward(staged->load->getResult(0), buffer, builder, token, dead);
+    dead.push_back(staged->load);
   }
+  for (Operation *op : dead)
+    op->erase();
 }
 
 void CopyRings::release() {

@@ -52,7 +52,7 @@ private:
   void issueCopies(OpBuilder &builder);
   void readCopies(Group &group);
   /// Makes the readers of `value` read `buffer`; the others get what `loadLocal` yields.
-  void forward(Value value, Value buffer, OpBuilder &builder, Value token);
+  void forward(Value value, Value buffer, OpBuilder &builder, Value token, SmallVectorImpl<Operation *> &dead);
   /// Frees the mbarriers and buffers behind the loop.
   void release();
 
