@@ -216,7 +216,6 @@ void mlir::triton::buildTritonToNVVMPipeline(OpPassManager &pm, const PipelineOp
 
 void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUModulePipelineOptions &options) {
   pm.addPass(triton::gpu::createTritonWrapInGPUModule());
-  buildTritonToNVVMPipeline(pm, options);
   GpuNVVMAttachTargetOptions attach;
   const TargetInfo *target = lookupTarget(options.target);
   if (target) {
@@ -226,7 +225,9 @@ void mlir::triton::buildTritonToGPUModulePipeline(OpPassManager &pm, const GPUMo
   attach.optLevel = 3;
   if (!options.libdevice.empty())
     attach.linkLibs = {options.libdevice};
-  pm.addPass(createGpuNVVMAttachTarget(attach));
+  // The modules of other compilers' kernels keep theirs.
+  runOnKernels(pm, [&](OpPassManager &kernels) { kernels.addPass(createGpuNVVMAttachTarget(attach)); });
+  buildTritonToNVVMPipeline(pm, options);
 }
 
 static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
@@ -260,6 +261,7 @@ static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
 
 void mlir::triton::buildTritonToCPUPipeline(OpPassManager &pm, const CPUPipelineOptions &options) {
   runOnKernels(pm, [&](OpPassManager &kernels) { lowerToCPU(kernels, options); });
+  pm.addPass(createTritonVerifyStage({getStageName(Stage::CPU).str(), /*provenAsync=*/false}));
 }
 
 //===----------------------------------------------------------------------===//

@@ -43,6 +43,7 @@ private:
   LogicalResult verifyTTGIR(Operation *module);
   LogicalResult verifyAllocated(Operation *module);
   LogicalResult verifyNVVM();
+  LogicalResult verifyCPU();
 };
 
 } // namespace
@@ -112,6 +113,22 @@ LogicalResult VerifyStage::verifyNVVM() {
   return failure(result.wasInterrupted());
 }
 
+/// Verifies that kernels are lowered for the CPU if there are kernels at all: those of other compilers may be beside
+/// them.
+LogicalResult VerifyStage::verifyCPU() {
+  LLVM::LLVMFuncOp forGPU;
+  WalkResult result = getOperation()->walk([&](LLVM::LLVMFuncOp func) -> WalkResult {
+    if (lookupArenaSize(func))
+      return WalkResult::interrupt();
+    if (!forGPU && func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+      forGPU = func;
+    return WalkResult::skip();
+  });
+  if (result.wasInterrupted() || !forGPU)
+    return success();
+  return emitLocatedOpError(forGPU) << "expected a kernel at stage cpu, but got one that is lowered for a GPU";
+}
+
 /// Verifies that there are kernels of the stage if there are kernels at all: those of other compilers may be beside
 /// them.
 LogicalResult VerifyStage::verifyNotLowered() {
@@ -127,13 +144,13 @@ LogicalResult VerifyStage::verifyNotLowered() {
 
 void VerifyStage::runOnOperation() {
   std::optional<Stage> toVerify = parseStage(stage);
-  if (!toVerify || *toVerify > Stage::NVVM) {
-    emitError(getOperation()->getLoc()) << "expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `" << stage
-                                        << "`";
+  if (!toVerify || *toVerify > Stage::CPU) {
+    emitError(getOperation()->getLoc()) << "expected stage `ttir`, `ttgir`, `allocated`, `nvvm` or `cpu`, but got `"
+                                        << stage << "`";
     return signalPassFailure();
   }
-  if (*toVerify == Stage::NVVM) {
-    if (failed(verifyNVVM()))
+  if (*toVerify >= Stage::NVVM) {
+    if (failed(*toVerify == Stage::NVVM ? verifyNVVM() : verifyCPU()))
       signalPassFailure();
     return;
   }

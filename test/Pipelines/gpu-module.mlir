@@ -13,6 +13,8 @@
 // BESIDE: gpu.module @device [#nvvm.target<O = 3, chip = "sm_80", features = "+ptx{{[0-9]+}}">]
 // BESIDE: llvm.func @kernel
 // BESIDE-SAME: nvvm.reqntid = array<i32: 64>
+// The modules of other compilers' kernels keep their targets.
+// BESIDE: gpu.module @other [#nvvm.target<chip = "sm_70">] {
 // BESIDE-NOT: gpu.module
 module attributes {gpu.container_module} {
   func.func @host(%i: index) -> index {
@@ -22,6 +24,11 @@ module attributes {gpu.container_module} {
     tt.func @kernel(%p: !tt.ptr<f32>, %f: f32) {
       tt.store %p, %f : !tt.ptr<f32>
       tt.return
+    }
+  }
+  gpu.module @other [#nvvm.target<chip = "sm_70">] {
+    llvm.func @other_kernel() attributes {nvvm.kernel} {
+      llvm.return
     }
   }
 }

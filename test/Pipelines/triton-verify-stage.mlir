@@ -7,7 +7,7 @@
 // RUN: triton-opt %t/nvvm.mlir --split-input-file --verify-diagnostics --triton-verify-stage=stage=nvvm -o /dev/null
 // RUN: not triton-opt %t/nvvm.mlir --split-input-file --triton-verify-stage=stage=ptx -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: error: expected stage `ttir`, `ttgir`, `allocated` or `nvvm`, but got `ptx`
+// CHECK: error: expected stage `ttir`, `ttgir`, `allocated`, `nvvm` or `cpu`, but got `ptx`
 
 // REMARK: AsyncNotProven{{.*}}Reason="an operation waits for a parity that is not known", Remark="asynchronous code is not proven right"
 

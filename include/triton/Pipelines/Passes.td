@@ -26,7 +26,7 @@ def TritonVerifyStage : Pass<"triton-verify-stage"> {
     ```
   }];
   let options = [
-    Option<"stage", "stage", "std::string", /*default=*/"\"ttir\"", "ttir, ttgir, allocated or nvvm">,
+    Option<"stage", "stage", "std::string", /*default=*/"\"ttir\"", "ttir, ttgir, allocated, nvvm or cpu">,
     Option<"provenAsync", "proven-async", "bool", /*default=*/"false",
            "At stage allocated, refuse asynchronous code that is not proven right, not only what is refuted">
   ];

@@ -10,6 +10,7 @@
 #include "triton/Analysis/ControlFlow/CallGraph.h"
 #include "triton/CPURuntime/KernelSymbols.h"
 #include "triton/Conversion/Passes.h"
+#include "triton/Dialect/Triton/IR/Diagnostics.h"
 #include "triton/Dialect/TritonGPU/IR/KernelModule.h"
 #include "triton/TargetInfo/NumericOption.h"
 
@@ -41,11 +42,13 @@ using namespace mlir::triton::cpu;
 static LogicalResult verifyNotLowered(Operation *root) {
   if (!triton::gpu::findKernelModules(root).empty())
     return success();
-  WalkResult result = root->walk([](LLVM::LLVMFuncOp func) -> WalkResult {
-    if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
-      return func.emitOpError() << "expected a kernel of a stage before nvvm, but got one that is lowered for a GPU";
-    return WalkResult::skip();
-  });
+  WalkResult result =
+      root->walk([](LLVM::LLVMFuncOp func) -> WalkResult {
+        if (func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName()))
+          return emitLocatedOpError(func)
+                 << "expected a kernel of a stage before nvvm, but got one that is lowered for a GPU";
+        return WalkResult::skip();
+      });
   return failure(result.wasInterrupted());
 }
 
