@@ -322,6 +322,7 @@ FailureOr<Artifact> Compilation::compilePTX(std::string text) {
     from = Stage::PTX;
     if (StringRef limit = StringRef(text).split(".maxnreg").second; !limit.empty())
       specify("maxnreg", limit.ltrim().take_while(llvm::isDigit));
+    statesThreads = StringRef(text).contains(".reqntid") || StringRef(text).contains(".maxntid");
   }
   if (failed(module) || (!target && failed(chooseBackEnd(std::nullopt))) || failed(checkNotPassed(Stage::PTX)))
     return failure();

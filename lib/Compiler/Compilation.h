@@ -78,6 +78,8 @@ private:
   /// The location of diagnostics on the whole kernel: the source until the kernel is known.
   Location location;
   llvm::StringMap<std::string> specified;
+  /// Whether a kernel of PTX input states its number of threads.
+  bool statesThreads = false;
   /// The stage of the input.
   Stage from = Stage::TTIR;
   /// The stage to emit.

@@ -62,7 +62,9 @@ void Compilation::warnOfIgnoredOptions(Stage stage) {
     else if (input != specified.end()) {
       if (input->second != value)
         warn(scope.name, value, "the input specifies " + input->second);
-    } else if (isTooLate)
+    } else if (scope.name == "maxnreg" && statesThreads && !isTooLate)
+      warn(scope.name, value, "ptxas does not limit the registers of kernels that state their number of threads");
+    else if (isTooLate)
       warn(scope.name, value, "the input is of stage `" + getStageName(from) + "`");
   }
 }

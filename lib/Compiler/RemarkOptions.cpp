@@ -85,7 +85,11 @@ public:
       : stream(text), serializer(llvm::cantFail(llvm::remarks::createRemarkSerializer(format, stream))) {}
 
   void streamOptimizationRemark(const remark::detail::Remark &remark) override {
-    serializer->emit(remark.generateRemark());
+    llvm::remarks::Remark generated = remark.generateRemark();
+    // MLIR knows the place only if it is not in a name or a call site.
+    if (auto place = remark.getLocation()->findInstanceOf<FileLineColLoc>())
+      generated.Loc = {place.getFilename(), place.getLine(), place.getColumn()};
+    serializer->emit(generated);
   }
   void finalize() override { serializer->finalize(); }
 
