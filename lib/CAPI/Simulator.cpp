@@ -142,10 +142,15 @@ int tritonSimulate(const char *text, size_t size, const char *name, const Triton
   llvm::Expected<bool> isCorrect = simulate({text, size}, name, *simulation, report);
   if (isCorrect)
     return *isCorrect;
-  llvm::handleAllErrors(isCorrect.takeError(), [&](const llvm::ErrorInfoBase &error) {
-    CompilerDiagnostic diagnostic;
-    diagnostic.message = error.message();
-    report(diagnostic);
-  });
+  CompilerDiagnostic diagnostic;
+  llvm::handleAllErrors(
+      isCorrect.takeError(),
+      [&](const ptx::TextError &error) {
+        diagnostic.message = error.text;
+        diagnostic.file = error.file;
+        diagnostic.line = error.line;
+      },
+      [&](const llvm::ErrorInfoBase &error) { diagnostic.message = error.message(); });
+  report(diagnostic);
   return 0;
 }

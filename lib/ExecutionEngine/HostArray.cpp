@@ -17,7 +17,8 @@
 
 using namespace mlir::triton;
 
-static constexpr size_t alignment = 64;
+/// That of tensor maps in memory (CUDA driver API, CUtensorMap), and at least what kernels expect of arguments.
+static constexpr size_t alignment = 128;
 
 llvm::Expected<HostArray> HostArray::create(ElementType type, llvm::ArrayRef<int64_t> shape) {
   int64_t count = 1, bytes;

@@ -160,13 +160,10 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     uint64_t bytes;
     if (text.getAsInteger(10, bytes) || bytes > (uint64_t(1) << 32))
       return fail(number, "expected a number of bytes, but got '" + text + "'");
-    // Tensor maps in scratch memory are aligned to 128 bytes.
-    constexpr uint64_t kAlignment = 128;
-    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks + kAlignment)).str(), "i8");
+    auto added = addArray(parameter.name, ("bits:" + Twine(bytes * blocks)).str(), "i8");
     if (!added)
       return fail(number, llvm::toString(added.takeError()));
-    uint64_t address = llvm::alignTo(getAddress(**added), kAlignment);
-    std::memcpy(value, &address, sizeof(address));
+    setAddress(**added);
     return llvm::Error::success();
   }
   if (text.consume_front("addresses:")) {
@@ -194,10 +191,11 @@ llvm::Error SimulatedArguments::set(size_t number, StringRef text) {
     setAddress(**added);
     return llvm::Error::success();
   }
-  // In PTX, scalars of unknown type are integers, or numbers with a point.
-  std::string name = parameter.type.empty()
-                         ? (text.contains('.') && parameter.size >= 4 ? "f" : "i") + std::to_string(8 * parameter.size)
-                         : parameter.type;
+  // Scalars that PTX declares as bits are integers, or numbers with a point.
+  bool isFloat = parameter.valueClass == ValueClass::Float ||
+                 (parameter.valueClass == ValueClass::Bits && text.contains('.') && parameter.size >= 4);
+  std::string name =
+      parameter.type.empty() ? (isFloat ? "f" : "i") + std::to_string(8 * parameter.size) : parameter.type;
   std::optional<ElementType> type = ElementType::parse(name);
   if (!type || type->getBytes() > parameter.size)
     return fail(number, "scalars of type " + name + " are not supported");

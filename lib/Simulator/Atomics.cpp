@@ -188,14 +188,16 @@ static bool decodeAtomic(Decoder &d) {
     return d.unsupported();
   info.operation = static_cast<uint32_t>(*operation);
   info.type = static_cast<uint32_t>(type);
-  info.space = static_cast<uint32_t>(space);
   info.order = order.pack();
   const Operand &memory = d.operand(first);
+  if (!checkSpace(d, memory, space))
+    return false;
   if (!d.address(memory, space == MemorySpace::Shared ? 32 : 64))
     return false;
   const Operand &base = memory.parts[0];
   info.isWide =
       base.kind == Operand::Kind::Register ? d.function->registers[base.index] == 64 : space != MemorySpace::Shared;
+  info.space = static_cast<uint32_t>(space);
   std::vector<Slot> slots(reinterpret_cast<Slot *>(&info), reinterpret_cast<Slot *>(&info) + kInfoSlots);
   for (unsigned i = first + 1; i < d.numOperands(); ++i)
     if (!d.readAll(d.operand(i), bits, slots))

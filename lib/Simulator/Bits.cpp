@@ -241,6 +241,10 @@ static bool decodeFunnelShift(Decoder &d) {
 
 static bool decodeField(Decoder &d) {
   Type type = d.takeType();
+  // The last two operands are the start and the length.
+  for (const Operand &operand : llvm::ArrayRef(d.inst->operands).take_back(2))
+    if (operand.kind == Operand::Kind::Integer && (operand.value < 0 || operand.value > 255))
+      return d.fail("expected a number from 0 to 255, but got " + llvm::Twine(operand.value));
   bool isWide = getBits(type) == 64;
   if (d.name() == "bfi") {
     d.out.handler = isWide ? insertField<uint64_t> : insertField<uint32_t>;

@@ -43,10 +43,8 @@ llvm::Error Parser::parseStatement() {
       return parseLine();
     if (token.text == ".reg")
       return parseRegisters();
-    if (token.text == ".pragma") {
-      skipLine();
-      return llvm::Error::success();
-    }
+    if (token.text == ".pragma")
+      return parsePragma();
     Variable variable;
     if (llvm::Error error = parseVariable(variable))
       return error;
@@ -89,6 +87,8 @@ llvm::Error Parser::parseRegisters() {
     StringRef name;
     if (llvm::Error error = expectDeclaredName(name))
       return error;
+    if (scopes[scope].registers.contains(name) || scopes[scope].ranges.contains(name))
+      return fail("redefinition of '" + name + "'");
     uint64_t count = 1;
     if (consume("<")) {
       if (llvm::Error error = expectNumber(count))
@@ -103,6 +103,7 @@ llvm::Error Parser::parseRegisters() {
       scopes[scope].registers[name] = function->registers.size();
     }
     function->registers.resize(function->registers.size() + count, type.bits);
+    function->registerClasses.resize(function->registers.size(), type.valueClass);
   } while (consume(","));
   return expect(";");
 }

@@ -64,10 +64,11 @@ static int64_t signExtend(uint64_t value, Type type) {
   return isSigned(type) ? int64_t(shifted) >> (64 - bits) : int64_t(shifted >> (64 - bits));
 }
 
-/// Clamps to the range of an integer type, as conversions of floating-point numbers do; NaN becomes zero.
-static uint64_t clampToInteger(double value, Type type) {
+/// Clamps to the range of an integer type, as conversions of floating-point numbers do. NaN becomes zero, or the number
+/// whose highest bit alone is set if one of the types has 64 bits (PTX ISA, cvt).
+static uint64_t clampToInteger(double value, Type from, Type type) {
   if (std::isnan(value))
-    return getBits(type) == 64 ? uint64_t(1) << 63 : 0;
+    return getBits(type) == 64 || from == Type::F64 ? uint64_t(1) << (getBits(type) - 1) : 0;
   unsigned bits = getBits(type);
   double low = isSigned(type) ? -std::ldexp(1.0, bits - 1) : 0,
          high = std::ldexp(1.0, isSigned(type) ? bits - 1 : bits);
@@ -94,10 +95,17 @@ static uint64_t convertInteger(const Conversion &c, uint64_t bits) {
   }
   if (c.saturates)
     value = isSigned(c.from) && value < 0 ? 0 : value != 0;
-  if (c.to == Type::F64)
-    return llvm::bit_cast<uint64_t>(isSigned(c.from) ? double(value) : double(uint64_t(value)));
   // One rounding from the integer: long double holds all integers of 64 bits.
   long double exact = isSigned(c.from) ? (long double)value : (long double)uint64_t(value);
+  if (c.to == Type::F64) {
+    double nearest = exact;
+    // A number on the other side of the integer is one too far.
+    if (c.rounding == Rounding::Down || (c.rounding == Rounding::Zero && exact > 0))
+      nearest = nearest > exact ? std::nextafter(nearest, -HUGE_VAL) : nearest;
+    else if (c.rounding == Rounding::Up || c.rounding == Rounding::Zero)
+      nearest = nearest < exact ? std::nextafter(nearest, HUGE_VAL) : nearest;
+    return llvm::bit_cast<uint64_t>(nearest);
+  }
   if (c.to == Type::F32 && c.rounding == Rounding::NearestEven)
     return llvm::bit_cast<uint32_t>(float(exact));
   // A number with more bits than a double is rounded to an odd one, so that another rounding sees that it was not
@@ -115,15 +123,15 @@ static uint64_t convertFloat(const Conversion &c, double value) {
   if (c.flushes && value != 0 && std::fabs(value) < 0x1p-126 && c.from == Type::F32)
     value = std::copysign(0.0, value);
   if (!isFloat(c.to) && getBits(c.to) && !getFormat(c.to))
-    return clampToInteger(roundToInteger(value, c.rounding), c.to);
+    return clampToInteger(roundToInteger(value, c.rounding), c.from, c.to);
   if (c.toInteger)
     value = roundToInteger(value, c.rounding);
   if (c.isRelu && (value < 0 || std::isnan(value)))
     value = std::isnan(value) ? value : 0.0;
-  if (c.to == Type::F64)
-    return llvm::bit_cast<uint64_t>(value);
   if (c.saturates)
     value = std::isnan(value) ? 0.0 : std::fmin(std::fmax(value, 0.0), 1.0);
+  if (c.to == Type::F64)
+    return llvm::bit_cast<uint64_t>(value);
   // A number of the same or a narrower format is kept.
   Rounding rounding = c.toInteger ? Rounding::NearestEven : c.rounding;
   bool isSmall = c.to == Type::E4M3x2 || c.to == Type::E5M2x2;
@@ -232,7 +240,7 @@ static bool decodeConversion(Decoder &d) {
   if (isPair(c.to) || isPair(c.from) || (isFloat(c.from) && !isFloat(c.to) && !hasRounding))
     return d.unsupported();
   d.out.handler = convert;
-  // Registers may be wider than the types of integers.
+  d.acceptsWider = true;
   if (!d.expectOperands(2))
     return false;
   auto widthOf = [&](const Operand &operand, unsigned bits) {
@@ -241,14 +249,14 @@ static bool decodeConversion(Decoder &d) {
   };
   c.readsWide = fromBits == 64 || widthOf(d.operand(1), fromBits) == 64;
   d.out.aux = c.pack();
-  if (!d.read(d.operand(1), c.readsWide ? 64 : 32, d.out.a))
+  if (!d.read(d.operand(1), c.readsWide ? 64 : fromBits, d.out.a))
     return false;
   bool truncates = !isFloat(c.from) && !isFloat(c.to) && !c.saturates;
   d.out.usedBytes = (truncates ? std::min(fromBits, toBits) : fromBits) / 8;
   if (truncates)
     d.out.trackParts = isSigned(c.from) || isSigned(c.to) ? trackSignExtend : trackZeroExtend;
   d.out.immediate = widthOf(d.operand(0), toBits);
-  return d.write(d.operand(0), toBits == 64 ? 64 : d.out.immediate, d.out.dst);
+  return d.write(d.operand(0), d.out.immediate == 64 ? 64 : toBits, d.out.dst);
 }
 
 void mlir::triton::ptx::addConversions(DecodeTable &table) { table["cvt"] = decodeConversion; }

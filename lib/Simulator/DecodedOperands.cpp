@@ -43,7 +43,7 @@ void Decoder::skip(llvm::ArrayRef<StringRef> modifiers) {
 }
 
 bool Decoder::fail(const Twine &message) {
-  problems.push_back((module.fileName + ":" + Twine(inst->line) + ": error: " + message).str());
+  problems.emplace_back(module.fileName, inst->line, message.str());
   return false;
 }
 
@@ -78,10 +78,10 @@ Slot Decoder::getConstant(uint64_t value, bool isWide) {
 static std::optional<SpecialRegister> parseSpecial(StringRef name) {
   using S = SpecialRegister;
   return llvm::StringSwitch<std::optional<S>>(name)
-      .Cases({"%tid", "%tid.x"}, S::TidX)
+      .Case("%tid.x", S::TidX)
       .Case("%tid.y", S::TidY)
       .Case("%tid.z", S::TidZ)
-      .Cases({"%ntid", "%ntid.x"}, S::NtidX)
+      .Case("%ntid.x", S::NtidX)
       .Case("%ntid.y", S::NtidY)
       .Case("%ntid.z", S::NtidZ)
       .Cases({"%ctaid.x", "%clusterid.x"}, S::CtaidX)
@@ -104,6 +104,21 @@ static std::optional<SpecialRegister> parseSpecial(StringRef name) {
       .Case("%dynamic_smem_size", S::DynamicShared)
       .Case("%total_smem_size", S::TotalShared)
       .Default(std::nullopt);
+}
+
+std::optional<Space> Decoder::lookupSpace(const Operand &operand) const {
+  if (operand.kind == Operand::Kind::LocalVariable)
+    return function->variables[operand.index].space;
+  if (operand.kind != Operand::Kind::Name)
+    return std::nullopt;
+  auto isNamed = [&](const Variable &variable) { return variable.name == operand.name; };
+  if (llvm::any_of(function->parameters, isNamed) || llvm::any_of(function->results, isNamed))
+    return Space::Param;
+  if (sharedOffsets.contains(operand.name))
+    return Space::Shared;
+  if (globalOffsets.contains(operand.name))
+    return Space::Global;
+  return std::nullopt;
 }
 
 bool Decoder::readName(const Operand &operand, uint64_t &value, bool &isGlobal) {
@@ -140,7 +155,8 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
   switch (operand.kind) {
   case Operand::Kind::Register: {
     unsigned width = function->registers[operand.index];
-    if ((width == 1) != (bits == 1) || (width == 64) != isWide)
+    bool isTooWide = width > bits && !acceptsWider;
+    if ((width == 1) != (bits == 1) || (width == 64) != isWide || width < bits || isTooWide)
       return fail("expected a register of " + Twine(bits) + " bits, but got '" + operand.name + "' of " + Twine(width));
     slot = current->registers[operand.index];
     reads.push_back(slot);

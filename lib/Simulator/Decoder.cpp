@@ -9,7 +9,6 @@
 #include "triton/Simulator/Simulator.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -30,33 +29,6 @@ static const DecodeTable &getTable() {
   return table;
 }
 
-/// Returns what is wrong with a literal of an instruction on floating-point numbers or on integers, or an empty string.
-/// Those of instructions on bits may be either.
-static llvm::StringRef findWrongLiteral(const Instruction &inst) {
-  static const llvm::StringSet<> names = {"abs", "add", "atom", "copysign", "cos", "div", "ex2",   "fma", "lg2",
-                                          "mad", "max", "min",  "mov",      "mul", "neg", "rcp",   "red", "rem",
-                                          "sin", "set", "setp", "sqrt",     "st",  "sub", "rsqrt", "tanh"};
-  if (!names.contains(inst.opcode[0]))
-    return {};
-  bool hasFloats = false, hasIntegers = false, hasOthers = false;
-  for (StringRef part : llvm::drop_begin(inst.opcode)) {
-    hasFloats |= part == "f32" || part == "f64";
-    hasIntegers |= llvm::is_contained({"s8", "s16", "s32", "s64", "u8", "u16", "u32", "u64"}, part);
-    hasOthers |= llvm::is_contained({"b8", "b16", "b32", "b64", "f16", "f16x2", "bf16", "bf16x2"}, part);
-  }
-  if (hasOthers || hasFloats == hasIntegers)
-    return {};
-  auto isWrong = [&](const Operand &operand) {
-    bool isFloat = operand.kind == Operand::Kind::Float32 || operand.kind == Operand::Kind::Float64;
-    return hasFloats ? operand.kind == Operand::Kind::Integer : isFloat;
-  };
-  for (const Operand &operand : inst.operands)
-    if (isWrong(operand) || (operand.kind == Operand::Kind::Vector && llvm::any_of(operand.parts, isWrong)))
-      return hasFloats ? "expected a floating-point number, but got an integer"
-                       : "expected an integer, but got a floating-point number";
-  return {};
-}
-
 bool Decoder::decodeInstruction() {
   out = {};
   modifier = 1;
@@ -69,10 +41,11 @@ bool Decoder::decodeInstruction() {
     out.isGuardNegated = inst->isGuardNegated;
   }
   auto found = getTable().find(name());
-  if (found == getTable().end())
+  if (found == getTable().end() || !hasKnownForm(inst->opcode))
     return unsupported();
-  if (StringRef problem = findWrongLiteral(*inst); !problem.empty())
+  if (std::string problem = findWrongOperand(*inst, *function); !problem.empty())
     return fail(problem);
+  acceptsWider = false;
   size_t numProblems = problems.size();
   if (!found->second(*this))
     return problems.size() > numProblems ? false : unsupported();
@@ -108,7 +81,7 @@ Decoder::FunctionPlace *Decoder::place(const Function &called) {
     offset = llvm::alignTo(offset, parameter.alignment);
     place->parameters.push_back(offset);
     program.parameters.push_back({parameter.name, static_cast<uint32_t>(offset), static_cast<uint32_t>(parameter.size),
-                                  parameter.elementBytes, parameter.isFloat});
+                                  parameter.elementBytes, parameter.valueClass});
     offset += parameter.size;
   }
   if (called.isEntry)
@@ -143,7 +116,7 @@ void Decoder::placeModuleVariables() {
     program.globalVariables.push_back({&variable, offset});
     for (auto [index, value] : llvm::enumerate(variable.initializer)) {
       uint64_t bits = value;
-      if (variable.isFloat && variable.elementBytes == 4 && value >> 32)
+      if (variable.valueClass == ValueClass::Float && variable.elementBytes == 4 && value >> 32)
         bits = llvm::bit_cast<uint32_t>(float(llvm::bit_cast<double>(value)));
       std::memcpy(&program.globals[offset + index * variable.elementBytes], &bits, variable.elementBytes);
     }
@@ -178,7 +151,28 @@ void Decoder::decodeFunction(const Function &decoded) {
   findReconvergence(program, current->start, program.code.size());
 }
 
+/// Returns a function that is called, directly or by others, while it runs.
+const Function *Decoder::findRecursive(const Function &caller, llvm::DenseMap<const Function *, bool> &isActive) const {
+  auto [found, isNew] = isActive.try_emplace(&caller, true);
+  if (!isNew)
+    return found->second ? &caller : nullptr;
+  for (const Instruction &instruction : caller.body)
+    for (const Operand &operand : instruction.operands)
+      if (operand.kind == Operand::Kind::Name)
+        if (const Function *called = module.lookupFunction(operand.name))
+          if (const Function *recursive = findRecursive(*called, isActive))
+            return recursive;
+  isActive[&caller] = false;
+  return nullptr;
+}
+
 void Decoder::run(const Function &kernel, bool collects) {
+  llvm::DenseMap<const Function *, bool> isActive;
+  // Registers and local variables of a function exist once for each thread.
+  if (const Function *recursive = findRecursive(kernel, isActive)) {
+    problems.emplace_back(module.fileName, 0, "recursion is not supported, but got it in '" + recursive->name + "'");
+    return;
+  }
   collectsAll = collects;
   program.module = &module;
   program.kernel = &kernel;
@@ -213,12 +207,12 @@ static llvm::Expected<const Function *> findKernel(const Module &module, StringR
     if (!function.isEntry || (!name.empty() && function.name != name))
       continue;
     if (found)
-      return llvm::createStringError(module.fileName + ": error: there are several kernels: specify one by its name");
+      return llvm::make_error<TextError>(module.fileName, 0, "there are several kernels: specify one by its name");
     found = &function;
   }
   if (!found)
-    return llvm::createStringError(
-        module.fileName + ": error: " + (name.empty() ? "there is no kernel" : "there is no kernel '" + name + "'"));
+    return llvm::make_error<TextError>(
+        module.fileName, 0, name.empty() ? "there is no kernel" : ("there is no kernel '" + name + "'").str());
   return found;
 }
 
@@ -230,7 +224,7 @@ llvm::Expected<std::unique_ptr<Program>> mlir::triton::ptx::decodeKernel(const M
   Decoder decoder(module, *program);
   decoder.run(**kernel, /*collectsAll=*/false);
   if (!decoder.problems.empty())
-    return llvm::createStringError(decoder.problems.front());
+    return llvm::make_error<TextError>(decoder.problems.front());
   return program;
 }
 
@@ -242,5 +236,8 @@ llvm::Expected<std::vector<std::string>> mlir::triton::ptx::listUnsupportedInstr
   Program program;
   Decoder decoder(module, program);
   decoder.run(**kernel, /*collectsAll=*/true);
-  return std::move(decoder.problems);
+  std::vector<std::string> messages;
+  for (const TextError &problem : decoder.problems)
+    messages.push_back(problem.message());
+  return messages;
 }

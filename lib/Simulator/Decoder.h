@@ -53,6 +53,13 @@ bool isSigned(Type type);
 bool isFloat(Type type);
 Type parseType(llvm::StringRef name);
 
+/// Whether the instruction may have these modifiers. True for those whose decoding reads all modifiers in order.
+bool hasKnownForm(llvm::ArrayRef<llvm::StringRef> opcode);
+
+/// Returns what is wrong with a register or a literal whose class is not that of the instruction's type, or an empty
+/// string. Widths are checked where operands are read.
+std::string findWrongOperand(const Instruction &inst, const Function &function);
+
 /// Decodes the instructions of a kernel one by one. The decoding functions of instruction families read `inst` with the
 /// functions below, fill `out`, and return false, with a message in `problem`, for what is not supported.
 class Decoder {
@@ -61,7 +68,7 @@ public:
 
   /// Decodes the kernel and all functions that it calls. Stops at the first error, or collects all.
   void run(const Function &kernel, bool collectsAll);
-  std::vector<std::string> problems;
+  std::vector<TextError> problems;
 
   // The modifiers of the opcode, in order.
   llvm::StringRef name() const { return inst->opcode[0]; }
@@ -91,6 +98,8 @@ public:
   bool write(const Operand &operand, unsigned bits, Slot &slot);
   /// The base of an address is `out.a`, its offset `out.immediate`.
   bool address(const Operand &operand, unsigned bits);
+  /// The state space of a variable; none for other operands.
+  std::optional<Space> lookupSpace(const Operand &operand) const;
   bool constant(const Operand &operand, int64_t &value);
   /// The slots of the elements of a vector, or of a single operand.
   bool readAll(const Operand &operand, unsigned bits, std::vector<Slot> &slots);
@@ -105,6 +114,8 @@ public:
 
   const Instruction *inst = nullptr;
   DecodedInst out;
+  /// Whether registers of operands may be wider than what is read or written.
+  bool acceptsWider = false;
   const Module &module;
   Program &program;
   /// Functions that are called: their start, end and formal parameters are known after all have been decoded.
@@ -126,6 +137,7 @@ public:
   FunctionPlace *current = nullptr;
 
 private:
+  const Function *findRecursive(const Function &caller, llvm::DenseMap<const Function *, bool> &isActive) const;
   bool decodeInstruction();
   void decodeFunction(const Function &function);
   void placeModuleVariables();

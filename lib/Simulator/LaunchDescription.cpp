@@ -87,6 +87,7 @@ llvm::Expected<LaunchDescription> LaunchDescription::create(const Kernel &kernel
     description.name = parameter.name;
     description.size = parameter.size;
     description.offset = parameter.offset;
+    description.valueClass = parameter.valueClass;
   }
   result.threads = kernel.getThreads();
   auto record = findRecord(kernel.getModule().text, kernel.getName());

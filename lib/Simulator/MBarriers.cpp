@@ -194,7 +194,8 @@ static bool decodeMBarrier(Decoder &d) {
   bool waits = name.ends_with("wait"), arrives = name.starts_with("arrive");
   bool expects = arrives && d.take("expect_tx"), byParity = waits && d.take("parity");
   d.skip({"release", "acquire", "relaxed", "cta", "cluster"});
-  bool isShared = !d.takeAny({"shared", "shared::cta", "shared::cluster"}).empty();
+  StringRef space = d.takeAny({"shared", "shared::cta", "shared::cluster"});
+  bool isShared = !space.empty(), isRemote = space == "shared::cluster";
   if (name.empty() || !d.take("b64"))
     return d.unsupported();
   unsigned first = 0;
@@ -208,12 +209,17 @@ static bool decodeMBarrier(Decoder &d) {
     if (hasState && !d.write(d.operand(0), 64, d.out.dst))
       return false;
     first = 1;
+  } else if (arrives && !isRemote) {
+    return d.fail("expected a destination for the state, or _");
   }
   if (!d.expectOperands(first + 1, first + 3) || !d.address(d.operand(first), isShared ? 32 : 64))
     return false;
   const Operand &base = d.operand(first).parts[0];
   bool isWide = base.kind == Operand::Kind::Register && d.function->registers[base.index] == 64;
   bool hasValue = d.numOperands() > first + 1;
+  if (byParity && hasValue && d.operand(first + 1).kind == Operand::Kind::Integer &&
+      uint64_t(d.operand(first + 1).value) > 1)
+    return d.fail("expected a parity of 0 or 1, but got " + Twine(d.operand(first + 1).value));
   if (hasValue && !d.read(d.operand(first + 1), waits && !byParity ? 64 : 32, d.out.b))
     return false;
   using B = BarrierOperation;

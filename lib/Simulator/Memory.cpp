@@ -202,6 +202,10 @@ static bool decodeTransfer(Decoder &d) {
   const Operand &memory = d.operand(isLoad ? 1 : 0), &values = d.operand(isLoad ? 0 : 1);
   if (memory.kind != Operand::Kind::Address)
     return d.fail("expected an address in brackets");
+  if (!checkSpace(d, memory, space))
+    return false;
+  if (!isLoad && space == MemorySpace::KernelParameter && isKernelParameter(d, memory))
+    return d.fail("expected a variable, but got a parameter of the kernel");
   if (space == MemorySpace::KernelParameter && !isKernelParameter(d, memory))
     space = MemorySpace::Local;
   bool isNarrow = space == MemorySpace::Shared || space == MemorySpace::Local;
@@ -215,6 +219,7 @@ static bool decodeTransfer(Decoder &d) {
   TransferInfo info = {uint32_t(space), isAddressWide, getBits(type) / 8, count, isSigned(type), isWide, order.pack()};
   std::vector<Slot> slots(reinterpret_cast<Slot *>(&info), reinterpret_cast<Slot *>(&info) + kInfoSlots);
   unsigned width = isWide ? 64 : getBits(type);
+  d.acceptsWider = true;
   if (isLoad ? !d.writeAll(values, width, slots) : !d.readAll(values, width, slots))
     return false;
   if (slots.size() != kInfoSlots + count)

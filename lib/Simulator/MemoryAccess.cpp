@@ -22,6 +22,23 @@ MemorySpace mlir::triton::ptx::takeSpace(Decoder &d) {
   return space.empty() ? MemorySpace::Generic : MemorySpace::KernelParameter;
 }
 
+bool mlir::triton::ptx::checkSpace(Decoder &d, const Operand &address, MemorySpace &space) {
+  if (address.kind != Operand::Kind::Address)
+    return d.fail("expected an address in brackets");
+  const Operand &base = address.parts[0];
+  std::optional<Space> declared = d.lookupSpace(base);
+  if (!declared)
+    return true;
+  MemorySpace found = *declared == Space::Shared  ? MemorySpace::Shared
+                      : *declared == Space::Local ? MemorySpace::Local
+                      : *declared == Space::Param ? MemorySpace::KernelParameter
+                                                  : MemorySpace::Global;
+  if (space == MemorySpace::Generic && found != MemorySpace::KernelParameter)
+    space = found;
+  return space == found ||
+         d.fail("expected an address in the state space of the instruction, but got '" + base.name + "'");
+}
+
 MemoryOrder mlir::triton::ptx::takeOrder(Decoder &d) {
   MemoryOrder order;
   for (;;) {

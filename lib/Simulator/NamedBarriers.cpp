@@ -139,6 +139,17 @@ Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 } // namespace
 
+/// Checks the number of a barrier, and the number of threads that follows it, where they are constants.
+static bool checkConstants(Decoder &d, unsigned index, bool hasCount) {
+  auto isConstant = [&](unsigned index) { return d.operand(index).kind == Operand::Kind::Integer; };
+  if (isConstant(index) && uint64_t(d.operand(index).value) > 15)
+    return d.fail("expected a barrier from 0 to 15, but got " + llvm::Twine(d.operand(index).value));
+  if (hasCount && isConstant(index + 1) && d.operand(index + 1).value % kLanes)
+    return d.fail("expected a number of threads that is a multiple of 32, but got " +
+                  llvm::Twine(d.operand(index + 1).value));
+  return true;
+}
+
 /// `bar.red.popc.u32 d, a{, b}, p`, `bar.red.and.pred p, a{, b}, q` and `bar.red.or.pred`.
 static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
   StringRef operation = d.takeAny({"popc", "and", "or"});
@@ -147,6 +158,8 @@ static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
   if (operation.empty() || !d.take(counts ? "u32" : "pred") || !d.expectOperands(3, 4))
     return d.unsupported();
   bool hasCount = d.numOperands() == 4;
+  if (!checkConstants(d, 1, hasCount))
+    return false;
   d.out.aux = (counts               ? kCounts
                : operation == "and" ? kAll
                                     : kAny) |
@@ -180,6 +193,8 @@ static bool decodeBarrier(Decoder &d) {
   isAligned |= d.take("aligned");
   if (kind.empty() || !d.expectOperands(kind == "sync" ? 1 : 2, 2))
     return d.unsupported();
+  if (!checkConstants(d, 0, d.numOperands() == 2))
+    return false;
   d.out.aux = (kind == "sync" ? kWaits : 0) | (isAligned ? kIsAligned : 0) | (d.numOperands() == 2 ? kHasCount : 0);
   d.out.handler = arrive;
   d.out.needsDefined = true;

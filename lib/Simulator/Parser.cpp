@@ -16,16 +16,18 @@ using llvm::StringRef;
 using llvm::Twine;
 
 TypeFacts mlir::triton::ptx::lookupType(StringRef name) {
-  return llvm::StringSwitch<TypeFacts>(name)
-      .Case(".pred", {1, false})
-      .Cases({".b8", ".u8", ".s8"}, {8, false})
-      .Cases({".b16", ".u16", ".s16", ".bf16"}, {16, false})
-      .Case(".f16", {16, true})
-      .Cases({".b32", ".u32", ".s32", ".f16x2", ".bf16x2"}, {32, false})
-      .Case(".f32", {32, true})
-      .Cases({".b64", ".u64", ".s64"}, {64, false})
-      .Case(".f64", {64, true})
-      .Default({});
+  unsigned bits = llvm::StringSwitch<unsigned>(name)
+                      .Case(".pred", 1)
+                      .Cases({".b8", ".u8", ".s8"}, 8)
+                      .Cases({".b16", ".u16", ".s16", ".f16", ".bf16"}, 16)
+                      .Cases({".b32", ".u32", ".s32", ".f32", ".f16x2", ".bf16x2"}, 32)
+                      .Cases({".b64", ".u64", ".s64", ".f64"}, 64)
+                      .Default(0);
+  if (!bits)
+    return {};
+  bool isFloat = name.starts_with(".f") || name.starts_with(".bf");
+  bool isInteger = name.starts_with(".u") || name.starts_with(".s");
+  return {bits, isFloat ? ValueClass::Float : isInteger ? ValueClass::Integer : ValueClass::Bits};
 }
 
 llvm::Error Parser::expectName(StringRef &name) {
@@ -110,9 +112,32 @@ llvm::Error Parser::expectNumber(uint64_t &number) {
   return llvm::Error::success();
 }
 
-void Parser::skipLine() {
-  for (uint32_t line = token.line; token.line == line && token.kind != Kind::End;)
+llvm::Error Parser::parsePragma() {
+  advance();
+  do {
+    if (token.kind != Kind::String)
+      return failExpected("a string");
     advance();
+  } while (consume(","));
+  return expect(";");
+}
+
+llvm::Error Parser::parseModuleDirective() {
+  StringRef name = token.text;
+  advance();
+  if (name == ".target") {
+    StringRef part;
+    do {
+      if (llvm::Error error = expectName(part))
+        return error;
+    } while (consume(","));
+    return llvm::Error::success();
+  }
+  // Versions have a point.
+  if (token.kind != Kind::Integer && (token.kind != Kind::Float64 || name != ".version"))
+    return failExpected("a number");
+  advance();
+  return llvm::Error::success();
 }
 
 llvm::Error Parser::parse() {
@@ -135,8 +160,14 @@ llvm::Error Parser::parse() {
         return error;
       continue;
     }
-    if (llvm::is_contained({".version", ".target", ".address_size", ".pragma"}, name)) {
-      skipLine();
+    if (name == ".pragma") {
+      if (llvm::Error error = parsePragma())
+        return error;
+      continue;
+    }
+    if (llvm::is_contained({".version", ".target", ".address_size"}, name)) {
+      if (llvm::Error error = parseModuleDirective())
+        return error;
       continue;
     }
     bool isExtern = false;
@@ -155,6 +186,9 @@ llvm::Error Parser::parse() {
     variable.isExtern = isExtern;
     if (llvm::Error error = parseVariable(variable))
       return error;
+    for (const Variable &other : module.variables)
+      if (other.name == variable.name && !other.isExtern && !isExtern)
+        return fail("redefinition of '" + variable.name + "'");
     module.variables.push_back(std::move(variable));
     if (llvm::Error error = expect(";"))
       return error;
@@ -171,23 +205,46 @@ llvm::Error Parser::parseFile() {
     return failExpected("the name of file");
   module.sourceFiles.resize(std::max<size_t>(module.sourceFiles.size(), number + 1));
   module.sourceFiles[number] = token.text.str();
-  skipLine();
+  advance();
+  // The time and the size of the file.
+  while (consume(","))
+    if (llvm::Error error = expectNumber(number))
+      return error;
   return llvm::Error::success();
 }
 
 llvm::Error Parser::parseLine() {
-  uint32_t line = token.line;
   advance();
-  uint64_t file, number;
-  if (llvm::Error error = expectNumber(file))
-    return error;
-  if (llvm::Error error = expectNumber(number))
+  uint64_t file, line, column;
+  auto parsePlace = [&]() -> llvm::Error {
+    for (uint64_t *number : {&file, &line, &column})
+      if (llvm::Error error = expectNumber(*number))
+        return error;
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = parsePlace())
     return error;
   // Line 0 stands for an instruction of no line: what came before is the better hint.
-  if (number)
-    source = {static_cast<uint32_t>(file), static_cast<uint32_t>(number)};
-  while (token.line == line && token.kind != Kind::End)
-    advance();
+  if (line)
+    source = {static_cast<uint32_t>(file), static_cast<uint32_t>(line)};
+  // `, function_name LABEL + OFFSET, inlined_at FILE LINE COLUMN`
+  while (consume(",")) {
+    StringRef attribute, label;
+    if (llvm::Error error = expectName(attribute))
+      return error;
+    if (attribute == "inlined_at") {
+      if (llvm::Error error = parsePlace())
+        return error;
+      continue;
+    }
+    if (attribute != "function_name")
+      return fail("expected function_name or inlined_at, but got '" + attribute + "'");
+    if (llvm::Error error = expectName(label))
+      return error;
+    if (consume("+"))
+      if (llvm::Error error = expectNumber(column))
+        return error;
+  }
   return llvm::Error::success();
 }
 
@@ -231,7 +288,7 @@ llvm::Error Parser::parseVariable(Variable &variable) {
       advance();
     } else if (TypeFacts type = lookupType(token.text); type.bits >= 8) {
       variable.elementBytes = type.bits / 8;
-      variable.isFloat = type.isFloat;
+      variable.valueClass = type.valueClass;
       advance();
     } else {
       return fail("the directive '" + token.text + "' is not supported");
@@ -273,6 +330,9 @@ llvm::Error Parser::parseParameters(std::vector<Variable> &parameters) {
     Variable &parameter = parameters.emplace_back();
     if (llvm::Error error = parseVariable(parameter))
       return error;
+    for (const Variable &other : llvm::ArrayRef(parameters).drop_back())
+      if (other.name == parameter.name)
+        return fail("redefinition of '" + parameter.name + "'");
   } while (consume(","));
   return expect(")");
 }
@@ -291,21 +351,34 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     return error;
   while (token.kind == Kind::Directive) {
     bool isThreads = token.text == ".reqntid", isRegisters = token.text == ".maxnreg";
-    bool isCluster = token.text == ".reqnctapercluster";
+    bool isCluster = token.text == ".reqnctapercluster", isMaximum = token.text == ".maxntid";
     if (!isThreads && !isCluster &&
         !llvm::is_contained({".maxntid", ".minnctapersm", ".maxnreg", ".noreturn", ".maxnctapersm", ".explicitcluster",
                              ".maxclusterrank"},
                             token.text))
       return fail("the directive '" + token.text + "' is not supported");
     advance();
-    uint32_t product = 1;
+    std::vector<uint64_t> numbers;
     while (token.kind == Kind::Integer) {
-      product *= token.value;
+      numbers.push_back(token.value);
       advance();
       consume(",");
     }
-    if (isThreads)
+    constexpr uint64_t kMaxNumber = 1 << 16;
+    if (numbers.size() > 3 || llvm::any_of(numbers, [](uint64_t number) { return number > kMaxNumber; }))
+      return fail("expected at most three numbers up to 2^16");
+    uint64_t product = 1;
+    for (uint64_t number : numbers)
+      product *= number;
+    if ((isThreads || isMaximum) && product > 1024)
+      return fail("expected at most 1024 threads, but got " + Twine(product));
+    if (isThreads) {
       parsed.threads = product;
+      for (auto [size, number] : llvm::zip(parsed.blockShape, numbers))
+        size = number;
+    }
+    if (isMaximum)
+      parsed.maxThreads = product;
     if (isCluster && product != 1)
       return fail("clusters of more than one block are not supported, but got " + llvm::Twine(product));
     if (isRegisters)
@@ -319,6 +392,15 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
     return error;
   module.functions.push_back(std::move(parsed));
   return llvm::Error::success();
+}
+
+char TextError::ID = 0;
+
+void TextError::log(llvm::raw_ostream &os) const {
+  os << file;
+  if (line)
+    os << ':' << line;
+  os << ": error: " << text;
 }
 
 const Function *Module::lookupFunction(StringRef name) const {

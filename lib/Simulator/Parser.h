@@ -16,10 +16,10 @@
 
 namespace mlir::triton::ptx {
 
-/// The width of a type in bits, and whether it is floating-point; no width if the name is not that of a type.
+/// The width of a type in bits, and what it is a type of; no width if the name is not that of a type.
 struct TypeFacts {
   unsigned bits = 0;
-  bool isFloat = false;
+  ValueClass valueClass = ValueClass::Bits;
 };
 
 TypeFacts lookupType(llvm::StringRef name);
@@ -49,7 +49,7 @@ private:
   using Kind = Token::Kind;
 
   llvm::Error fail(const llvm::Twine &message) const {
-    return llvm::createStringError(module.fileName + ":" + llvm::Twine(token.line) + ": error: " + message);
+    return llvm::make_error<TextError>(module.fileName, token.line, message.str());
   }
   llvm::Error failExpected(llvm::StringRef what) const {
     return fail("expected " + what + ", but got '" + (token.kind == Kind::End ? "the end" : token.text) + "'");
@@ -71,8 +71,10 @@ private:
   /// Expects the name of something that the text declares.
   llvm::Error expectDeclaredName(llvm::StringRef &name);
   llvm::Error expectNumber(uint64_t &number);
-  void skipLine();
 
+  llvm::Error parsePragma();
+  /// `.version`, `.target` or `.address_size`.
+  llvm::Error parseModuleDirective();
   llvm::Error parseFile();
   llvm::Error parseLine();
   llvm::Error parseVariable(Variable &variable);

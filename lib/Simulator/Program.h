@@ -103,7 +103,7 @@ enum class SpecialRegister : uint8_t {
 struct KernelParameterLayout {
   std::string name;
   uint32_t offset, size, elementBytes;
-  bool isFloat;
+  ValueClass valueClass;
 };
 
 /// A variable of the module in memory.

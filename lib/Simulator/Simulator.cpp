@@ -75,7 +75,7 @@ llvm::Expected<std::unique_ptr<Kernel>> Kernel::create(std::unique_ptr<Module> m
 std::vector<Parameter> Kernel::getParameters() const {
   std::vector<Parameter> result;
   for (const KernelParameterLayout &parameter : program->parameters)
-    result.push_back({parameter.name, parameter.offset, parameter.size});
+    result.push_back({parameter.name, parameter.offset, parameter.size, parameter.valueClass});
   return result;
 }
 
@@ -111,6 +111,9 @@ static llvm::Error checkLaunch(const Program &program, const Launch &launch, uin
     return llvm::createStringError("the kernel does not state its number of threads: specify it");
   if (program.kernel->threads && threads != program.kernel->threads)
     return llvm::createStringError("expected " + Twine(program.kernel->threads) +
+                                   " threads, as the kernel states, but got " + Twine(threads));
+  if (program.kernel->maxThreads && threads > program.kernel->maxThreads)
+    return llvm::createStringError("expected at most " + Twine(program.kernel->maxThreads) +
                                    " threads, as the kernel states, but got " + Twine(threads));
   if (threads > 1024)
     return llvm::createStringError("expected at most 1024 threads, but got " + Twine(threads));

@@ -33,18 +33,28 @@ Warp::Warp(Block &block, const Program &program, unsigned index)
 void Warp::setSpecialRegisters() {
   using S = SpecialRegister;
   const std::array<uint32_t, 3> &grid = block.grid.launch.grid;
+  // Blocks of kernels that do not state their shape have threads along x alone.
+  std::array<uint32_t, 3> shape = program.kernel->blockShape;
+  if (!program.kernel->threads)
+    shape[0] = block.grid.threads;
   for (auto [slot, special] : program.specials)
     for (unsigned lane = 0; lane < kLanes; ++lane) {
       uint32_t bit = uint32_t(1) << lane, value = 0;
       switch (special) {
       case S::TidX:
-        value = index * kLanes + lane;
+        value = (index * kLanes + lane) % shape[0];
+        break;
+      case S::TidY:
+        value = (index * kLanes + lane) / shape[0] % shape[1];
+        break;
+      case S::TidZ:
+        value = (index * kLanes + lane) / shape[0] / shape[1];
         break;
       case S::NtidX:
-        value = block.grid.threads;
-        break;
       case S::NtidY:
       case S::NtidZ:
+        value = shape[static_cast<int>(special) - static_cast<int>(S::NtidX)];
+        break;
       case S::One:
         value = 1;
         break;
@@ -92,8 +102,6 @@ void Warp::setSpecialRegisters() {
       case S::TotalShared:
         value = block.shared.size();
         break;
-      case S::TidY:
-      case S::TidZ:
       case S::Zero:
         break;
       }

@@ -16,7 +16,7 @@ using llvm::StringRef;
 namespace {
 /// `mma.sync`: `aux` is where the lists have this, followed by the slots of D, A, B and C.
 struct ProductInfo {
-  uint32_t m, n, k, result, a, b, numD, numA, numB, saturates;
+  uint32_t m, n, k, result, a, b, numD, numA, numB;
 };
 constexpr unsigned kInfoSlots = sizeof(ProductInfo) / sizeof(Slot);
 constexpr unsigned kMaxM = 16, kMaxN = 8, kMaxK = 64;
@@ -149,9 +149,7 @@ static bool decodeProduct(Decoder &d) {
   if (!d.take("row") || !d.take("col"))
     return d.unsupported();
   d.skip({"kind::f8f6f4"});
-  info.saturates = d.take("satfinite");
   Type result = d.takeType(), a = d.takeType(), b = d.takeType(), c = d.takeType();
-  // Saturation is not observed: sums that overflow are refused below by no type but s32, where wrapping is unlikely.
   bool isKnown =
       result == c && (result == Type::F32 || result == Type::F16 || result == Type::S32 || result == Type::F64);
   bool isShapeKnown = info.n == kMaxN && info.k && info.k <= kMaxK &&

@@ -11,7 +11,7 @@ from . import library
 from .arguments import Parameter, as_buffer, as_buffers, as_integer
 from .diagnostics import LaunchError
 from .frame import PATIENCE
-from .kernel import normalize, normalize_threads
+from .kernel import Kernel, normalize, normalize_threads
 
 
 def make_scratch(metadata, name, blocks):
@@ -71,6 +71,8 @@ def simulate(artifact, grid, *arguments, buffers=(), schedules=1, seed=0, step_l
     instructions of a warp (0: no limit), and `threads` the number of threads that run blocks (0: the number of cores).
     Returns the warnings. Raises LaunchError with all diagnostics if the program has errors.
     """
+    if isinstance(artifact, Kernel):
+        raise ValueError("expected an artifact of stage ptx, but got a kernel for the CPU")
     if artifact.stage != "ptx":
         raise ValueError(f"expected an artifact of stage ptx, but got stage {artifact.stage}")
     sizes, metadata = normalize(grid), artifact.metadata

@@ -29,6 +29,8 @@ struct LaunchDescription {
     std::string name;
     /// The name of the type of a scalar or of the elements behind a pointer; empty if unknown.
     std::string type;
+    /// The class of a scalar in the PTX, for scalars whose type is unknown.
+    ValueClass valueClass = ValueClass::Bits;
     enum class Kind { Unknown, Pointer, Scalar, Scratch, TensorMap } kind = Kind::Unknown;
     uint32_t size = 0, offset = 0;
     std::optional<TensorMapFormat> tensorMap;

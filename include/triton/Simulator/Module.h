@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,7 +26,26 @@ struct SourceLine {
 };
 
 /// A state space of variables.
+/// An error in PTX text. The line is 0 if it is not about one.
+class TextError : public llvm::ErrorInfo<TextError> {
+public:
+  static char ID;
+  TextError(std::string file, uint32_t line, std::string message)
+      : file(std::move(file)), line(line), text(std::move(message)) {}
+
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  std::string file;
+  uint32_t line;
+  /// The message without the place.
+  std::string text;
+};
+
 enum class Space : uint8_t { Generic, Global, Shared, Local, Param, Const };
+
+/// The class of the declared type of a register or a variable. Those of bits hold anything.
+enum class ValueClass : uint8_t { Bits, Integer, Float };
 
 struct Variable {
   std::string name;
@@ -33,9 +53,9 @@ struct Variable {
   uint64_t alignment = 1;
   /// The size in bytes; zero for an array of unknown size.
   uint64_t size = 0;
-  /// The bytes of each element, and whether these are floating-point numbers.
+  /// The bytes of each element, and what the elements are.
   unsigned elementBytes = 1;
-  bool isFloat = false;
+  ValueClass valueClass = ValueClass::Bits;
   bool isExtern = false;
   /// The initial values of the first elements.
   std::vector<uint64_t> initializer;
@@ -94,12 +114,17 @@ struct Function {
   std::vector<Variable> results, parameters;
   /// The widths of the registers in bits; 1 for predicates.
   std::vector<uint8_t> registers;
+  /// The classes of the registers.
+  std::vector<ValueClass> registerClasses;
   /// The variables of the body.
   std::vector<Variable> variables;
   std::vector<Instruction> body;
   bool hasBody = false;
-  /// The number of threads that `.reqntid` states, or 0.
+  /// The threads of a block along x, y and z that `.reqntid` states; `threads` is their product, or 0 without it.
+  std::array<uint32_t, 3> blockShape = {0, 1, 1};
   uint32_t threads = 0;
+  /// The most threads of a block that `.maxntid` allows, or 0.
+  uint32_t maxThreads = 0;
   /// The registers of a thread that `.maxnreg` states, or 0.
   uint32_t registersOfThread = 0;
 };

@@ -130,6 +130,7 @@ struct LaunchResult {
 struct Parameter {
   std::string name;
   uint32_t offset, size;
+  ValueClass valueClass;
 };
 
 struct Program;
