@@ -140,6 +140,8 @@ void mlir::triton::buildTTGIRPipeline(OpPassManager &pm, const PipelineOptions &
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPURemoveLayoutConversions({/*remarks=*/false}); });
   // The layouts determine which elements a thread reduces, so sink cross-thread reductions out of loops only now.
   addFunctionPass(pm, [] { return triton::gpu::createTritonGPUOptimizeThreadLocality(); });
+  // Dots of the same operands share their buffers before the pipeliner decides when these are free.
+  addFunctionPass(pm, [] { return createCSEPass(); });
   pm.addPass(nvidia_gpu::createTritonGPUPipeline({options.numStages}));
   // The operations on descriptors are easier to move and to combine than what they become.
   if (usesTMA) {
