@@ -77,6 +77,19 @@ llvm::Error Parser::parseBranchTargets(StringRef name) {
   return expect(";");
 }
 
+/// Returns the register of a name that a scope itself declares.
+static std::optional<unsigned> lookupRegisterIn(const Scope &scope, StringRef name) {
+  if (auto found = scope.registers.find(name); found != scope.registers.end())
+    return found->second;
+  StringRef prefix = name.rtrim("0123456789");
+  unsigned number = 0;
+  if (prefix.size() == name.size() || name.substr(prefix.size()).getAsInteger(10, number))
+    return std::nullopt;
+  if (auto found = scope.ranges.find(prefix); found != scope.ranges.end() && number < found->second.second)
+    return found->second.first + number;
+  return std::nullopt;
+}
+
 llvm::Error Parser::parseRegisters() {
   advance();
   TypeFacts type = lookupType(token.text);
@@ -87,9 +100,10 @@ llvm::Error Parser::parseRegisters() {
     StringRef name;
     if (llvm::Error error = expectDeclaredName(name))
       return error;
-    if (scopes[scope].registers.contains(name) || scopes[scope].ranges.contains(name))
-      return fail("redefinition of '" + name + "'");
     uint64_t count = 1;
+    bool isRange = token.is("<");
+    if (isRange ? scopes[scope].ranges.contains(name) : lookupRegisterIn(scopes[scope], name).has_value())
+      return fail("redefinition of '" + name + "'");
     if (consume("<")) {
       if (llvm::Error error = expectNumber(count))
         return error;
@@ -109,17 +123,9 @@ llvm::Error Parser::parseRegisters() {
 }
 
 std::optional<unsigned> Parser::lookupRegister(StringRef name) const {
-  StringRef prefix = name.rtrim("0123456789");
-  unsigned number = 0;
-  bool hasNumber = prefix.size() < name.size() && !name.substr(prefix.size()).getAsInteger(10, number);
-  for (int at = scope; at >= 0; at = scopes[at].parent) {
-    if (auto found = scopes[at].registers.find(name); found != scopes[at].registers.end())
-      return found->second;
-    if (!hasNumber)
-      continue;
-    if (auto found = scopes[at].ranges.find(prefix); found != scopes[at].ranges.end() && number < found->second.second)
-      return found->second.first + number;
-  }
+  for (int at = scope; at >= 0; at = scopes[at].parent)
+    if (std::optional<unsigned> found = lookupRegisterIn(scopes[at], name))
+      return found;
   return std::nullopt;
 }
 

@@ -129,13 +129,20 @@ constexpr Form kForms[] = {
     {"ld", "[weak.][<space>.][{ca,cg,cs,lu,cv}.]<kept>[<vector>.]<in memory>"},
     {"ld", "[weak.]global.[{ca,cg,cs}.]nc.<kept>[<vector>.]<in memory>"},
     {"ld", "{volatile,{relaxed,acquire}.<scope>}.[{global,<shared>}.]<kept>[<vector>.]<in memory>"},
+    {"ld", "{global,<shared>}.{volatile,{relaxed,acquire}.<scope>,<scope>.{relaxed,acquire}}.[<vector>.]<in memory>"},
     {"ld", "[weak.]{const,param,param::entry,param::func}[.<vector>].<in memory>"},
     {"ldu", "[global.][<vector>.]<in memory>"},
     {"st", "[weak.][<space>.][{wb,cg,cs,wt}.]<kept>[<vector>.]<in memory>"},
     {"st", "{volatile,{relaxed,release}.<scope>}.[{global,<shared>}.]<kept>[<vector>.]<in memory>"},
+    {"st", "{global,<shared>}.{volatile,{relaxed,release}.<scope>,<scope>.{relaxed,release}}.[<vector>.]<in memory>"},
     {"st", "[weak.]{param,param::func}[.<vector>].<in memory>"},
     {"atom", "[{relaxed,acquire,release,acq_rel}.][<scope>.][{global,<shared>}.]<update>"},
     {"red", "[{relaxed,release}.][<scope>.][{global,<shared>}.]<update>"},
+    // The order of Triton.
+    {"atom",
+     "{global,<shared>}.{<scope>[.{relaxed,acquire,release,acq_rel}],{relaxed,acquire,release,acq_rel}[.<scope>]}."
+     "<update>"},
+    {"red", "{global,<shared>}.{<scope>[.{relaxed,release}],{relaxed,release}[.<scope>]}.<update>"},
     // Threads that act together.
     {"shfl", "sync.{up,down,bfly,idx}.b32"},
     {"vote", "sync.{{all,any,uni}.pred,ballot.b32}"},
@@ -147,7 +154,7 @@ constexpr Form kForms[] = {
     {"mma", "sync.aligned.{m16n8k4,m16n8k8}.row.col.f32.tf32.tf32.f32"},
     {"mma", "sync.aligned.{m16n8k16,m16n8k32}.row.col[.kind::f8f6f4].{f32.<float8>.<float8>.f32,"
             "f16.<float8>.<float8>.f16}"},
-    {"mma", "sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col.s32.{s8,u8}.{s8,u8}.s32"},
+    {"mma", "sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col[.satfinite].s32.{s8,u8}.{s8,u8}.s32"},
     {"mma", "sync.aligned.{m8n8k4,m16n8k4,m16n8k8,m16n8k16}.row.col.f64.f64.f64.f64"},
     // Barriers and fences.
     {"bar,barrier", "[cta.]{sync,arrive}"},

@@ -9,6 +9,7 @@
 #include "MatrixProduct.h"
 
 #include <algorithm>
+#include <limits>
 
 using namespace mlir::triton::ptx;
 using llvm::StringRef;
@@ -16,7 +17,7 @@ using llvm::StringRef;
 namespace {
 /// `mma.sync`: `aux` is where the lists have this, followed by the slots of D, A, B and C.
 struct ProductInfo {
-  uint32_t m, n, k, result, a, b, numD, numA, numB;
+  uint32_t m, n, k, result, a, b, numD, numA, numB, saturates;
 };
 constexpr unsigned kInfoSlots = sizeof(ProductInfo) / sizeof(Slot);
 constexpr unsigned kMaxM = 16, kMaxN = 8, kMaxK = 64;
@@ -40,6 +41,15 @@ T loadAs(Type type, uint64_t bits) {
 
 uint64_t readLane(Warp &warp, Slot slot, unsigned lane, bool isWide) {
   return isWide ? warp.wide(slot)[lane] : warp.words(slot)[lane];
+}
+
+/// Adds products, whose sum is in the range of the type, and limits the result to the range.
+void addSaturating(int32_t *sums, const int32_t *a, const int32_t *b, const ProductInfo &info) {
+  std::array<int32_t, kMaxN> products = {};
+  addRow(products.data(), a, b, info.n, info.k);
+  for (unsigned n = 0; n < info.n; ++n)
+    sums[n] = std::clamp<int64_t>(int64_t(sums[n]) + products[n], std::numeric_limits<int32_t>::min(),
+                                  std::numeric_limits<int32_t>::max());
 }
 
 template <typename T>
@@ -72,8 +82,16 @@ Step multiply(Warp &warp, const DecodedInst &inst, uint32_t mask) {
       matrices.c[at.row * info.n + at.column] = loadAs<T>(result, bits);
     }
   }
-  for (unsigned row = 0; row < info.m; ++row)
-    addRow(&matrices.c[row * info.n], &matrices.a[row * info.k], matrices.b.data(), info.n, info.k);
+  for (unsigned row = 0; row < info.m; ++row) {
+    T *sums = &matrices.c[row * info.n];
+    const T *factors = &matrices.a[row * info.k];
+    if constexpr (std::is_same_v<T, int32_t>)
+      if (info.saturates) {
+        addSaturating(sums, factors, matrices.b.data(), info);
+        continue;
+      }
+    addRow(sums, factors, matrices.b.data(), info.n, info.k);
+  }
   for (unsigned lane = 0; lane < kLanes; ++lane)
     for (unsigned element = 0; element < info.numD * cPer; ++element) {
       MatrixIndex at = getElementOfAccumulator(lane, element);
@@ -149,6 +167,7 @@ static bool decodeProduct(Decoder &d) {
   if (!d.take("row") || !d.take("col"))
     return d.unsupported();
   d.skip({"kind::f8f6f4"});
+  info.saturates = d.take("satfinite");
   Type result = d.takeType(), a = d.takeType(), b = d.takeType(), c = d.takeType();
   bool isKnown =
       result == c && (result == Type::F32 || result == Type::F16 || result == Type::S32 || result == Type::F64);
