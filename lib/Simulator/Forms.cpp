@@ -116,7 +116,7 @@ constexpr Form kForms[] = {
     {"cvt", "[sat.]<any integer>.<any integer>"},
     {"cvt", "<round to integer>[.ftz][.sat].<any integer>.{f16,bf16,f32,f64}"},
     {"cvt", "<round>[.ftz][.sat].{f16,bf16,f32,f64}.<any integer>"},
-    {"cvt", "[<round to integer>.][ftz.][sat.]{f16.f16,f32.f32,f64.f64}"},
+    {"cvt", "[<round to integer>.][ftz.][sat.]{f16.f16,bf16.bf16,f32.f32,f64.f64}"},
     {"cvt", "[ftz.][sat.]{f32.f16,f32.bf16,f64.f16,f64.bf16,f64.f32}"},
     {"cvt", "<round>[.ftz][.sat].{f16.f32,bf16.f32,f32.f64,f16.f64,bf16.f64,bf16.f16,f16.bf16}"},
     {"cvt", "{rn,rz}[.relu][.satfinite].{f16,bf16,f16x2,bf16x2}.f32"},

@@ -26,10 +26,15 @@ struct TensorCopyInfo {
 constexpr unsigned kInfoSlots = sizeof(TensorCopyInfo) / sizeof(Slot);
 enum class Reduction : uint32_t { None, Add, Min, Max, And, Or, Xor };
 
+/// Starts of boxes along the contiguous dimension, and what stores write, are multiples of this.
+constexpr unsigned kUnitBytes = 16;
+
 /// A box of a tensor: where its elements are in global memory.
 struct Box {
   TensorMap map;
   std::array<int32_t, 5> start;
+  /// Whether the box is stored: TMA writes whole units of 16 bytes, also behind the end of a row (seen on an H200).
+  bool isStored = false;
 
   unsigned getRank() const { return map.rank + 1; }
   uint64_t getBytes() const {
@@ -55,7 +60,8 @@ struct Box {
         address += at * map.strides[i - 1];
       }
       int64_t first = std::max<int64_t>(0, -int64_t(start[0]));
-      int64_t end = std::min<int64_t>(map.box[0], int64_t(map.extents[0]) - start[0]);
+      int64_t extent = isStored ? llvm::alignTo(map.extents[0], kUnitBytes / bytes) : map.extents[0];
+      int64_t end = std::min<int64_t>(map.box[0], extent - start[0]);
       if (!isInside || end <= first)
         first = end = 0;
       body(row * rowBytes, address + (int64_t(start[0]) + first) * bytes, unsigned(first), unsigned(end));
@@ -108,6 +114,15 @@ static bool checkBox(Warp &warp, const Box &box, unsigned rank, uint32_t address
   if (rowBytes % 16 || (map.getSwizzleBytes() && rowBytes > map.getSwizzleBytes()))
     return fail("expected a box whose rows have a multiple of 16 bytes and at most those of the swizzle, but got " +
                 Twine(rowBytes));
+  int64_t startBytes = int64_t(box.start[0]) * map.getElementBytes();
+  // An illegal instruction on an H200, as are negative starts of stores.
+  if (startBytes % kUnitBytes)
+    return fail("expected a start along the contiguous dimension that is a multiple of 16 bytes, but got " +
+                Twine(startBytes));
+  for (unsigned i = 0; i < rank && box.isStored; ++i)
+    if (box.start[i] < 0)
+      return fail("expected a start of at least 0 for a store, but got " + Twine(box.start[i]) + " along dimension " +
+                  Twine(i));
   if (map.address % 16)
     return fail("expected a tensor that is aligned to 16 bytes");
   for (uint64_t stride : llvm::ArrayRef<uint64_t>(map.strides, rank - 1)) {
@@ -176,6 +191,7 @@ static void reduceElement(Reduction reduction, unsigned type, char *destination,
   std::memcpy(destination, &result, bytes);
 }
 
+/// Reads the map and the start of a box, and checks them.
 static bool prepare(Warp &warp, const DecodedInst &inst, unsigned lane, Box &box, uint32_t &address) {
   const TensorCopyInfo &info = *reinterpret_cast<const TensorCopyInfo *>(warp.list(inst.aux));
   const Slot *coordinates = warp.list(inst.aux) + kInfoSlots;
@@ -231,6 +247,7 @@ static Step storeTensor(Warp &warp, const DecodedInst &inst, uint32_t mask) {
     unsigned lane = __builtin_ctz(rest);
     uint32_t bit = uint32_t(1) << lane, address;
     Box box;
+    box.isStored = true;
     if (!prepare(warp, inst, lane, box, address))
       return Step::Stop;
     unsigned bytes = box.map.getElementBytes();

@@ -55,6 +55,24 @@ struct RowAccess {
 
 } // namespace
 
+/// Checks what TMA requires of the start of a block: a multiple of 16 bytes along the contiguous dimension, and no
+/// negative coordinates of what it writes.
+static void checkStart(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, bool isWrite,
+                       FunctionLowering &f) {
+  constexpr int64_t unit = 16;
+  ImplicitLocOpBuilder &b = f.builder;
+  int64_t bytes = getStorageBytes(descriptor.getType().getSignlessBlockType().getElementType());
+  Value start = f.multiply(f.toI64(coordinates.back()), f.integer(bytes));
+  Value rest = arith::RemSIOp::create(b, start, f.integer(unit));
+  f.check(op, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, rest, f.integer(0)),
+          "expected an offset along the last dimension divisible by 16 bytes", {}, {}, start);
+  for (auto [dim, coordinate] : llvm::enumerate(isWrite ? coordinates : ValueRange())) {
+    Value wide = f.toI64(coordinate);
+    f.check(op, arith::CmpIOp::create(b, arith::CmpIPredicate::slt, wide, f.integer(0)),
+            "expected an offset of at least 0 in dimension " + Twine(dim), {}, {}, wide);
+  }
+}
+
 /// Loads a block into a tensor, or into shared memory if `pred` is true.
 static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                  Value destination, Value pred, FunctionLowering &f) {
@@ -64,6 +82,7 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
   Buffer buffer = isTensor ? f.createBuffer(destination) : Buffer();
   f.branch(pred, {},
            [&]() -> SmallVector<Value> {
+             checkStart(op, descriptor, coordinates, /*isWrite=*/false, f);
              block.check(getShape(destination), /*isWrite=*/false,
                          [&](ValueRange indices) { return row.select(block, indices, f); });
              f.forEachIndex(getShape(destination), [&](ValueRange indices) {
@@ -83,6 +102,7 @@ static void load(Operation *op, TypedValue<TensorDescType> descriptor, ValueRang
 
 static void store(Operation *op, TypedValue<TensorDescType> descriptor, ValueRange coordinates, RowAccess row,
                   Value source, FunctionLowering &f) {
+  checkStart(op, descriptor, coordinates, /*isWrite=*/true, f);
   MemoryBlock block(op, descriptor, coordinates, f);
   block.check(getShape(source), /*isWrite=*/true, [&](ValueRange indices) { return row.select(block, indices, f); });
   f.forEachIndex(getShape(source), [&](ValueRange indices) {
@@ -118,6 +138,7 @@ static LLVM::AtomicBinOp getKind(DescriptorReduceKind kind, Type type) {
 
 static void reduce(Operation *op, DescriptorReduceKind kind, TypedValue<TensorDescType> descriptor,
                    ValueRange coordinates, Value source, FunctionLowering &f) {
+  checkStart(op, descriptor, coordinates, /*isWrite=*/true, f);
   MemoryBlock block(op, descriptor, coordinates, f);
   LLVM::AtomicBinOp change = getKind(kind, descriptor.getType().getBlockType().getElementType());
   block.check(getShape(source), /*isWrite=*/true);

@@ -114,12 +114,31 @@ SmallVector<Value> mlir::triton::gpu::unpackWords(OpBuilder &builder, Location l
 // Instructions
 //===----------------------------------------------------------------------===//
 
+/// Returns whether loads, or stores, have the cache operator (PTX ISA, "Cache Operators").
+static bool hasCacheOperator(CacheModifier cache, bool isLoad) {
+  switch (cache) {
+  case CacheModifier::CG:
+  case CacheModifier::CS:
+    return true;
+  case CacheModifier::CA:
+  case CacheModifier::CV:
+    return isLoad;
+  case CacheModifier::WB:
+  case CacheModifier::WT:
+    return !isLoad;
+  case CacheModifier::NONE:
+    return false;
+  }
+  llvm_unreachable("unknown cache modifier");
+}
+
 std::string MemoryInstruction::getQualifiers(bool isLoad) const {
   std::string result = space == NVVM::NVVMMemorySpace::Shared ? ".shared" : ".global";
   if (modifiers.isVolatile)
     return ".volatile" + result;
   // PTX accepts either a cache operator or an L1 eviction priority. The L2 cache policy combines with both.
-  if (modifiers.cache != CacheModifier::NONE) {
+  // It has no effect on results, so that one that the instruction lacks is left out.
+  if (hasCacheOperator(modifiers.cache, isLoad)) {
     result += ".";
     result += stringifyCacheModifier(modifiers.cache);
   } else if (modifiers.evict != EvictionPolicy::NORMAL) {

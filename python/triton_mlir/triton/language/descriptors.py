@@ -77,7 +77,8 @@ class tensor_descriptor(base_value):
 
     @member
     def load(self, offsets, cache_modifier="", eviction_policy=""):
-        """Loads the block that begins at `offsets`, integers in elements. Elements out of bounds are the padding.
+        """Loads the block that begins at `offsets`, integers in elements. Elements out of bounds are the padding. TMA
+        needs a multiple of 16 bytes as the last offset.
 
         Shapes: that of the blocks. Types: that of the tensor. Errors: another number of offsets; unknown options.
         """
@@ -100,7 +101,8 @@ class tensor_descriptor(base_value):
 
     @member
     def store(self, offsets, value):
-        """Stores a tensor of the shape of the blocks at `offsets`. Elements out of bounds are not written.
+        """Stores a tensor of the shape of the blocks at `offsets`. Elements out of bounds are not written. TMA needs
+        offsets of at least 0, the last one a multiple of 16 bytes, and fills the last 16 bytes of each row.
 
         Shapes: `value` has that of the blocks. Types: `value` is converted to that of the tensor. Errors: a value of
         another shape; another number of offsets.

@@ -14,6 +14,19 @@ from .kernel import Kernel
 from .types import NUMBERS
 
 PURE = {**elementwise.STEPS, **shapes.STEPS, **reductions.STEPS}
+# Operations whose results have errors, accesses of memory that threads of a GPU do not order, and rows that are too
+# short for TMA.
+NOT_EXACT = {
+    elementwise.extern,
+    reductions.scaled_dot,
+    memory.update_in_place,
+    blocks.descriptor_gather,
+    blocks.descriptor_scatter,
+}
+
+
+def steps_of(kernel, steps):
+    return {step: weight for step, weight in steps.items() if not kernel.is_exact or step not in NOT_EXACT}
 
 
 def take_steps(kernel, count):
@@ -22,18 +35,20 @@ def take_steps(kernel, count):
             chosen = kernel.random.choices(list(regions.STEPS), list(regions.STEPS.values()))[0]
             chosen(kernel, take_steps)
             continue
-        steps = {**PURE, **memory.STEPS, **blocks.STEPS}
+        steps = steps_of(kernel, {**PURE, **memory.STEPS, **blocks.STEPS})
         kernel.random.choices(list(steps), list(steps.values()))[0](kernel)
 
 
 def take_pure_steps(kernel, count):
-    for step in kernel.random.choices(list(PURE), list(PURE.values()), k=count):
+    steps = steps_of(kernel, PURE)
+    for step in kernel.random.choices(list(steps), list(steps.values()), k=count):
         step(kernel)
 
 
-def random_kernel(seed, size=30):
-    """The text of kernel number `seed`, of about `size` steps; always the same for the same number."""
-    kernel = Kernel(random.Random(seed), (random.Random(seed).randint(1, 3), 1, 1))
+def draw_kernel(seed, size=30, is_exact=False):
+    """Kernel number `seed`, of about `size` steps; always the same for the same number. An exact one has the same
+    results on all processors, if products and sums are not fused."""
+    kernel = Kernel(random.Random(seed), (random.Random(seed).randint(1, 3), 1, 1), is_exact)
     kernel.values.append(kernel.scalar("i32", kernel.random.randint(-100, 100)))
     memory.load(kernel)
     memory.load(kernel)
@@ -48,4 +63,9 @@ def random_kernel(seed, size=30):
     for value in kernel.unused():
         if value.type.element in NUMBERS:
             (memory.store if value.type.is_tensor else memory.store_scalar)(kernel, value)
-    return kernel.text()
+    return kernel
+
+
+def random_kernel(seed, size=30):
+    """The text of kernel number `seed`."""
+    return draw_kernel(seed, size).text()

@@ -101,8 +101,13 @@ def block_loop(kernel):
     kernel.values.append(Value(f"{name}#1", block, bound))
 
 
-def descriptor(kernel, base, block):
-    sizes, strides = random_numbers(kernel, I32, 1, SIDE), [kernel.constant(I64, stride) for stride in (SIDE, 1)]
+def descriptor(kernel, base, block, is_written=False):
+    """A descriptor of a part of a matrix. TMA writes whole units of 16 bytes."""
+    rows, columns = (kernel.random.randint(1, SIDE) for _ in range(2))
+    if is_written:
+        columns = -(-columns // 8) * 8
+    sizes = [kernel.constant(I32, size) for size in (rows, columns)]
+    strides = [kernel.constant(I64, stride) for stride in (SIDE, 1)]
     return kernel.emit(
         f"tt.make_tensor_descriptor {base}, {listed(sizes)}, {listed(strides)} : <{block.element}>, <{block}>",
         Type(f"!tt.tensordesc<{block}>"),
@@ -110,18 +115,24 @@ def descriptor(kernel, base, block):
     )
 
 
+def start(kernel, least):
+    """Where a block begins: at a multiple of 16 bytes along the last dimension, as TMA requires."""
+    row, column = (kernel.random.randint(-4, 20) for _ in range(2))
+    return [kernel.constant(I32, max(least, number)) for number in (row, column // 8 * 8)]
+
+
 def descriptor_load(kernel):
     base, block = input_matrix(kernel, ("f32", "f16", "i32"))
     made = descriptor(kernel, base, block)
-    at = listed(random_numbers(kernel, I32, -4, 20))
+    at = listed(start(kernel, least=-8))
     kernel.emit(f"tt.descriptor_load {made}{at} : {made.type} -> {block}", block, bound_of(block))
 
 
 def descriptor_store(kernel):
     value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element in ("f32", "f16", "i32"))
     if value is not None:
-        made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type)
-        at = listed(random_numbers(kernel, I32, -4, 20))
+        made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type, is_written=True)
+        at = listed(start(kernel, least=0))
         kernel.line(f"tt.descriptor_store {made}{at}, {value} : {made.type}, {value.type}")
 
 
@@ -131,8 +142,8 @@ def descriptor_reduce(kernel):
     if value is None:
         return
     buffer = kernel.parameter("output", value.type.element, SIDE * SIDE)
-    made = descriptor(kernel, f"%{buffer.name}", value.type)
-    at = listed(random_numbers(kernel, I32, -4, 20))
+    made = descriptor(kernel, f"%{buffer.name}", value.type, is_written=True)
+    at = listed(start(kernel, least=0))
     kernel.line(
         f"tt.descriptor_reduce {kernel.choose(('add', 'and', 'or', 'xor'))}, {made}{at}, {value} : "
         f"{made.type}, {value.type}"
@@ -146,7 +157,7 @@ def descriptor_gather(kernel):
     made = descriptor(kernel, f"%{buffer.name}", row)
     limit = kernel.constant(rows.type, 2 * SIDE - 1)
     near = kernel.emit(f"arith.andi {rows}, {limit} : {rows.type}", rows.type)
-    column = kernel.constant(I32, kernel.random.randint(-4, 20))
+    column = start(kernel, least=-8)[1]
     kernel.emit(
         f"tt.descriptor_gather {made}[{near}, {column}] : ({made.type}, {rows.type}, i32) -> {result}",
         result,
@@ -162,13 +173,14 @@ def descriptor_scatter(kernel):
     if value is None:
         return
     rows, columns = value.type.shape
-    made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type.shaped((1, columns)))
-    start = kernel.random.randint(-2, 9)
+    row = value.type.shaped((1, columns))
+    made = descriptor(kernel, output_matrix(kernel, value.type.element), row, is_written=True)
+    first = kernel.random.randint(-2, 9)
     places = kernel.emit(
-        f"tt.make_range {{end = {start + rows} : i32, start = {start} : i32}} : tensor<{rows}xi32>",
+        f"tt.make_range {{end = {first + rows} : i32, start = {first} : i32}} : tensor<{rows}xi32>",
         Type("i32", (rows,)),
     )
-    column = kernel.constant(I32, kernel.random.randint(-4, 20))
+    column = start(kernel, least=0)[1]
     kernel.line(
         f"tt.descriptor_scatter {made}[{places}, {column}], {value} : {made.type}, {places.type}, i32, {value.type}"
     )

@@ -59,7 +59,8 @@ def float_binary(kernel):
     if left is None:
         return
     type_, right = left.type, kernel.pick_type(left.type)
-    name = kernel.choose("addf subf mulf divf maximumf minimumf maxnumf minnumf".split())
+    names = "addf subf mulf divf maximumf minimumf maxnumf minnumf".split()
+    name = kernel.choose([name for name in names if name != "divf" or not kernel.is_exact])
     bound = None
     if left.bound is not None and right.bound is not None:
         bound = {
@@ -75,8 +76,9 @@ def float_unary(kernel):
     value = kernel.pick(lambda value: value.type.is_float)
     if value is None:
         return
-    name = kernel.choose("arith.negf math.absf math.floor math.ceil math.sqrt math.exp math.exp2 math.sin".split())
-    keeps = name in ("arith.negf", "math.absf", "math.floor", "math.ceil")
+    exact = ["arith.negf", "math.absf", "math.floor", "math.ceil"]
+    name = kernel.choose(exact + ([] if kernel.is_exact else ["math.sqrt", "math.exp", "math.exp2", "math.sin"]))
+    keeps = name in exact
     kernel.emit(f"{name} {value} : {value.type}", value.type, value.bound if keeps else None)
 
 

@@ -36,10 +36,11 @@ class Kernel(Builder):
 
     INPUT_LENGTH = 1024
 
-    def __init__(self, random, grid):
+    def __init__(self, random, grid, is_exact=False):
         super().__init__(indent=2)
         self.random = random
         self.grid = grid
+        self.is_exact = is_exact
         self.parameters = []
         self.functions = []
         self.values = []

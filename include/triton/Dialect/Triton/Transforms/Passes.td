@@ -82,6 +82,38 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 
+def TritonQuietNaNs : Pass<"triton-quiet-nans"> {
+  let summary = "Make signaling NaNs quiet where minima and maxima take them";
+  let description = [{
+    Requires: nothing.
+
+    Ensures: no constant with a signaling NaN is an operand of `arith.maxnumf` or `arith.minnumf`, directly or by a
+    `tt.splat`. These operations return the other operand; MLIR folds them to NaN if the NaN is a signaling one.
+
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f32>) {
+      %signaling = arith.constant 0x7FA00000 : f32
+      %one = arith.constant 1.0 : f32
+      %max = arith.maxnumf %signaling, %one : f32
+      tt.store %p, %max : !tt.ptr<f32>
+      tt.return
+    }
+    ```
+    becomes
+    ```mlir
+    tt.func @kernel(%p: !tt.ptr<f32>) {
+      %cst = arith.constant 0x7FA00000 : f32
+      %cst_0 = arith.constant 1.000000e+00 : f32
+      %cst_1 = arith.constant 0x7FE00000 : f32
+      %0 = arith.maxnumf %cst_1, %cst_0 : f32
+      tt.store %p, %0 : !tt.ptr<f32>
+      tt.return
+    }
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect"];
+}
+
 def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
   let summary = "Count the iterations of loops whose bounds are far apart";
   let description = [{
