@@ -88,8 +88,9 @@ def check(number, options):
             )
 
 
-def make_for_gpu(size, number, target):
+def make_for_gpu(options, number, target):
     """The code of a kernel with its problem."""
+    size = options.size
     kernel = draw_kernel(number, size, is_exact=True)
     text = kernel.text()
     arguments, results, expected = make_arguments(kernel, number), launch(kernel, number, text), {}
@@ -101,7 +102,9 @@ def make_for_gpu(size, number, target):
             expected[name] = Expected(values.astype(np.float64) if is_float else values, 0.0 if is_float else None)
         if parameter.element == "bf16":
             arguments[name] = Encoded(arguments[name], BF16)
-    return compile_for_gpu(number, text, target, emit="cubin"), Problem(kernel.grid, arguments, expected)
+    code = compile_for_gpu(number, text, options.target or target, emit="ptx")
+    code = triton_mlir.compile(code.text, target=target, emit="cubin")
+    return code, Problem(kernel.grid, arguments, expected)
 
 
 def run_alone(options, numbers):
@@ -145,6 +148,7 @@ def parse_arguments():
     parser.add_argument("--only", help="run kernels, separated by commas, in this process")
     parser.add_argument("--print", type=int, help="print one kernel")
     parser.add_argument("--gpu", action="store_true", help="compare the results of a GPU with those on the CPU")
+    parser.add_argument("--target", help="with --gpu, the target of the PTX that is assembled for the GPU")
     parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args()
 
@@ -164,7 +168,7 @@ def main():
 
         from gpu_runs import run_on_gpu
 
-        return run_on_gpu(partial(make_for_gpu, options.size), numbers, options.jobs)
+        return run_on_gpu(partial(make_for_gpu, options), numbers, options.jobs)
     failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         parts = [numbers[first : first + BATCH] for first in range(0, len(numbers), BATCH)]

@@ -224,18 +224,19 @@ def check(program, schedules):
                 raise AssertionError(f"{name} differs in {wrong.sum()} places, first at {np.argwhere(wrong)[0][0]}")
 
 
-def make_for_gpu(seed, number, target):
+def make_for_gpu(options, number, target):
     """The code of a program with its problem."""
     from triton_testing.comparison import Expected
     from triton_testing.problem import Problem
 
-    program = draw(number, seed)._replace(target=target)
+    program = draw(number, options.seed)._replace(target=options.target or target)
     expected = {
         name: Expected(value.astype(np.float64) if program.error else value, program.error or None)
         for name, value in compute(program).items()
         if isinstance(value, np.ndarray)
     }
-    return program.compile(emit="cubin"), Problem(program.grid, program.arguments, expected)
+    code = triton_mlir.compile(program.compile().text, target=target, emit="cubin")
+    return code, Problem(program.grid, program.arguments, expected)
 
 
 def run_alone(options, numbers):
@@ -285,6 +286,7 @@ def parse_arguments():
     parser.add_argument("--only", help="run programs, separated by commas, in this process")
     parser.add_argument("--print", type=int, help="print one program and its launch")
     parser.add_argument("--gpu", action="store_true", help="compare the results of a GPU with those on the CPU")
+    parser.add_argument("--target", help="with --gpu, the target of the PTX that is assembled for the GPU")
     parser.add_argument("--schedules", type=int, default=2, help="orders of warps to simulate")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for one process")
     parser.add_argument("--jobs", type=int, default=1)
@@ -305,7 +307,7 @@ def main():
         # Other machines have no launcher.
         from gpu_runs import run_on_gpu
 
-        return run_on_gpu(partial(make_for_gpu, options.seed), numbers, options.jobs)
+        return run_on_gpu(partial(make_for_gpu, options), numbers, options.jobs)
     batch = 8
     found, failed = Counter(), 0
     with ThreadPoolExecutor(options.jobs) as pool:
