@@ -112,8 +112,8 @@ std::string mlir::triton::ptx::findWrongOperand(const Instruction &inst, const F
       return findWrongLiteral(isMixed ? Class::Float : expected, getBits(type), operand.kind);
     case Operand::Kind::Register: {
       ValueClass given = function.registerClasses[operand.index];
-      if (hasPositions || isMixed || given == ValueClass::Bits || function.registers[operand.index] == 1 ||
-          expected == Class::Bits)
+      bool isChecked = !hasPositions && !isMixed && (expected == Class::Integer || expected == Class::Float);
+      if (!isChecked || given == ValueClass::Bits || function.registers[operand.index] == 1)
         return {};
       bool isFloat = given == ValueClass::Float;
       if (isFloat == (expected == Class::Integer))

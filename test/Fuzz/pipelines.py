@@ -50,6 +50,7 @@ CPU_OPTIONS = {"bounds-checking": BOOLS, "interruptible": BOOLS, "step-limit": N
 OURS = {
     "triton-combine": {},
     "triton-count-wide-loops": {},
+    "triton-quiet-nans": {},
     "triton-reorder-broadcast": {},
     "triton-loop-unroll": {},
     "triton-licm": {},
