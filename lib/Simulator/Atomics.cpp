@@ -199,6 +199,12 @@ static bool decodeAtomic(Decoder &d) {
       base.kind == Operand::Kind::Register ? d.function->registers[base.index] == 64 : space != MemorySpace::Shared;
   info.space = static_cast<uint32_t>(space);
   std::vector<Slot> slots(reinterpret_cast<Slot *>(&info), reinterpret_cast<Slot *>(&info) + kInfoSlots);
+  for (unsigned i = 0; i < d.numOperands(); ++i) {
+    const Operand &operand = d.operand(i);
+    size_t elements = operand.kind == Operand::Kind::Vector ? operand.parts.size() : 1;
+    if (i != first && elements != info.count)
+      return d.fail("expected a vector of " + llvm::Twine(info.count) + " elements");
+  }
   for (unsigned i = first + 1; i < d.numOperands(); ++i)
     if (!d.readAll(d.operand(i), bits, slots))
       return false;
