@@ -38,10 +38,10 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
   pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
 }
 
-/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no minimum or maximum of a
-/// signaling NaN.
+/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no minimum or maximum of
+/// constants.
 static void addCanonicalizer(OpPassManager &pm) {
-  addFunctionPass(pm, [] { return createTritonQuietNaNs(); });
+  addFunctionPass(pm, [] { return createTritonExpandConstantExtremes(); });
   addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
   addFunctionPass(pm, [] { return createCanonicalizerPass(); });
 }

@@ -13,6 +13,7 @@
 #include "LateOperands.h"
 #include "LateSums.h"
 #include "NarrowInductions.h"
+#include "ScalarExtremes.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
@@ -86,6 +87,7 @@ static void addHostPasses(llvm::PassBuilder &builder) {
   builder.registerOptimizerLastEPCallback(
       [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
         passes.addPass(llvm::createModuleToFunctionPassAdaptor(ConstantMasksPass()));
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(ScalarExtremesPass()));
       });
 }
 

@@ -82,13 +82,13 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 
-def TritonQuietNaNs : Pass<"triton-quiet-nans"> {
-  let summary = "Make signaling NaNs quiet where minima and maxima take them";
+def TritonExpandConstantExtremes : Pass<"triton-expand-constant-extremes"> {
+  let summary = "Expand minima and maxima of constants";
   let description = [{
     Requires: nothing.
 
-    Ensures: no constant with a signaling NaN is an operand of `arith.maxnumf` or `arith.minnumf`, directly or by a
-    `tt.splat`. These operations return the other operand; MLIR folds them to NaN if the NaN is a signaling one.
+    Ensures: there is no `arith.maxnumf` or `arith.minnumf` of values that depend on nothing but constants. These
+    operations return the operand that is no NaN, but MLIR folds those of constants to NaN if the NaN is a signaling one.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>) {
@@ -104,9 +104,12 @@ def TritonQuietNaNs : Pass<"triton-quiet-nans"> {
     tt.func @kernel(%p: !tt.ptr<f32>) {
       %cst = arith.constant 0x7FA00000 : f32
       %cst_0 = arith.constant 1.000000e+00 : f32
-      %cst_1 = arith.constant 0x7FE00000 : f32
-      %0 = arith.maxnumf %cst_1, %cst_0 : f32
-      tt.store %p, %0 : !tt.ptr<f32>
+      %0 = arith.maximumf %cst, %cst_0 : f32
+      %1 = arith.cmpf uno, %cst, %cst : f32
+      %2 = arith.select %1, %cst_0, %0 : f32
+      %3 = arith.cmpf uno, %cst_0, %cst_0 : f32
+      %4 = arith.select %3, %cst, %2 : f32
+      tt.store %p, %4 : !tt.ptr<f32>
       tt.return
     }
     ```

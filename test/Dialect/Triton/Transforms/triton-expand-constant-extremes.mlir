@@ -1,0 +1,75 @@
+// RUN: split-file %s %t
+// RUN: triton-opt %t/pass.mlir --triton-expand-constant-extremes | FileCheck %t/pass.mlir
+// RUN: ttc %t/run.mlir --run --arg=o=zeros:4 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:4 --show=o | FileCheck %t/run.mlir
+
+//--- pass.mlir
+// CHECK-LABEL: @constants
+// CHECK: %[[EXTREME:.*]] = arith.minimumf %[[LHS:.*]], %[[RHS:.*]] : f32
+// CHECK: %[[UNORDERED:.*]] = arith.cmpf uno, %[[LHS]], %[[LHS]] : f32
+// CHECK: %[[INNER:.*]] = arith.select %[[UNORDERED]], %[[RHS]], %[[EXTREME]] : f32
+// CHECK: %[[OTHER:.*]] = arith.cmpf uno, %[[RHS]], %[[RHS]] : f32
+// CHECK: arith.select %[[OTHER]], %[[LHS]], %[[INNER]] : f32
+tt.func @constants(%p: !tt.ptr<f32>) {
+  %bits = arith.constant 0x7FA00000 : i32
+  %signaling = arith.bitcast %bits : i32 to f32
+  %one = arith.constant 1.0 : f32
+  %min = arith.minnumf %signaling, %one : f32
+  tt.store %p, %min : !tt.ptr<f32>
+  tt.return
+}
+
+// Values that are not constant keep their operations.
+// CHECK-LABEL: @others
+// CHECK-NOT: arith.select
+// CHECK-COUNT-3: arith.maxnumf
+tt.func @others(%p: !tt.ptr<f32>, %x: f32, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %nan = arith.constant 0x7FA00000 : f32
+  %a = arith.maxnumf %nan, %x : f32
+  %id = tt.get_program_id x : i32
+  %f = arith.sitofp %id : i32 to f32
+  %b = arith.maxnumf %f, %nan : f32
+  %c = scf.for %i = %zero to %n step %one iter_args(%largest = %nan) -> f32 : i32 {
+    %loaded = tt.load %p : !tt.ptr<f32>
+    %larger = arith.maxnumf %largest, %loaded : f32
+    scf.yield %larger : f32
+  }
+  %ab = arith.addf %a, %b : f32
+  %sum = arith.addf %ab, %c : f32
+  tt.store %p, %sum : !tt.ptr<f32>
+  tt.return
+}
+
+//--- run.mlir
+// The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block.
+// CHECK: o: f32 (4) 1 1 1 1
+tt.func public @kernel(%o: !tt.ptr<f32>) {
+  %bits = arith.constant 0x7FA00000 : i32
+  %cast = arith.bitcast %bits : i32 to f32
+  %one = arith.constant 1.0 : f32
+  %first = arith.maxnumf %cast, %one : f32
+  tt.store %o, %first : !tt.ptr<f32>
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %c3 = arith.constant 3 : i32
+  %signaling = arith.constant 0x7FA00000 : f32
+  %looped = scf.for %i = %c0 to %c1 step %c1 iter_args(%carried = %signaling) -> f32 : i32 {
+    %larger = arith.maxnumf %carried, %one : f32
+    scf.yield %larger : f32
+  }
+  %p1 = tt.addptr %o, %c1 : !tt.ptr<f32>, i32
+  tt.store %p1, %looped : !tt.ptr<f32>
+  %negated = arith.negf %signaling : f32
+  %third = arith.minnumf %one, %negated : f32
+  %p2 = tt.addptr %o, %c2 : !tt.ptr<f32>, i32
+  tt.store %p2, %third : !tt.ptr<f32>
+  cf.br ^next(%signaling : f32)
+^next(%passed: f32):
+  %fourth = arith.maxnumf %passed, %one : f32
+  %p3 = tt.addptr %o, %c3 : !tt.ptr<f32>, i32
+  tt.store %p3, %fourth : !tt.ptr<f32>
+  tt.return
+}
