@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM 22's code generation for X86 with AVX512DQ makes NaN of `minimumnum` and `maximumnum` of two scalars if it knows
-// that one of them is no NaN and the other is one.  Those of vectors are right.
+// that one of them is no NaN and the other is one, and a number of `minimum` and `maximum` if the other is a signaling
+// one.  Those of vectors are right.
 //
 //===----------------------------------------------------------------------===//
 #include "ScalarExtremes.h"
@@ -18,8 +19,9 @@
 using namespace llvm;
 using mlir::triton::ScalarExtremesPass;
 
-/// Returns the extreme of `x` and `y`, or the one that is a number. The negative zero is less than the positive one.
-static Value *select(IRBuilder<> &builder, Value *x, Value *y, bool isMinimum) {
+/// Returns the extreme of `x` and `y`; if one of them is NaN, that, or the other one. The negative zero is less than
+/// the positive one.
+static Value *select(IRBuilder<> &builder, Value *x, Value *y, bool isMinimum, bool keepsNaN) {
   Value *comesFirst = isMinimum ? builder.CreateFCmpOLT(x, y) : builder.CreateFCmpOGT(x, y);
   Value *picked = builder.CreateSelect(comesFirst, x, y);
   // Equal numbers have the same bits, or they are zeros.
@@ -27,6 +29,8 @@ static Value *select(IRBuilder<> &builder, Value *x, Value *y, bool isMinimum) {
   Value *xBits = builder.CreateBitCast(x, bits), *yBits = builder.CreateBitCast(y, bits);
   Value *both = isMinimum ? builder.CreateOr(xBits, yBits) : builder.CreateAnd(xBits, yBits);
   picked = builder.CreateSelect(builder.CreateFCmpOEQ(x, y), builder.CreateBitCast(both, type), picked);
+  if (keepsNaN)
+    return builder.CreateSelect(builder.CreateFCmpUNO(x, y), builder.CreateFAdd(x, y), picked);
   return builder.CreateSelect(builder.CreateFCmpUNO(y, y), x, picked);
 }
 
@@ -35,13 +39,16 @@ PreservedAnalyses ScalarExtremesPass::run(Function &function, FunctionAnalysisMa
   for (Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<IntrinsicInst>(&instruction);
     if (call && !call->getType()->isVectorTy() &&
-        is_contained({Intrinsic::minimumnum, Intrinsic::maximumnum}, call->getIntrinsicID()))
+        is_contained({Intrinsic::minimumnum, Intrinsic::maximumnum, Intrinsic::minimum, Intrinsic::maximum},
+                     call->getIntrinsicID()))
       extremes.push_back(call);
   }
   for (IntrinsicInst *extreme : extremes) {
     IRBuilder<> builder(extreme);
-    bool isMinimum = extreme->getIntrinsicID() == Intrinsic::minimumnum;
-    extreme->replaceAllUsesWith(select(builder, extreme->getArgOperand(0), extreme->getArgOperand(1), isMinimum));
+    Intrinsic::ID id = extreme->getIntrinsicID();
+    extreme->replaceAllUsesWith(select(builder, extreme->getArgOperand(0), extreme->getArgOperand(1),
+                                       id == Intrinsic::minimumnum || id == Intrinsic::minimum,
+                                       id == Intrinsic::minimum || id == Intrinsic::maximum));
     extreme->eraseFromParent();
   }
   if (extremes.empty())

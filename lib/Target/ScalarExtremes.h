@@ -11,7 +11,7 @@
 
 namespace mlir::triton {
 
-/// Replaces the minima and maxima of scalars that ignore NaN by comparisons and selections.
+/// Replaces the minima and maxima of scalars by comparisons and selections.
 struct ScalarExtremesPass : public llvm::PassInfoMixin<ScalarExtremesPass> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
