@@ -38,12 +38,19 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
   pm.nest<mlir::gpu::GPUModuleOp>().nest<FuncOp>().addPass(create());
 }
 
-/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no minimum or maximum of
-/// constants.
+/// Patterns of MLIR that change results: comparisons of integers that have become floating-point numbers of a type
+/// without infinities, and loops whose bounds are far apart.
+static const std::string kComparisonPattern = "CmpFIntToFPConst";
+static const std::string kLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
+
+/// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no operations that it folds
+/// to wrong constants. The first one finds the bounds that are constants.
 static void addCanonicalizer(OpPassManager &pm) {
-  addFunctionPass(pm, [] { return createTritonExpandConstantExtremes(); });
+  GreedyRewriteConfig config;
+  addFunctionPass(pm, [] { return createTritonGuardFolds(); });
+  addFunctionPass(pm, [&] { return createCanonicalizerPass(config, {kComparisonPattern, kLoopPattern}); });
   addFunctionPass(pm, [] { return createTritonCountWideLoops(); });
-  addFunctionPass(pm, [] { return createCanonicalizerPass(); });
+  addFunctionPass(pm, [&] { return createCanonicalizerPass(config, {kComparisonPattern}); });
 }
 
 static void inlineFunctions(OpPassManager &pm) {
@@ -247,7 +254,7 @@ static void lowerToCPU(OpPassManager &pm, const CPUPipelineOptions &options) {
   pm.addPass(createConvertTritonToCPU(conversion));
   // Remove repeated address computations and dead code.
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(), {kComparisonPattern}));
   pm.addPass(createSCFToControlFlowPass());
   // Lower `math` to intrinsics where there are any, and to libm calls otherwise.
   ConvertMathToLLVMPassOptions math;

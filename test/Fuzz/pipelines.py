@@ -50,7 +50,7 @@ CPU_OPTIONS = {"bounds-checking": BOOLS, "interruptible": BOOLS, "step-limit": N
 OURS = {
     "triton-combine": {},
     "triton-count-wide-loops": {},
-    "triton-expand-constant-extremes": {},
+    "triton-guard-folds": {},
     "triton-reorder-broadcast": {},
     "triton-loop-unroll": {},
     "triton-licm": {},

@@ -1,4 +1,4 @@
-//===- ExpandConstantExtremes.cpp - Minima and maxima of constants --------===//
+//===- GuardFolds.cpp - Operations that MLIR folds to wrong constants -----===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,14 +8,16 @@
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::triton {
-#define GEN_PASS_DEF_TRITONEXPANDCONSTANTEXTREMES
+#define GEN_PASS_DEF_TRITONGUARDFOLDS
 #include "triton/Dialect/Triton/Transforms/Passes.h.inc"
 } // namespace mlir::triton
 
@@ -24,7 +26,7 @@ using namespace mlir::triton;
 
 namespace {
 
-struct ExpandConstantExtremes : public triton::impl::TritonExpandConstantExtremesBase<ExpandConstantExtremes> {
+struct GuardFolds : public triton::impl::TritonGuardFoldsBase<GuardFolds> {
   void runOnOperation() override;
 };
 
@@ -106,14 +108,47 @@ static void expand(Operation *op) {
   op->erase();
 }
 
-void ExpandConstantExtremes::runOnOperation() {
-  SmallVector<Operation *> extremes;
+/// Replaces the arctangent of two zeros, which is the one of y beside the positive and that of pi beside the negative
+/// zero, by a selection.
+static void expandArctangent(math::Atan2Op op) {
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  Location loc = op.getLoc();
+  Type type = op.getType();
+  Value y = op.getLhs(), x = op.getRhs();
+  auto constant = [&](double value) -> Value {
+    auto scalar = builder.getFloatAttr(getElementTypeOrSelf(type), value);
+    auto shaped = dyn_cast<ShapedType>(type);
+    return arith::ConstantOp::create(builder, loc, shaped ? TypedAttr(DenseElementsAttr::get(shaped, scalar)) : scalar);
+  };
+  Value zero = constant(0);
+  auto compare = [&](arith::CmpFPredicate predicate, Value value) -> Value {
+    return arith::CmpFOp::create(builder, loc, predicate, value, zero);
+  };
+  Value signOfX = math::CopySignOp::create(builder, loc, constant(1), x);
+  Value isNegative = compare(arith::CmpFPredicate::OLT, signOfX);
+  Value magnitude = arith::SelectOp::create(builder, loc, isNegative, constant(llvm::numbers::pi), zero);
+  Value ofZeros = math::CopySignOp::create(builder, loc, magnitude, y);
+  Value areZeros =
+      arith::AndIOp::create(builder, loc, compare(arith::CmpFPredicate::OEQ, x), compare(arith::CmpFPredicate::OEQ, y));
+  Value selected = arith::SelectOp::create(builder, loc, areZeros, ofZeros, op);
+  op.getResult().replaceAllUsesExcept(selected, selected.getDefiningOp());
+}
+
+void GuardFolds::runOnOperation() {
+  SmallVector<Operation *> wrong;
   Constants constants;
   getOperation()->walk([&](Operation *op) {
-    if (isa<arith::MaxNumFOp, arith::MinNumFOp>(op) && constants.contain(op->getOperand(0)) &&
+    if (isa<arith::MaxNumFOp, arith::MinNumFOp, math::Atan2Op>(op) && constants.contain(op->getOperand(0)) &&
         constants.contain(op->getOperand(1)))
-      extremes.push_back(op);
+      wrong.push_back(op);
   });
-  for (Operation *op : extremes)
-    isa<arith::MaxNumFOp>(op) ? expand<arith::MaximumFOp>(op) : expand<arith::MinimumFOp>(op);
+  for (Operation *op : wrong) {
+    if (auto arctangent = dyn_cast<math::Atan2Op>(op))
+      expandArctangent(arctangent);
+    else if (isa<arith::MaxNumFOp>(op))
+      expand<arith::MaximumFOp>(op);
+    else
+      expand<arith::MinimumFOp>(op);
+  }
 }

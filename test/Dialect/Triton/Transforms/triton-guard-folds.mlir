@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
-// RUN: triton-opt %t/pass.mlir --triton-expand-constant-extremes | FileCheck %t/pass.mlir
-// RUN: ttc %t/run.mlir --run --arg=o=zeros:4 --show=o | FileCheck %t/run.mlir
-// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:4 --show=o | FileCheck %t/run.mlir
+// RUN: triton-opt %t/pass.mlir --triton-guard-folds | FileCheck %t/pass.mlir
+// RUN: ttc %t/run.mlir --run --arg=o=zeros:6 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:6 --show=o | FileCheck %t/run.mlir
 
 //--- pass.mlir
 // CHECK-LABEL: @constants
@@ -44,7 +44,8 @@ tt.func @others(%p: !tt.ptr<f32>, %x: f32, %n: i32) {
 
 //--- run.mlir
 // The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block.
-// CHECK: o: f32 (4) 1 1 1 1
+// Arctangents of zeros have the sign of the first one, and are pi beside a negative zero.
+// CHECK: o: f32 (6) 1 1 1 1 -0 3.14159
 tt.func public @kernel(%o: !tt.ptr<f32>) {
   %bits = arith.constant 0x7FA00000 : i32
   %cast = arith.bitcast %bits : i32 to f32
@@ -71,5 +72,15 @@ tt.func public @kernel(%o: !tt.ptr<f32>) {
   %fourth = arith.maxnumf %passed, %one : f32
   %p3 = tt.addptr %o, %c3 : !tt.ptr<f32>, i32
   tt.store %p3, %fourth : !tt.ptr<f32>
+  %c4 = arith.constant 4 : i32
+  %c5 = arith.constant 5 : i32
+  %zero = arith.constant 0.0 : f32
+  %negative = arith.constant -0.0 : f32
+  %fifth = math.atan2 %negative, %zero : f32
+  %p4 = tt.addptr %o, %c4 : !tt.ptr<f32>, i32
+  tt.store %p4, %fifth : !tt.ptr<f32>
+  %sixth = math.atan2 %zero, %negative : f32
+  %p5 = tt.addptr %o, %c5 : !tt.ptr<f32>, i32
+  tt.store %p5, %sixth : !tt.ptr<f32>
   tt.return
 }

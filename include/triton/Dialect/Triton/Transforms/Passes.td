@@ -82,13 +82,14 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
 }
 
-def TritonExpandConstantExtremes : Pass<"triton-expand-constant-extremes"> {
-  let summary = "Expand minima and maxima of constants";
+def TritonGuardFolds : Pass<"triton-guard-folds"> {
+  let summary = "Expand operations that MLIR folds to wrong constants";
   let description = [{
     Requires: nothing.
 
     Ensures: there is no `arith.maxnumf` or `arith.minnumf` of values that depend on nothing but constants. These
     operations return the operand that is no NaN, but MLIR folds those of constants to NaN if the NaN is a signaling one.
+    The result of a `math.atan2` of such values is only used if they are not both zeros, for which MLIR folds it to NaN.
 
     ```mlir
     tt.func @kernel(%p: !tt.ptr<f32>) {
@@ -114,7 +115,7 @@ def TritonExpandConstantExtremes : Pass<"triton-expand-constant-extremes"> {
     }
     ```
   }];
-  let dependentDialects = ["arith::ArithDialect"];
+  let dependentDialects = ["arith::ArithDialect", "math::MathDialect"];
 }
 
 def TritonCountWideLoops : Pass<"triton-count-wide-loops"> {
