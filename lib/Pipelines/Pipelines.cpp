@@ -40,8 +40,8 @@ static void addFunctionPass(OpPassManager &pm, function_ref<std::unique_ptr<Pass
 
 /// Patterns of MLIR that change results: comparisons of integers that have become floating-point numbers of a type
 /// without infinities, and loops whose bounds are far apart.
-static const std::string kComparisonPattern = "CmpFIntToFPConst";
-static const std::string kLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
+static constexpr const char *kComparisonPattern = "CmpFIntToFPConst";
+static constexpr const char *kLoopPattern = "(anonymous namespace)::SimplifyTrivialLoops";
 
 /// Adds MLIR's canonicalization, which must see no loop with bounds that are far apart and no operations that it folds
 /// to wrong constants. The first one finds the bounds that are constants.

@@ -16,6 +16,7 @@ import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import numpy as np
 import triton_mlir
@@ -164,8 +165,6 @@ def main():
     numbers = range(options.first, options.first + options.count)
     if options.gpu:
         # Other machines have no launcher.
-        from functools import partial
-
         from gpu_runs import run_on_gpu
 
         return run_on_gpu(partial(make_for_gpu, options), numbers, options.jobs)

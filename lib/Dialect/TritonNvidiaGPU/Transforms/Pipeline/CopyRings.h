@@ -51,7 +51,8 @@ private:
   void addCounters();
   void issueCopies(OpBuilder &builder);
   void readCopies(Group &group);
-  /// Makes the readers of `value` read `buffer`; the others get what `loadLocal` yields.
+  /// Makes the readers of `value` read `buffer`; the others get what they load from it. `dead` gets
+  /// the operations without uses, which the caller erases.
   void forward(Value value, Value buffer, OpBuilder &builder, Value token, SmallVectorImpl<Operation *> &dead);
   /// Frees the mbarriers and buffers behind the loop.
   void release();
