@@ -148,14 +148,14 @@ Step multiplyWide(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 static bool finish(Decoder &d, Handler handler, Type type, unsigned count) {
   d.out.handler = handler;
+  if (type == Type::U16x2 || type == Type::S16x2)
+    d.out.trackParts = trackHalves;
   return handler ? readOperands(d, getBits(type), count) : d.unsupported();
 }
 
 /// `finish` for results whose bytes depend on the same and lower bytes of the operands.
 static bool finishWithCarries(Decoder &d, Handler handler, Type type, unsigned count, bool multiplies = false) {
-  // Registers of 16 bits have no parts.
-  if (getBits(type) >= 32)
-    d.out.trackParts = multiplies ? trackProduct : trackCarries;
+  d.out.trackParts = multiplies ? trackProduct : trackCarries;
   return finish(d, handler, type, count);
 }
 

@@ -206,11 +206,11 @@ Step notPredicate(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 static bool decodeLogic(Decoder &d, Handler predicates, Handler narrow, Handler wide, unsigned count) {
   unsigned bits = getBits(d.takeType());
   d.out.handler = bits == 1 ? predicates : bits == 64 ? wide : narrow;
-  if (bits >= 32 && d.name() != "brev")
-    d.out.trackParts = d.name() == "and"   ? trackAnd
-                       : d.name() == "or"  ? trackOr
-                       : d.name() == "not" ? trackMove
-                                           : trackLogic;
+  if (bits > 1)
+    d.out.trackParts = d.name() == "and"    ? trackAnd
+                       : d.name() == "or"   ? trackOr
+                       : d.name() == "brev" ? trackReversal
+                                            : trackLogic;
   return bits && d.out.handler ? readOperands(d, bits, count) : d.unsupported();
 }
 
@@ -221,8 +221,7 @@ static bool decodeShift(Decoder &d) {
     d.out.handler = selectInteger(type, [](auto t) -> Handler { return shiftLeft<std::make_unsigned_t<decltype(t)>>; });
   else
     d.out.handler = selectInteger(type, [](auto t) -> Handler { return shiftRight<decltype(t)>; });
-  if (getBits(type) >= 32)
-    d.out.trackParts = isLeft ? trackShiftLeft : trackShiftRight;
+  d.out.trackParts = isLeft ? trackShiftLeft : trackShiftRight;
   if (!d.out.handler)
     return d.unsupported();
   return d.expectOperands(3) && d.read(d.operand(1), getBits(type), d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
@@ -290,6 +289,7 @@ static bool decodeTruthTable(Decoder &d) {
     return false;
   d.out.aux = table;
   d.out.handler = applyTruthTable;
+  d.out.trackParts = trackLogic;
   return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.read(d.operand(3), 32, d.out.c) &&
          d.write(d.operand(0), 32, d.out.dst);
 }

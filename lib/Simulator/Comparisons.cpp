@@ -211,6 +211,8 @@ static bool decodeSet(Decoder &d) {
     return false;
   d.out.aux = flags | kHasSecond;
   d.out.immediate = second;
+  if (type == Type::F16x2 || type == Type::BF16x2)
+    d.out.trackParts = trackPairOfResults;
   return true;
 }
 

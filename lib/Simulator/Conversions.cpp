@@ -230,11 +230,13 @@ static bool decodeConversion(Decoder &d) {
   d.out.aux = c.pack();
   if (isPair(c.to) && c.from == Type::F32) {
     d.out.handler = convertPair;
+    d.out.trackParts = trackConversionOfTwo;
     return d.expectOperands(3) && d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
            d.write(d.operand(0), toBits, d.out.dst);
   }
   if (isPair(c.to) && isPair(c.from)) {
     d.out.handler = convertHalves;
+    d.out.trackParts = trackConversionOfHalves;
     return d.expectOperands(2) && d.read(d.operand(1), fromBits, d.out.a) && d.write(d.operand(0), toBits, d.out.dst);
   }
   if (isPair(c.to) || isPair(c.from) || (isFloat(c.from) && !isFloat(c.to) && !hasRounding))

@@ -61,8 +61,8 @@ bool Decoder::expectOperands(unsigned least, unsigned most) {
 Slot Decoder::addRegister(unsigned bits) {
   Slot slot = program.numSlots;
   program.numSlots += bits == 64 ? 2 : 1;
-  program.isWide.resize(program.numSlots);
-  program.isWide[slot] = bits == 64;
+  program.registerBytes.resize(program.numSlots);
+  program.registerBytes[slot] = std::max(bits / 8, 1u);
   return slot;
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handlers.h"
+#include "UndefinedParts.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -370,6 +371,8 @@ bool mlir::triton::ptx::decodeFloatArithmetic(Decoder &d) {
   d.out.handler = takesAbsolute ? nullptr : selectHandler(mode, type);
   if (!d.out.handler)
     return d.unsupported();
+  if (type == Type::F16x2 || type == Type::BF16x2 || type == Type::F32x2)
+    d.out.trackParts = trackHalves;
   unsigned count = *operation == Operation::Fma                                        ? 3
                    : *operation == Operation::CopySign || *operation <= Operation::Max ? 2
                                                                                        : 1;

@@ -122,8 +122,8 @@ struct Program {
   std::vector<ConstantSlot> constants;
   std::vector<std::pair<Slot, SpecialRegister>> specials;
   uint32_t numSlots = 0;
-  /// For each slot, whether a register of 64 bits begins there.
-  std::vector<bool> isWide;
+  /// For each slot, how many bytes the register has that begins there.
+  std::vector<uint8_t> registerBytes;
   uint32_t entry = 0;
   std::vector<KernelParameterLayout> parameters;
   uint32_t parameterBytes = 0;

@@ -14,7 +14,10 @@
 
 #include "Warp.h"
 
+#include <algorithm>
 #include <array>
+#include <functional>
+#include <numeric>
 
 using namespace mlir::triton::ptx;
 
@@ -80,10 +83,74 @@ void mlir::triton::ptx::trackSelect(Warp &warp, const DecodedInst &inst, uint32_
   store(warp, inst.dst, mask, result, unknown & mask ? inst.c : pickOrigin(warp, inst.a, inst.b));
 }
 
+/// A byte of the result is undefined where `spread`, of the bytes of any operand that are undefined, has it.
+template <typename Spread>
+static void trackEach(Warp &warp, const DecodedInst &inst, uint32_t mask, Spread spread) {
+  Parts result = {};
+  Slot origin = inst.a;
+  for (Slot slot : llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads)) {
+    Parts part = spread(load(warp, slot));
+    uint32_t lanes = 0;
+    for (unsigned byte = 0; byte < warp.getBytes(inst.dst); ++byte) {
+      result[byte] |= part[byte];
+      lanes |= part[byte];
+    }
+    if (lanes & mask)
+      origin = slot;
+  }
+  store(warp, inst.dst, mask, result, origin);
+}
+
 void mlir::triton::ptx::trackLogic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  Parts a = load(warp, inst.a), b = load(warp, inst.b), result;
-  for (unsigned byte = 0; byte < 8; ++byte)
-    result[byte] = a[byte] | b[byte];
+  trackEach(warp, inst, mask, [](const Parts &parts) { return parts; });
+}
+
+void mlir::triton::ptx::trackReversal(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackEach(warp, inst, mask, [&](Parts parts) {
+    std::reverse(parts.begin(), parts.begin() + warp.getBytes(inst.dst));
+    return parts;
+  });
+}
+
+void mlir::triton::ptx::trackHalves(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackEach(warp, inst, mask, [&](Parts parts) {
+    auto half = parts.begin() + warp.getBytes(inst.dst) / 2;
+    std::fill(parts.begin(), half, std::accumulate(parts.begin(), half, 0u, std::bit_or<uint32_t>()));
+    std::fill(half, parts.end(), std::accumulate(half, parts.end(), 0u, std::bit_or<uint32_t>()));
+    return parts;
+  });
+}
+
+void mlir::triton::ptx::trackPairOfResults(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  uint32_t low = 0, high = 0;
+  for (Slot slot : llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads)) {
+    // A predicate takes part in both results.
+    unsigned bytes = warp.getBytes(slot);
+    for (unsigned byte = 0; byte < bytes; ++byte) {
+      low |= byte < bytes / 2 || bytes == 1 ? warp.getUndefinedByte(slot, byte) : 0;
+      high |= byte >= bytes / 2 ? warp.getUndefinedByte(slot, byte) : 0;
+    }
+  }
+  Slot origin = pickOrigin(warp, inst.a, inst.b), second = inst.immediate;
+  store(warp, inst.dst, mask, {low}, origin);
+  store(warp, second, mask, {high}, origin);
+}
+
+void mlir::triton::ptx::trackConversionOfHalves(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  unsigned from = warp.getBytes(inst.a) / 2, to = warp.getBytes(inst.dst) / 2;
+  Parts parts = load(warp, inst.a), result = {};
+  for (unsigned half = 0; half < 2; ++half) {
+    auto first = parts.begin() + half * from;
+    std::fill_n(result.begin() + half * to, to, std::accumulate(first, first + from, 0u, std::bit_or<uint32_t>()));
+  }
+  store(warp, inst.dst, mask, result, inst.a);
+}
+
+void mlir::triton::ptx::trackConversionOfTwo(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  unsigned to = warp.getBytes(inst.dst) / 2;
+  Parts result = {};
+  std::fill_n(result.begin(), to, warp.getUndefined(inst.b, 4));
+  std::fill_n(result.begin() + to, to, warp.getUndefined(inst.a, 4));
   store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
 }
 
@@ -110,17 +177,10 @@ void mlir::triton::ptx::trackOr(Warp &warp, const DecodedInst &inst, uint32_t ma
 }
 
 void mlir::triton::ptx::trackCarries(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  Parts result = {};
-  Slot origin = inst.a;
-  for (Slot slot : llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads)) {
-    Parts part = load(warp, slot);
-    uint32_t lower = 0;
-    for (unsigned byte = 0; byte < 8; ++byte)
-      result[byte] |= lower |= part[byte];
-    if (lower & mask)
-      origin = slot;
-  }
-  store(warp, inst.dst, mask, result, origin);
+  trackEach(warp, inst, mask, [](Parts parts) {
+    std::partial_sum(parts.begin(), parts.end(), parts.begin(), std::bit_or<uint32_t>());
+    return parts;
+  });
 }
 
 void mlir::triton::ptx::trackProduct(Warp &warp, const DecodedInst &inst, uint32_t mask) {

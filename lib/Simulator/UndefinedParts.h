@@ -19,8 +19,18 @@ void trackPack(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackUnpack(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// `c` is a predicate.
 void trackSelect(Warp &warp, const DecodedInst &inst, uint32_t mask);
-/// Each byte of the result depends on the same byte of both operands.
+/// Each byte of the result depends on the same byte of the operands.
 void trackLogic(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Each byte of the result depends on the byte that is as far from the other end.
+void trackReversal(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Each half of the result depends on the same half of the operands.
+void trackHalves(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// The predicate `dst` depends on the low halves of the operands, and the predicate `immediate` on the high ones.
+void trackPairOfResults(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// Each half of the result depends on the same half of `a`, which has another size.
+void trackConversionOfHalves(Warp &warp, const DecodedInst &inst, uint32_t mask);
+/// The high half of the result depends on `a`, and the low one on `b`.
+void trackConversionOfTwo(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackOr(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// Sums and differences of any operands: each byte depends on the same and lower bytes.

@@ -109,7 +109,7 @@ public:
   }
 
   // Bytes of registers without a value (UndefinedParts.cpp).
-  unsigned getBytes(Slot slot) const { return program.isWide[slot] ? 8 : 4; }
+  unsigned getBytes(Slot slot) const { return program.registerBytes[slot]; }
   /// The lanes in which a byte has no value.
   uint32_t getUndefinedByte(Slot slot, unsigned byte) const { return undefinedBytes[4 * slot + byte]; }
   /// The lanes in which any of the low `bytes` bytes has no value.
