@@ -43,7 +43,8 @@ static void printRegisteredPassesAndPipelines() {
 }
 
 /// Verifies the options for remarks, about which the driver is silent.
-static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config) {
+static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config, const std::string &input,
+                                      const std::string &output) {
   for (const auto &[name, filter] : {std::pair("remarks-filter", config.getRemarksAllFilter()),
                                      std::pair("remarks-filter-passed", config.getRemarksPassedFilter()),
                                      std::pair("remarks-filter-missed", config.getRemarksMissedFilter()),
@@ -55,9 +56,15 @@ static llvm::Error checkRemarkOptions(const mlir::MlirOptMainConfig &config) {
                                      ": must be a regular expression: " + reason);
   }
   std::string file = config.getRemarksOutputFile();
-  if (file.empty() || !config.shouldEmitRemarks() ||
-      config.getRemarkFormat() == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
+  if (file.empty())
     return llvm::Error::success();
+  if (config.getRemarkFormat() == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
+    return llvm::createStringError("--remarks-output-file requires --remark-format=yaml or bitstream");
+  if (!config.shouldEmitRemarks())
+    return llvm::createStringError("--remarks-output-file requires a filter, such as --remarks-filter='.*'");
+  for (const std::string &other : {input, output})
+    if (llvm::Error error = mlir::triton::checkDistinctFiles({other, file}))
+      return error;
   return mlir::triton::checkWritable(file);
 }
 
@@ -131,7 +138,7 @@ int main(int argc, char **argv) {
   mlir::triton::registerVersionPrinter();
   auto [input, output] = mlir::registerAndParseCLIOptions(argc, argv, "Triton kernel optimizer driver\n", registry);
   mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
-  llvm::Error error = llvm::joinErrors(llvm::joinErrors(checkPlugins(), checkRemarkOptions(config)),
+  llvm::Error error = llvm::joinErrors(llvm::joinErrors(checkPlugins(), checkRemarkOptions(config, input, output)),
                                        llvm::joinErrors(checkReproducers(config), checkPrintingFolder()));
   if (error) {
     llvm::WithColor::error(llvm::errs(), "triton-opt") << llvm::toString(std::move(error)) << '\n';

@@ -148,9 +148,13 @@ static LogicalResult readOptions(CompileOptions &options) {
   options.cleanUpOnSignals = true;
   if (llvm::Error error = adjustForRun(options))
     return fail(llvm::toString(std::move(error)));
-  std::vector<std::string> outputs = getRunOutputs();
-  outputs.insert(outputs.end(), {outputName, metadataName, options.remarks.outputFile});
-  if (llvm::Error error = checkDistinctFiles(outputs))
+  std::vector<std::string> files = getRunOutputs();
+  files.insert(files.end(), {inputName, metadataName, options.remarks.outputFile});
+  if (llvm::Error error = checkDistinctFiles(files))
+    return fail(llvm::toString(std::move(error)));
+  // The result may replace the input, as in other tools.
+  llvm::replace(files, inputName.getValue(), outputName.getValue());
+  if (llvm::Error error = checkDistinctFiles(files))
     return fail(llvm::toString(std::move(error)));
   if (!options.remarks.outputFile.empty() && options.remarks.areOff() && report != ReportFormat::JSON)
     return fail("--remarks-output-file and --remark-format require --remarks or a filter for remarks");
