@@ -86,6 +86,8 @@ llvm::Expected<HostArray> mlir::triton::readNpy(StringRef file, ElementType type
   StringRef bytes = (*buffer)->getBuffer();
   if (!bytes.consume_front(magic) || bytes.size() < 6)
     return fail("is not a NumPy file");
+  if (bytes[0] < 1 || bytes[0] > 3)
+    return fail("has version " + Twine(unsigned(uint8_t(bytes[0]))) + " of the format: expected 1, 2 or 3");
   unsigned lengthBytes = bytes[0] == 1 ? 2 : 4;
   size_t length = lengthBytes == 2 ? llvm::support::endian::read16le(bytes.data() + 2)
                                    : llvm::support::endian::read32le(bytes.data() + 2);

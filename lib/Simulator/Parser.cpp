@@ -372,6 +372,9 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
       product *= number;
     if ((isThreads || isMaximum) && product > 1024)
       return fail("expected at most 1024 threads, but got " + Twine(product));
+    // PTX ISA, .reqntid.
+    if ((isThreads && parsed.maxThreads) || (isMaximum && parsed.threads))
+      return fail("expected .reqntid or .maxntid, but got both");
     if (isThreads) {
       parsed.threads = product;
       for (auto [size, number] : llvm::zip(parsed.blockShape, numbers))
