@@ -31,7 +31,8 @@ REDUCTIONS = {
     "float": "maximumf minimumf maxnumf minnumf".split(),
     "i1": "andi ori xori".split(),
 }
-APPROXIMATIONS = "exp exp2 log rsqrt sqrt sin cos tanh erf absf".split()
+FUNCTIONS = "exp exp2 sqrt absf log rsqrt sin cos tanh erf".split()
+NONNEGATIVE = FUNCTIONS[:4]
 
 
 def kind_of(element):
@@ -318,9 +319,12 @@ class Kernel:
         if chance < 0.6:
             return self.emit_call(f"math.{rng.choice(('isnan', 'isinf', 'isfinite'))}", source, x)
         operation = f"arith.cmpf {rng.choice(ORDERS['cmpf'])},"
-        if chance < 0.7:  # The sign of a function's result is exact.
-            x = self.emit_call(f"math.{rng.choice(APPROXIMATIONS)}", source, x)
-            return self.emit_call(operation, source, x, self.float_constant(source, rng.choice((0.0, -2.0, -1.5))))
+        if chance < 0.7:  # Which numbers a function never returns is known; its results are not exact.
+            function, bound = rng.choice(FUNCTIONS), rng.choice((-2.0, -1.5))
+            if function in NONNEGATIVE and rng.random() < 0.5:
+                operation, bound = f"arith.cmpf {rng.choice(('olt', 'uge'))},", 0.0
+            x = self.emit_call(f"math.{function}", source, x)
+            return self.emit_call(operation, source, x, self.float_constant(source, bound))
         return self.emit_call(operation, source, x, self.draw(source, depth))
 
     def draw_integer(self, element, depth):

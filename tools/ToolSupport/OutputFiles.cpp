@@ -104,8 +104,8 @@ llvm::Error mlir::triton::checkDistinctFiles(llvm::ArrayRef<std::string> paths) 
       continue;
     auto [earlier, isNew] = seen.try_emplace(resolve(path), path);
     if (!isNew)
-      return llvm::createStringError("expected different files for inputs and outputs, but got '" + earlier->second + "' and '" + path +
-                                     "', which are the same");
+      return llvm::createStringError("expected different files for inputs and outputs, but got '" + earlier->second +
+                                     "' and '" + path + "', which are the same");
   }
   return llvm::Error::success();
 }

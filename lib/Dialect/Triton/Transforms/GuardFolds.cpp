@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "triton/Dialect/Triton/IR/Triton.h"
 #include "triton/Dialect/Triton/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -30,67 +30,86 @@ struct GuardFolds : public triton::impl::TritonGuardFoldsBase<GuardFolds> {
   void runOnOperation() override;
 };
 
-/// Finds values that canonicalization may make constants.
-class Constants {
+/// Finds values that folding may make a constant with a signaling NaN: those that depend on such a constant or on
+/// bits of an integer, and not only through arithmetic, which makes NaN quiet.
+class SignalingConstants {
 public:
-  /// Returns whether `value` depends on nothing but constants.
-  bool contain(Value value, unsigned depth = 0);
+  explicit SignalingConstants(Operation *root);
+  bool contain(Value value) const { return values.contains(value); }
 
 private:
-  bool containAll(ValueRange values, unsigned depth) {
-    return llvm::all_of(values, [&](Value value) { return contain(value, depth + 1); });
-  }
-  bool containArgument(BlockArgument argument, unsigned depth);
-  /// Returns whether an operation with its regions depends on nothing but constants.
-  bool containResults(Operation *op, unsigned depth);
+  void add(ValueRange added);
+  void addResults(Operation *user);
 
-  /// Limits the recursion.
-  static constexpr unsigned kMaxDepth = 1000;
-  /// A value that depends on itself is constant if all else is.
-  llvm::DenseMap<Value, bool> known;
+  llvm::SetVector<Value> values;
 };
 
 } // namespace
 
-bool Constants::containResults(Operation *op, unsigned depth) {
-  if (op->hasTrait<mlir::OpTrait::ConstantLike>())
-    return true;
-  // Operations without operands, such as that for the number of the program, do not fold.
-  if (op->getNumOperands() == 0 && op->getNumRegions() == 0)
+static bool hasSignalingNaN(Attribute constant) {
+  if (auto scalar = dyn_cast<FloatAttr>(constant))
+    return scalar.getValue().isSignaling();
+  auto elements = dyn_cast<DenseFPElementsAttr>(constant);
+  if (!elements)
     return false;
-  if (!isMemoryEffectFree(op) || !containAll(op->getOperands(), depth))
-    return false;
-  llvm::SetVector<Value> captured;
-  getUsedValuesDefinedAbove(op->getRegions(), captured);
-  return containAll(captured.getArrayRef(), depth);
+  return elements.isSplat() ? elements.getSplatValue<APFloat>().isSignaling()
+                            : llvm::any_of(elements, [](const APFloat &value) { return value.isSignaling(); });
 }
 
-bool Constants::containArgument(BlockArgument argument, unsigned depth) {
-  Block *block = argument.getOwner();
-  if (!isa<FunctionOpInterface>(block->getParentOp()))
-    return containResults(block->getParentOp(), depth);
-  if (block->isEntryBlock())
-    return false;
-  for (auto predecessor = block->pred_begin(); predecessor != block->pred_end(); ++predecessor) {
-    auto branch = dyn_cast<BranchOpInterface>((*predecessor)->getTerminator());
-    Value passed =
-        branch ? branch.getSuccessorOperands(predecessor.getSuccessorIndex())[argument.getArgNumber()] : Value();
-    if (!passed || !contain(passed, depth + 1))
+/// Returns whether no folding can make `value` a constant: it is an argument of a function or from memory, or an
+/// operation has made it of such a value alone.
+static bool isUnknown(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::ConstantLike>())
       return false;
+    if (op->getNumOperands() == 0 || !isMemoryEffectFree(op))
+      return true;
+    if (op->getNumOperands() > 1)
+      return false;
+    value = op->getOperand(0);
   }
-  return true;
+  Block *block = cast<BlockArgument>(value).getOwner();
+  return block->isEntryBlock() && isa<FunctionOpInterface>(block->getParentOp());
 }
 
-bool Constants::contain(Value value, unsigned depth) {
-  if (depth > kMaxDepth)
-    return false;
-  auto [found, isNew] = known.try_emplace(value, true);
-  if (!isNew)
-    return found->second;
-  auto argument = dyn_cast<BlockArgument>(value);
-  bool isConstant = argument ? containArgument(argument, depth) : containResults(value.getDefiningOp(), depth);
-  known[value] = isConstant;
-  return isConstant;
+/// Returns whether the result may be a constant with a signaling NaN, while no operand is a floating-point number.
+static bool mayBeSignalingConstant(Operation *op) {
+  if (Attribute constant; matchPattern(op, m_Constant(&constant)))
+    return hasSignalingNaN(constant);
+  return isa<arith::BitcastOp, BitcastOp>(op) && !isUnknown(op->getOperand(0)) &&
+         !isa<FloatType>(getElementTypeOrSelf(op->getOperand(0)));
+}
+
+void SignalingConstants::add(ValueRange added) {
+  for (Value value : added)
+    if (isa<FloatType>(getElementTypeOrSelf(value)))
+      values.insert(value);
+}
+
+/// Adds what an operation may forward an operand to.
+void SignalingConstants::addResults(Operation *user) {
+  if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, arith::ExtFOp, arith::TruncFOp>(user))
+    return;
+  add(user->getResults());
+  for (Block *successor : user->getSuccessors())
+    add(successor->getArguments());
+  Operation *container = user->hasTrait<mlir::OpTrait::IsTerminator>() ? user->getParentOp() : user;
+  if (isa<FunctionOpInterface>(container))
+    return;
+  add(container->getResults());
+  for (Region &region : container->getRegions())
+    for (Block &block : region)
+      add(block.getArguments());
+}
+
+SignalingConstants::SignalingConstants(Operation *root) {
+  root->walk([&](Operation *op) {
+    if (mayBeSignalingConstant(op))
+      add(op->getResults());
+  });
+  for (size_t i = 0; i < values.size(); ++i)
+    for (Operation *user : values[i].getUsers())
+      addResults(user);
 }
 
 /// Replaces the operation by a selection of the operand that is no NaN, or of the extreme.
@@ -111,6 +130,12 @@ static void expand(Operation *op) {
 /// Replaces the arctangent of two zeros, which is the one of y beside the positive and that of pi beside the negative
 /// zero, by a selection.
 static void expandArctangent(math::Atan2Op op) {
+  // It was expanded before.
+  if (llvm::all_of(op->getUsers(), [&](Operation *user) {
+        auto selected = dyn_cast<arith::SelectOp>(user);
+        return selected && selected.getFalseValue() == op && selected.getTrueValue().getDefiningOp<math::CopySignOp>();
+      }))
+    return;
   OpBuilder builder(op);
   builder.setInsertionPointAfter(op);
   Location loc = op.getLoc();
@@ -136,14 +161,17 @@ static void expandArctangent(math::Atan2Op op) {
 }
 
 void GuardFolds::runOnOperation() {
-  SmallVector<Operation *> wrong;
-  Constants constants;
-  getOperation()->walk([&](Operation *op) {
-    if (isa<arith::MaxNumFOp, arith::MinNumFOp, math::Atan2Op>(op) && constants.contain(op->getOperand(0)) &&
-        constants.contain(op->getOperand(1)))
-      wrong.push_back(op);
-  });
-  for (Operation *op : wrong) {
+  SmallVector<Operation *> unsafe;
+  {
+    SignalingConstants constants(getOperation());
+    getOperation()->walk([&](Operation *op) {
+      if (isa<math::Atan2Op, arith::MaxNumFOp, arith::MinNumFOp>(op) && llvm::none_of(op->getOperands(), isUnknown) &&
+          (isa<math::Atan2Op>(op) ||
+           llvm::any_of(op->getOperands(), [&](Value operand) { return constants.contain(operand); })))
+        unsafe.push_back(op);
+    });
+  }
+  for (Operation *op : unsafe) {
     if (auto arctangent = dyn_cast<math::Atan2Op>(op))
       expandArctangent(arctangent);
     else if (isa<arith::MaxNumFOp>(op))

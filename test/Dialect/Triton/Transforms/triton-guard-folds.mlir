@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: triton-opt %t/pass.mlir --triton-guard-folds | FileCheck %t/pass.mlir
-// RUN: ttc %t/run.mlir --run --arg=o=zeros:6 --show=o | FileCheck %t/run.mlir
-// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:6 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --run --arg=o=zeros:7 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:7 --show=o | FileCheck %t/run.mlir
 
 //--- pass.mlir
 // CHECK-LABEL: @constants
@@ -17,6 +17,37 @@ tt.func @constants(%p: !tt.ptr<f32>) {
   %min = arith.minnumf %signaling, %one : f32
   tt.store %p, %min : !tt.ptr<f32>
   tt.return
+}
+
+// What is no constant here may become one: a part of a pair, an element that is selected.
+// CHECK-LABEL: @parts
+// CHECK-NOT: arith.maxnumf
+// CHECK: arith.maximumf
+// CHECK: arith.maximumf
+// CHECK: tt.return
+tt.func @parts(%p: !tt.ptr<f32>, %c: i1, %x: tensor<8xf32>) -> (tensor<8xf32>, f32) {
+  %signaling = arith.constant dense<0x7FA00000> : tensor<8xf32>
+  %one = arith.constant dense<1.0> : tensor<8xf32>
+  %pair = tt.join %signaling, %x : tensor<8xf32> -> tensor<8x2xf32>
+  %lhs, %rhs = tt.split %pair : tensor<8x2xf32> -> tensor<8xf32>
+  %max = arith.maxnumf %lhs, %one : tensor<8xf32>
+  %nan = arith.constant 0x7FA00000 : f32
+  %loaded = tt.load %p : !tt.ptr<f32>
+  %selected = arith.select %c, %nan, %loaded : f32
+  %minus = arith.constant -1.0 : f32
+  %larger = arith.maxnumf %minus, %selected : f32
+  tt.return %max, %larger : tensor<8xf32>, f32
+}
+
+// Arithmetic makes NaN quiet.
+// CHECK-LABEL: @quiet
+// CHECK: arith.maxnumf
+tt.func @quiet(%x: f32) -> f32 {
+  %signaling = arith.constant 0x7FA00000 : f32
+  %one = arith.constant 1.0 : f32
+  %sum = arith.addf %signaling, %one : f32
+  %max = arith.maxnumf %sum, %one : f32
+  tt.return %max : f32
 }
 
 // Values that are not constant keep their operations.
@@ -43,9 +74,9 @@ tt.func @others(%p: !tt.ptr<f32>, %x: f32, %n: i32) {
 }
 
 //--- run.mlir
-// The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block.
+// The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block, half of a pair.
 // Arctangents of zeros have the sign of the first one, and are pi beside a negative zero.
-// CHECK: o: f32 (6) 1 1 1 1 -0 3.14159
+// CHECK: o: f32 (7) 1 1 1 1 -0 3.14159{{.*}} 1
 tt.func public @kernel(%o: !tt.ptr<f32>) {
   %bits = arith.constant 0x7FA00000 : i32
   %cast = arith.bitcast %bits : i32 to f32
@@ -82,5 +113,18 @@ tt.func public @kernel(%o: !tt.ptr<f32>) {
   %sixth = math.atan2 %zero, %negative : f32
   %p5 = tt.addptr %o, %c5 : !tt.ptr<f32>, i32
   tt.store %p5, %sixth : !tt.ptr<f32>
+  %signals = arith.constant dense<0x7FA00000> : tensor<8xf32>
+  %ones = arith.constant dense<1.0> : tensor<8xf32>
+  %pair = tt.join %signals, %ones : tensor<8xf32> -> tensor<8x2xf32>
+  %left, %right = tt.split %pair : tensor<8x2xf32> -> tensor<8xf32>
+  %maxima = arith.maxnumf %left, %ones : tensor<8xf32>
+  %seventh = "tt.reduce"(%maxima) <{axis = 0 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %larger = arith.maximumf %a, %b : f32
+    tt.reduce.return %larger : f32
+  }) : (tensor<8xf32>) -> f32
+  %c6 = arith.constant 6 : i32
+  %p6 = tt.addptr %o, %c6 : !tt.ptr<f32>, i32
+  tt.store %p6, %seventh : !tt.ptr<f32>
   tt.return
 }
