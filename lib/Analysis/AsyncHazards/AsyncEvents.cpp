@@ -305,6 +305,14 @@ static bool isBesideBranch(arith::SelectOp select) {
                       [&](Operation *user) { return isa<scf::IfOp>(user) && user->getBlock() == select->getBlock(); });
 }
 
+/// Returns whether a later operation of the same block uses the value of `use`, too.
+static bool isUsedLater(OpOperand &use) {
+  Operation *op = use.getOwner();
+  return llvm::any_of(use.get().getUsers(), [&](Operation *user) {
+    return user != op && user->getBlock() == op->getBlock() && op->isBeforeInBlock(user);
+  });
+}
+
 /// Checks what `op` does with registers of dots in flight.  Returns false if a decision has to be made first.
 bool AsyncExploration::checkRegisters(AsyncState &state, Operation *op) {
   auto find = [&](Value value) -> const TensorInFlight * {
@@ -339,9 +347,14 @@ bool AsyncExploration::checkRegisters(AsyncState &state, Operation *op) {
     const TensorInFlight *tensor = find(operand.get());
     if (!tensor || forwards)
       continue;
-    if (auto dot = dyn_cast<WarpGroupDotOp>(op); dot && &operand == &dot.getCMutable())
-      continue;
-    report(state, op, /*isCertain=*/true, "reads the result of a dot in flight", tensor->dot);
+    auto dot = dyn_cast<WarpGroupDotOp>(op);
+    bool isSum = dot && &operand == &dot.getCMutable();
+    // A dot adds to a sum in its registers, which are copied first if the sum has a later use.
+    if (!isSum || isUsedLater(operand))
+      report(state, op, /*isCertain=*/true,
+             isSum ? "copies the result of a dot in flight, which has a later use"
+                   : "reads the result of a dot in flight",
+             tensor->dot);
   }
   return true;
 }

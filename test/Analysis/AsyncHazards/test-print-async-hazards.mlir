@@ -186,6 +186,19 @@ tt.func @dots_are_chained(%a: !half) {
   tt.return
 }
 
+// A sum that has a later use is copied before a dot adds to it.
+// CHECK: remark: sum_is_copied_in_flight: refuted: 'ttng.warp_group_dot' copies the result of a dot in flight, which has a later use
+tt.func @sum_is_copied_in_flight(%a: !half) {
+  %zero = arith.constant dense<0.0> : !acc
+  %A = ttg.local_alloc %a : (!half) -> !tile
+  ttng.fence_async_shared {bCluster = false}
+  %d = ttng.warp_group_dot %A, %A, %zero {inputPrecision = 0 : i32, isAsync = true} : !tile * !tile -> !acc
+  %e = ttng.warp_group_dot %A, %A, %d {inputPrecision = 0 : i32, isAsync = true} : !tile * !tile -> !acc
+  %w:2 = ttng.warp_group_dot_wait %d, %e {pendings = 0 : i32} : !acc, !acc
+  %sum = arith.addf %w#0, %w#1 : !acc
+  tt.return
+}
+
 // CHECK: remark: fence_is_missing: refuted: 'ttng.warp_group_dot' reads shared memory by the async proxy, but no proxy fence follows the write by the generic proxy
 tt.func @fence_is_missing(%a: !half) {
   %zero = arith.constant dense<0.0> : !acc

@@ -19,7 +19,7 @@ tt.func @constants(%p: !tt.ptr<f32>) {
   tt.return
 }
 
-// What is no constant here may become one: a part of a pair, an element that is selected.
+// A part of a pair and a selected value may become constants.
 // CHECK-LABEL: @parts
 // CHECK-NOT: arith.maxnumf
 // CHECK: arith.maximumf

@@ -132,9 +132,17 @@ void DotWaits::demandBeforeOperands(WarpGroupDotOp dot) {
   Value sum = dot.getD();
   while (sum.hasOneUse() && isAddition(*sum.use_begin()) && sum.use_begin()->getOwner()->getBlock() == body)
     sum = cast<WarpGroupDotOp>(sum.use_begin()->getOwner()).getD();
-  for (OpOperand &use : sum.getUses())
-    if (use.getOwner() == body->getTerminator())
-      demand(loop.getRegionIterArg(use.getOperandNumber()), filled, 0);
+  for (OpOperand &use : sum.getUses()) {
+    if (use.getOwner() != body->getTerminator())
+      continue;
+    // A wait names a sum before the first dot changes its registers.
+    BlockArgument carried = loop.getRegionIterArg(use.getOperandNumber());
+    Operation *op = filled;
+    for (Operation *user : carried.getUsers())
+      if (Operation *ancestor = body->findAncestorOpInBlock(*user); ancestor && ancestor->isBeforeInBlock(op))
+        op = ancestor;
+    demand(carried, op, 0);
+  }
 }
 
 void DotWaits::emit(const Wait &wait) {
