@@ -10,7 +10,7 @@
 #include "BlockSplitting.h"
 #include "CopiesInFlight.h"
 #include "LoopOffsets.h"
-#include "NegatedExtremes.h"
+#include "PtxasDefects.h"
 #include "RecomputedValues.h"
 #include "SumCopies.h"
 
@@ -112,7 +112,7 @@ public:
       llvm::legacy::PassManager::add(createAtomicAddressesPass());
       llvm::legacy::PassManager::add(createRecomputedValuesPass());
       llvm::legacy::PassManager::add(createSumCopiesPass());
-      llvm::legacy::PassManager::add(createNegatedExtremesPass());
+      llvm::legacy::PassManager::add(createPtxasDefectsPass());
       llvm::legacy::PassManager::add(createBlockSplittingPass());
     }
   }

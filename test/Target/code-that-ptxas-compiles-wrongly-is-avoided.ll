@@ -1,0 +1,70 @@
+; What ptxas 12.8 and 13.0 compile to wrong code is replaced.
+; RUN: ttc %s --target=sm_90a --kernel=integers --emit=ptx -o - | FileCheck %s --check-prefix=INTEGERS
+; RUN: ttc %s --target=sm_90a --kernel=bits --emit=ptx -o - | FileCheck %s --check-prefix=BITS
+; RUN: ttc %s --target=sm_90a --kernel=shuffle --emit=ptx -o - | FileCheck %s --check-prefix=SHUFFLE
+; RUN: ttc %s --target=sm_90a --kernel=compare --emit=ptx -o - | FileCheck %s --check-prefix=COMPARE
+
+; Negations of 16 bits and absolute values of the least integer.
+; INTEGERS-NOT: neg.s16
+; INTEGERS-NOT: abs.s
+; INTEGERS: not.b16 [[NEGATED:%rs[0-9]+]],
+; INTEGERS-NEXT: add.s16 [[NEGATED]], [[NEGATED]], 1;
+; INTEGERS: cvt.s32.s16 {{%r[0-9]+}}, [[NEGATED]];
+; INTEGERS: not.b32 [[NEGATED:%r[0-9]+]],
+; INTEGERS: max.s32 {{.*}}[[NEGATED]]
+; INTEGERS: not.b64 [[NEGATED:%rd[0-9]+]],
+; INTEGERS: max.s64 {{.*}}[[NEGATED]]
+define ptx_kernel void @integers(ptr addrspace(1) align 16 %p, i16 %h, i32 %w, i64 %l) {
+  %negated = sub i16 0, %h
+  %extended = sext i16 %negated to i32
+  store volatile i32 %extended, ptr addrspace(1) %p
+  %word = call i32 @llvm.abs.i32(i32 %w, i1 false)
+  store volatile i32 %word, ptr addrspace(1) %p
+  %long = call i64 @llvm.abs.i64(i64 %l, i1 false)
+  store volatile i64 %long, ptr addrspace(1) %p
+  ret void
+}
+
+; Low bits of numbers are stored from registers that hold bits.
+; BITS: add{{.*}}f32 [[SUM:%r[0-9]+]],
+; BITS: mov.b32 [[COPY:%r[0-9]+]], [[SUM]];
+; BITS: st.volatile.global.b16 [{{.*}}], [[COPY]];
+; BITS: add{{.*}}f64 [[SUM:%rd[0-9]+]],
+; BITS: mov.b64 [[COPY:%rd[0-9]+]], [[SUM]];
+; BITS: st.volatile.global.b32 [{{.*}}], [[COPY]];
+define ptx_kernel void @bits(ptr addrspace(1) align 16 %p, float %x, double %y) {
+  %sum = fadd float %x, 1.0
+  %bits = bitcast float %sum to i32
+  %half = trunc i32 %bits to i16
+  store volatile i16 %half, ptr addrspace(1) %p
+  %double = fadd double %y, 1.0
+  %long = bitcast double %double to i64
+  %low = trunc i64 %long to i32
+  store volatile i32 %low, ptr addrspace(1) %p
+  ret void
+}
+
+; SHUFFLE-NOT: shfl
+; SHUFFLE: st.volatile.global.b32 [{{.*}}], 77;
+define ptx_kernel void @shuffle(ptr addrspace(1) align 16 %p) {
+  %shuffled = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 77, i32 3, i32 31)
+  store volatile i32 %shuffled, ptr addrspace(1) %p
+  ret void
+}
+
+; COMPARE: ex2.approx.ftz.f32 [[POWER:%r[0-9]+]],
+; COMPARE-DAG: setp.geu.f32 {{%p[0-9]+}}, [[POWER]], 0fBF800000;
+; COMPARE-DAG: setp.num.f32 {{%p[0-9]+}}, [[POWER]], [[POWER]];
+; COMPARE: and.pred
+define ptx_kernel void @compare(ptr addrspace(1) align 16 %p, float %x) {
+  %power = call float @llvm.nvvm.ex2.approx.ftz.f(float %x)
+  %isMore = fcmp oge float %power, -1.0
+  %number = zext i1 %isMore to i32
+  store volatile i32 %number, ptr addrspace(1) %p
+  ret void
+}
+
+declare i32 @llvm.abs.i32(i32, i1)
+declare i64 @llvm.abs.i64(i64, i1)
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+declare float @llvm.nvvm.ex2.approx.ftz.f(float)
