@@ -13,12 +13,15 @@
 // - From two signed minima or maxima in a row, they make one instruction of three operands, VIMNMX3, and let its
 //   second operand take a negation, which it cannot do: max(max(a, -b), c) becomes max(a, b, c). Negation by `not` and
 //   `add` is no operand of VIMNMX3.
+// - They make one instruction of the minimum or maximum of 16-bit integers and its comparison, VIMNMX.S16x2, which
+//   compares the upper halves of the registers. Those of 32 bits replace them.
 // - They convert a floating-point number to an integer where low bits of its register are stored, as LLVM stores the
 //   truncation of a bit cast. A copy as bits precedes it.
 // - They compute x - c for c - x, as an operand of a minimum or maximum, if c is a constant that is shuffled. A shuffle
 //   of a constant is the constant.
-// - They fold comparisons of exponentials, sines, cosines and hyperbolic tangents with numbers that these never reach,
-//   as if there were no NaN. A comparison that is true of NaN, and one that excludes NaN, replace them.
+// - They fold comparisons of absolute values, exponentials, sines, cosines and hyperbolic tangents with numbers that
+//   these never reach, as if there were no NaN. A comparison that is true of NaN, and one that excludes NaN, replace
+//   them.
 //
 //===----------------------------------------------------------------------===//
 #include "PtxasDefects.h"
@@ -65,10 +68,6 @@ static Value *forEachElement(IRBuilder<> &builder, Value *value, function_ref<Va
   return result;
 }
 
-static bool isRegister(Type *type) {
-  return type->isIntOrIntVectorTy(16) || type->isIntOrIntVectorTy(32) || type->isIntOrIntVectorTy(64);
-}
-
 static Value *replaceNegation(Instruction &instruction) {
   Value *value;
   if (!instruction.getType()->isIntOrIntVectorTy(16) || !match(&instruction, m_Neg(m_Value(value))) ||
@@ -80,18 +79,31 @@ static Value *replaceNegation(Instruction &instruction) {
 
 static Value *replaceAbsoluteValue(Instruction &instruction) {
   Value *value;
-  if (!isRegister(instruction.getType()) || !match(&instruction, m_Intrinsic<Intrinsic::abs>(m_Value(value), m_Zero())))
+  if (!match(&instruction, m_Intrinsic<Intrinsic::abs>(m_Value(value), m_Zero())))
     return nullptr;
   IRBuilder<> builder(&instruction);
   return forEachElement(builder, value, [&](Value *element) {
-    return builder.CreateBinaryIntrinsic(Intrinsic::smax, element, negate(builder, element));
+    Type *type = element->getType();
+    Value *wide = type->getIntegerBitWidth() < 32 ? builder.CreateSExt(element, builder.getInt32Ty()) : element;
+    return builder.CreateTrunc(builder.CreateBinaryIntrinsic(Intrinsic::smax, wide, negate(builder, wide)), type);
   });
+}
+
+static Value *replaceNarrowExtreme(Instruction &instruction) {
+  auto *extreme = dyn_cast<MinMaxIntrinsic>(&instruction);
+  Type *type = instruction.getType();
+  if (!extreme || !(type->isIntegerTy(8) || type->isIntegerTy(16)))
+    return nullptr;
+  IRBuilder<> builder(extreme);
+  auto widen = [&](Value *value) { return builder.CreateIntCast(value, builder.getInt32Ty(), extreme->isSigned()); };
+  Value *wide =
+      builder.CreateBinaryIntrinsic(extreme->getIntrinsicID(), widen(extreme->getLHS()), widen(extreme->getRHS()));
+  return builder.CreateTrunc(wide, type);
 }
 
 static bool replaceNegatedOperands(Instruction &instruction) {
   auto *extreme = dyn_cast<MinMaxIntrinsic>(&instruction);
-  Type *type = instruction.getType();
-  if (!extreme || !extreme->isSigned() || !(type->isIntegerTy(16) || type->isIntegerTy(32)))
+  if (!extreme || !extreme->isSigned() || !instruction.getType()->isIntegerTy(32))
     return false;
   bool changed = false;
   IRBuilder<> builder(&instruction);
@@ -151,8 +163,8 @@ static Value *replaceComparison(Instruction &instruction) {
   auto *compare = dyn_cast<FCmpInst>(&instruction);
   if (!compare || !compare->isRelational() || !FCmpInst::isOrdered(compare->getPredicate()))
     return nullptr;
-  static constexpr StringRef kBounded[] = {"llvm.nvvm.ex2.approx", "llvm.nvvm.sin.approx", "llvm.nvvm.cos.approx",
-                                           "llvm.nvvm.tanh.approx"};
+  static constexpr StringRef kBounded[] = {"llvm.fabs.", "llvm.nvvm.ex2.approx", "llvm.nvvm.sin.approx",
+                                           "llvm.nvvm.cos.approx", "llvm.nvvm.tanh.approx"};
   Value *value = compare->getOperand(0);
   if (!isCallOf(value, kBounded) || !isa<Constant>(compare->getOperand(1)))
     return nullptr;
@@ -175,7 +187,8 @@ public:
     for (Instruction &instruction : instructions(function))
       changed |= replaceNegatedOperands(instruction);
     for (Instruction &instruction : make_early_inc_range(instructions(function)))
-      for (auto replace : {replaceNegation, replaceAbsoluteValue, replaceBitCast, replaceShuffle, replaceComparison})
+      for (auto replace : {replaceNegation, replaceAbsoluteValue, replaceNarrowExtreme, replaceBitCast, replaceShuffle,
+                           replaceComparison})
         if (Value *replacement = replace(instruction)) {
           instruction.replaceAllUsesWith(replacement);
           instruction.eraseFromParent();

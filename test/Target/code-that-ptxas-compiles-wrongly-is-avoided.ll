@@ -4,7 +4,7 @@
 ; RUN: ttc %s --target=sm_90a --kernel=shuffle --emit=ptx -o - | FileCheck %s --check-prefix=SHUFFLE
 ; RUN: ttc %s --target=sm_90a --kernel=compare --emit=ptx -o - | FileCheck %s --check-prefix=COMPARE
 
-; Negations of 16 bits and absolute values of the least integer.
+; Negations of 16 bits, absolute values of the least integer, and extremes of 16 bits.
 ; INTEGERS-NOT: neg.s16
 ; INTEGERS-NOT: abs.s
 ; INTEGERS: not.b16 [[NEGATED:%rs[0-9]+]],
@@ -14,7 +14,11 @@
 ; INTEGERS: max.s32 {{.*}}[[NEGATED]]
 ; INTEGERS: not.b64 [[NEGATED:%rd[0-9]+]],
 ; INTEGERS: max.s64 {{.*}}[[NEGATED]]
-define ptx_kernel void @integers(ptr addrspace(1) align 16 %p, i16 %h, i32 %w, i64 %l) {
+; INTEGERS: not.b32 [[NEGATED:%r[0-9]+]],
+; INTEGERS: max.s32 {{.*}}[[NEGATED]]
+; INTEGERS: min.u32
+; INTEGERS: max.s32 {{.*}}, 7;
+define ptx_kernel void @integers(ptr addrspace(1) align 16 %p, i16 %h, i32 %w, i64 %l, i8 %b) {
   %negated = sub i16 0, %h
   %extended = sext i16 %negated to i32
   store volatile i32 %extended, ptr addrspace(1) %p
@@ -22,6 +26,13 @@ define ptx_kernel void @integers(ptr addrspace(1) align 16 %p, i16 %h, i32 %w, i
   store volatile i32 %word, ptr addrspace(1) %p
   %long = call i64 @llvm.abs.i64(i64 %l, i1 false)
   store volatile i64 %long, ptr addrspace(1) %p
+  %half = call i16 @llvm.abs.i16(i16 %h, i1 false)
+  store volatile i16 %half, ptr addrspace(1) %p
+  %byte = trunc i16 %h to i8
+  %least = call i8 @llvm.umin.i8(i8 %byte, i8 %b)
+  store volatile i8 %least, ptr addrspace(1) %p
+  %most = call i16 @llvm.smax.i16(i16 %h, i16 7)
+  store volatile i16 %most, ptr addrspace(1) %p
   ret void
 }
 
@@ -56,15 +67,27 @@ define ptx_kernel void @shuffle(ptr addrspace(1) align 16 %p) {
 ; COMPARE-DAG: setp.geu.f32 {{%p[0-9]+}}, [[POWER]], 0fBF800000;
 ; COMPARE-DAG: setp.num.f32 {{%p[0-9]+}}, [[POWER]], [[POWER]];
 ; COMPARE: and.pred
+; COMPARE: abs.f32 [[MAGNITUDE:%r[0-9]+]],
+; COMPARE-DAG: setp.geu.f32 {{%p[0-9]+}}, [[MAGNITUDE]], 0fBFC00000;
+; COMPARE-DAG: setp.num.f32 {{%p[0-9]+}}, [[MAGNITUDE]], [[MAGNITUDE]];
+; COMPARE: and.pred
 define ptx_kernel void @compare(ptr addrspace(1) align 16 %p, float %x) {
   %power = call float @llvm.nvvm.ex2.approx.ftz.f(float %x)
   %isMore = fcmp oge float %power, -1.0
   %number = zext i1 %isMore to i32
   store volatile i32 %number, ptr addrspace(1) %p
+  %magnitude = call float @llvm.fabs.f32(float %x)
+  %isNotLess = fcmp oge float %magnitude, -1.5
+  %other = zext i1 %isNotLess to i32
+  store volatile i32 %other, ptr addrspace(1) %p
   ret void
 }
 
 declare i32 @llvm.abs.i32(i32, i1)
+declare i16 @llvm.abs.i16(i16, i1)
+declare i8 @llvm.umin.i8(i8, i8)
+declare i16 @llvm.smax.i16(i16, i16)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+declare float @llvm.fabs.f32(float)
 declare float @llvm.nvvm.ex2.approx.ftz.f(float)

@@ -11,7 +11,8 @@
 ; CHECK: max.s32 {{%r[0-9]+}}, {{.*}};
 ; CHECK: not.b16 [[HALF:%rs[0-9]+]], {{%rs[0-9]+}};
 ; CHECK-NEXT: add.s16 [[HALF]], [[HALF]], 1;
-; CHECK: min.s16 {{.*}}[[HALF]]
+; CHECK: cvt.s32.s16 [[WIDE:%r[0-9]+]], [[HALF]];
+; CHECK: min.s32 {{.*}}[[WIDE]]
 ; CHECK: max.u32
 ; RESULT: 0 1 2 3 -1 -3 -2 7
 define ptx_kernel void @k(ptr addrspace(1) align 16 %p) {
