@@ -160,17 +160,20 @@ static Value *replaceShuffle(Instruction &instruction) {
 }
 
 static Value *replaceComparison(Instruction &instruction) {
-  auto *compare = dyn_cast<FCmpInst>(&instruction);
-  if (!compare || !compare->isRelational() || !FCmpInst::isOrdered(compare->getPredicate()))
-    return nullptr;
   static constexpr StringRef kBounded[] = {"llvm.fabs.", "llvm.nvvm.ex2.approx", "llvm.nvvm.sin.approx",
                                            "llvm.nvvm.cos.approx", "llvm.nvvm.tanh.approx"};
-  Value *value = compare->getOperand(0);
-  if (!isCallOf(value, kBounded) || !isa<Constant>(compare->getOperand(1)))
+  auto *compare = dyn_cast<FCmpInst>(&instruction);
+  if (!compare || !compare->isRelational() || !isCallOf(compare->getOperand(0), kBounded) ||
+      !isa<Constant>(compare->getOperand(1)))
     return nullptr;
   IRBuilder<> builder(compare);
-  Value *holds = builder.CreateFCmp(compare->getUnorderedPredicate(), value, compare->getOperand(1));
-  return builder.CreateAnd(builder.CreateFCmpORD(value, value), holds);
+  Value *value = compare->getOperand(0), *bound = compare->getOperand(1);
+  // A branch may invert both comparisons.
+  if (FCmpInst::isOrdered(compare->getPredicate()))
+    return builder.CreateAnd(builder.CreateFCmpORD(value, value),
+                             builder.CreateFCmp(compare->getUnorderedPredicate(), value, bound));
+  return builder.CreateOr(builder.CreateFCmpUNO(value, value),
+                          builder.CreateFCmp(compare->getOrderedPredicate(), value, bound));
 }
 
 namespace {
