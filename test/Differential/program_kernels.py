@@ -268,10 +268,11 @@ def recur(
     a, b, c, rows, columns, first, second, K,
     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, BEFORE: tl.constexpr, LOOP: tl.constexpr,
     AFTER: tl.constexpr, STAGES: tl.constexpr, SUM: tl.constexpr, TURNS: tl.constexpr, SKIPPED: tl.constexpr,
-    MOVED: tl.constexpr,
+    MOVED: tl.constexpr, CHANGED: tl.constexpr,
 ):  # fmt: skip
     """Two sums of dots with steps before, in and behind a loop, which may be unrolled. The loop skips columns of A; how
-    many, an iteration says for the next one. It moves elements of its operands to other places."""
+    many, an iteration says for the next one. It moves elements of its operands to other places. Some dots have other
+    operands: their negations, or the left one of the iteration before."""
     i, j = tl.arange(0, BM), tl.arange(0, BN)
     row, column = tl.load(rows + j).to(SUM), tl.load(columns + i).to(SUM)
     place = i[:, None] * BN + j[None, :]
@@ -287,6 +288,7 @@ def recur(
                 s, t = advance(s, t, x, y, z, row, column, turn * BK, LOOP[number], SUM, BM, BN)
     else:
         skipped = 16
+        before = x
         for k in tl.range(0, K, BK, num_stages=STAGES):
             inner = k + tl.arange(0, BK)
             if SKIPPED == "none":
@@ -303,7 +305,15 @@ def recur(
             x = move(x, MOVED[0], BM, BK)
             y = move(y, MOVED[1], BK, BN)
             for number in tl.static_range(len(LOOP)):
-                s, t = advance(s, t, x, y, z, row, column, k, LOOP[number], SUM, BM, BN)
+                u, v = x, y
+                if CHANGED[number % len(CHANGED)] == "left":
+                    u = -x
+                elif CHANGED[number % len(CHANGED)] == "right":
+                    v = -y
+                elif CHANGED[number % len(CHANGED)] == "before":
+                    u = before
+                s, t = advance(s, t, u, v, z, row, column, k, LOOP[number], SUM, BM, BN)
+            before = x
     x = tl.load(a + i[:, None] * BK + tl.arange(0, BK)[None, :])
     y = tl.load(b + tl.arange(0, BK)[:, None] * BN + j[None, :])
     for number in tl.static_range(len(AFTER)):

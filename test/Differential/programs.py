@@ -152,6 +152,7 @@ STEPS = (
 )  # fmt: skip
 
 MOVES = ("none",) * 6 + ("pairs", "rows", "halves", "blocks", "order")
+CHANGES = ("none",) * 5 + ("left", "right", "right", "before")
 
 
 def draw_recurrence(rng, numbers):
@@ -183,6 +184,7 @@ def draw_recurrence(rng, numbers):
     constants["TURNS"] = rng.choice((0, 0, 0, 0, 2, 3))
     constants["SKIPPED"] = rng.choice(("none", "none", "none", "constant", "argument", "index"))
     constants["MOVED"] = tuple(MOVES[number] for number in numbers.integers(len(MOVES), size=2))
+    constants["CHANGED"] = tuple(CHANGES[number] for number in numbers.integers(len(CHANGES), size=6))
     return make("recurrence", rng, recur, arguments, constants, (1,))
 
 
