@@ -159,12 +159,21 @@ static Value *replaceShuffle(Instruction &instruction) {
   return isa<ConstantInt, ConstantFP>(shuffled) && shuffled->getType() == instruction.getType() ? shuffled : nullptr;
 }
 
+/// Returns whether ptxas takes a comparison of `value` for true or false of all numbers.
+static bool isComparedOutsideItsRange(FCmpInst *compare) {
+  const APFloat *bound;
+  if (!compare->isRelational() || !match(compare->getOperand(1), m_APFloat(bound)))
+    return false;
+  if (isCallOf(compare->getOperand(0), {"llvm.fabs.", "llvm.nvvm.ex2.approx"}))
+    return bound->isZero() || bound->isNegative();
+  APFloat one = APFloat::getOne(bound->getSemantics());
+  return isCallOf(compare->getOperand(0), {"llvm.nvvm.sin.approx", "llvm.nvvm.cos.approx", "llvm.nvvm.tanh.approx"}) &&
+         abs(*bound).compare(one) != APFloat::cmpLessThan;
+}
+
 static Value *replaceComparison(Instruction &instruction) {
-  static constexpr StringRef kBounded[] = {"llvm.fabs.", "llvm.nvvm.ex2.approx", "llvm.nvvm.sin.approx",
-                                           "llvm.nvvm.cos.approx", "llvm.nvvm.tanh.approx"};
   auto *compare = dyn_cast<FCmpInst>(&instruction);
-  if (!compare || !compare->isRelational() || !isCallOf(compare->getOperand(0), kBounded) ||
-      !isa<Constant>(compare->getOperand(1)))
+  if (!compare || !isComparedOutsideItsRange(compare))
     return nullptr;
   IRBuilder<> builder(compare);
   Value *value = compare->getOperand(0), *bound = compare->getOperand(1);

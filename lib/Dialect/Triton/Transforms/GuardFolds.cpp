@@ -31,7 +31,7 @@ struct GuardFolds : public triton::impl::TritonGuardFoldsBase<GuardFolds> {
 };
 
 /// Finds values that folding may make a constant with a signaling NaN: those that depend on such a constant or on
-/// bits of an integer, and not only through arithmetic, which makes NaN quiet.
+/// bits of an integer. Arithmetic makes NaN quiet, but MLIR folds x - 0, x * 1 and the like to x.
 class SignalingConstants {
 public:
   explicit SignalingConstants(Operation *root);
@@ -39,7 +39,7 @@ public:
 
 private:
   void add(ValueRange added);
-  void addResults(Operation *user);
+  void addResults(OpOperand &use);
 
   llvm::SetVector<Value> values;
 };
@@ -87,8 +87,11 @@ void SignalingConstants::add(ValueRange added) {
 }
 
 /// Adds what an operation may forward an operand to.
-void SignalingConstants::addResults(Operation *user) {
-  if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, arith::ExtFOp, arith::TruncFOp>(user))
+void SignalingConstants::addResults(OpOperand &use) {
+  Operation *user = use.getOwner();
+  // Casts fold with other casts, but an operation of several operands, such as a dot, forwards none of another type.
+  if (user->getNumOperands() > 1 && user->getNumResults() == 1 &&
+      getElementTypeOrSelf(user->getResult(0)) != getElementTypeOrSelf(use.get()))
     return;
   add(user->getResults());
   for (Block *successor : user->getSuccessors())
@@ -108,8 +111,8 @@ SignalingConstants::SignalingConstants(Operation *root) {
       add(op->getResults());
   });
   for (size_t i = 0; i < values.size(); ++i)
-    for (Operation *user : values[i].getUsers())
-      addResults(user);
+    for (OpOperand &use : values[i].getUses())
+      addResults(use);
 }
 
 /// Replaces the operation by a selection of the operand that is no NaN, or of the extreme.

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: triton-opt %t/pass.mlir --triton-guard-folds | FileCheck %t/pass.mlir
-// RUN: ttc %t/run.mlir --run --arg=o=zeros:7 --show=o | FileCheck %t/run.mlir
-// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:7 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --run --arg=o=zeros:8 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:8 --show=o | FileCheck %t/run.mlir
 
 //--- pass.mlir
 // CHECK-LABEL: @constants
@@ -39,15 +39,30 @@ tt.func @parts(%p: !tt.ptr<f32>, %c: i1, %x: tensor<8xf32>) -> (tensor<8xf32>, f
   tt.return %max, %larger : tensor<8xf32>, f32
 }
 
-// Arithmetic makes NaN quiet.
-// CHECK-LABEL: @quiet
-// CHECK: arith.maxnumf
-tt.func @quiet(%x: f32) -> f32 {
+// Arithmetic makes NaN quiet, but folds with neutral elements return their operand.
+// CHECK-LABEL: @neutral
+// CHECK-NOT: arith.maxnumf
+// CHECK: arith.maximumf
+tt.func @neutral() -> f32 {
   %signaling = arith.constant 0x7FA00000 : f32
+  %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
-  %sum = arith.addf %signaling, %one : f32
-  %max = arith.maxnumf %sum, %one : f32
+  %difference = arith.subf %signaling, %zero : f32
+  %max = arith.maxnumf %difference, %one : f32
   tt.return %max : f32
+}
+
+// A dot forwards no factor of another type.
+// CHECK-LABEL: @dot
+// CHECK: arith.maxnumf
+tt.func @dot(%a: tensor<16x16xi16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %mask = arith.constant dense<0x7E00> : tensor<16x16xi16>
+  %bits = arith.ori %a, %mask : tensor<16x16xi16>
+  %x = tt.bitcast %bits : tensor<16x16xi16> -> tensor<16x16xf16>
+  %product = tt.dot %x, %b, %c : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xf32>
+  %zero = arith.constant dense<0.0> : tensor<16x16xf32>
+  %max = arith.maxnumf %product, %zero : tensor<16x16xf32>
+  tt.return %max : tensor<16x16xf32>
 }
 
 // Values that are not constant keep their operations.
@@ -74,9 +89,10 @@ tt.func @others(%p: !tt.ptr<f32>, %x: f32, %n: i32) {
 }
 
 //--- run.mlir
-// The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block, half of a pair.
+// The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block, half of a pair,
+// a difference from zero.
 // Arctangents of zeros have the sign of the first one, and are pi beside a negative zero.
-// CHECK: o: f32 (7) 1 1 1 1 -0 3.14159{{.*}} 1
+// CHECK: o: f32 (8) 1 1 1 1 -0 3.14159{{.*}} 1 1
 tt.func public @kernel(%o: !tt.ptr<f32>) {
   %bits = arith.constant 0x7FA00000 : i32
   %cast = arith.bitcast %bits : i32 to f32
@@ -126,5 +142,10 @@ tt.func public @kernel(%o: !tt.ptr<f32>) {
   %c6 = arith.constant 6 : i32
   %p6 = tt.addptr %o, %c6 : !tt.ptr<f32>, i32
   tt.store %p6, %seventh : !tt.ptr<f32>
+  %difference = arith.subf %signaling, %zero : f32
+  %eighth = arith.maxnumf %difference, %one : f32
+  %c7 = arith.constant 7 : i32
+  %p7 = tt.addptr %o, %c7 : !tt.ptr<f32>, i32
+  tt.store %p7, %eighth : !tt.ptr<f32>
   tt.return
 }

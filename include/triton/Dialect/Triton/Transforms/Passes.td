@@ -89,7 +89,7 @@ def TritonGuardFolds : Pass<"triton-guard-folds"> {
 
     Ensures: an `arith.maxnumf` or `arith.minnumf` has an operand that is certainly no constant, such as a loaded one, or
     none that folding may make a constant with a signaling NaN: one that depends on such a constant or on bits of an
-    integer, other than through arithmetic. These operations return the operand that is no NaN, but MLIR folds those of
+    integer. These operations return the operand that is no NaN, but MLIR folds those of
     constants to NaN if one is a signaling NaN. The result of a `math.atan2` without an operand that is certainly no
     constant is only used if the operands are not both zeros, for which MLIR folds it to NaN.
 
