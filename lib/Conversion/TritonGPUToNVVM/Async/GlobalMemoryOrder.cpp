@@ -105,12 +105,25 @@ static llvm::BitVector findLater(const ControlFlowGraph &graph, Operation *op) {
   return later;
 }
 
+/// Returns whether a TMA copy may read the tensor map that `create` writes.
+static bool mayReadMap(Operation *copy, TensormapCreateOp create) {
+  auto desc = copy->getOperand(0).getDefiningOp<ReinterpretTensorDescOp>();
+  if (!desc)
+    return true;
+  // Each allocation has memory of its own.
+  auto isAllocated = [](Value map) { return map.getDefiningOp<GlobalScratchAllocOp>() != nullptr; };
+  return desc.getRawDesc() == create.getDescPtr() ||
+         !(isAllocated(desc.getRawDesc()) && isAllocated(create.getDescPtr()));
+}
+
 GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
   bool calleesCopy = doCalleesCopy(module);
   for (FuncOp func : module->getRegion(0).getOps<FuncOp>()) {
     SmallVector<Access> accesses = findAccesses(func, calleesCopy);
     SmallVector<AsyncTMAStoreWaitOp> storeWaits;
     func.walk([&](AsyncTMAStoreWaitOp wait) { storeWaits.push_back(wait); });
+    SmallVector<TensormapCreateOp> creates;
+    func.walk([&](TensormapCreateOp create) { creates.push_back(create); });
     // The accesses of the callers of a device function are not known.
     if (!func.isKernel()) {
       for (const Access &access : accesses)
@@ -153,6 +166,11 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
             if (!access.releases && (!access.isTMA || !access.isWrite))
               barriers.insert(wait);
           }
+        // Another warp may write the map again.
+        if (llvm::any_of(creates, [&](TensormapCreateOp create) {
+              return later.test(graph.getBegin(create)) && mayReadMap(first.op, create);
+            }))
+          barriers.insert(wait);
       }
     }
   }
