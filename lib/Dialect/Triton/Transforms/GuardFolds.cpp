@@ -89,10 +89,12 @@ void SignalingConstants::add(ValueRange added) {
 /// Adds what an operation may forward an operand to.
 void SignalingConstants::addResults(OpOperand &use) {
   Operation *user = use.getOwner();
-  // Casts fold with other casts, but an operation of several operands, such as a dot, forwards none of another type.
-  if (user->getNumOperands() > 1 && user->getNumResults() == 1 &&
-      getElementTypeOrSelf(user->getResult(0)) != getElementTypeOrSelf(use.get()))
-    return;
+  // An operation with a result of the type of one operand, such as a dot that adds to it, forwards no other operand.
+  if (user->getNumResults() == 1 && user->getNumRegions() == 0) {
+    Type type = user->getResult(0).getType();
+    if (use.get().getType() != type && llvm::is_contained(user->getOperandTypes(), type))
+      return;
+  }
   add(user->getResults());
   for (Block *successor : user->getSuccessors())
     add(successor->getArguments());

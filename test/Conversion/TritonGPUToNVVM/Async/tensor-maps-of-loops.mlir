@@ -1,6 +1,6 @@
 // A loop writes its tensor map again only when all warps know that the store of the iteration before has read it.
 // RUN: ttc %s --simulate --target=sm_90a --arg=x=iota:64xi32 --arg=p=zeros:5x64xi32 --arg=q=zeros:64xi32 --arg=n=5 --show=p=66 | FileCheck %s
-// CHECK: p: i32 (5x64) 0 1 2 3 {{.*}} 62 63 0 1 ...
+// CHECK: p: i32 (5, 64) 0 1 2 3 {{.*}} 62 63 0 1 ...
 tt.func public @kernel(%x: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %p: !tt.ptr<i32> {tt.divisibility = 16 : i32},
                        %q: !tt.ptr<i32> {tt.divisibility = 16 : i32}, %n: i32) {
   %c0 = arith.constant 0 : i32

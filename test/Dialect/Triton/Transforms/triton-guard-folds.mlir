@@ -52,16 +52,17 @@ tt.func @neutral() -> f32 {
   tt.return %max : f32
 }
 
-// A dot forwards no factor of another type.
+// A dot forwards no factor.
 // CHECK-LABEL: @dot
 // CHECK: arith.maxnumf
-tt.func @dot(%a: tensor<16x16xi16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
-  %mask = arith.constant dense<0x7E00> : tensor<16x16xi16>
-  %bits = arith.ori %a, %mask : tensor<16x16xi16>
-  %x = tt.bitcast %bits : tensor<16x16xi16> -> tensor<16x16xf16>
-  %product = tt.dot %x, %b, %c : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xf32>
+tt.func @dot(%a: tensor<32x16xi32>, %b: tensor<16x16xf32>, %c: tensor<32x16xf32>) -> tensor<16x16xf32> {
+  %mask = arith.constant dense<0x7FFFE000> : tensor<32x16xi32>
+  %bits = arith.andi %a, %mask : tensor<32x16xi32>
+  %x = tt.bitcast %bits : tensor<32x16xi32> -> tensor<32x16xf32>
+  %y = tt.trans %x {order = array<i32: 1, 0>} : tensor<32x16xf32> -> tensor<16x32xf32>
+  %sum = tt.dot %y, %c, %b : tensor<16x32xf32> * tensor<32x16xf32> -> tensor<16x16xf32>
   %zero = arith.constant dense<0.0> : tensor<16x16xf32>
-  %max = arith.maxnumf %product, %zero : tensor<16x16xf32>
+  %max = arith.maxnumf %sum, %zero : tensor<16x16xf32>
   tt.return %max : tensor<16x16xf32>
 }
 
