@@ -46,6 +46,9 @@ static StringRef getValue(StringRef header, StringRef key) {
 
 static std::optional<Header> parseHeader(StringRef text) {
   Header header;
+  text = text.trim();
+  if (!text.starts_with("{") || !text.ends_with("}"))
+    return std::nullopt;
   StringRef type = getValue(text, "descr"), order = getValue(text, "fortran_order"), shape = getValue(text, "shape");
   if (!type.consume_front("'") || !shape.consume_front("(") ||
       (!order.starts_with("False") && !order.starts_with("True")))
