@@ -94,7 +94,5 @@ PreservedAnalyses CommonBasesPass::run(Function &function, FunctionAnalysisManag
   for (auto &[block, groups] : candidates)
     for (const Addresses &addresses : groups)
       addCommonBase(addresses);
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return PreservedAnalyses::allInSet<CFGAnalyses>();
 }

@@ -50,9 +50,5 @@ PreservedAnalyses ConstantMasksPass::run(Function &function, FunctionAnalysisMan
                 *cast<Constant>(store->getArgOperand(2)));
     store->eraseFromParent();
   }
-  if (stores.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return stores.empty() ? PreservedAnalyses::all() : PreservedAnalyses::allInSet<CFGAnalyses>();
 }

@@ -129,9 +129,5 @@ PreservedAnalyses DisjointConstantsPass::run(Function &function, FunctionAnalysi
       instruction.eraseFromParent();
       changed = true;
     }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return changed ? PreservedAnalyses::allInSet<CFGAnalyses>() : PreservedAnalyses::all();
 }

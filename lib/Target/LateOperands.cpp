@@ -136,9 +136,5 @@ PreservedAnalyses LateOperandsPass::run(Function &function, FunctionAnalysisMana
       instruction->moveBefore(*block, block->end());
     changed = true;
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return changed ? PreservedAnalyses::allInSet<CFGAnalyses>() : PreservedAnalyses::all();
 }

@@ -58,9 +58,5 @@ PreservedAnalyses LateSumsPass::run(Function &function, FunctionAnalysisManager 
       instruction.moveBefore(*last, last->getFirstInsertionPt());
       changed = true;
     }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return changed ? PreservedAnalyses::allInSet<CFGAnalyses>() : PreservedAnalyses::all();
 }

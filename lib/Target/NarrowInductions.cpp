@@ -51,9 +51,5 @@ PreservedAnalyses NarrowInductionsPass::run(Function &function, FunctionAnalysis
     for (Use &operand : instruction->operands())
       if (isa<Instruction>(operand))
         operand.set(new FreezeInst(operand, "", instruction->getIterator()));
-  if (narrow.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return narrow.empty() ? PreservedAnalyses::all() : PreservedAnalyses::allInSet<CFGAnalyses>();
 }

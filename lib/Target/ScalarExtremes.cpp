@@ -86,9 +86,5 @@ PreservedAnalyses ScalarExtremesPass::run(Function &function, FunctionAnalysisMa
     call->eraseFromParent();
     changed = true;
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return changed ? PreservedAnalyses::allInSet<CFGAnalyses>() : PreservedAnalyses::all();
 }

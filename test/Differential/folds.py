@@ -18,7 +18,7 @@ from functools import partial
 
 import numpy as np
 import triton_mlir
-from random_expressions import FORMATS, WIDTHS, Kernel
+from random_expressions import FORMATS, WIDTHS, Kernel, dtype_of
 from triton_testing.comparison import Expected
 from triton_testing.problem import Encoded, Problem
 
@@ -29,14 +29,10 @@ def bits_type(element):
     return np.dtype(f"u{WIDTHS[element] // 8}")
 
 
-def dtype(element):
-    return FORMATS[element].dtype if element in FORMATS else np.dtype(f"i{WIDTHS[element] // 8}")
-
-
 def make_arrays(kernel):
     """The inputs and the results of a kernel: an array for each element type."""
-    inputs = {name: np.array(bits, bits_type(name)).view(dtype(name)) for name, bits in kernel.inputs.items()}
-    return inputs, {name: np.zeros(len(places), dtype(name)) for name, places in kernel.results.items()}
+    inputs = {name: np.array(bits, bits_type(name)).view(dtype_of(name)) for name, bits in kernel.inputs.items()}
+    return inputs, {name: np.zeros(len(places), dtype_of(name)) for name, places in kernel.results.items()}
 
 
 def run(kernel, target):

@@ -39,6 +39,11 @@ def kind_of(element):
     return "i1" if element == "i1" else "integer" if element in INTEGERS else "float"
 
 
+def dtype_of(element):
+    """The type of NumPy that holds the numbers of an element type, or their bits."""
+    return FORMATS[element].dtype if element in FORMATS else np.dtype(f"i{WIDTHS[element] // 8}")
+
+
 def float_bits(element, value):
     """The bits of a number that the format has."""
     known = FORMATS[element]

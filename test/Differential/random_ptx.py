@@ -6,7 +6,7 @@ import json
 import random
 
 import numpy as np
-from random_expressions import FORMATS, draw_bits
+from random_expressions import draw_bits, dtype_of
 
 THREADS = 64
 SCRATCH = ("global", "profile")  # Memory that launchers pass to kernels.
@@ -124,7 +124,7 @@ TEMPLATES = make_templates()
 class Program:
     """A kernel that loads registers, executes instructions, and stores the last registers of each kind.
 
-    `inputs` and `outputs` map the kinds of registers to how many there are."""
+    `outputs` maps the kinds of registers to how many are stored, as INPUTS does for those that are loaded."""
 
     def __init__(self, number, target):
         self.number, self.target = number, target
@@ -155,10 +155,6 @@ class Program:
         text = text.replace("$k", str(rng.randrange(1, min(bits, 32))))
         self.lines.append(text.replace("$d", f"%{result}{self.counts[result]}"))
         self.counts[result] += 1
-
-    @property
-    def inputs(self):
-        return INPUTS
 
     def text(self):
         """The kernel. Its last line says how to launch it, as in the compiler's output."""
@@ -212,12 +208,7 @@ class Program:
         rng, made = random.Random(-self.number - 1), {}
         for kind, count in INPUTS.items():
             bits = [draw_bits(rng, ELEMENTS[kind]) for _ in range(count * THREADS)]
-            made[f"in_{kind}"] = np.array(bits, f"u{BITS[kind] // 8}").view(dtype_of(kind))
+            made[f"in_{kind}"] = np.array(bits, f"u{BITS[kind] // 8}").view(dtype_of(ELEMENTS[kind]))
         for kind, count in self.outputs.items():
-            made[f"out_{kind}"] = np.zeros(count * THREADS, dtype_of(kind))
+            made[f"out_{kind}"] = np.zeros(count * THREADS, dtype_of(ELEMENTS.get(kind, "i32")))
         return made
-
-
-def dtype_of(kind):
-    element = ELEMENTS.get(kind, "i32")
-    return FORMATS[element].dtype if element in FORMATS else np.dtype(f"i{int(element[1:]) // 8}")

@@ -3,6 +3,8 @@
 ; RUN: ttc %s --target=sm_90a --kernel=bits --emit=ptx -o - | FileCheck %s --check-prefix=BITS
 ; RUN: ttc %s --target=sm_90a --kernel=shuffle --emit=ptx -o - | FileCheck %s --check-prefix=SHUFFLE
 ; RUN: ttc %s --target=sm_90a --kernel=compare --emit=ptx -o - | FileCheck %s --check-prefix=COMPARE
+; RUN: ttc %s --target=sm_90a --kernel=bounds --emit=ptx -o - | FileCheck %s --check-prefix=BOUNDS
+; RUN: ttc %s --target=sm_90a --kernel=vectors --emit=ptx -o - | FileCheck %s --check-prefix=VECTORS
 
 ; Negations of 16 bits, absolute values of the least integer, and extremes of 16 bits.
 ; INTEGERS-NOT: neg.s16
@@ -84,6 +86,35 @@ define ptx_kernel void @compare(ptr addrspace(1) align 16 %p, float %x) {
 }
 
 declare i32 @llvm.abs.i32(i32, i1)
+; A branch may invert an unordered comparison; other bounds are compared as they are.
+; BOUNDS: sin.approx.ftz.f32 [[SINE:%r[0-9]+]],
+; BOUNDS-DAG: setp.lt.f32 {{%p[0-9]+}}, [[SINE]], 0f40000000;
+; BOUNDS-DAG: setp.nan.f32 {{%p[0-9]+}}, [[SINE]], [[SINE]];
+; BOUNDS: or.pred
+; BOUNDS-NOT: setp.num
+; BOUNDS: setp.gt.f32 {{%p[0-9]+}}, [[SINE]], 0f3F000000;
+; BOUNDS-NOT: {{and|or}}.pred
+define ptx_kernel void @bounds(ptr addrspace(1) align 16 %p, float %x) {
+  %sine = call float @llvm.nvvm.sin.approx.ftz.f(float %x)
+  %isLess = fcmp ult float %sine, 2.0
+  %number = zext i1 %isLess to i32
+  store volatile i32 %number, ptr addrspace(1) %p
+  %isMore = fcmp ogt float %sine, 0.5
+  %other = zext i1 %isMore to i32
+  store volatile i32 %other, ptr addrspace(1) %p
+  ret void
+}
+
+; VECTORS-NOT: neg.s16
+; VECTORS-COUNT-2: not.b16
+define ptx_kernel void @vectors(ptr addrspace(1) align 16 %p) {
+  %pair = load volatile <2 x i16>, ptr addrspace(1) %p
+  %negated = sub <2 x i16> zeroinitializer, %pair
+  store volatile <2 x i16> %negated, ptr addrspace(1) %p
+  ret void
+}
+
+declare float @llvm.nvvm.sin.approx.ftz.f(float)
 declare i16 @llvm.abs.i16(i16, i1)
 declare i8 @llvm.umin.i8(i8, i8)
 declare i16 @llvm.smax.i16(i16, i16)

@@ -60,7 +60,8 @@ static bool hasSignalingNaN(Attribute constant) {
 /// operation has made it of such a value alone.
 static bool isUnknown(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::ConstantLike>())
+    // A range of one element folds, too.
+    if (op->getNumRegions() != 0 || op->hasTrait<mlir::OpTrait::ConstantLike>() || isa<MakeRangeOp>(op))
       return false;
     if (op->getNumOperands() == 0 || !isMemoryEffectFree(op))
       return true;

@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
 // RUN: triton-opt %t/pass.mlir --triton-guard-folds | FileCheck %t/pass.mlir
-// RUN: ttc %t/run.mlir --run --arg=o=zeros:8 --show=o | FileCheck %t/run.mlir
-// RUN: ttc %t/run.mlir --simulate --arg=o=zeros:8 --show=o | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --run --arg=o=full:9:value=5 --show=o=9 | FileCheck %t/run.mlir
+// RUN: ttc %t/run.mlir --simulate --arg=o=full:9:value=5 --show=o=9 | FileCheck %t/run.mlir
 
 //--- pass.mlir
 // CHECK-LABEL: @constants
@@ -91,9 +91,9 @@ tt.func @others(%p: !tt.ptr<f32>, %x: f32, %n: i32) {
 
 //--- run.mlir
 // The constants are made by folding: a bit cast, a loop of one iteration, a negation, an argument of a block, half of a pair,
-// a difference from zero.
+// a difference from zero, a range of one element.
 // Arctangents of zeros have the sign of the first one, and are pi beside a negative zero.
-// CHECK: o: f32 (8) 1 1 1 1 -0 3.14159{{.*}} 1 1
+// CHECK: o: f32 (9) 1 1 1 1 -0 3.14159{{.*}} 1 1 0
 tt.func public @kernel(%o: !tt.ptr<f32>) {
   %bits = arith.constant 0x7FA00000 : i32
   %cast = arith.bitcast %bits : i32 to f32
@@ -148,5 +148,13 @@ tt.func public @kernel(%o: !tt.ptr<f32>) {
   %c7 = arith.constant 7 : i32
   %p7 = tt.addptr %o, %c7 : !tt.ptr<f32>, i32
   tt.store %p7, %eighth : !tt.ptr<f32>
+  %range = tt.make_range {end = 1 : i32, start = 0 : i32} : tensor<1xi32>
+  %y = arith.sitofp %range : tensor<1xi32> to tensor<1xf32>
+  %x = arith.constant dense<0.0> : tensor<1xf32>
+  %angle = math.atan2 %y, %x : tensor<1xf32>
+  %c8 = arith.constant 8 : i32
+  %p8 = tt.addptr %o, %c8 : !tt.ptr<f32>, i32
+  %ninth = tt.splat %p8 : !tt.ptr<f32> -> tensor<1x!tt.ptr<f32>>
+  tt.store %ninth, %angle : tensor<1x!tt.ptr<f32>>
   tt.return
 }
