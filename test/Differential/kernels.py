@@ -5,10 +5,11 @@
 
   scripts/python test/Differential/kernels.py --count 500
   scripts/python test/Differential/kernels.py --count 500 --gpu
+  scripts/python test/Differential/kernels.py --count 500 --passes convert-scf-to-cf
 
 The operations are exact, so that results must be equal but for the bits of NaN and the signs of zeros. With --gpu, the
-kernels run on a GPU instead of in the simulator, which also reports races and other errors. Kernel number N is the same
-wherever it is made.
+kernels run on a GPU instead of in the simulator, which also reports races and other errors. With --passes, they pass
+through passes of triton-opt first. Kernel number N is the same wherever it is made.
 """
 
 import argparse
@@ -59,7 +60,18 @@ def launch(kernel, number, text):
     return arguments
 
 
-def compile_for_gpu(number, text, target, **options):
+def transform(text, passes):
+    """The module after passes of triton-opt, which is on the PATH."""
+    command = ["triton-opt", "-", f"--pass-pipeline=builtin.module({passes})"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"triton-opt: {done.stderr.strip()}")
+    return done.stdout
+
+
+def compile_for_gpu(number, text, target, passes, **options):
+    if passes:
+        text = transform(text, passes)
     rng = random.Random(number)
     warps, stages = rng.choice((1, 2, 4, 4, 8)), rng.randrange(1, 4)
     return triton_mlir.compile(text, target=target, num_warps=warps, num_stages=stages, fp_fusion=False, **options)
@@ -74,7 +86,7 @@ def check(number, options):
     kernel = draw_kernel(number, options.size, is_exact=True)
     text = kernel.text()
     expected, computed = launch(kernel, number, text), make_arguments(kernel, number)
-    code = compile_for_gpu(number, text, TARGETS[number % len(TARGETS)])
+    code = compile_for_gpu(number, text, TARGETS[number % len(TARGETS)], options.passes)
     triton_mlir.simulate(code, kernel.grid, *computed.values(), schedules=options.schedules)
     for parameter in kernel.parameters:
         if parameter.role != "output":
@@ -103,7 +115,7 @@ def make_for_gpu(options, number, target):
             expected[name] = Expected(values.astype(np.float64) if is_float else values, 0.0 if is_float else None)
         if parameter.element == "bf16":
             arguments[name] = Encoded(arguments[name], BF16)
-    code = compile_for_gpu(number, text, options.target or target, emit="ptx")
+    code = compile_for_gpu(number, text, options.target or target, options.passes, emit="ptx")
     code = triton_mlir.compile(code.text, target=target, emit="cubin")
     return code, Problem(kernel.grid, arguments, expected)
 
@@ -111,10 +123,9 @@ def make_for_gpu(options, number, target):
 def run_alone(options, numbers):
     """Runs some kernels in a process, which may crash; returns the failures."""
     command = [sys.executable, __file__, "--only", ",".join(map(str, numbers)), "--size", str(options.size)]
+    command += ["--schedules", str(options.schedules), "--passes", options.passes]
     try:
-        done = subprocess.run(
-            [*command, "--schedules", str(options.schedules)], capture_output=True, text=True, check=False, timeout=600
-        )
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
         output, reason = done.stdout, f"exit code {done.returncode}: {done.stderr.strip()[-300:]}"
     except subprocess.TimeoutExpired as late:
         output, reason = (late.stdout or b"").decode(), "no answer in time"
@@ -150,6 +161,7 @@ def parse_arguments():
     parser.add_argument("--print", type=int, help="print one kernel")
     parser.add_argument("--gpu", action="store_true", help="compare the results of a GPU with those on the CPU")
     parser.add_argument("--target", help="with --gpu, the target of the PTX that is assembled for the GPU")
+    parser.add_argument("--passes", default="", help="a pipeline on the module that comes first")
     parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args()
 

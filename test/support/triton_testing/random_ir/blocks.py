@@ -18,8 +18,28 @@ def listed(values):
     return "[" + ", ".join(map(str, values)) + "]"
 
 
-def random_numbers(kernel, type_, low, high, count=2):
-    return [kernel.constant(type_, kernel.random.randint(low, high)) for _ in range(count)]
+def number(kernel, low, high, step=1):
+    """An i32 from `low` to `high`, both multiples of `step`: a constant, or what the kernel computes."""
+    count = (high - low) // step
+    value = kernel.pick(lambda value: value.type == I32) if kernel.chance(0.4) else None
+    if value is None:
+        return kernel.constant(I32, low + step * kernel.random.randint(0, count))
+    mask = (1 << (count + 1).bit_length() - 1) - 1
+    for operation, other in (("andi", mask), ("muli", step), ("addi", low)):
+        value = kernel.emit(f"arith.{operation} {value}, {kernel.constant(I32, other)} : i32", I32)
+    return value
+
+
+def place(kernel, low, high, is_written, step=1):
+    """Where a block begins. In a loop, a block that is written stays where it is: stores of several threads to one
+    place have no order."""
+    if is_written and kernel.depth > 0:
+        return kernel.constant(I32, kernel.random.randrange(low, high + 1, step))
+    return number(kernel, low, high, step)
+
+
+def wide(kernel, values):
+    return [kernel.emit(f"arith.extsi {value} : i32 to i64", I64) for value in values]
 
 
 def bound_of(block):
@@ -41,22 +61,22 @@ def output_matrix(kernel, element):
     )
 
 
-def block_pointer(kernel, base, block):
+def block_pointer(kernel, base, block, is_written=False):
     lists = [
-        random_numbers(kernel, I64, 1, SIDE),
+        wide(kernel, [number(kernel, 1, SIDE) for _ in range(2)]),
         [kernel.constant(I64, stride) for stride in (SIDE, 1)],
-        random_numbers(kernel, I32, -4, 20),
+        [place(kernel, -4, 20, is_written) for _ in range(2)],
     ]
     where = kernel.emit(
         f"tt.make_tensor_ptr {base}, {', '.join(map(listed, lists))} {{order = array<i32: 1, 0>}} : <{block}>",
         Type(f"!tt.ptr<{block}>"),
         visible=False,
     )
-    return advanced(kernel, where, block) if kernel.chance(0.5) else where
+    return advanced(kernel, where, block, is_written) if kernel.chance(0.5) else where
 
 
-def advanced(kernel, where, block):
-    steps = listed(random_numbers(kernel, I32, -2, 9))
+def advanced(kernel, where, block, is_written=False):
+    steps = listed([place(kernel, -2, 9, is_written) for _ in range(2)])
     return kernel.emit(f"tt.advance {where}, {steps} : <{block}>", where.type, visible=False)
 
 
@@ -73,7 +93,7 @@ def block_load(kernel):
 def block_store(kernel):
     value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element in ("f32", "f16", "i32", "i8"))
     if value is not None:
-        where = block_pointer(kernel, output_matrix(kernel, value.type.element), value.type)
+        where = block_pointer(kernel, output_matrix(kernel, value.type.element), value.type, is_written=True)
         kernel.line(f"tt.store {where}, {value} {{{CHECKED}}} : {where.type}")
 
 
@@ -102,11 +122,21 @@ def block_loop(kernel):
 
 
 def descriptor(kernel, base, block, is_written=False):
+    """A descriptor of a part of a matrix, or one of two that a condition chooses."""
+    if not kernel.chance(0.2):
+        return make_descriptor(kernel, base, block, is_written)
+    condition, type_ = kernel.pick_type(Type("i1")), f"!tt.tensordesc<{block}>"
+    chosen = Value(kernel.fresh("d"), Type(type_))
+    for opening in (f"{chosen} = scf.if {condition} -> ({type_}) {{", "} else {"):
+        with kernel.region(opening):
+            kernel.line(f"scf.yield {make_descriptor(kernel, base, block, is_written)} : {type_}")
+    kernel.line("}")
+    return chosen
+
+
+def make_descriptor(kernel, base, block, is_written):
     """A descriptor of a part of a matrix. TMA writes whole units of 16 bytes."""
-    rows, columns = (kernel.random.randint(1, SIDE) for _ in range(2))
-    if is_written:
-        columns = -(-columns // 8) * 8
-    sizes = [kernel.constant(I32, size) for size in (rows, columns)]
+    sizes = [number(kernel, 1, SIDE), number(kernel, 8, SIDE, step=8) if is_written else number(kernel, 1, SIDE)]
     strides = [kernel.constant(I64, stride) for stride in (SIDE, 1)]
     return kernel.emit(
         f"tt.make_tensor_descriptor {base}, {listed(sizes)}, {listed(strides)} : <{block.element}>, <{block}>",
@@ -115,16 +145,17 @@ def descriptor(kernel, base, block, is_written=False):
     )
 
 
-def start(kernel, least):
+def start(kernel, is_written=False):
     """Where a block begins: at a multiple of 16 bytes along the last dimension, as TMA requires."""
-    row, column = (kernel.random.randint(-4, 20) for _ in range(2))
-    return [kernel.constant(I32, max(least, number)) for number in (row, column // 8 * 8)]
+    if is_written:
+        return [place(kernel, 0, 20, is_written), place(kernel, 0, 16, is_written, step=8)]
+    return [number(kernel, -4, 20), number(kernel, -8, 16, step=8)]
 
 
 def descriptor_load(kernel):
     base, block = input_matrix(kernel, ("f32", "f16", "i32"))
     made = descriptor(kernel, base, block)
-    at = listed(start(kernel, least=-8))
+    at = listed(start(kernel))
     kernel.emit(f"tt.descriptor_load {made}{at} : {made.type} -> {block}", block, bound_of(block))
 
 
@@ -132,7 +163,7 @@ def descriptor_store(kernel):
     value = kernel.pick(lambda value: value.type.shape in BLOCKS and value.type.element in ("f32", "f16", "i32"))
     if value is not None:
         made = descriptor(kernel, output_matrix(kernel, value.type.element), value.type, is_written=True)
-        at = listed(start(kernel, least=0))
+        at = listed(start(kernel, is_written=True))
         kernel.line(f"tt.descriptor_store {made}{at}, {value} : {made.type}, {value.type}")
 
 
@@ -143,7 +174,7 @@ def descriptor_reduce(kernel):
         return
     buffer = kernel.parameter("output", value.type.element, SIDE * SIDE)
     made = descriptor(kernel, f"%{buffer.name}", value.type, is_written=True)
-    at = listed(start(kernel, least=0))
+    at = listed(start(kernel, is_written=True))
     kernel.line(
         f"tt.descriptor_reduce {kernel.choose(('add', 'and', 'or', 'xor'))}, {made}{at}, {value} : "
         f"{made.type}, {value.type}"
@@ -157,7 +188,7 @@ def descriptor_gather(kernel):
     made = descriptor(kernel, f"%{buffer.name}", row)
     limit = kernel.constant(rows.type, 2 * SIDE - 1)
     near = kernel.emit(f"arith.andi {rows}, {limit} : {rows.type}", rows.type)
-    column = start(kernel, least=-8)[1]
+    column = start(kernel)[1]
     kernel.emit(
         f"tt.descriptor_gather {made}[{near}, {column}] : ({made.type}, {rows.type}, i32) -> {result}",
         result,
@@ -180,7 +211,7 @@ def descriptor_scatter(kernel):
         f"tt.make_range {{end = {first + rows} : i32, start = {first} : i32}} : tensor<{rows}xi32>",
         Type("i32", (rows,)),
     )
-    column = start(kernel, least=0)[1]
+    column = start(kernel, is_written=True)[1]
     kernel.line(
         f"tt.descriptor_scatter {made}[{places}, {column}], {value} : {made.type}, {places.type}, i32, {value.type}"
     )

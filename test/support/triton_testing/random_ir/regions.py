@@ -42,18 +42,20 @@ def results(kernel, types):
 
 def for_loop(kernel, steps):
     start, count, step = kernel.random.randint(-1, 2), kernel.random.randint(0, 4), kernel.choose((1, 1, 2))
-    low, stride = kernel.constant(Type("i32"), start), kernel.constant(Type("i32"), step)
-    high = kernel.scalar("i32", start + count) if kernel.chance(0.5) else kernel.constant(Type("i32"), start + count)
+    index = Type(kernel.choose(("i32",) * 6 + ("i64", "i16", "i8")))
+    low, stride = kernel.constant(index, start), kernel.constant(index, step)
+    high = kernel.scalar(index.element, start + count) if kernel.chance(0.5) else kernel.constant(index, start + count)
+    unsigned = "unsigned " if kernel.chance(0.1) else ""
     starts = carried(kernel)
     types = [value.type for value in starts]
     assign, made = results(kernel, types)
-    induction = Value(kernel.fresh("i"), Type("i32"))
+    induction = Value(kernel.fresh("i"), index)
     arguments = [Value(kernel.fresh("a"), type_) for type_ in types]
     header = ""
     if starts:
         pairs = ", ".join(f"{argument} = {value}" for argument, value in zip(arguments, starts))
         header = f" iter_args({pairs}) -> ({listed(types)})"
-    opening = f"{assign}scf.for {induction} = {low} to {high} step {stride}{header}  : i32 {{"
+    opening = f"{assign}scf.for {unsigned}{induction} = {low} to {high} step {stride}{header}  : {index} {{"
     with kernel.region(opening, [induction, *arguments]):
         steps(kernel, kernel.random.randint(2, 8))
         ends = yields(kernel, types)
