@@ -20,6 +20,9 @@ Step fenceProxy(Warp &warp, const DecodedInst &inst, uint32_t) {
 
 Step fenceMemory(Warp &warp, const DecodedInst &, uint32_t) {
   warp.hasFenced = true;
+  warp.clocks.join(warp.seenBeforeFence);
+  if (std::exchange(warp.readsOthersBeforeFence, false))
+    warp.block.synchronizeWithOthers(warp, /*acquires=*/true);
   return Step::Next;
 }
 

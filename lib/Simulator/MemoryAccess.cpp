@@ -149,8 +149,13 @@ void mlir::triton::ptx::synchronize(Warp &warp, const LaneAccess &access, unsign
   MemoryOrder order = given;
   if (order.isStrong && warp.hasFenced)
     order.acquires = order.releases = true;
-  if (!order.acquires && !order.releases)
+  if (!order.acquires && !order.releases) {
+    // A later fence makes an acquire pattern of this access and itself.
+    if (auto found = warp.block.releases.find(access[lane]); found != warp.block.releases.end())
+      warp.seenBeforeFence.join(found->second);
+    warp.readsOthersBeforeFence |= !access.isShared(lane);
     return;
+  }
   if (!access.isShared(lane))
     warp.block.synchronizeWithOthers(warp, order.acquires);
   Clocks &known = warp.block.releases.try_emplace(access[lane], warp.block.numActors).first->second;

@@ -111,8 +111,8 @@ void Warp::setSpecialRegisters() {
 
 void Warp::reset(uint32_t lanes) {
   live = lanes;
-  stack.assign(1, {program.entry, ~uint32_t(0), lanes});
-  returns.clear();
+  stack.assign(1, {program.entry, ~uint32_t(0), lanes, {}});
+  loops = 0;
   locked.clear();
   // Registers begin undefined, except constants and special registers.
   std::fill(flags.begin(), flags.end(), kUndefined);
@@ -128,7 +128,8 @@ void Warp::reset(uint32_t lanes) {
   clocks.clear();
   clocks.at(Clocks::Order, actor(ActorKind::Generic)) = 1;
   asyncCopies = warpGroupProducts = bulkCopies = AsyncGroups();
-  hasFenced = false;
+  hasFenced = readsOthersBeforeFence = false;
+  seenBeforeFence = Clocks(clocks.numActors);
   registersOfThread = program.kernel->registersOfThread;
   fencedAt = 0;
   steps = threadSteps = 0;
@@ -145,16 +146,37 @@ uint64_t Warp::uniform(Slot slot, bool isWide, uint32_t mask) {
 void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconvergence) {
   uint32_t active = getActive();
   uint32_t next = currentPc + 1;
-  if (taken == active)
-    return jump(target);
+  if (taken == active) {
+    jump(target);
+    if (target <= currentPc)
+      yield();
+    return;
+  }
   if (!taken)
     return jump(next);
   // Paths that begin where they end have nothing to execute.
   stack.back().pc = reconvergence;
   if (next != reconvergence)
-    stack.push_back({next, reconvergence, active & ~taken});
+    stack.push_back({next, reconvergence, active & ~taken, {}});
   if (target != reconvergence)
-    stack.push_back({target, reconvergence, taken});
+    stack.push_back({target, reconvergence, taken, {}});
+}
+
+void Warp::yield() {
+  if (stack.size() < 3 || ++loops % kLoopsOfPath != 0)
+    return;
+  // Paths wait for those above them that have a part of their lanes. Of the others, take each in turn.
+  uint32_t above = stack.back().mask & live;
+  std::vector<size_t> others;
+  for (size_t index = stack.size() - 1; index-- > 0;) {
+    if (!(stack[index].mask & live & above))
+      others.push_back(index);
+    above |= stack[index].mask & live;
+  }
+  if (others.empty())
+    return;
+  size_t index = others[loops / kLoopsOfPath % others.size()];
+  std::rotate(stack.begin() + index, stack.begin() + index + 1, stack.end());
 }
 
 void Warp::branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t reconvergence) {
@@ -165,24 +187,24 @@ void Warp::branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t 
     return jump(paths[0].first);
   stack.back().pc = reconvergence;
   if (rest && next != reconvergence)
-    stack.push_back({next, reconvergence, rest});
+    stack.push_back({next, reconvergence, rest, {}});
   for (auto [target, lanes] : paths)
     if (target != reconvergence)
-      stack.push_back({target, reconvergence, lanes});
+      stack.push_back({target, reconvergence, lanes, {}});
 }
 
 void Warp::call(uint32_t target, uint32_t mask) {
   uint32_t next = currentPc + 1;
   stack.back().pc = next;
   if (mask != getActive())
-    stack.push_back({next, next, mask});
-  returns.push_back(next);
+    stack.push_back({next, next, mask, {}});
+  stack.back().returns.push_back(next);
   stack.back().pc = target;
 }
 
 void Warp::returnFromCall() {
-  stack.back().pc = returns.back();
-  returns.pop_back();
+  Path &path = stack.back();
+  path.pc = path.returns.pop_back_val();
 }
 
 void Warp::exit(uint32_t mask) {

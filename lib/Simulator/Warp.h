@@ -141,6 +141,10 @@ public:
   uint32_t registersOfThread = 0;
   /// Whether a fence has made relaxed atomic accesses order others.
   bool hasFenced = false;
+  /// The order that a fence acquires: that of the locations of strong accesses before it; and whether some of these
+  /// were to global memory.
+  Clocks seenBeforeFence;
+  bool readsOthersBeforeFence = false;
   /// Local memory and parameters of calls, one part for each lane.
   std::vector<char> local;
   /// Whether the warp waits for a named barrier, and whether it has been released.
@@ -159,9 +163,15 @@ private:
 
   struct Path {
     uint32_t pc, reconvergence, mask;
+    /// Where the calls return to that its lanes have made.
+    llvm::SmallVector<uint32_t, 1> returns;
   };
+  /// The backward branches of a path after which another one goes on, whose lanes it may wait for.
+  static constexpr uint64_t kLoopsOfPath = 4096;
 
   bool settle();
+  /// Lets another path go on if this one has been in a loop for long.
+  void yield();
   void checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined, Slot &origin);
   void setUndefined(Slot slot, uint32_t mask, uint32_t lanes);
   void refreshUndefined(Slot slot);
@@ -190,7 +200,7 @@ private:
   std::vector<uint64_t> writtenAt, readAt;
   std::vector<Slot> locked;
   std::vector<Path> stack;
-  std::vector<uint32_t> returns;
+  uint64_t loops = 0;
   uint32_t live = 0;
 };
 
