@@ -381,6 +381,29 @@ class Text(unittest.TestCase):
         first = add_kernel.warmup(x, x, x, 33, BLOCK_SIZE=64, grid=(1,))
         self.assertIs(first, add_kernel.warmup(x, x, x, 35, BLOCK_SIZE=64, grid=(1,)))
 
+    def test_the_result_of_a_dot_has_the_out_dtype_or_with_fp32_the_type_of_its_operands(self):
+        @triton.jit
+        def dot(o, OPERAND: tl.constexpr, OUT: tl.constexpr, ACC: tl.constexpr):
+            x = tl.zeros([32, 32], OPERAND)
+            tl.static_assert(tl.dot(x, x).dtype == tl.dot(x, x, out_dtype=tl.float32).dtype)
+            tl.static_assert(tl.dot(x, x, out_dtype=OUT).dtype == ACC)
+            tl.static_assert(tl.dot(x, x, tl.zeros([32, 32], ACC), out_dtype=OUT).dtype == ACC)
+
+        for operand, out, result in (
+            (tl.int8, tl.int32, tl.int32),
+            (tl.int8, tl.float32, tl.int32),
+            (tl.float64, tl.float64, tl.float64),
+            (tl.float64, tl.float32, tl.float64),
+            (tl.float32, tl.float32, tl.float32),
+            (tl.bfloat16, tl.float32, tl.float32),
+            (tl.float16, tl.float32, tl.float32),
+            (tl.float16, tl.float16, tl.float16),
+            (tl.float8e5, tl.float16, tl.float16),
+            (tl.float8e4b15, tl.float16, tl.float16),
+        ):
+            with self.subTest(f"{operand}, {out}"):
+                dot.ttir("*fp32", OPERAND=operand, OUT=out, ACC=result)
+
     def test_import_of_the_package_loads_no_language(self):
         program = "import sys, triton_mlir; sys.exit('triton_mlir.triton' in sys.modules)"
         self.assertEqual(subprocess.run([sys.executable, "-c", program], check=False).returncode, 0)

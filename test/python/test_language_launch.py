@@ -113,10 +113,14 @@ class Launches(unittest.TestCase):
             ({"debug": 5}, "expected True or False as debug, but got 5"),
             ({"sanitize_overflow": 0}, "expected True or False as sanitize_overflow, but got 0"),
             ({"launch_pdl": "x"}, "expected True or False as launch_pdl, but got 'x'"),
-            ({"ir_override": 3}, "expected text as ir_override, but got 3"),
+            (
+                {"ir_override": "kernel.ttgir"},
+                "add: ir_override is not supported: compile the IR with triton_mlir.comp",
+            ),
             ({"extern_libs": {"mine": "f.bc"}}, "expected no other library than libdevice as extern_libs, but got"),
             ({"default_dot_input_precision": "tf16"}, "expected one of 'tf32', .* as default_dot_input_precision, but"),
-            ({"max_num_imprecise_acc_default": -1}, "expected an integer of at least 0 as max_num_imprecise_acc_"),
+            ({"max_num_imprecise_acc_default": -1}, "expected an integer from 0 to 2147483647 as max_num"),
+            ({"max_num_imprecise_acc_default": 1 << 31}, "expected an integer from 0 to 2147483647 as max_num"),
         ):
             for target in ("cpu", "sm_90a"):
                 with self.subTest(options=options, target=target), self.assertRaisesRegex(Exception, message):
@@ -146,7 +150,6 @@ class Launches(unittest.TestCase):
         for options in (
             {"launch_pdl": True, "launch_cooperative_grid": True, "enable_warp_specialization": True},
             {"enable_persistent": False, "allow_fp8e4nv": False},
-            {"ir_override": "kernel.ttgir"},
             {"ir_override": None, "num_warps": None, "debug": None},
             {"extern_libs": {"libdevice": "libdevice.10.bc"}},
         ):
@@ -263,6 +266,28 @@ class Launches(unittest.TestCase):
         for first, second, wrong in ((1 << 31, 0, "int32"), (0, 1 << 63, "int64"), (-(1 << 31) - 1, 0, "int32")):
             with self.assertRaisesRegex(OverflowError, f"expected a number in the range of {wrong}"):
                 store[(1,)](out, first, second)
+
+    def test_a_list_with_a_number_is_a_constant_but_no_argument(self):
+        @triton.jit
+        def store(out, values, PAIR: tl.constexpr):
+            tl.store(out, values[0] + PAIR[1])
+
+        out, x = np.zeros(1, np.int32), np.arange(4, dtype=np.float32)
+        for pair in ([2, 3], (2, 3)):
+            store[(1,)](out, (10, 20), pair)
+            self.assertEqual(out[0], 13)
+        for arguments, name, found in (
+            ((out.tolist(), (1, 2)), "out", "int"),
+            ((list(x), (1, 2)), "out", "float32"),
+            ((out, [1, 2]), "values", "int"),
+            ((out, [x, 2.0]), "values", "float"),
+            ((out, [tl.constexpr(1)]), "values", "constexpr"),
+            ((out, (1, [[True]])), "values", "bool"),
+        ):
+            message = f"expected an array or a tuple as '{name}', but got a list with a number, {found}"
+            for launch in (store[(1,)], store[(1,)], store.warmup):
+                with self.assertRaisesRegex(TypeError, message):
+                    launch(*arguments, [2, 3])
 
     def test_equal_constants_of_unlike_classes_in_tuples_are_different_constants(self):
         @triton.jit

@@ -11,6 +11,7 @@ import unittest
 import numpy as np
 
 import triton_mlir.triton as triton
+import triton_mlir.triton.language as tl
 
 HEAD = "import triton_mlir.triton as triton\nimport triton_mlir.triton.language as tl\n"
 # Programs whose kernel stores 2.
@@ -37,6 +38,10 @@ def load(folder, program):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.store
+
+
+def store(o, n):  # pylint: disable=unused-argument
+    """Stands for a kernel whose text a test gives."""
 
 
 class Sources(unittest.TestCase):
@@ -69,6 +74,44 @@ class Sources(unittest.TestCase):
                 store[(1,)](out, n)
                 self.assertEqual(out[0], expected)
         self.assertEqual(sys.getrecursionlimit(), limit)
+
+    def test_what_is_nested_too_deeply_is_an_error_with_the_name_and_the_place(self):
+        limit = sys.getrecursionlimit()
+        for expression, message in (
+            ("+".join(["n"] * 5000), ":2:5: error: the program is nested too deeply\n"),
+            ("+".join(["n"] * 50000), ":1:1: error: store is nested too deeply for the parser of Python$"),
+            ("-" * 9000 + "n", ":1:1: error: store is nested too deeply for the parser of Python$"),
+        ):
+            # Python itself cannot import such a file.
+            source = f"def store(o, n):\n    tl.store(o, {expression})\n"
+            kernel = triton.jit(store, source=source)
+            for launch in (lambda: kernel[(1,)](np.zeros(1, np.int32), 5), lambda: kernel.ttir("*i32", "i32")):
+                with self.assertRaises(triton.CompilationError) as caught:
+                    launch()
+                self.assertRegex(str(caught.exception), message)
+        self.assertEqual(sys.getrecursionlimit(), limit)
+
+    def test_an_expression_may_be_long(self):
+        out = np.zeros(1, np.int32)
+        sum_of_all = "+".join(["n"] * 3000)
+        triton.jit(store, source=f"def store(o, n):\n    tl.store(o, {sum_of_all})\n")[(1,)](out, 5)
+        self.assertEqual(out[0], 15000)
+
+    def test_a_function_that_is_nested_too_deeply_has_a_note_with_its_call(self):
+        def inner(n):
+            pass
+
+        inner = triton.jit(inner, source=f"def inner(n):\n    return {'-' * 9000}n\n")
+
+        @triton.jit
+        def outer(o, n):
+            tl.store(o, inner(n))
+
+        with self.assertRaises(triton.CompilationError) as caught:
+            outer.ttir("*i32", "i32")
+        error, note = caught.exception.diagnostics
+        self.assertEqual(error.message, "inner is nested too deeply for the parser of Python")
+        self.assertEqual(note.message.split("\n")[:2], ["in a call of inner", "  tl.store(o, inner(n))"])
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from triton_mlir.triton.tools.tensor_descriptor import TensorDescriptor
 FOLDER = pathlib.Path(__file__).resolve().parent
 THIS = pathlib.Path(__file__).name
 # Accepted for programs of Triton, without a meaning here.
-WITHOUT_MEANING = {("jit", "version"), ("Config", "ir_override"), ("autotune", "use_cuda_graph")}
+WITHOUT_MEANING = {("jit", "version"), ("autotune", "use_cuda_graph")}
 # Functions of tests that pass options on, and the functions that take them.
 HELPERS = {"make_scale": ["jit"], "tune": ["autotune"], "bench": ["do_bench", "do_bench_cudagraph"]}
 

@@ -234,6 +234,11 @@ class Tuning(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "expected 'BLOCK' in the configuration or in the call, but got both"):
             tuned[grid](self.x, self.out, 100, BLOCK=32)
 
+    def test_a_configuration_with_ir_override_is_an_error(self):
+        with self.assertRaisesRegex(TypeError, "Config: ir_override is not supported: compile the IR with triton_mlir"):
+            triton.Config({"BLOCK": 16}, ir_override="kernel.ttgir")
+        self.assertEqual(triton.Config({"BLOCK": 16}, ir_override=None), CONFIGS[0])
+
     def test_each_configuration_is_compiled_without_a_launch(self):
         texts = [compiled.ttir for compiled in self.tune().warmup("*fp32", "*fp32", "i32")]
         for text, config in zip(texts, CONFIGS):

@@ -9,6 +9,7 @@ import re
 
 from ..language.constexpr import is_constexpr_annotation
 from ..language.types import base_type
+from .diagnostics import error_at
 
 
 class Parameter:
@@ -43,18 +44,22 @@ def type_of_text(text):
 
 
 class Source:
-    """The source of a Python function. Raises OSError if there is none, and SyntaxError."""
+    """The source of a Python function. Raises OSError if there is none, SyntaxError, and CompilationError if it is
+    nested too deeply for Python's parser."""
 
     def __init__(self, function, text=None, file_lines=None):
         code, is_given = function.__code__, text is not None
         self.file, self.name = code.co_filename, function.__name__
-        if not is_given:
-            text, self.first_line = find_source(function, file_lines or lines_of(function))
-        else:
-            self.first_line = 1
+        self.first_line = 1 if is_given else code.co_firstlineno
+        try:
+            if not is_given:
+                text, self.first_line = find_source(function, file_lines or lines_of(function))
+            nodes = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
+        except (RecursionError, MemoryError):
+            # The parser of Python raises MemoryError, too, for what is nested too deeply.
+            raise error_at(f"{self.name} is nested too deeply for the parser of Python", self, None) from None
         # For Python, lines end nowhere else.
         self.lines = re.split("\r\n?|\n", text)
-        nodes = [node for node in parse(text) if isinstance(node, ast.FunctionDef)]
         found = "none" if not nodes else f"that of {nodes[0].name}"
         if not nodes or not is_given and not is_head_of(nodes[0], code):
             raise OSError(

@@ -158,13 +158,13 @@ class Session:
         """Visits a function for a call, and returns its name and a model of its result."""
         builder = self.builder
         outer = builder.function, builder.block, builder.location, builder.call
-        made, scope = new_function(self, function, values)
-        builder.functions.append(made)
-        builder.function, builder.block = made, made.blocks[0]
-        visitor = Visitor(self, function, scope)
-        builder.call = visitor.call
         self.active.add(key)
         try:
+            made, scope = new_function(self, function, values)
+            builder.functions.append(made)
+            builder.function, builder.block = made, made.blocks[0]
+            visitor = Visitor(self, function, scope)
+            builder.call = visitor.call
             result = visitor.run()
         except CompilationError as error:
             raise with_caller(error, caller.source, node, function.__name__) from error.__cause__

@@ -3,9 +3,10 @@
 """Dots: dot and dot_scaled."""
 
 from . import casts
-from .pointers import block_type, float16, float32, float64, int8, int32, str_to_ty
+from .pointers import bfloat16, block_type, float16, float32, float64, int8, int32, str_to_ty
 from .registry import builtin
-from .semantics import INPUT_PRECISION, SCALED_FORMATS, choose, require_tensor
+from .semantics import INPUT_PRECISION, MAX_IMPRECISE_ACC, SCALED_FORMATS, choose, require_tensor
+from .types import base_type
 from .values import LanguageError, describe_type, emit, full_constant
 from ..frontend.operations import active
 
@@ -43,12 +44,13 @@ def dot(
     """Returns the dot of `input` (M x K) and `other` (K x N), plus `acc` (M x N), of `out_dtype`.
 
     A leading dimension of both is a batch. Operands have one type, or are both 8-bit floats, which become fp16 if one
-    of them is fp8e4b15; of int8 the result is int32, of fp64 fp64, and of 16-bit and 8-bit floats fp32 or fp16.
+    of them is fp8e4b15; of int8 the result is int32, of fp64 fp64, of fp32 and bf16 fp32, and of fp16 and 8-bit floats
+    fp32 or fp16. fp32 as `out_dtype`, the default, stands for the type of the result where it is another one.
     `input_precision` is "tf32" (default), "tf32x3", "ieee", "bf16x3" or "bf16x6", for fp32 operands. K is at least 16,
-    and 32 for 8 bits.
+    and 32 for 8 bits. `max_num_imprecise_acc` is how many 8-bit floats along K may be added with less precision.
 
     Shapes: (M, K) and (K, N) to (M, N), or with one batch before each. Types: as above. Errors: other shapes and
-    types; a smaller K; unknown names.
+    types; a smaller K; unknown names; a `max_num_imprecise_acc` that is negative or, for 8-bit floats, beyond K.
     """
     check_operands("dot", input, other)
     options = active.builder.options
@@ -84,16 +86,24 @@ def check_sizes(a, b):
 
 
 def element_of_result(element, wanted):
-    """Returns the element type of the result of a dot."""
+    """Returns the element type of the result of a dot. float32, the default, stands for the type of the result."""
     if element.integer:
-        return int32
-    if wanted.name == "bf16":
-        raise LanguageError("expected fp32 or fp16 as the out_dtype of a dot, but got bf16: convert the result")
-    if element is float64:
-        return float64
-    if element in (float32,) or element.name == "bf16":
-        return float32
-    return float16 if wanted is float16 else float32
+        types = (int32,)
+    elif element in (float32, float64, bfloat16):
+        types = (float64,) if element is float64 else (float32,)
+    else:
+        types = (float32, float16)
+    return types[0] if wanted is float32 else require_out_dtype(wanted, types, f"a dot of {element}")
+
+
+def require_out_dtype(wanted, types, what):
+    """Returns the wanted element type of a result, or raises LanguageError if it is none of those that it may have."""
+    if not any(wanted is type for type in types):
+        expected = f"expected {' or '.join(map(str, types))} as the out_dtype of {what}"
+        if isinstance(wanted, base_type):
+            raise LanguageError(f"{expected}, but got {wanted}: convert the result with `.to`")
+        raise LanguageError(f"{expected}, but got {describe_type(wanted)}")
+    return wanted
 
 
 def start(acc, type):
@@ -110,6 +120,11 @@ def limit_of_imprecise_sums(a, b, result, wanted, k):
     """Returns how many elements along K may be added with less precision, 0 for the default of the IR."""
     if wanted is None:
         return active.builder.options.max_num_imprecise_acc_default if a.fp8 and b.fp8 else 0
+    if type(wanted) is not int or not 0 <= wanted <= MAX_IMPRECISE_ACC:
+        found = describe_type(wanted)
+        raise LanguageError(
+            f"expected an integer from 0 to {MAX_IMPRECISE_ACC} as max_num_imprecise_acc, but got {found}"
+        )
     if a.fp8 and b.fp8 and wanted > k:
         raise LanguageError(f"expected at most K, {k}, as max_num_imprecise_acc, but got {wanted}")
     return wanted
@@ -172,7 +187,7 @@ def dot_scaled(
     if ks[0] < 64:
         raise LanguageError(f"expected at least 64 as K of a scaled dot, but got {ks[0]}")
     m, n = m * (2 if is_packed[0] and not lhs_k_pack else 1), n * (2 if is_packed[1] and not rhs_k_pack else 1)
-    type = block_type(out_dtype, (*lhs.shape[:-2], m, n))
+    type = block_type(require_out_dtype(out_dtype, (float32,), "dot_scaled"), (*lhs.shape[:-2], m, n))
     acc = start(acc, type)
     check_scale(lhs_scale, m, ks[0], "lhs_scale"), check_scale(rhs_scale, n, ks[0], "rhs_scale")
     operands, places, types = [lhs], "%s", lhs.type.text

@@ -19,6 +19,8 @@ INPUT_PRECISION = {
     "bf16x3": "bf16x3",
     "bf16x6": "bf16x6",
 }
+# The attribute of the IR has 32 bits.
+MAX_IMPRECISE_ACC = (1 << 31) - 1
 SCALED_FORMATS = {name: name for name in ("e4m3", "e5m2", "e2m1", "bf16", "fp16")}
 AXES = "xyz"
 

@@ -11,15 +11,18 @@ from ..testing.bench import do_bench
 from .arrays import as_array, element_type
 from .dispatch import make_dispatch
 from .jit import JITFunction, KernelInterface
+from .options import check
 
 
 class Config:
     """Values for parameters of a kernel, `kwargs`, and options of the compiler, among which `autotune` chooses.
-    `pre_hook` is called with the arguments by name before each launch with this configuration."""
+    `pre_hook` is called with the arguments by name before each launch with this configuration. An `ir_override`
+    is a TypeError."""
 
     def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
         if not isinstance(kwargs, Mapping):
             raise TypeError(f"expected a dictionary of parameters, but got {kwargs!r}")
+        check(type(self).__name__, {"ir_override": ir_override})
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
         self.pre_hook, self.ir_override = pre_hook, ir_override

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..language.semantics import INPUT_PRECISION
+from ..language.semantics import INPUT_PRECISION, MAX_IMPRECISE_ACC
 from . import knobs
 
 # Options of a launch, not of the compiler.
@@ -49,6 +49,11 @@ def as_precision(value):
     return as_text(value) if value in INPUT_PRECISION else None
 
 
+def as_imprecise_acc(value):
+    found = as_integer(value)
+    return found if found is not None and 0 <= found <= MAX_IMPRECISE_ACC else None
+
+
 def as_libraries(value):
     """Returns names and paths of libraries. libdevice, which the language has, may be the only one."""
     is_right = isinstance(value, dict) and set(value) <= {"libdevice"}
@@ -71,15 +76,17 @@ CHECKS = {
         as_precision,
     ),
     "max_num_imprecise_acc_default": (
-        "an integer of at least 0",
-        lambda value: found if (found := as_integer(value)) is not None and found >= 0 else None,
+        f"an integer from 0 to {MAX_IMPRECISE_ACC}",
+        as_imprecise_acc,
     ),
-    # Those of Triton that have no meaning for this compiler, and are accepted.
+    # Those of Triton without an effect here, which docs/Language.md lists.
     **dict.fromkeys(("enable_warp_specialization", "enable_persistent", "allow_fp8e4nv"), TRUTH),
     **dict.fromkeys(("launch_cooperative_grid", "launch_pdl"), TRUTH),
-    "ir_override": TEXT,
     "extern_libs": ("no other library than libdevice", as_libraries),
 }
+
+# Options of Triton that change the result and that this compiler does not have: what to do instead.
+UNSUPPORTED = {"ir_override": "compile the IR with triton_mlir.compile"}
 
 
 class Options(NamedTuple):
@@ -104,9 +111,14 @@ class Options(NamedTuple):
 
 def check(subject, named):
     """Returns the options of a launch of a kernel, the subject, that are not None, by name. Raises TypeError for
-    unknown ones and for values of another kind, so that equal values of several types are one option."""
+    unknown and unsupported ones, and for values of another kind, so that equal values of several types are one
+    option."""
     found = {}
     for name, value in named.items():
+        if name in UNSUPPORTED:
+            if value is not None:
+                raise TypeError(f"{subject}: {name} is not supported: {UNSUPPORTED[name]}")
+            continue
         if name not in CHECKS:
             raise TypeError(f"{subject} has no parameter '{name}', and the compiler no such option")
         if value is not None:

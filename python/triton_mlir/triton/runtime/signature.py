@@ -13,7 +13,7 @@ Each argument gets a hashable entry. Arguments with equal entries share a compil
 | the text of a type, "*fp32" or "i32:16"; a type | Typed, for compilation without arguments |
 | tensor descriptor | Described |
 | None, functions, types; a constexpr, and what a parameter marked constexpr gets | Constant |
-| tuple | Grouped |
+| tuple, list without numbers | Grouped |
 """
 
 import re
@@ -147,7 +147,7 @@ def entry_of_other(parameter, value):
     if isinstance(value, str) or isinstance(value, base_type):
         return entry_of_type(value)
     if isinstance(value, list):
-        value = tuple(value)
+        value = tuple_of_list(parameter, value)
     if isinstance(value, tuple):
         return Grouped(type(value), tuple(entry_of(parameter, item) for item in value))
     if value is None or callable(value):
@@ -167,6 +167,18 @@ def entry_of_other(parameter, value):
     if number is not None:
         return entry_of(parameter, number)
     raise TypeError(f"expected an array, a number or a tuple as '{parameter.name}', but got {type(value).__name__}")
+
+
+def tuple_of_list(parameter, values):
+    """Returns a list, such as one of arrays, as a tuple. Raises TypeError for numbers in it: Triton has no such
+    arguments, and a program that passes them takes the list for an array."""
+    for value in values:
+        if element_type(value) is None and number_of(value) is not None:
+            found = type(value).__name__
+            raise TypeError(
+                f"expected an array or a tuple as '{parameter.name}', but got a list with a number, {found}"
+            )
+    return tuple(values)
 
 
 def entry_of_type(value):
