@@ -19,13 +19,23 @@
 using namespace llvm;
 using mlir::triton::createSumCopiesPass;
 
-/// Copies the operands of a fence that have other uses. LLVM does not look into assembly.
+/// Returns whether `value` is a result of assembly with `words`.
+static bool isResultOf(Value *value, StringRef words) {
+  auto *element = dyn_cast<ExtractValueInst>(value);
+  auto *call = dyn_cast<CallInst>(element ? element->getAggregateOperand() : value);
+  auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+  return assembly && StringRef(assembly->getAsmString()).contains(words);
+}
+
+/// Copies the operands of a fence that have other uses, if they are not in flight: those of a dot in flight are waits
+/// on another path. LLVM does not look into assembly.
 static bool copySharedSums(CallInst &fence) {
   bool changed = false;
   for (Use &operand : fence.args()) {
     // Packed elements are in the register of the word.
     auto *cast = dyn_cast<BitCastInst>(operand);
-    if (isa<Constant>(operand) || (operand->hasOneUse() && (!cast || cast->getOperand(0)->hasOneUse())))
+    if (isa<Constant>(operand) || isResultOf(cast ? cast->getOperand(0) : operand.get(), "wgmma.mma_async") ||
+        (operand->hasOneUse() && (!cast || cast->getOperand(0)->hasOneUse())))
       continue;
     Type *type = operand->getType();
     if (!type->isFloatTy() && !type->isIntegerTy(32))
@@ -49,10 +59,8 @@ public:
   bool runOnFunction(Function &function) override {
     bool changed = false;
     for (Instruction &instruction : instructions(function)) {
-      auto *call = dyn_cast<CallInst>(&instruction);
-      auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
-      if (assembly && StringRef(assembly->getAsmString()).contains("wgmma.fence"))
-        changed |= copySharedSums(*call);
+      if (isa<CallInst>(instruction) && isResultOf(&instruction, "wgmma.fence"))
+        changed |= copySharedSums(cast<CallInst>(instruction));
     }
     return changed;
   }

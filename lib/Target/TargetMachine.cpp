@@ -13,6 +13,7 @@
 #include "PtxasDefects.h"
 #include "RecomputedValues.h"
 #include "SumCopies.h"
+#include "WaitsForRegisters.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -85,7 +86,7 @@ namespace {
 /// separate-const-offset-from-gep already splits off.  Global value numbering, which asks of all pairs of memory
 /// accesses whether they alias, finds what the elimination of common subexpressions finds.  Adds passes on the
 /// addresses of loops and of atomics, one for loops that need all registers, one that limits the accesses of a basic
-/// block, and two on the registers of asynchronous dots.
+/// block, and three on the registers of asynchronous dots.
 class CodeGenerationPasses : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override {
@@ -105,8 +106,10 @@ public:
       llvm::legacy::PassManager::add(pass);
     if (name == "loop-reduce")
       llvm::legacy::PassManager::add(createLoopOffsetsPass());
-    if (name == "register-coalescer")
+    if (name == "register-coalescer") {
       llvm::legacy::PassManager::add(createCopiesInFlightPass());
+      llvm::legacy::PassManager::add(createWaitsForRegistersPass());
+    }
     // Preparing code merges blocks again.
     if (name == "codegenprepare") {
       llvm::legacy::PassManager::add(createAtomicAddressesPass());
