@@ -132,7 +132,10 @@ BufferRanges mlir::triton::getViewRanges(MemDescViewOpInterface view, ArrayRef<B
       // The range keeps all bytes of the multi-buffer.  A slice of one of the buffers keeps the index of that buffer.
       if (slice->index)
         range.index = range.start ? index : std::nullopt;
-      range.start = std::nullopt;
+      // An index that is not known is a multiple of the bytes of one buffer.
+      range.forgetStart(elements       ? elements->getByte(slice->offsets)
+                        : slice->index ? getAllocationBytes(resultType)
+                                       : 1);
       continue;
     }
     if (std::optional<ByteRanges> bytes = elements->getBytes(slice->offsets, slice->sizes))

@@ -121,12 +121,14 @@ static SmallVector<Incoming> getIncoming(BlockArgument argument) {
 
 static std::optional<Counter> matchCounter(BlockArgument argument) {
   std::optional<int64_t> first, modulus;
+  SmallVector<Operation *> starts;
   Counter counter;
   for (const Incoming &incoming : getIncoming(argument)) {
     if (std::optional<int64_t> constant = getConstant(incoming.value)) {
       if (first && *first != *constant)
         return std::nullopt;
       first = constant;
+      starts.push_back(incoming.from);
       continue;
     }
     auto step = matchStep(incoming.value);
@@ -137,6 +139,9 @@ static std::optional<Counter> matchCounter(BlockArgument argument) {
   }
   // An index that is incremented before its use begins at -1.
   if (!first || !modulus || *first < -1 || *first >= *modulus)
+    return std::nullopt;
+  // A conditional branch may begin the loop again by one edge and the next iteration by the other.
+  if (llvm::any_of(starts, [&](Operation *from) { return llvm::is_contained(counter.backedges, from); }))
     return std::nullopt;
   counter.first = *first;
   counter.modulus = *modulus;

@@ -34,6 +34,7 @@ FailureOr<SharedAllocation> SharedAllocation::build(Operation *module, Assign as
     if (failed(liveness) || failed(assign(function, *liveness)))
       return failure();
     llvm::append_range(function.frame.inFlight, liveness->getCompletionsInFlight());
+    function.frame.argumentAlignments = function.buffers.getArgumentAlignments(func);
     frames[func] = function.frame;
     result.bytes = std::max(result.bytes, function.frame.bytes);
   }

@@ -13,6 +13,8 @@
 
 #include "llvm/ADT/SetVector.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace mlir::triton;
 using namespace mlir::triton::gpu;
@@ -22,8 +24,22 @@ static bool isSharedMemDesc(Type type) {
   return memDesc && isa<SharedMemorySpaceAttr>(memDesc.getMemorySpace());
 }
 
+/// The bytes of which the address of a view must be a multiple. Swizzle patterns are functions of the address; other
+/// layouts require that accesses of whole vectors are aligned.
+static int64_t getRequiredAlignment(MemDescType type) {
+  int64_t alignment = cast<SharedLayoutInterface>(type.getEncoding()).getAlignment();
+  if (isa<NvmmaSharedEncodingAttr>(type.getEncoding()))
+    return alignment;
+  return std::min<int64_t>(alignment, llvm::bit_ceil(static_cast<uint64_t>(getAllocationBytes(type))));
+}
+
 /// Whether a value of `type` can refer to a buffer.
 static bool isTracked(Type type) { return isSharedMemDesc(type) || isa<AsyncTokenType>(type); }
+
+void BufferRange::forgetStart(int64_t bytes) {
+  divisor = std::gcd(getStartDivisor(), bytes);
+  start = std::nullopt;
+}
 
 ArrayRef<BufferRange> SharedBuffers::getRanges(Value value) const {
   auto found = ranges.find(value);
@@ -38,6 +54,13 @@ std::optional<unsigned> SharedBuffers::lookup(Operation *op) const {
 std::optional<unsigned> SharedBuffers::lookupArgument(unsigned number) const {
   auto found = byArgument.find(number);
   return found == byArgument.end() ? std::nullopt : std::optional<unsigned>(found->second);
+}
+
+SmallVector<int64_t> SharedBuffers::getArgumentAlignments(FuncOp func) const {
+  return llvm::map_to_vector(llvm::seq(func.getNumArguments()), [&](unsigned number) -> int64_t {
+    std::optional<unsigned> buffer = lookupArgument(number);
+    return buffer ? buffers[*buffer].alignment : 1;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,7 +166,10 @@ void RangePropagation::join(Value value, ArrayRef<BufferRange> more) {
     }
     BufferRange joined{range.buffer, position->bytes.unite(range.bytes),
                        position->start == range.start ? range.start : std::nullopt,
-                       position->index == range.index ? range.index : std::nullopt};
+                       position->index == range.index ? range.index : std::nullopt,
+                       std::gcd(position->getStartDivisor(), range.getStartDivisor())};
+    if (joined.start)
+      joined.divisor = 1;
     if (joined == *position)
       continue;
     *position = joined;
@@ -214,11 +240,45 @@ void RangePropagation::visit(Operation *op) {
     sources = getViewRanges(view, sources);
   } else {
     for (BufferRange &range : sources)
-      range.start = std::nullopt;
+      range.forgetStart();
   }
   for (Value result : op->getResults())
     if (isTracked(result.getType()))
       join(result, sources);
+}
+
+//===----------------------------------------------------------------------===//
+// Alignment
+//===----------------------------------------------------------------------===//
+
+LogicalResult SharedBuffers::align(Operation *op, Value memory, int64_t alignment) {
+  int64_t divisor = 0;
+  for (const BufferRange &range : getRanges(memory)) {
+    buffers[range.buffer].alignment = std::max(buffers[range.buffer].alignment, alignment);
+    divisor = std::gcd(divisor, range.getStartDivisor());
+  }
+  if (divisor % alignment == 0)
+    return success();
+  return op->emitOpError() << "is not supported: expected a view at a multiple of " << alignment
+                           << " bytes of its buffer, as the layout requires in which its memory is reinterpreted, but "
+                              "got one at a multiple of "
+                           << divisor;
+}
+
+LogicalResult SharedBuffers::alignReinterpretations(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
+  WalkResult result = func.walk([&](Operation *op) {
+    LogicalResult aligned = success();
+    if (auto view = dyn_cast<MemDescReinterpretOp>(op)) {
+      if (isSharedMemDesc(view.getType()) && isa<SharedLayoutInterface>(view.getType().getEncoding()))
+        aligned = align(op, view.getSrc(), getRequiredAlignment(view.getType()));
+    } else if (auto call = dyn_cast<CallOp>(op)) {
+      for (auto [operand, alignment] : llvm::zip(call.getOperands(), frames.lookup(getCallee(call)).argumentAlignments))
+        if (succeeded(aligned))
+          aligned = align(op, operand, alignment);
+    }
+    return failed(aligned) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
 }
 
 FailureOr<SharedBuffers> SharedBuffers::find(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames) {
@@ -226,5 +286,7 @@ FailureOr<SharedBuffers> SharedBuffers::find(FuncOp func, const llvm::DenseMap<F
   if (failed(result.addBuffers(func, frames)))
     return failure();
   RangePropagation(result.ranges).run();
+  if (failed(result.alignReinterpretations(func, frames)))
+    return failure();
   return result;
 }

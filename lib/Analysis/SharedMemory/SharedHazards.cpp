@@ -103,11 +103,19 @@ void SharedHazards::addBits(Access &access) {
   accessOfBit.append(access.numDistances, number);
 }
 
-/// Whether the operation writes each element of a view by the same thread every time: if it stores a tensor, no two
-/// threads may hold replicas of an element.
+/// Returns whether `memory` is one part of an allocation of several that have no byte in common, whatever the indices
+/// are, or always the same part.
+static bool isPartOfAllocation(Value memory) {
+  while (isa_and_nonnull<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp>(memory.getDefiningOp()))
+    memory = memory.getDefiningOp()->getOperand(0);
+  return memory.getDefiningOp<LocalAllocOp>();
+}
+
+/// Whether the operation writes each byte by the same thread every time: if it stores a tensor, no two threads may hold
+/// replicas of an element, and views that begin elsewhere must have no bytes in common.
 static bool hasOwners(const BufferAccess &access) {
-  if (access.ranges.size() > 1 &&
-      llvm::any_of(access.ranges, [](const BufferRange &range) { return !range.start.has_value(); }))
+  bool isKnown = llvm::all_of(access.ranges, [](const BufferRange &range) { return range.start.has_value(); });
+  if (!isKnown && (access.ranges.size() > 1 || !access.buffer || !isPartOfAllocation(access.buffer)))
     return false;
   RankedTensorType stored;
   if (auto store = dyn_cast<LocalStoreOp>(access.origin))

@@ -32,7 +32,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 4 : i32} {
   tt.func @wrong(%b: !ttg.memdesc<32x64xf16, #shared, #smem, mutable>, %i: !ttg.memdesc<32x64xf16, #shared, #smem>, %t: tensor<32x64xf16, #blocked>, %p: tensor<32x64x!tt.ptr<f16>, #blocked>, %x: i32, %y: tensor<32x32xi8, #b0>, %m3: !ttg.memdesc<3x32x64xf16, #shared, #smem>) {
-    // expected-error @+1 {{expected layouts of one kind, but got '!ttg.memdesc<3x32x64xf16}}
+    // expected-error @+1 {{expected a result in the layout of '!ttg.memdesc<3x32x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 4, order = [1, 0]}>, #ttg.shared_memory>', but got '!ttg.memdesc<32x64xf16, #ttg.nvmma_shared}}
     %0 = ttg.memdesc_index %m3[%x] : !ttg.memdesc<3x32x64xf16, #shared, #smem> -> !ttg.memdesc<32x64xf16, #nv, #smem>
     tt.return
   }
@@ -221,6 +221,33 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     %0 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x32xf16, #plain, #smem, 32x64> -> !ttg.memdesc<32x32xi16, #plain, #smem, 32x64>
     // expected-error-re @+1 {{expected a result of at most 2048 bytes, as '!ttg.memdesc<32x32xf16, {{.*}}, 32x64>' has, but got 4096 bytes of '!ttg.memdesc<32x64xf16, {{.*}}>'}}
     %1 = ttg.memdesc_reinterpret %b : !ttg.memdesc<32x32xf16, #plain, #smem, 32x64> -> !ttg.memdesc<32x64xf16, #plain, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+// Each element must stay at its offset.
+#plain = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#swizzled = #ttg.swizzled_shared<{vec = 4, perPhase = 1, maxPhase = 8, order = [1, 0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @indexed_with_another_swizzle(%b: !ttg.memdesc<2x32x32xi32, #plain, #smem>, %i: i32) {
+    // expected-error-re @+1 {{expected a result in the layout of '!ttg.memdesc<2x32x32xi32, {{.*}}>', but got '!ttg.memdesc<32x32xi32, #ttg.swizzled_shared<{vec = 4, {{.*}}>'}}
+    %0 = ttg.memdesc_index %b[%i] : !ttg.memdesc<2x32x32xi32, #plain, #smem> -> !ttg.memdesc<32x32xi32, #swizzled, #smem>
+    tt.return
+  }
+}
+
+// -----
+
+#narrow = #ttg.padded_shared<[32:+4] {order = [1, 0], shape = [32, 32]}>
+#wide = #ttg.padded_shared<[32:+64] {order = [1, 0], shape = [32, 32]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @indexed_with_other_padding(%b: !ttg.memdesc<2x32x32xi32, #narrow, #smem>, %i: i32) {
+    // expected-error-re @+1 {{expected a result in the layout of '!ttg.memdesc<2x32x32xi32, #ttg.padded_shared<[32:+4] {{.*}}>', but got '!ttg.memdesc<32x32xi32, #ttg.padded_shared<[32:+64] {{.*}}>'}}
+    %0 = ttg.memdesc_index %b[%i] : !ttg.memdesc<2x32x32xi32, #narrow, #smem> -> !ttg.memdesc<32x32xi32, #wide, #smem>
     tt.return
   }
 }

@@ -37,6 +37,8 @@ struct SharedFrame {
   int64_t bytes = 0, alignment = 1;
   /// How accesses complete that may still be in flight when the function returns.
   SmallVector<gpu::Completion> inFlight = {};
+  /// The alignment that the function requires of each argument, by its number; 1 for other values than buffers.
+  SmallVector<int64_t> argumentAlignments = {};
 };
 
 /// Bytes of a buffer that a value may refer to.
@@ -49,9 +51,17 @@ struct BufferRange {
   /// The index, if the value is one buffer of a multi-buffer that a loop indexes; `bytes` are those of the
   /// multi-buffer.
   std::optional<MultiBufferIndex> index = std::nullopt;
+  /// If the offset is not known, a number of bytes that divides it.
+  int64_t divisor = 1;
+
+  /// A number of bytes that divides the offset of the first element.
+  int64_t getStartDivisor() const { return start ? *start : divisor; }
+  /// Forgets the offset, but that it is a multiple of its divisor and of `bytes`.
+  void forgetStart(int64_t bytes = 0);
 
   bool operator==(const BufferRange &other) const {
-    return buffer == other.buffer && bytes == other.bytes && start == other.start && index == other.index;
+    return buffer == other.buffer && bytes == other.bytes && start == other.start && index == other.index &&
+           divisor == other.divisor;
   }
 };
 
@@ -80,9 +90,15 @@ public:
   std::optional<unsigned> lookup(Operation *op) const;
   /// The buffer of argument `number` of the function, if it is a memory descriptor.
   std::optional<unsigned> lookupArgument(unsigned number) const;
+  /// The alignment that each argument of `func` requires.
+  SmallVector<int64_t> getArgumentAlignments(FuncOp func) const;
 
 private:
   LogicalResult addBuffers(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames);
+  /// Raises the alignment of buffers to that of the types as which they, or callees, reinterpret them.  Fails with a
+  /// diagnostic if a view does not begin at such a multiple.
+  LogicalResult alignReinterpretations(FuncOp func, const llvm::DenseMap<FuncOp, SharedFrame> &frames);
+  LogicalResult align(Operation *op, Value memory, int64_t alignment);
 
   SmallVector<SharedBuffer> buffers;
   llvm::DenseMap<Operation *, unsigned> byOwner;

@@ -93,6 +93,22 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
+  // A buffer has the alignment of the types as which it is reinterpreted, too, and at least that of its layout.
+  // expected-remark @+1 {{alignment_of_views: size = 16400}}
+  tt.func @alignment_of_views(%x: tensor<16xf32, #l>) {
+    // expected-remark @+1 {{offset = 16384, size = 16}}
+    %a = ttg.local_alloc {alignment = 4 : i32} : () -> !ttg.memdesc<4xf32, #s, #smem, mutable>
+    // expected-remark @+1 {{offset = 0, size = 8192}}
+    %b = ttg.local_alloc : () -> !ttg.memdesc<2048xf32, #s, #smem, mutable>
+    // expected-remark @+1 {{offset = 8192, size = 8192}}
+    %c = ttg.local_alloc {alignment = 16 : i32} : () -> !ttg.memdesc<64x64xf16, #big, #smem, mutable>
+    %d = ttg.memdesc_reinterpret %b : !ttg.memdesc<2048xf32, #s, #smem, mutable> -> !ttg.memdesc<64x64xf16, #big, #smem, mutable>
+    ttg.local_dealloc %a : !ttg.memdesc<4xf32, #s, #smem, mutable>
+    ttg.local_dealloc %b : !ttg.memdesc<2048xf32, #s, #smem, mutable>
+    ttg.local_dealloc %c : !ttg.memdesc<64x64xf16, #big, #smem, mutable>
+    tt.return
+  }
+
   // The destination of an asynchronous copy is live while the copy is in flight.
   // expected-remark @+1 {{copies_in_flight_keep_buffers_live: size = 1024}}
   tt.func @copies_in_flight_keep_buffers_live(%p: tensor<128x!tt.ptr<f32>, #l>, %x: tensor<128xf32, #l>) {

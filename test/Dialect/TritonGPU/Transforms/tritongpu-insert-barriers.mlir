@@ -12,6 +12,7 @@
 #twice = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 4], order = [1, 0]}>
 #lines = #ttg.blocked<{sizePerThread = [4, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [0, 1]}>
 #wide = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+#lane = #ttg.linear<{register = [], lane = [[4], [8], [16], [32], [64]], warp = [[1], [2]], block = []}>
 !b = !ttg.memdesc<128xf32, #s, #smem, mutable>
 !two = !ttg.memdesc<2x128xf32, #s, #smem, mutable>
 !three = !ttg.memdesc<3x128xf32, #s, #smem, mutable>
@@ -544,6 +545,59 @@ tt.func @partitions(%x: tensor<128xf32, #l>) {
   } : (!b) -> ()
   %1 = ttg.local_load %a : !b -> tensor<128xf32, #l>
   tt.return
+}
+
+// Lines that begin in two columns have bytes in common, which other warps write in the next iteration. Buffers of a
+// multi-buffer have none.
+// CHECK-LABEL: tt.func @lines_that_overlap_in_part(
+// CHECK: scf.for
+// CHECK: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK: scf.for
+// CHECK-NOT: ttg.local_barrier
+// CHECK: ttg.local_store
+// CHECK: tt.return
+tt.func @lines_that_overlap_in_part(%x: tensor<128xf32, #l>, %c: i1, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %a = ttg.local_alloc : () -> !ttg.memdesc<4x64xf32, #wide, #smem, mutable>
+  %left = ttg.memdesc_subslice %a[0, 0] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %right = ttg.memdesc_subslice %a[0, 32] : !ttg.memdesc<4x64xf32, #wide, #smem, mutable> -> !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64>
+  %first = ttg.memdesc_reinterpret %left : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> !b
+  %second = ttg.memdesc_reinterpret %right : !ttg.memdesc<4x32xf32, #wide, #smem, mutable, 4x64> -> !b
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %line = arith.select %c, %first, %second : !b
+    ttg.local_store %x, %line : tensor<128xf32, #l> -> !b
+  }
+  %m = ttg.local_alloc : () -> !three
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    %line = ttg.memdesc_index %m[%i] : !three -> !b
+    ttg.local_store %x, %line : tensor<128xf32, #l> -> !b
+  }
+  tt.return
+}
+
+// One branch begins the loop again by one edge, and the next iteration by the other: the next iteration may have the
+// same buffer.
+// CHECK-LABEL: tt.func @counters_that_begin_again(
+// CHECK: ttg.memdesc_index
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_store
+// CHECK-NEXT: ttg.local_barrier
+// CHECK-NEXT: ttg.local_load
+tt.func @counters_that_begin_again(%x: tensor<128xf32, #l>, %c: i1) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c3 = arith.constant 3 : i32
+  %m = ttg.local_alloc : () -> !three
+  cf.br ^loop(%c0 : i32)
+^loop(%at: i32):
+  %b = ttg.memdesc_index %m[%at] : !three -> !b
+  ttg.local_store %x, %b : tensor<128xf32, #l> -> !b
+  %0 = ttg.local_load %b : !b -> tensor<128xf32, #lane>
+  %sum = arith.addi %at, %c1 : i32
+  %next = arith.remsi %sum, %c3 : i32
+  cf.cond_br %c, ^loop(%next : i32), ^loop(%c0 : i32)
 }
 
 }

@@ -65,7 +65,7 @@ LogicalResult LocalAllocOp::verify() {
 }
 
 unsigned LocalAllocOp::getAlignmentOrDefault() {
-  return getAlignment().value_or(cast<SharedLayoutInterface>(getType().getEncoding()).getAlignment());
+  return std::max(getAlignment().value_or(1), cast<SharedLayoutInterface>(getType().getEncoding()).getAlignment());
 }
 
 /// Returns whether `memory` is known to be immutable, not only the view of it.

@@ -25,6 +25,17 @@ static LogicalResult verifyView(Operation *op, MemDescType source, MemDescType r
   return success();
 }
 
+/// Returns whether two views have each element at the same offset. Linear layouts do not include padding.
+static bool haveSameOffsets(MemDescType lhs, MemDescType rhs) {
+  auto padding = [](MemDescType type) {
+    auto padded = dyn_cast<PaddedSharedEncodingAttr>(type.getEncoding());
+    return padded ? std::pair(padded.getIntervals(), padded.getPaddings())
+                  : std::pair<ArrayRef<unsigned>, ArrayRef<unsigned>>();
+  };
+  return lhs.getEncoding() == rhs.getEncoding() ||
+         (padding(lhs) == padding(rhs) && toLinearLayout(lhs) == toLinearLayout(rhs));
+}
+
 //===----------------------------------------------------------------------===//
 // MemDescIndexOp
 //===----------------------------------------------------------------------===//
@@ -50,8 +61,8 @@ LogicalResult MemDescIndexOp::verify() {
                          << result;
   if (source.getShape() != source.getAllocShape() || result.getShape() != result.getAllocShape())
     return emitOpError() << "expected whole buffers, but got " << source << " and " << result;
-  if (source.getEncoding().getTypeID() != result.getEncoding().getTypeID())
-    return emitOpError() << "expected layouts of one kind, but got " << source << " and " << result;
+  if (!haveSameOffsets(source, result))
+    return emitOpError() << "expected a result in the layout of " << source << ", but got " << result;
   return verifyView(*this, source, result);
 }
 
@@ -127,7 +138,7 @@ LogicalResult MemDescTransOp::verify() {
                          << " dimensions that keeps the leading dimension of a multi-buffer first, but got ["
                          << getOrder() << "]";
   bool same = getType().getShape() == type->getShape() && getType().getAllocShape() == type->getAllocShape() &&
-              toLinearLayout(getType()) == toLinearLayout(*type);
+              haveSameOffsets(getType(), *type);
   if (!same)
     return emitOpError() << "expected a result of type " << *type << ", but got " << getType();
   return verifyView(*this, getSrc().getType(), getType());
@@ -153,13 +164,8 @@ LogicalResult MemDescReshapeOp::verify() {
   if (failed(type))
     return emitOpError() << "expected a shape to which " << getSrc().getType() << " can be reshaped, but got "
                          << getType();
-  auto padding = [](MemDescType type) {
-    auto padded = dyn_cast<PaddedSharedEncodingAttr>(type.getEncoding());
-    return padded ? std::pair(padded.getIntervals(), padded.getPaddings())
-                  : std::pair<ArrayRef<unsigned>, ArrayRef<unsigned>>();
-  };
-  if (getType().getAllocShape() != type->getAllocShape() || padding(getType()) != padding(*type) ||
-      getType().getLayoutShape() != type->getLayoutShape() || toLinearLayout(getType()) != toLinearLayout(*type))
+  if (getType().getAllocShape() != type->getAllocShape() || getType().getLayoutShape() != type->getLayoutShape() ||
+      !haveSameOffsets(getType(), *type))
     return emitOpError() << "expected a result of type " << *type << ", but got " << getType();
   return verifyView(*this, getSrc().getType(), getType());
 }
