@@ -157,6 +157,8 @@ llvm::Expected<HostArray *> KernelArguments::lookupArray(StringRef name) {
   Argument *argument = lookup(name);
   if (!argument)
     return llvm::createStringError("unknown parameter '" + name + "'");
+  if (!argument->array && argument->parameter->kind == Kind::Pointer)
+    return llvm::createStringError("expected an array as the argument '" + name + "', but got null");
   if (!argument->array)
     return llvm::createStringError("expected an array parameter, but got '" + name + "'");
   return &*argument->array;

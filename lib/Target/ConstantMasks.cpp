@@ -40,8 +40,9 @@ PreservedAnalyses ConstantMasksPass::run(Function &function, FunctionAnalysisMan
     if (!store || store->getIntrinsicID() != Intrinsic::masked_store || !isa<Constant>(store->getArgOperand(2)))
       continue;
     auto *type = dyn_cast<llvm::FixedVectorType>(store->getArgOperand(0)->getType());
-    // No wider elements are truncated to 64 bits.
-    if (type && type->getScalarSizeInBits() % 8 == 0 && type->getScalarSizeInBits() < 64)
+    // No wider elements are truncated to 64 bits. Pointers, for which LLVM states no bits, have 64.
+    unsigned bits = type ? type->getScalarSizeInBits() : 0;
+    if (bits > 0 && bits % 8 == 0 && bits < 64)
       stores.push_back(store);
   }
   for (IntrinsicInst *store : stores) {

@@ -49,7 +49,7 @@ struct ScaledOffset {
 /// Returns the offset that is added to a pointer, if it is scaled.
 static std::optional<ScaledOffset> findScaledOffset(const GetElementPtrInst &address, const DataLayout &layout) {
   uint64_t size = layout.getTypeAllocSize(address.getSourceElementType());
-  if (address.getNumIndices() != 1 || !isPowerOf2_64(size))
+  if (address.getNumIndices() != 1 || !isPowerOf2_64(size) || address.getType()->isVectorTy())
     return std::nullopt;
   Value *index = *address.idx_begin();
   // The factor is a number of 32 bits with a sign.

@@ -79,12 +79,14 @@ static Value *replaceNegation(Instruction &instruction) {
 
 static Value *replaceAbsoluteValue(Instruction &instruction) {
   Value *value;
-  if (!match(&instruction, m_Intrinsic<Intrinsic::abs>(m_Value(value), m_Zero())))
+  // Those of more than 64 bits take several instructions, none of which is an absolute value.
+  unsigned width = instruction.getType()->getScalarSizeInBits();
+  if (!match(&instruction, m_Intrinsic<Intrinsic::abs>(m_Value(value), m_Zero())) || width > 64)
     return nullptr;
   IRBuilder<> builder(&instruction);
   return forEachElement(builder, value, [&](Value *element) {
     Type *type = element->getType();
-    Value *wide = type->getIntegerBitWidth() < 32 ? builder.CreateSExt(element, builder.getInt32Ty()) : element;
+    Value *wide = builder.CreateSExt(element, builder.getIntNTy(width <= 32 ? 32 : 64));
     return builder.CreateTrunc(builder.CreateBinaryIntrinsic(Intrinsic::smax, wide, negate(builder, wide)), type);
   });
 }
@@ -92,7 +94,7 @@ static Value *replaceAbsoluteValue(Instruction &instruction) {
 static Value *replaceNarrowExtreme(Instruction &instruction) {
   auto *extreme = dyn_cast<MinMaxIntrinsic>(&instruction);
   Type *type = instruction.getType();
-  if (!extreme || !(type->isIntegerTy(8) || type->isIntegerTy(16)))
+  if (!extreme || !type->isIntegerTy() || type->getIntegerBitWidth() > 16)
     return nullptr;
   IRBuilder<> builder(extreme);
   auto widen = [&](Value *value) { return builder.CreateIntCast(value, builder.getInt32Ty(), extreme->isSigned()); };

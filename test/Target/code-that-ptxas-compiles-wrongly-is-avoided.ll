@@ -5,6 +5,8 @@
 ; RUN: ttc %s --target=sm_90a --kernel=compare --emit=ptx -o - | FileCheck %s --check-prefix=COMPARE
 ; RUN: ttc %s --target=sm_90a --kernel=bounds --emit=ptx -o - | FileCheck %s --check-prefix=BOUNDS
 ; RUN: ttc %s --target=sm_90a --kernel=vectors --emit=ptx -o - | FileCheck %s --check-prefix=VECTORS
+; RUN: ttc %s --target=sm_90a --kernel=widths --emit=ptx -o - | FileCheck %s --check-prefix=WIDTHS
+; RUN: ttc %s --target=sm_90a --kernel=long --emit=ptx -o - | FileCheck %s --check-prefix=LONG
 
 ; Negations of 16 bits, absolute values of the least integer, and extremes of 16 bits.
 ; INTEGERS-NOT: neg.s16
@@ -114,6 +116,39 @@ define ptx_kernel void @vectors(ptr addrspace(1) align 16 %p) {
   ret void
 }
 
+; Integers of other widths are extended to the next register.
+; WIDTHS-NOT: abs.s
+; WIDTHS: not.b64 [[NEGATED:%rd[0-9]+]],
+; WIDTHS: max.s64 {{.*}}[[NEGATED]]
+; WIDTHS: not.b32 [[NEGATED:%r[0-9]+]],
+; WIDTHS: max.s32 {{.*}}[[NEGATED]]
+; WIDTHS: min.s32
+; WIDTHS: st.volatile.global
+define ptx_kernel void @widths(ptr addrspace(1) align 16 %p, i48 %w, i9 %n, i9 %m) {
+  %wide = call i48 @llvm.abs.i48(i48 %w, i1 false)
+  store volatile i48 %wide, ptr addrspace(1) %p
+  %narrow = call i9 @llvm.abs.i9(i9 %n, i1 false)
+  %least = call i9 @llvm.smin.i9(i9 %narrow, i9 %m)
+  store volatile i9 %least, ptr addrspace(1) %p
+  ret void
+}
+
+; Those of more than 64 bits take several instructions, none of which is replaced.
+; LONG-NOT: abs.s
+; LONG: st.volatile.global.b64
+define ptx_kernel void @long(ptr addrspace(1) align 16 %p, i128 %w, i96 %v) {
+  %wide = call i128 @llvm.abs.i128(i128 %w, i1 false)
+  store volatile i128 %wide, ptr addrspace(1) %p
+  %other = call i96 @llvm.abs.i96(i96 %v, i1 false)
+  store volatile i96 %other, ptr addrspace(1) %p
+  ret void
+}
+
+declare i48 @llvm.abs.i48(i48, i1)
+declare i9 @llvm.abs.i9(i9, i1)
+declare i9 @llvm.smin.i9(i9, i9)
+declare i96 @llvm.abs.i96(i96, i1)
+declare i128 @llvm.abs.i128(i128, i1)
 declare float @llvm.nvvm.sin.approx.ftz.f(float)
 declare i16 @llvm.abs.i16(i16, i1)
 declare i8 @llvm.umin.i8(i8, i8)

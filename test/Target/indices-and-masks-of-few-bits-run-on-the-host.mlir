@@ -38,3 +38,24 @@ tt.func public @every_16th(%x: !tt.ptr<i32>, %o: !tt.ptr<i8>) {
   tt.store %to, %bytes, %mask : tensor<64x!tt.ptr<i8>>
   tt.return
 }
+
+// Pointers are elements of 64 bits.
+// RUN: ttc %s --kernel=every_third_pointer --run --arg=o=full:12xi64:value=9 --show=o=12 | FileCheck %s --check-prefix=POINTER
+// POINTER: o: i64 (12) 0 9 9 3 9 9 6 9 9 9 9 9
+tt.func public @every_third_pointer(%o: !tt.ptr<i64>) {
+  %c3 = arith.constant dense<3> : tensor<16xi32>
+  %c0 = arith.constant dense<0> : tensor<16xi32>
+  %c9 = arith.constant dense<9> : tensor<16xi32>
+  %i = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %rest = arith.remsi %i, %c3 : tensor<16xi32>
+  %third = arith.cmpi eq, %rest, %c0 : tensor<16xi32>
+  %inside = arith.cmpi slt, %i, %c9 : tensor<16xi32>
+  %mask = arith.andi %third, %inside : tensor<16xi1>
+  %wide = arith.extsi %i : tensor<16xi32> to tensor<16xi64>
+  %pointers = tt.int_to_ptr %wide : tensor<16xi64> -> tensor<16x!tt.ptr<f32>>
+  %base = tt.bitcast %o : !tt.ptr<i64> -> !tt.ptr<!tt.ptr<f32>>
+  %os = tt.splat %base : !tt.ptr<!tt.ptr<f32>> -> tensor<16x!tt.ptr<!tt.ptr<f32>>>
+  %to = tt.addptr %os, %i : tensor<16x!tt.ptr<!tt.ptr<f32>>>, tensor<16xi32>
+  tt.store %to, %pointers, %mask : tensor<16x!tt.ptr<!tt.ptr<f32>>>
+  tt.return
+}

@@ -27,8 +27,8 @@ namespace cl = llvm::cl;
 static cl::OptionCategory category("Options of triton-layout");
 static cl::opt<std::string> encoding(cl::Positional, cl::Required, cl::desc("<encoding>, e.g. '#ttg.blocked<{...}>'"),
                                      cl::cat(category));
-static cl::list<int64_t> shape("shape", cl::CommaSeparated, cl::OneOrMore,
-                               cl::desc("Sizes of the tensor, e.g. --shape=32,64"), cl::cat(category));
+static cl::opt<std::string> shapeText("shape", cl::Required, cl::value_desc("sizes"),
+                                      cl::desc("Sizes of the tensor, e.g. 32x64 or 32,64"), cl::cat(category));
 static cl::opt<unsigned> elementBits("element-bits", cl::init(32),
                                      cl::desc("Bits of an element, for banks of shared memory (default: those that\n"
                                               "the layout states, or 32)"),
@@ -71,6 +71,11 @@ int main(int argc, char **argv) {
     elementBits = nvmma.getElementBitWidth();
   }
   unsigned rank = distributed ? distributed.getRank() : shared.getLayoutRank();
+  llvm::SmallVector<int64_t> shape;
+  for (llvm::StringRef size :
+       llvm::split(llvm::StringRef(shapeText), shapeText.find('x') < shapeText.size() ? "x" : ","))
+    if (size.getAsInteger(10, shape.emplace_back()))
+      return fail("expected sizes such as 32x64 as --shape, but got '" + shapeText + "'");
   if (rank != shape.size())
     return fail("expected " + Twine(rank) + " sizes as --shape, but got " + Twine(shape.size()));
   int64_t elements = 1;

@@ -13,7 +13,9 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InlineAsm.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -169,9 +171,35 @@ static SmallVector<Value> buildAssembly(ImplicitLocOpBuilder &b, ElementwiseInli
   return results;
 }
 
+/// Returns why the constraints do not give each result and operand a register of 32 bits, or an empty string.
+static std::string explainConstraints(ElementwiseInlineAsmOp op) {
+  std::string text = op.getConstraints().str();
+  llvm::erase_if(text, llvm::isSpace);
+  unsigned results = op->getNumResults(), count = 0;
+  for (const llvm::InlineAsm::ConstraintInfo &constraint : llvm::InlineAsm::ParseConstraints(text)) {
+    if (constraint.Type == llvm::InlineAsm::isClobber)
+      continue;
+    bool isResult = count++ < results;
+    StringRef code = constraint.Codes.size() == 1 ? StringRef(constraint.Codes.front()) : StringRef();
+    unsigned tied;
+    bool isTied = !isResult && !code.getAsInteger(10, tied) && tied < results;
+    auto type = isResult ? llvm::InlineAsm::isOutput : llvm::InlineAsm::isInput;
+    if (constraint.Type != type || constraint.isIndirect || !(code == "r" || code == "f" || isTied))
+      return ("expected the constraints " + Twine(isResult ? "`=r` or `=f` of a result" : "`r` or `f` of an operand") +
+              ", but got '" + op.getConstraints() + "'")
+          .str();
+  }
+  if (count != results + op->getNumOperands())
+    return ("expected constraints of " + Twine(results) + " results and " + Twine(op->getNumOperands()) +
+            " operands, but got '" + op.getConstraints() + "'")
+        .str();
+  return "";
+}
+
 void cpu::populateInlineAssembly(OperationTable &table) {
   table.addElementwise<ElementwiseInlineAsmOp>(buildAssembly);
   table.addCheck<ElementwiseInlineAsmOp>([](ElementwiseInlineAsmOp op) -> std::string {
-    return isKnown(op) ? "" : "the assembly has other instructions than the supported ones on 32 bits";
+    return isKnown(op) ? explainConstraints(op)
+                       : "the assembly has other instructions than the supported ones on 32 bits";
   });
 }

@@ -82,6 +82,54 @@ tt.func private @unknown_instruction(%x: i32) -> i32 {
 
 // -----
 
+tt.func private @a_constraint_of_nothing(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected the constraints `=r` or `=f` of a result, but got 'foo,bar'}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "foo,bar", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
+tt.func private @no_constraints(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected constraints of 1 results and 1 operands, but got ''}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
+tt.func private @a_result_behind_an_operand(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected the constraints `=r` or `=f` of a result, but got 'r,=r'}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "r,=r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
+tt.func private @registers_of_other_widths(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected the constraints `r` or `f` of an operand, but got '=r,h'}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "=r,h", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
+tt.func private @tied_to_no_result(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected constraints of 1 results and 1 operands, but got '=r,5'}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "=r,5", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
+tt.func private @a_register_too_many(%x: i32) -> i32 {
+  // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU: expected constraints of 1 results and 1 operands, but got '=r,r,r'}}
+  %0 = tt.elementwise_inline_asm "add.s32 $0, $1, $1;" {constraints = "=r,r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return %0 : i32
+}
+
+// -----
+
 tt.func private @unwritten(%x: i32) -> i32 {
   // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU}}
   %0 = tt.elementwise_inline_asm "add.s32 $0, $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32

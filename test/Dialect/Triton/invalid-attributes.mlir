@@ -139,6 +139,15 @@ tt.func @kernel(%n: i32) {
 // -----
 
 tt.func @kernel(%n: i32) {
+  // expected-error @+1 {{expected `tt.flatten` to be a unit attribute, true or false, but got 3 : i32}}
+  scf.for %i = %n to %n step %n : i32 {
+  } {tt.flatten = 3 : i32}
+  tt.return
+}
+
+// -----
+
+tt.func @kernel(%n: i32) {
   // expected-error @+1 {{expected `tt.warp_specialize` to be a unit attribute, true or false, but got 1.000000e+00 : f32}}
   scf.for %i = %n to %n step %n : i32 {
   } {tt.warp_specialize = 1.0 : f32}

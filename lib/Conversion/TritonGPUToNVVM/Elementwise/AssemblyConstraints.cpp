@@ -86,6 +86,10 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
       continue;
     StringRef code = constraint.Codes.empty() ? StringRef() : StringRef(constraint.Codes.front());
     bool isOutput = constraint.Type == llvm::InlineAsm::isOutput;
+    if (isOutput && types.size() > outputs) {
+      problem = "the constraint of a result follows that of an operand";
+      return std::nullopt;
+    }
     unsigned other;
     Type type = getRegisterType(context, code);
     // A number ties an input to the register of that output.

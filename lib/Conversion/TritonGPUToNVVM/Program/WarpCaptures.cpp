@@ -40,6 +40,14 @@ static Value recompute(OpBuilder &builder, Value value) {
   return builder.clone(*op, operands)->getResult(0);
 }
 
+/// Returns the type that represents scalars of type `type` in shared memory.
+static Type getIntegerType(Type type) {
+  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
+  bool isWide = pointer ? pointer.getAddressSpace() != static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared)
+                        : type.getIntOrFloatBitWidth() > 32;
+  return IntegerType::get(type.getContext(), isWide ? 64 : 32);
+}
+
 /// Returns the integer of 32 or 64 bits with the bits of the scalar `value`.
 static Value toInteger(ImplicitLocOpBuilder &builder, Value value) {
   Type type = value.getType();
@@ -50,7 +58,8 @@ static Value toInteger(ImplicitLocOpBuilder &builder, Value value) {
   unsigned bits = type.getIntOrFloatBitWidth();
   if (isa<FloatType>(type))
     value = LLVM::BitcastOp::create(builder, builder.getIntegerType(bits), value);
-  return bits < 32 ? LLVM::ZExtOp::create(builder, builder.getI32Type(), value).getResult() : value;
+  auto integer = cast<IntegerType>(getIntegerType(type));
+  return bits < integer.getWidth() ? LLVM::ZExtOp::create(builder, integer, value).getResult() : value;
 }
 
 /// Returns the scalar of type `type` with the bits of `integer`.
@@ -58,17 +67,9 @@ static Value fromInteger(ImplicitLocOpBuilder &builder, Value integer, Type type
   if (isa<LLVM::LLVMPointerType>(type))
     return LLVM::IntToPtrOp::create(builder, type, integer);
   unsigned bits = type.getIntOrFloatBitWidth();
-  if (bits < 32)
+  if (bits < integer.getType().getIntOrFloatBitWidth())
     integer = LLVM::TruncOp::create(builder, builder.getIntegerType(bits), integer);
   return isa<FloatType>(type) ? LLVM::BitcastOp::create(builder, type, integer).getResult() : integer;
-}
-
-/// Returns the type that represents scalars of type `type` in shared memory.
-static Type getIntegerType(Type type) {
-  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  bool isWide = pointer ? pointer.getAddressSpace() != static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared)
-                        : type.getIntOrFloatBitWidth() == 64;
-  return IntegerType::get(type.getContext(), isWide ? 64 : 32);
 }
 
 void mlir::triton::gpu::storeCaptures(ImplicitLocOpBuilder &builder, WarpSpecializeOp op) {

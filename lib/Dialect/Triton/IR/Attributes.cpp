@@ -57,8 +57,11 @@ std::optional<bool> mlir::triton::getFlagValue(Attribute value) {
 }
 
 LogicalResult mlir::triton::verifyFlag(Operation *op, NamedAttribute attribute) {
-  return getFlagValue(attribute.getValue()) ? success()
-                                            : emitValueError(op, attribute, "a unit attribute, true or false");
+  auto integer = dyn_cast<IntegerAttr>(attribute.getValue());
+  bool isTruth = !integer || integer.getValue().isZero() || integer.getValue().isOne();
+  return isTruth && getFlagValue(attribute.getValue())
+             ? success()
+             : emitValueError(op, attribute, "a unit attribute, true or false");
 }
 
 static bool isI32Array(Attribute value) {

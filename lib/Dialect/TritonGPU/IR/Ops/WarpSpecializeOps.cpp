@@ -62,6 +62,9 @@ FailureOr<SharedMemoryRequirement> WarpSpecializeOp::getSharedMemoryRequirement(
       return emitOpError()
              << "is not supported: it captures a tensor, which the warps of a partition do not hold (store "
                 "it in shared memory and capture the buffer)";
+    bool isNumber = capture.getType().isIntOrFloat(), isVector = isa<VectorType>(capture.getType());
+    if (isVector || (isNumber && capture.getType().getIntOrFloatBitWidth() > 64))
+      return emitOpError() << "is not supported: expected captures of at most 64 bits, but got " << capture.getType();
     if (!isKnownToAllWarps(capture))
       bytes += kCaptureBytes;
   }
