@@ -135,7 +135,8 @@ define ptx_kernel void @widths(ptr addrspace(1) align 16 %p, i48 %w, i9 %n, i9 %
 
 ; Those of more than 64 bits take several instructions, none of which is replaced.
 ; LONG-NOT: abs.s
-; LONG: st.volatile.global.b64
+; LONG: sub.cc.s64
+; LONG: subc.cc.s64
 define ptx_kernel void @long(ptr addrspace(1) align 16 %p, i128 %w, i96 %v) {
   %wide = call i128 @llvm.abs.i128(i128 %w, i1 false)
   store volatile i128 %wide, ptr addrspace(1) %p
