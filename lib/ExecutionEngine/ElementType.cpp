@@ -79,8 +79,9 @@ Number ElementType::read(const char *at) const {
 void ElementType::write(char *at, const Number &number) const {
   uint64_t raw;
   if (isInteger()) {
-    int64_t rounded =
-        std::isfinite(number.real) ? int64_t(std::nearbyint(std::clamp(number.real, -0x1p63, 0x1p62))) : 0;
+    // The largest number below 2^63.
+    constexpr double most = 0x1.fffffffffffffp62;
+    int64_t rounded = std::isfinite(number.real) ? int64_t(std::nearbyint(std::clamp(number.real, -0x1p63, most))) : 0;
     raw = number.isInteger ? number.integer : rounded;
     if (bits == 1)
       raw = raw != 0;
@@ -96,11 +97,15 @@ void ElementType::write(char *at, const Number &number) const {
 std::optional<Number> ElementType::parseNumber(llvm::StringRef text) const {
   if (text == "true" || text == "false")
     return Number::of(int64_t(text == "true"));
-  int64_t integer;
-  bool isNumber = !text.getAsInteger(0, integer);
   if (isInteger()) {
+    // Only a prefix that names base 16 is one.
+    llvm::StringRef digits = text;
+    (void)digits.consume_front("-");
+    unsigned radix = digits.starts_with_insensitive("0x") ? 0 : 10;
+    int64_t integer;
     uint64_t raw;
-    if (!isNumber && bits == 64 && !text.getAsInteger(0, raw))
+    bool isNumber = !text.getAsInteger(radix, integer);
+    if (!isNumber && bits == 64 && !text.getAsInteger(radix, raw))
       return Number::of(int64_t(raw));
     // Accept bit patterns, such as 0xffffffff, for signed types.
     bool fits = isNumber && (bits == 64 || llvm::isIntN(bits, integer) || llvm::isUIntN(bits, integer));
@@ -108,8 +113,8 @@ std::optional<Number> ElementType::parseNumber(llvm::StringRef text) const {
   }
   std::string copy = text.str();
   char *end;
-  double value = isNumber ? static_cast<double>(integer) : std::strtod(copy.c_str(), &end);
-  if (!isNumber && (copy.empty() || *end))
+  double value = std::strtod(copy.c_str(), &end);
+  if (copy.empty() || *end)
     return std::nullopt;
   // A finite number must not become an infinity.
   APFloat rounded(value);

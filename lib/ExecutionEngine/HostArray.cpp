@@ -50,15 +50,17 @@ std::string HostArray::describeIndex(int64_t index) const {
 }
 
 static bool agree(const Number &actual, const Number &expected, const Tolerance &tolerance) {
-  if (actual.isInteger && expected.isInteger && actual.integer == expected.integer)
-    return true;
-  if (actual.isInteger && expected.isInteger && !tolerance.absolute && !tolerance.relative)
-    return false;
+  double permitted = tolerance.absolute + tolerance.relative * std::abs(expected.real);
+  if (actual.isInteger && expected.isInteger) {
+    // Not all integers of 64 bits are numbers of type double.
+    auto [least, most] = std::minmax(actual.integer, expected.integer);
+    return static_cast<double>(static_cast<uint64_t>(most) - static_cast<uint64_t>(least)) <= permitted;
+  }
   if (std::isnan(actual.real) || std::isnan(expected.real))
     return std::isnan(actual.real) && std::isnan(expected.real);
   if (std::isinf(actual.real) || std::isinf(expected.real))
     return actual.real == expected.real;
-  return std::abs(actual.real - expected.real) <= tolerance.absolute + tolerance.relative * std::abs(expected.real);
+  return std::abs(actual.real - expected.real) <= permitted;
 }
 
 std::string mlir::triton::compare(const HostArray &actual, const HostArray &expected, const Tolerance &tolerance) {

@@ -25,12 +25,20 @@ static void expandStore(IRBuilder<> &builder, Value *vector, Value *address, Ali
   uint64_t bytes = type->getScalarSizeInBits() / 8;
   for (unsigned index = 0; index < type->getNumElements(); ++index) {
     Constant *isOn = mask.getAggregateElement(index);
-    if (!isOn || isOn->isZeroValue() || isa<UndefValue>(isOn))
+    if (isOn->isZeroValue() || isa<UndefValue>(isOn))
       continue;
     Value *place = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, index * bytes);
     builder.CreateAlignedStore(builder.CreateExtractElement(vector, index), place,
                                commonAlignment(alignment, index * bytes));
   }
+}
+
+/// Returns whether each element of a mask of `count` elements is known: none is an expression of an address.
+static bool isLiteral(const Constant &mask, unsigned count) {
+  return all_of(seq(count), [&](unsigned index) {
+    Constant *element = mask.getAggregateElement(index);
+    return isa_and_nonnull<ConstantInt, UndefValue>(element);
+  });
 }
 
 PreservedAnalyses ConstantMasksPass::run(Function &function, FunctionAnalysisManager &) {
@@ -42,7 +50,8 @@ PreservedAnalyses ConstantMasksPass::run(Function &function, FunctionAnalysisMan
     auto *type = dyn_cast<llvm::FixedVectorType>(store->getArgOperand(0)->getType());
     // No wider elements are truncated to 64 bits. Pointers, for which LLVM states no bits, have 64.
     unsigned bits = type ? type->getScalarSizeInBits() : 0;
-    if (bits > 0 && bits % 8 == 0 && bits < 64)
+    if (bits > 0 && bits % 8 == 0 && bits < 64 &&
+        isLiteral(*cast<Constant>(store->getArgOperand(2)), type->getNumElements()))
       stores.push_back(store);
   }
   for (IntrinsicInst *store : stores) {

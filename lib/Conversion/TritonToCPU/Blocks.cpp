@@ -122,7 +122,7 @@ LogicalResult BlockLowering::lower(Region &region, Region &target, function_ref<
   }
   for (Block *block : blocks) {
     f.builder.setInsertionPointToEnd(targets[block]);
-    if (failed(f.lowerBlock(*block)) || failed(lowerTerminator(block->getTerminator(), finish)))
+    if (failed(f.lowerBranch(*block)) || failed(lowerTerminator(block->getTerminator(), finish)))
       return failure();
     f.releaseAfter(block->getTerminator());
   }

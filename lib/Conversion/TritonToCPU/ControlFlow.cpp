@@ -27,7 +27,7 @@ static LogicalResult lowerInto(Block &body, Block *target, FunctionLowering &f,
   f.builder.setInsertionPointToEnd(target);
   if (isa<LoopLikeOpInterface>(body.getParentOp()) && body.getParent()->getRegionNumber() == 0)
     f.startIteration();
-  if (failed(f.lowerBlock(body)))
+  if (failed(f.lowerBranch(body)))
     return failure();
   f.builder.setLoc(body.getTerminator()->getLoc());
   finish(body.getTerminator());

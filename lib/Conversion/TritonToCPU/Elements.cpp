@@ -66,6 +66,13 @@ Value FunctionLowering::getElement(Value tensor, ValueRange indices) {
   return elements[cast<OpResult>(tensor).getResultNumber()];
 }
 
+LogicalResult FunctionLowering::lowerBranch(Block &block) {
+  std::optional<NestedScope> scope;
+  if (!scopes.empty())
+    scope.emplace(*this);
+  return lowerBlock(block);
+}
+
 //===----------------------------------------------------------------------===//
 // Fusion of operations into one loop.
 //===----------------------------------------------------------------------===//

@@ -238,6 +238,16 @@ LogicalResult FunctionLowering::lowerOperation(Operation *op) {
 
 SmallVector<Value> FunctionLowering::inlineRegion(Region &region, ValueRange arguments) {
   Location loc = builder.getLoc();
+  // The region may have been inlined before: its tensors are computed again.
+  std::optional<NestedScope> scope;
+  if (!scopes.empty())
+    scope.emplace(*this);
+  region.walk([&](Operation *op) {
+    for (Value result : op->getResults()) {
+      buffers.erase(result);
+      undefinedElements.erase(result);
+    }
+  });
   for (auto [argument, value] : llvm::zip_equal(region.getArguments(), arguments))
     setParts(argument, value);
   SmallVector<Value> results = inlineScalarRegion(region, *this);

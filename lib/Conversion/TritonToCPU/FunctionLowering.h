@@ -192,6 +192,8 @@ public:
   Value any(ArrayRef<int64_t> shape, ElementFunction getCondition);
   /// Returns the address of the frame of a callee, and reserves its size.
   Value getCalleeFrame(int64_t bytes);
+  /// Lowers the operations of a block that may not be executed: elements that they compute are not known behind them.
+  LogicalResult lowerBranch(Block &block);
 
 private:
   /// Elements whose computation dominates the insertion point.

@@ -32,6 +32,9 @@ Value cpu::convertIndex(ImplicitLocOpBuilder &builder, Type type, Value value) {
   return value.getType() == type ? value : Value(arith::IndexCastOp::create(builder, type, value));
 }
 
+/// The alignment that the ABI has for integers of 128 bits and more.
+static constexpr int64_t kMostAlignment = 16;
+
 Type cpu::getStorageType(Type type) {
   Type scalar = getScalarType(type);
   if (auto number = dyn_cast<IntegerType>(scalar); number && number.getWidth() < 8)
@@ -41,9 +44,15 @@ Type cpu::getStorageType(Type type) {
 
 int64_t cpu::getStorageBytes(Type type) {
   Type storage = getStorageType(type);
-  // LLVM puts elements of an array at multiples of a power of two.
-  return storage.isIntOrFloat() ? llvm::PowerOf2Ceil(llvm::divideCeil(storage.getIntOrFloatBitWidth(), 8)) : 8;
+  if (!storage.isIntOrFloat())
+    return 8;
+  // LLVM puts elements of an array at multiples of a power of two, of at most 16 bytes.
+  uint64_t bytes = llvm::divideCeil(storage.getIntOrFloatBitWidth(), 8);
+  return bytes <= kMostAlignment ? llvm::PowerOf2Ceil(bytes) : llvm::alignTo(bytes, kMostAlignment);
 }
+
+/// Returns the alignment of an element in memory, in bytes.
+static unsigned getStorageAlignment(Type type) { return std::min(getStorageBytes(type), kMostAlignment); }
 
 SmallVector<Type> cpu::getPartTypes(Type type) {
   MLIRContext *context = type.getContext();
@@ -70,7 +79,7 @@ SmallVector<Type> cpu::getPartTypes(Type type) {
 
 Value cpu::loadScalar(ImplicitLocOpBuilder &builder, Type type, Value address, bool isVolatile) {
   Type scalar = getScalarType(type), storage = getStorageType(type);
-  Value value = LLVM::LoadOp::create(builder, storage, address, /*alignment=*/getStorageBytes(type), isVolatile);
+  Value value = LLVM::LoadOp::create(builder, storage, address, getStorageAlignment(type), isVolatile);
   if (scalar == storage || scalar.isIndex())
     return convertIndex(builder, scalar, value);
   return arith::TruncIOp::create(builder, scalar, value);
@@ -82,7 +91,7 @@ void cpu::storeScalar(ImplicitLocOpBuilder &builder, Type type, Value value, Val
     value = convertIndex(builder, storage, value);
   else if (value.getType() != storage)
     value = arith::ExtUIOp::create(builder, storage, value);
-  LLVM::StoreOp::create(builder, value, address, /*alignment=*/getStorageBytes(type));
+  LLVM::StoreOp::create(builder, value, address, getStorageAlignment(type));
 }
 
 Value cpu::createInteger(ImplicitLocOpBuilder &builder, Type type, int64_t value) {

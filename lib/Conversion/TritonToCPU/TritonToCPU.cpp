@@ -97,7 +97,8 @@ static LogicalResult verifyName(FuncOp func) {
                             << llvm::join(llvm::split(name, '\0'), "\\00") << '`';
   if (func.isKernel() && !llvm::json::isUTF8(name))
     return func.emitError() << "expected the name of a kernel to be UTF-8, but got `" << name << '`';
-  if (name.starts_with("llvm.") || (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
+  if (name.starts_with("llvm.") || name.starts_with("triton_cpu_") || name.ends_with("_arena_bytes") ||
+      (func.isKernel() && name.ends_with(cpu::kKernelSymbolSuffix)))
     return func.emitError() << "expected a function name that code for the CPU does not reserve, but got `" << name
                             << '`';
   return success();
@@ -182,6 +183,7 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     return failure();
   LoweringOptions options{boundsChecking, interruptible, stepLimit};
   llvm::StringMap<FunctionInfo> functions;
+  auto given = llvm::to_vector(module->getRegion(0).getOps<LLVM::LLVMFuncOp>());
   for (FuncOp func : *order) {
     if (func.isDeclaration())
       continue;
@@ -189,11 +191,14 @@ LogicalResult ConvertTritonToCPU::convert(Operation *module) {
     FunctionLowering lowering(target, options, functions);
     if (failed(lowerFunction(func, lowering)))
       return failure();
-    lowerArithmetic(target);
     functions[func.getName()] = {target, lowering.getFrameBytes()};
     if (func.isKernel())
       createArenaSize(func, target, lowering.getFrameBytes());
   }
+  // Partitions have functions of their own.
+  for (auto function : llvm::to_vector(module->getRegion(0).getOps<LLVM::LLVMFuncOp>()))
+    if (!llvm::is_contained(given, function))
+      lowerArithmetic(function);
   for (FuncOp func : *order)
     func.erase();
   return success();

@@ -13,6 +13,8 @@
 
 #include "Families.h"
 
+#include "triton/Dialect/TritonGPU/IR/TritonGPU.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -63,6 +65,16 @@ static std::pair<Value, bool> getCondition(OpOperand &use) {
     return {store.getMask(), true};
   if (auto load = dyn_cast<LoadOp>(user); load && use.get() == load.getPtr() && use.get() != load.getOther())
     return {load.getMask(), true};
+  if (auto load = dyn_cast<LoadOp>(user); load && use.get() == load.getOther() && use.get() != load.getMask())
+    return {load.getMask(), false};
+  if (auto copy = dyn_cast<triton::gpu::AsyncCopyGlobalToLocalOp>(user); copy && use.get() != copy.getMask()) {
+    if (use.get() == copy.getSrc())
+      return {copy.getMask(), true};
+    if (use.get() == copy.getOther())
+      return {copy.getMask(), false};
+  }
+  if (auto atomic = dyn_cast<AtomicRMWOp>(user); atomic && use.get() != atomic.getMask())
+    return {atomic.getMask(), true};
   return {};
 }
 

@@ -29,7 +29,12 @@ namespace {
 /// The record of the captured values and the results of a region, with an entry of eight bytes for each scalar.
 class Record {
 public:
-  Record(Value address, FunctionLowering &f) : address(address), f(f) {}
+  /// `bits` are those of an entry.
+  Record(Value address, FunctionLowering &f, unsigned bits = kBits)
+      : address(address), f(f), entry(f.builder.getIntegerType(bits)) {}
+
+  /// The bits of an entry for a captured value, and of one for a pointer in a table of the runtime.
+  static constexpr unsigned kBits = 128, kPointerBits = 64;
 
   static int64_t countEntries(ValueRange values);
 
@@ -44,12 +49,12 @@ public:
 
 private:
   Value getNext() {
-    return LLVM::GEPOp::create(f.builder, address.getType(), f.builder.getI64Type(), address,
-                               ArrayRef<LLVM::GEPArg>{next++});
+    return LLVM::GEPOp::create(f.builder, address.getType(), entry, address, ArrayRef<LLVM::GEPArg>{next++});
   }
 
   Value address;
   FunctionLowering &f;
+  Type entry;
   int32_t next = 0;
 };
 
@@ -156,11 +161,21 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
   Type pointer = f.program.getType();
   createBuffers(op.getResults(), f);
   SmallVector<Partition> partitions = collectPartitions(op);
+  auto isWide = [](Value value) {
+    return value.getType().isIntOrFloat() && value.getType().getIntOrFloatBitWidth() > Record::kBits;
+  };
+  SmallVector<Value> passed(op.getResults());
+  for (const Partition &partition : partitions)
+    llvm::append_range(passed, partition.captures);
+  if (const Value *wide = llvm::find_if(passed, isWide); wide != passed.end())
+    return op.emitOpError() << "is not supported on the CPU: expected values from outside and results of at most "
+                            << Record::kBits << " bits, but got " << wide->getType();
   // Create tables of the functions, their frames and their records.
   Value tables[3];
   for (Value &table : tables)
     table = f.createBuffer({int64_t(partitions.size())}, b.getI64Type()).address;
-  Record functions(tables[0], f), arenas(tables[1], f), records(tables[2], f);
+  Record functions(tables[0], f, Record::kPointerBits), arenas(tables[1], f, Record::kPointerBits),
+      records(tables[2], f, Record::kPointerBits);
   Value results;
   for (auto [index, partition] : llvm::enumerate(partitions)) {
     LLVM::LLVMFuncOp function = createFunction(f.target);
@@ -169,7 +184,7 @@ static LogicalResult lowerWarpSpecialize(WarpSpecializeOp op, FunctionLowering &
       return failure();
     int64_t entries =
         Record::countEntries(partition.captures) + (index == 0 ? Record::countEntries(op.getResults()) : 0);
-    Value address = f.createBuffer({std::max<int64_t>(entries, 1)}, b.getI64Type()).address;
+    Value address = f.createBuffer({std::max<int64_t>(entries, 1)}, b.getIntegerType(Record::kBits)).address;
     Record record(address, f);
     record.putValues(partition.captures);
     if (index == 0) {

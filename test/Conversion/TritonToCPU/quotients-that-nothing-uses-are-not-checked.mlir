@@ -12,6 +12,10 @@
 // RUN: not ttc %s --run --kernel=known --arg=0 --arg=zeros:4 --arg=2 2>&1 | FileCheck %s --check-prefix=ALL
 // RUN: ttc %s --run --kernel=known --arg=0 --arg=zeros:4 --arg=0 --show=1 | FileCheck %s --check-prefix=SCALAR
 
+// RUN: ttc %s --run --kernel=atomic --arg=iota:4:start=-1 --arg=zeros:4 --show=1 | FileCheck %s --check-prefix=ATOMIC
+// RUN: ttc %s --run --kernel=other --arg=iota:4:start=-1 --arg=zeros:4 --show=1 | FileCheck %s --check-prefix=OTHER
+// RUN: not ttc %s --run --kernel=other_where_zero --arg=iota:4:start=-1 --arg=zeros:4 2>&1 | FileCheck %s --check-prefix=ZERO
+
 // ZERO: error: 'arith.divsi': expected a nonzero divisor, but got 0, for element 1, in program instance (0, 0, 0)
 // LAST: error: 'arith.divsi': expected a nonzero divisor, but got 0, for element 3, in program instance (0, 0, 0)
 // ALL: error: 'arith.divsi': expected a nonzero divisor, but got 0, in program instance (0, 0, 0)
@@ -140,5 +144,61 @@ tt.func public @known(%n: i32, %o: !tt.ptr<i32>, %m: i32) {
   %qs = tt.splat %q : i32 -> tensor<4xi32>
   %s = arith.select %isUsed, %qs, %other : tensor<4xi32>
   tt.store %oi, %s : tensor<4x!tt.ptr<i32>>
+  tt.return
+}
+
+// Several uses have the mask of an atomic operation.
+// ATOMIC: 1: i32 (4) -200 0 200 100
+tt.func public @atomic(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
+  %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %xi = tt.addptr %xs, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %oi = tt.addptr %os, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %zero = arith.constant dense<0> : tensor<4xi32>
+  %hundred = arith.constant dense<100> : tensor<4xi32>
+  %a = tt.load %xi : tensor<4x!tt.ptr<i32>>
+  %mask = arith.cmpi ne, %a, %zero : tensor<4xi32>
+  %q = arith.divsi %hundred, %a : tensor<4xi32>
+  %0 = tt.atomic_rmw add, acq_rel, gpu, %oi, %q, %mask : (tensor<4x!tt.ptr<i32>>, tensor<4xi32>, tensor<4xi1>) -> tensor<4xi32>
+  %1 = tt.atomic_rmw add, acq_rel, gpu, %oi, %q, %mask : (tensor<4x!tt.ptr<i32>>, tensor<4xi32>, tensor<4xi1>) -> tensor<4xi32>
+  tt.return
+}
+
+// Elements that a load leaves out are the quotient.
+// OTHER: 1: i32 (4) -200 0 200 100
+tt.func public @other(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
+  %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %xi = tt.addptr %xs, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %oi = tt.addptr %os, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %zero = arith.constant dense<0> : tensor<4xi32>
+  %hundred = arith.constant dense<100> : tensor<4xi32>
+  %a = tt.load %xi : tensor<4x!tt.ptr<i32>>
+  %mask = arith.cmpi eq, %a, %zero : tensor<4xi32>
+  %q = arith.divsi %hundred, %a : tensor<4xi32>
+  %0 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
+  %1 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
+  %2 = arith.addi %0, %1 : tensor<4xi32>
+  tt.store %oi, %2 : tensor<4x!tt.ptr<i32>>
+  tt.return
+}
+
+tt.func public @other_where_zero(%x: !tt.ptr<i32>, %o: !tt.ptr<i32>) {
+  %i = tt.make_range {start = 0 : i32, end = 4 : i32} : tensor<4xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %os = tt.splat %o : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %xi = tt.addptr %xs, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %oi = tt.addptr %os, %i : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  %zero = arith.constant dense<0> : tensor<4xi32>
+  %hundred = arith.constant dense<100> : tensor<4xi32>
+  %a = tt.load %xi : tensor<4x!tt.ptr<i32>>
+  %mask = arith.cmpi ne, %a, %zero : tensor<4xi32>
+  %q = arith.divsi %hundred, %a : tensor<4xi32>
+  %0 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
+  %1 = tt.load %xi, %mask, %q : tensor<4x!tt.ptr<i32>>
+  %2 = arith.addi %0, %1 : tensor<4xi32>
+  tt.store %oi, %2 : tensor<4x!tt.ptr<i32>>
   tt.return
 }

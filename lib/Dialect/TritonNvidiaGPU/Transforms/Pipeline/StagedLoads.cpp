@@ -148,6 +148,10 @@ static F2Vectors getCopiedVector(LoadOp load, const AxisInfoAnalysis &analysis) 
 /// Returns the layout of a buffer that `cp.async` fills: that of a dot's operand, or one that suits the first reader.
 static Attribute getCopyLayout(LoadOp load, const AxisInfoAnalysis &analysis) {
   Value loaded = load.getResult();
+  // Copies move elements as they are in memory, which has whole bytes and powers of two of them.
+  Type element = getElementTypeOrSelf(loaded.getType());
+  if (getElementBitWidth(element) != getMemoryBits(element))
+    return {};
   if (Attribute layout = findOperandLayout(loaded, load->getBlock()))
     return layout;
   auto type = cast<RankedTensorType>(loaded.getType()), reader = type;

@@ -1,0 +1,3 @@
+tt.func public @nothing(%o: !tt.ptr<i64>) {
+  tt.return
+}
