@@ -34,6 +34,10 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
     return failure();
   location = kernels[*selected]->getLoc();
   metadata.readCPUKernel(kernels[*selected]);
+  // Host code around a module of kernels may launch others, which it goes on to name.
+  bool isAlone = isa<ModuleOp>(kernelModule);
+  if (!options.kernel.empty() && from < Stage::CPU && isAlone)
+    keepOnlyKernel(kernelModule, kernels[*selected], /*isForCPU=*/true);
   return success();
 }
 

@@ -189,6 +189,8 @@ FailureOr<Artifact> Compilation::compileLLVMIR(llvm::MemoryBufferRef source) {
     std::unique_ptr<llvm::TargetMachine> machine = createHostTargetMachine(fail);
     return machine ? compileHostModule(*module, *machine) : FailureOr<Artifact>(failure());
   }
+  if (std::string reason = explainUnsupportedOnGPU(*module); !reason.empty())
+    return error() << reason;
   FailureOr<llvm::Function *> kernel = chooseKernel(*module);
   if (failed(kernel))
     return failure();

@@ -70,9 +70,9 @@ FailureOr<size_t> mlir::triton::selectKernel(ArrayRef<StringRef> names, StringRe
   return diagnostic;
 }
 
-void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel) {
+void mlir::triton::keepOnlyKernel(Operation *kernelModule, Operation *kernel, bool isForCPU) {
   // Private functions without uses are erased until none is left: callees after their callers.
-  for (Operation *other : collectKernels(kernelModule, /*isForCPU=*/false))
+  for (Operation *other : collectKernels(kernelModule, isForCPU))
     if (other != kernel) {
       SymbolTable::setSymbolVisibility(other, SymbolTable::Visibility::Private);
       other->removeAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName());

@@ -29,7 +29,7 @@ SmallVector<StringRef> getNames(ArrayRef<llvm::Function *> kernels);
 FailureOr<size_t> selectKernel(ArrayRef<StringRef> names, StringRef selected, EmitErrorFn emitError);
 
 /// Erases the other kernels of a kernel module, and functions that only they use.
-void keepOnlyKernel(Operation *kernelModule, Operation *kernel);
+void keepOnlyKernel(Operation *kernelModule, Operation *kernel, bool isForCPU);
 
 /// Of several modules with kernels, keeps the one with the selected kernel, if one is selected: KERNEL, or
 /// MODULE::KERNEL with the name of its `gpu.module`. Returns the name of the kernel. Fails with an error if none or

@@ -225,7 +225,7 @@ LogicalResult Compilation::chooseGPUKernel(Operation *kernelModule) {
   if (failed(selected))
     return failure();
   location = kernels[*selected]->getLoc();
-  keepOnlyKernel(kernelModule, kernels[*selected]);
+  keepOnlyKernel(kernelModule, kernels[*selected], /*isForCPU=*/false);
   return success();
 }
 

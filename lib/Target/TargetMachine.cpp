@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "triton/Target/CodeGeneration.h"
 
+#include "AccessesInFlight.h"
 #include "AtomicAddresses.h"
 #include "BlockSplitting.h"
 #include "CopiesInFlight.h"
@@ -13,7 +14,6 @@
 #include "PtxasDefects.h"
 #include "RecomputedValues.h"
 #include "SumCopies.h"
-#include "WaitsForRegisters.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -108,7 +108,7 @@ public:
       llvm::legacy::PassManager::add(createLoopOffsetsPass());
     if (name == "register-coalescer") {
       llvm::legacy::PassManager::add(createCopiesInFlightPass());
-      llvm::legacy::PassManager::add(createWaitsForRegistersPass());
+      llvm::legacy::PassManager::add(createAccessesInFlightPass());
     }
     // Preparing code merges blocks again.
     if (name == "codegenprepare") {

@@ -1,4 +1,4 @@
-//===- WaitsForRegisters.cpp - Waits before accesses of sums --------------===//
+//===- AccessesInFlight.cpp - Waits before accesses of sums --------------===//
 //
 // Part of triton-mlir, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 // the registers are final, and inserts a wait.
 //
 //===----------------------------------------------------------------------===//
-#include "WaitsForRegisters.h"
+#include "AccessesInFlight.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -70,10 +70,10 @@ struct RegistersInFlight {
   }
 };
 
-class WaitsForRegisters : public MachineFunctionPass {
+class AccessesInFlight : public MachineFunctionPass {
 public:
   static char ID;
-  WaitsForRegisters() : MachineFunctionPass(ID) {}
+  AccessesInFlight() : MachineFunctionPass(ID) {}
 
   StringRef getPassName() const override { return "Waits before accesses of sums"; }
 
@@ -187,6 +187,6 @@ private:
 };
 } // namespace
 
-char WaitsForRegisters::ID = 0;
+char AccessesInFlight::ID = 0;
 
-FunctionPass *mlir::triton::createWaitsForRegistersPass() { return new WaitsForRegisters(); }
+FunctionPass *mlir::triton::createAccessesInFlightPass() { return new AccessesInFlight(); }
