@@ -10,6 +10,7 @@
 #include "AtomicAddresses.h"
 #include "BlockSplitting.h"
 #include "CopiesInFlight.h"
+#include "LargeExpressions.h"
 #include "LoopOffsets.h"
 #include "PtxasDefects.h"
 #include "RecomputedValues.h"
@@ -100,6 +101,8 @@ public:
     }
     if (name == "load-store-vectorizer")
       llvm::legacy::PassManager::add(createBlockSplittingPass());
+    if (name == "loop-reduce")
+      llvm::legacy::PassManager::add(createLargeExpressionsPass());
     if (omits)
       delete pass;
     else

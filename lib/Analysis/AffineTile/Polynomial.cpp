@@ -73,7 +73,8 @@ Polynomial Polynomial::operator*(const Polynomial &other) const {
   for (const auto &[lhs, lhsCoefficient] : terms)
     for (const auto &[rhs, rhsCoefficient] : other.terms) {
       int64_t coefficient;
-      if (!result.valid || llvm::MulOverflow(lhsCoefficient, rhsCoefficient, coefficient)) {
+      if (!result.valid || lhs.size() + rhs.size() > kMaxDegree ||
+          llvm::MulOverflow(lhsCoefficient, rhsCoefficient, coefficient)) {
         result.valid = false;
         return result;
       }

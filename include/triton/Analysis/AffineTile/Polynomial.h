@@ -17,14 +17,14 @@
 namespace mlir::triton {
 
 /// A polynomial with integer coefficients over numbered variables, in normal form: two polynomials are equal if and
-/// only if their terms are.  A polynomial with a coefficient outside of int64_t, or with too many terms, is invalid,
-/// and so is each result of an operation on it; an invalid polynomial equals none.
+/// only if their terms are.  A polynomial with a coefficient outside of int64_t, with too many terms, or with too high
+/// a degree is invalid, and so is each result of an operation on it; an invalid polynomial equals none.
 class Polynomial {
 public:
   /// The variables of a term in ascending order, repeated for powers; empty for the constant term.
   using Variables = std::vector<unsigned>;
   using Terms = std::map<Variables, int64_t>;
-  static constexpr unsigned kMaxTerms = 32;
+  static constexpr unsigned kMaxTerms = 32, kMaxDegree = 16;
 
   Polynomial(int64_t constant = 0);
   static Polynomial variable(unsigned number);

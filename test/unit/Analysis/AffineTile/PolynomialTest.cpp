@@ -107,6 +107,15 @@ TEST(Polynomial, isInvalidIfACoefficientOverflows) {
   EXPECT_TRUE((large * x - large * x).isZero());
 }
 
+TEST(Polynomial, isInvalidOfTooHighADegree) {
+  Polynomial x = Polynomial::variable(0), power = 1;
+  for (unsigned degree = 1; degree <= Polynomial::kMaxDegree; ++degree)
+    power = power * x;
+  EXPECT_TRUE(power.isValid());
+  EXPECT_FALSE((power * x).isValid());
+  EXPECT_TRUE((power * 3).isValid());
+}
+
 TEST(Polynomial, isInvalidWithTooManyTerms) {
   Polynomial sum;
   for (unsigned number = 0; number <= Polynomial::kMaxTerms; ++number)
