@@ -151,14 +151,18 @@ LogicalResult Compilation::runPipelines(ModuleOp module) {
     bool isDone = step.stage < from || (step.stage == from && from != Stage::TTIR);
     if (step.stage > emit)
       break;
+    FailureOr<Operation *> before = findKernelModule(module);
+    if (failed(before))
+      return failure();
+    // Passes use the options, too.
+    if (step.stage > Stage::TTIR)
+      recordModuleOptions(*before);
     if (!isDone &&
         failed(runPasses(module, step.stage, [&](OpPassManager &passes) { step.build(passes, pipelineOptions); })))
       return failure();
     FailureOr<Operation *> kernelModule = findKernelModule(module);
     if (failed(kernelModule) || failed(checkResources(*kernelModule)))
       return failure();
-    if (step.stage > Stage::TTIR)
-      recordModuleOptions(*kernelModule);
     if (step.stage >= from)
       recordStage(step.stage, module, *kernelModule);
   }

@@ -125,9 +125,10 @@ static void scale(ScaledMaximum maximum) {
 }
 
 void ScaleMaxima::runOnOperation() {
-  // Without fusion, each product is needed.
-  if (auto module = getOperation()->getParentOfType<ModuleOp>(); module && module->hasAttr(kNoFPFusionAttrName))
-    return;
+  // Without fusion, each product is needed. The module of the kernels may be in one with host code.
+  for (Operation *module = getOperation()->getParentOp(); module; module = module->getParentOp())
+    if (module->hasAttr(kNoFPFusionAttrName))
+      return;
   SmallVector<ReduceOp> reduces;
   getOperation().walk([&](ReduceOp reduce) { reduces.push_back(reduce); });
   // The elements of one maximum may be the differences that another one replaces.
