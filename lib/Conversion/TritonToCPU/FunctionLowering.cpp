@@ -151,8 +151,15 @@ Value FunctionLowering::toI64(Value value) {
   return arith::ExtSIOp::create(builder, type, value);
 }
 
+/// Returns the annotation of loops that LLVM does not unroll.
+static Attribute getLoopWithoutUnrolling(MLIRContext *context) {
+  auto unroll = LLVM::LoopUnrollAttr::get(context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {}, {});
+  return LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {});
+}
+
 SmallVector<Value> FunctionLowering::forRange(int64_t begin, int64_t end, ValueRange inits,
-                                              function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+                                              function_ref<SmallVector<Value>(Value, ValueRange)> body,
+                                              bool mayUnroll) {
   auto build = [&](OpBuilder &, Location, Value index, ValueRange carried) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(index.getParentBlock());
@@ -161,6 +168,8 @@ SmallVector<Value> FunctionLowering::forRange(int64_t begin, int64_t end, ValueR
     scf::YieldOp::create(builder, next);
   };
   auto loop = scf::ForOp::create(builder, integer(begin), integer(end), integer(1), inits, build);
+  if (!mayUnroll)
+    loop->setAttr("llvm.loop_annotation", getLoopWithoutUnrolling(builder.getContext()));
   return SmallVector<Value>(loop.getResults());
 }
 
@@ -175,10 +184,15 @@ void FunctionLowering::forEachIndex(ArrayRef<int64_t> shape, SmallVector<Value> 
   };
   if (size == 1)
     return inner(integer(0));
-  forRange(0, size, {}, [&](Value index, ValueRange) -> SmallVector<Value> {
+  // Sorted tensors have a dimension of size two for each power of two: if LLVM unrolls all of their loops, it makes a
+  // copy of the body for each element.
+  constexpr int64_t mostCopies = 16;
+  auto iterate = [&](Value index, ValueRange) -> SmallVector<Value> {
     inner(index);
     return {};
-  });
+  };
+  bool mayUnroll = size > 2 || llvm::product_of(shape.drop_front(indices.size() + 1)) < mostCopies;
+  forRange(0, size, {}, iterate, mayUnroll);
 }
 
 void FunctionLowering::forEachIndex(ArrayRef<int64_t> shape, IndexBody body) {

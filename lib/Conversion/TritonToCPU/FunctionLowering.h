@@ -107,7 +107,8 @@ public:
   void forEachIndex(ArrayRef<int64_t> shape, IndexBody body);
   /// Emits a loop with loop-carried scalars.
   SmallVector<Value> forRange(int64_t begin, int64_t end, ValueRange inits,
-                              function_ref<SmallVector<Value>(Value index, ValueRange carried)> body);
+                              function_ref<SmallVector<Value>(Value index, ValueRange carried)> body,
+                              bool mayUnroll = true);
   /// Emits a conditional branch and returns the values of both sides. A null condition is always true.
   using BranchBody = function_ref<SmallVector<Value>()>;
   SmallVector<Value> branch(Value condition, TypeRange types, BranchBody then, BranchBody otherwise);
