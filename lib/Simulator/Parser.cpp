@@ -11,6 +11,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <set>
+
 using namespace mlir::triton::ptx;
 using llvm::StringRef;
 using llvm::Twine;
@@ -349,6 +351,7 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
   parsed.name = name.str();
   if (llvm::Error error = parseParameters(parsed.parameters))
     return error;
+  std::set<std::string> directives;
   while (token.kind == Kind::Directive) {
     bool isThreads = token.text == ".reqntid", isRegisters = token.text == ".maxnreg";
     bool isCluster = token.text == ".reqnctapercluster", isMaximum = token.text == ".maxntid";
@@ -357,16 +360,26 @@ llvm::Error Parser::parseFunction(bool isEntry, bool isExtern) {
                              ".maxclusterrank"},
                             token.text))
       return fail("the directive '" + token.text + "' is not supported");
+    std::string directive = token.text.str();
+    if (!directives.insert(directive).second)
+      return fail("expected " + directive + " once, but got it twice");
     advance();
+    bool isShape = isThreads || isMaximum || isCluster,
+         isFlag = directive == ".noreturn" || directive == ".explicitcluster";
+    size_t most = isShape ? 3 : isFlag ? 0 : 1;
     std::vector<uint64_t> numbers;
-    while (token.kind == Kind::Integer) {
+    while (numbers.size() < most) {
+      // PTX ISA, "Performance-Tuning Directives": numbers of threads and blocks are positive.
+      constexpr uint64_t kMaxNumber = 1 << 16;
+      if (token.kind != Kind::Integer || token.value > kMaxNumber || (isShape && token.value == 0))
+        return fail("expected a " + Twine(isShape ? "positive " : "") + "number up to 2^16 for " + directive);
       numbers.push_back(token.value);
       advance();
-      consume(",");
+      if (!isShape || !consume(","))
+        break;
+      if (numbers.size() == most)
+        return fail("expected at most three numbers for " + directive);
     }
-    constexpr uint64_t kMaxNumber = 1 << 16;
-    if (numbers.size() > 3 || llvm::any_of(numbers, [](uint64_t number) { return number > kMaxNumber; }))
-      return fail("expected at most three numbers up to 2^16");
     uint64_t product = 1;
     for (uint64_t number : numbers)
       product *= number;

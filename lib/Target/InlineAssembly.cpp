@@ -58,6 +58,9 @@ static std::string readOperand(StringRef &text, unsigned count) {
 }
 
 std::string mlir::triton::explainInvalidAssembly(StringRef assembly, StringRef constraints) {
+  // LLVM takes the next character for a length.
+  if (constraints.contains('@'))
+    return ("expected constraints without `@`, but got '" + constraints + "'").str();
   unsigned count = llvm::count_if(llvm::InlineAsm::ParseConstraints(constraints),
                                   [](const auto &constraint) { return constraint.Type != llvm::InlineAsm::isClobber; });
   bool inVariants = false;

@@ -72,9 +72,20 @@ static LogicalResult checkAttributeTypes(Operation *kernelModule) {
   return failure(result.wasInterrupted());
 }
 
+/// Verifies the names of libraries that a module states, which MLIR's translation takes for granted.
+static LogicalResult checkLibraries(Operation *kernelModule) {
+  Attribute libraries = kernelModule->getDiscardableAttr(LLVM::LLVMDialect::getDependentLibrariesAttrName());
+  auto names = dyn_cast_or_null<ArrayAttr>(libraries);
+  if (!libraries || (names && llvm::all_of(names, llvm::IsaPred<StringAttr>)))
+    return success();
+  return kernelModule->emitError("expected `")
+         << LLVM::LLVMDialect::getDependentLibrariesAttrName() << "` to be an array of strings, but got " << libraries;
+}
+
 std::unique_ptr<llvm::Module> mlir::triton::translateToLLVMIR(Operation *kernelModule, llvm::LLVMContext &context,
                                                               const llvm::TargetMachine &machine) {
-  if (failed(checkAssembly(kernelModule)) || failed(checkAttributeTypes(kernelModule)))
+  if (failed(checkAssembly(kernelModule)) || failed(checkAttributeTypes(kernelModule)) ||
+      failed(checkLibraries(kernelModule)))
     return nullptr;
   MLIRContext *mlirContext = kernelModule->getContext();
   // Bytecode that uses the dialect in discardable attributes only does not load it.

@@ -78,14 +78,21 @@ void AsyncProgram::addRelevant(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 static bool anyInCallee(CallOp call, llvm::function_ref<bool(Operation *, const SharedMemoryEffects &)> isFound) {
-  return getCallee(call)
-      ->walk([&](Operation *op) {
-        auto inner = dyn_cast<CallOp>(op);
-        bool found =
-            inner ? anyInCallee(inner, isFound) : isFound(op, getSharedMemoryEffects(op, /*hasScratch=*/false));
-        return found ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
+  llvm::SetVector<Operation *> callees;
+  callees.insert(getCallee(call));
+  for (size_t i = 0; i < callees.size(); ++i) {
+    WalkResult result = callees[i]->walk([&](Operation *op) {
+      if (auto inner = dyn_cast<CallOp>(op)) {
+        callees.insert(getCallee(inner));
+        return WalkResult::advance();
+      }
+      return isFound(op, getSharedMemoryEffects(op, /*hasScratch=*/false)) ? WalkResult::interrupt()
+                                                                           : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return true;
+  }
+  return false;
 }
 
 bool mlir::triton::callsAsyncCode(CallOp call) {

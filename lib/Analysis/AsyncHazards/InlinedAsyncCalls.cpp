@@ -66,6 +66,25 @@ static void inlineCall(CallOp call) {
   call.erase();
 }
 
+/// Returns whether the functions have few operations once calls are inlined: each path of calls is a copy of the
+/// callee.
+static bool isSmall(ArrayRef<const SharedAllocation::Function *> functions) {
+  constexpr uint64_t most = 200000;
+  llvm::DenseMap<Operation *, uint64_t> sizes;
+  // Callees come before their callers.
+  for (const SharedAllocation::Function *function : functions) {
+    uint64_t &size = sizes[function->func];
+    FuncOp(function->func)->walk([&](Operation *op) {
+      auto call = dyn_cast<CallOp>(op);
+      uint64_t more = call && isInlined(call) ? sizes.lookup(getCallee(call)) : 1;
+      size = std::min(size + more, most + 1);
+    });
+    if (size > most)
+      return false;
+  }
+  return true;
+}
+
 InlinedAsyncCalls::InlinedAsyncCalls(const SharedAllocation &original) {
   for (const SharedAllocation::Function &function : original.getFunctions())
     functions.push_back(&function);
@@ -78,7 +97,7 @@ InlinedAsyncCalls::InlinedAsyncCalls(const SharedAllocation &original) {
   };
   for (const SharedAllocation::Function &function : original.getFunctions())
     FuncOp(function.func)->walk(collect);
-  if (inlined.empty() || !isAsync)
+  if (inlined.empty() || !isAsync || !isSmall(functions))
     return;
   Operation *module = original.getFunctions().front().func->getParentOp(), *root = module;
   while (Operation *parent = root->getParentOp())

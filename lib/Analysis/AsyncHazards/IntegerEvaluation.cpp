@@ -37,6 +37,9 @@ std::optional<PathFacts::Comparison> AsyncExploration::getComparison(const Async
     return std::nullopt;
   LinearForm lhs = getForm(state, compare.getLhs()), rhs = getForm(state, compare.getRhs());
   isNegated = false;
+  // With a sign, a true boolean is -1.
+  if (compare.getLhs().getType().isInteger(1))
+    std::swap(lhs, rhs);
   switch (compare.getPredicate()) {
   case arith::CmpIPredicate::eq:
     return PathFacts::equal(lhs, rhs);
@@ -56,6 +59,8 @@ std::optional<PathFacts::Comparison> AsyncExploration::getComparison(const Async
   default:
     break;
   }
+  if (compare.getLhs().getType().isInteger(1))
+    std::swap(lhs, rhs);
   // Unsigned comparisons of numbers that are not negative are signed ones.
   if (!lhs.isConstant() || !rhs.isConstant() || lhs.constant < 0 || rhs.constant < 0)
     return std::nullopt;

@@ -24,11 +24,37 @@ static std::optional<Value> getNegated(Value condition) {
   return op.getLhs();
 }
 
+/// Returns whether an operation may have results on both sides of any bound, if its operands may.
+static bool reachesAllValues(Operation *op) {
+  return isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp, arith::CeilDivSIOp, arith::FloorDivSIOp,
+             arith::ShLIOp, arith::ShRSIOp, arith::ExtSIOp, arith::TruncIOp, arith::IndexCastOp, arith::XOrIOp,
+             arith::CmpIOp>(op);
+}
+
+/// Returns whether `condition` compares a program id, which is not negative, with a constant that it may be on both
+/// sides of.
+static bool dividesProgramIds(Value condition) {
+  using Predicate = arith::CmpIPredicate;
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  if (!compare)
+    return false;
+  bool isReversed = compare.getRhs().getDefiningOp<GetProgramIdOp>();
+  if (!isReversed && !compare.getLhs().getDefiningOp<GetProgramIdOp>())
+    return false;
+  std::optional<int64_t> constant = getConstantInteger(isReversed ? compare.getLhs() : compare.getRhs());
+  bool isLess =
+      llvm::is_contained({Predicate::slt, Predicate::ult, Predicate::sge, Predicate::uge}, compare.getPredicate());
+  bool isGreater =
+      llvm::is_contained({Predicate::sgt, Predicate::ugt, Predicate::sle, Predicate::ule}, compare.getPredicate());
+  // No id is less than zero.
+  return constant && *constant >= ((isReversed ? isGreater : isLess) ? 1 : 0);
+}
+
 /// Returns what the arguments, program ids and loaded values that `value` is computed from depend on, and whether they
 /// decide freely. Several operations may read one program id, or one place of an array.
 static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
   SmallVector<const void *, 2> leaves;
-  bool isFree = true;
+  bool isFree = true, hasOnlyIds = true;
   SmallVector<Value> worklist = {value};
   llvm::DenseSet<Value> visited;
   while (!worklist.empty()) {
@@ -48,6 +74,7 @@ static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
       }
       // Anything may be passed to a kernel; what other blocks pass depends on decisions before.
       isFree &= isa<FuncOp>(parent) && cast<BlockArgument>(next).getOwner()->isEntryBlock();
+      hasOnlyIds = false;
       leaves.push_back(next.getAsOpaquePointer());
       continue;
     }
@@ -60,13 +87,15 @@ static std::pair<SmallVector<const void *, 2>, bool> findLeaves(Value value) {
     if (auto load = dyn_cast<LoadOp>(definition)) {
       nvidia_gpu::MemoryRoots roots = nvidia_gpu::MemoryRoots::find(load.getPtr());
       isFree &= !roots.isUnknown;
+      hasOnlyIds = false;
       for (Value parameter : roots.parameters)
         leaves.push_back(parameter.getAsOpaquePointer());
       continue;
     }
-    isFree &= isPure(definition) && definition->getNumRegions() == 0;
+    isFree &= reachesAllValues(definition);
     worklist.append(definition->operand_begin(), definition->operand_end());
   }
+  isFree &= !hasOnlyIds || dividesProgramIds(value);
   return {leaves, isFree && !leaves.empty()};
 }
 

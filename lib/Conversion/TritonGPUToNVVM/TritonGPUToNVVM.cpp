@@ -110,6 +110,9 @@ static LogicalResult verifyName(FuncOp func) {
   if (isParameter || (!func.isKernel() && declared.match(name)))
     return func.emitError() << "expected a function name that code for GPUs does not reserve, but got `" << name << '`';
   static const llvm::Regex identifier("^([a-zA-Z][a-zA-Z0-9_$]*|[_$][a-zA-Z0-9_$]+)$");
+  // LLVM replaces other characters in the names of functions that are no kernels.
+  if (!func.isKernel() && (llvm::isDigit(name.front()) || name == "_"))
+    return func.emitError() << "expected the name of a function to begin with a letter, but got `" << name << '`';
   if (func.isKernel() && !identifier.match(name))
     return func.emitError() << "expected the name of a kernel to be an identifier of PTX, but got `" << name << '`';
   return success();
