@@ -159,10 +159,10 @@ static bool finishWithCarries(Decoder &d, Handler handler, Type type, unsigned c
   return finish(d, handler, type, count);
 }
 
-static bool decodeCarry(Decoder &d, bool multiplies, bool readsCarry) {
+static bool decodeCarry(Decoder &d, bool multiplies, bool readsCarry, bool isHigh = false) {
   uint32_t flags = (readsCarry ? kReadsCarry : 0) | (d.name().starts_with("sub") ? kSubtracts : 0);
   if (multiplies) {
-    flags |= kMultiplies | (d.take("hi") ? kHigh : 0);
+    flags |= kMultiplies | (d.take("hi") || isHigh ? kHigh : 0);
     d.take("lo");
   }
   if (d.take("cc"))
@@ -195,15 +195,11 @@ static bool decodeAdd(Decoder &d) {
 static bool decodeMultiply(Decoder &d) {
   bool adds = d.name() == "mad";
   llvm::StringRef part = d.takeAny({"lo", "hi", "wide"});
-  if (d.peek() == "cc") {
-    if (part == "hi")
-      d.out.aux = kHigh;
-    uint32_t high = d.out.aux;
-    bool isDecoded = decodeCarry(d, true, false);
-    d.out.aux |= high;
-    return isDecoded;
-  }
+  if (d.peek() == "cc")
+    return decodeCarry(d, true, false, part == "hi");
   Type type = d.takeType();
+  // Whether there is a term, for trackProduct.
+  d.out.aux = adds;
   if (part == "wide") {
     d.out.aux = adds;
     unsigned bits = getBits(type);

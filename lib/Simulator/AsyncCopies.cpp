@@ -31,7 +31,7 @@ struct CopyInfo {
 Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const CopyInfo &info = *reinterpret_cast<const CopyInfo *>(warp.list(inst.dst));
   unsigned bytes = inst.aux;
-  LaneAccess destination, source;
+  LaneAccess destination;
   if (!destination.resolve(warp, MemorySpace::Shared, inst.a, info.isShared64, inst.immediate, bytes, mask, true))
     return Step::Stop;
   std::array<uint32_t, kLanes> sizes;
@@ -47,20 +47,33 @@ Step copyAsync(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                        uint32_t(1) << lane);
     reading |= sizes[lane] ? uint32_t(1) << lane : 0;
   }
-  if (reading &&
-      !source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), bytes, reading, false))
-    return Step::Stop;
+  // Each lane reads as many bytes as it copies.
+  llvm::SmallVector<std::pair<uint32_t, LaneAccess>, 1> sources;
+  for (uint32_t rest = reading; rest;) {
+    uint32_t size = sizes[__builtin_ctz(rest)], lanes = 0;
+    for (uint32_t left = rest; left; left &= left - 1)
+      lanes |= sizes[__builtin_ctz(left)] == size ? left & -left : 0;
+    rest &= ~lanes;
+    LaneAccess &source = sources.emplace_back(lanes, LaneAccess()).second;
+    if (!source.resolve(warp, MemorySpace::Global, inst.b, true, int32_t(info.sourceOffset), size, lanes, false))
+      return Step::Stop;
+  }
   uint32_t number = ++warp.asyncCopies.issued;
   Access access = warp.access(ActorKind::AsyncCopy, true);
   access.clock = number;
   destination.record(warp, access, mask);
   access.isWrite = false;
-  source.record(warp, access, reading);
+  std::array<const char *, kLanes> places = {};
+  for (const auto &[lanes, source] : sources) {
+    source.record(warp, access, lanes);
+    for (uint32_t rest = lanes; rest; rest &= rest - 1)
+      places[__builtin_ctz(rest)] = source[__builtin_ctz(rest)];
+  }
   warp.block.pending.push_back({&warp, ActorKind::AsyncCopy, number, warp.currentPc, [=] {
                                   for (uint32_t rest = mask; rest; rest &= rest - 1) {
                                     unsigned lane = __builtin_ctz(rest);
                                     if (sizes[lane])
-                                      std::memcpy(destination[lane], source[lane], sizes[lane]);
+                                      std::memcpy(destination[lane], places[lane], sizes[lane]);
                                     std::memset(destination[lane] + sizes[lane], 0, bytes - sizes[lane]);
                                   }
                                 }});

@@ -112,8 +112,8 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   AtomicOperation operation = AtomicOperation(info.operation);
   unsigned bytes = getBits(type) / 8;
   bool compares = operation == AtomicOperation::CompareExchange;
-  bool flushes =
-      operation == AtomicOperation::Add && type == Type::F32 && MemorySpace(info.space) == MemorySpace::Global;
+  // In global memory, denormal numbers are flushed.
+  bool flushes = operation == AtomicOperation::Add && type == Type::F32;
   const Slot *values = slots + (compares ? 1 : 0), *results = values + info.count;
   LaneAccess lanes;
   if (!lanes.resolve(warp, MemorySpace(info.space), inst.a, info.isWide, inst.immediate, bytes * info.count, mask,
@@ -132,7 +132,8 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
         compared &= 0xFFFF;
       }
       auto combineWith = [&](uint64_t old) {
-        return flushes ? addFlushed(old, value) : combineBits(type, operation, old, value, compared);
+        return flushes && !lanes.isShared(lane) ? addFlushed(old, value)
+                                                : combineBits(type, operation, old, value, compared);
       };
       char *at = lanes[lane] + i * bytes;
       uint64_t old = bytes == 8   ? update<uint64_t>(at, combineWith)

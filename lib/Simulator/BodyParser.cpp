@@ -217,6 +217,8 @@ llvm::Error Parser::parseSimpleOperand(Operand &operand) {
   case Kind::Integer:
     operand.kind = Operand::Kind::Integer;
     operand.value = isNegative ? -token.value : token.value;
+    if (std::exchange(operand.isNegated, false))
+      operand.value = !operand.value;
     advance();
     return llvm::Error::success();
   case Kind::Float32:
@@ -228,6 +230,8 @@ llvm::Error Parser::parseSimpleOperand(Operand &operand) {
     return llvm::Error::success();
   }
   case Kind::Identifier:
+    if (isNegative)
+      return failExpected("a number behind '-'");
     break;
   default:
     return failExpected("an operand");
@@ -271,6 +275,10 @@ llvm::Error Parser::resolveLabels(Operand &operand, int scope) {
     if (auto targets = scopes[at].branchTargets.find(operand.name); targets != scopes[at].branchTargets.end()) {
       operand.kind = Operand::Kind::List;
       operand.parts = targets->second;
+      // The targets are labels of branches, not of other lists.
+      for (Operand &part : operand.parts)
+        if (part.kind == Operand::Kind::Name && scopes[at].branchTargets.count(part.name))
+          return fail("expected a label, but got the branch targets '" + part.name + "'");
       return resolveLabels(operand, at);
     }
     if (auto label = scopes[at].labels.find(operand.name); label != scopes[at].labels.end()) {

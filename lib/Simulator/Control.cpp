@@ -112,7 +112,19 @@ std::string format(Warp &warp, StringRef format, const char *arguments, const ch
     char kind = item.back();
     bool isLong = item.find('l') != std::string::npos;
     format = format.drop_front(length + 1);
+    // Widths and precisions may be arguments.
+    for (size_t star = item.find('*'); star != std::string::npos; star = item.find('*')) {
+      int32_t width = 0;
+      next(4, &width);
+      item.replace(star, 1, std::to_string(width));
+    }
     char text[512] = {};
+    // Nothing is written to the argument of `%n`.
+    if (kind == 'n') {
+      uint64_t address = 0;
+      next(8, &address);
+      continue;
+    }
     if (StringRef("aAeEfFgG").contains(kind)) {
       double value = 0;
       next(8, &value);

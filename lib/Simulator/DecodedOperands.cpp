@@ -154,6 +154,9 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
   bool isWide = bits == 64;
   switch (operand.kind) {
   case Operand::Kind::Register: {
+    if (operand.isNegated || operand.value)
+      return fail("expected a register, but got '" + operand.name + "' with " +
+                  (operand.isNegated ? "'!'" : "an offset"));
     unsigned width = function->registers[operand.index];
     bool isTooWide = width > bits && !acceptsWider;
     if ((width == 1) != (bits == 1) || (width == 64) != isWide || width < bits || isTooWide)
@@ -218,8 +221,9 @@ bool Decoder::read(const Operand &operand, unsigned bits, Slot &slot) {
 }
 
 bool Decoder::readPredicate(const Operand &operand, Slot &slot, bool &isNegated) {
-  isNegated = operand.isNegated;
-  return read(operand, 1, slot);
+  Operand plain = operand;
+  isNegated = std::exchange(plain.isNegated, false);
+  return read(plain, 1, slot);
 }
 
 bool Decoder::write(const Operand &operand, unsigned bits, Slot &slot) {

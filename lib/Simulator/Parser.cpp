@@ -254,7 +254,9 @@ llvm::Error Parser::parseInitializer(Variable &variable) {
   do {
     bool isNegative = consume("-");
     if (llvm::is_contained({Kind::Integer, Kind::Float32, Kind::Float64}, token.kind)) {
-      variable.initializer.push_back(isNegative ? -token.value : token.value);
+      uint64_t sign = uint64_t(1) << (token.kind == Kind::Float32 ? 31 : 63);
+      uint64_t negated = token.kind == Kind::Integer ? -token.value : token.value ^ sign;
+      variable.initializer.push_back(isNegative ? negated : token.value);
       advance();
     } else {
       return fail("initial values other than numbers are not supported");

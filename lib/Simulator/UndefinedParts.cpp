@@ -185,7 +185,7 @@ void mlir::triton::ptx::trackCarries(Warp &warp, const DecodedInst &inst, uint32
 
 void mlir::triton::ptx::trackProduct(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   Parts left = load(warp, inst.a), right = load(warp, inst.b), term = {};
-  bool hasTerm = llvm::is_contained(llvm::ArrayRef(warp.list(inst.readsBegin), inst.numReads), inst.c);
+  bool hasTerm = inst.aux;
   if (hasTerm)
     term = load(warp, inst.c);
   // Zeros at the end of a factor move the bits of the other one up. A term that is a factor, too, moves nowhere.

@@ -183,14 +183,23 @@ void Warp::branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t 
   uint32_t rest = getActive(), next = currentPc + 1;
   for (auto [target, lanes] : paths)
     rest &= ~lanes;
-  if (!rest && paths.size() == 1)
-    return jump(paths[0].first);
+  if (!rest && paths.size() == 1) {
+    jump(paths[0].first);
+    if (paths[0].first <= currentPc)
+      yield();
+    return;
+  }
   stack.back().pc = reconvergence;
   if (rest && next != reconvergence)
     stack.push_back({next, reconvergence, rest, {}});
-  for (auto [target, lanes] : paths)
+  bool isLoop = false;
+  for (auto [target, lanes] : paths) {
+    isLoop |= target <= currentPc;
     if (target != reconvergence)
       stack.push_back({target, reconvergence, lanes, {}});
+  }
+  if (isLoop)
+    yield();
 }
 
 void Warp::call(uint32_t target, uint32_t mask) {
