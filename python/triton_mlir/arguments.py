@@ -112,6 +112,8 @@ class Parameter:
 
     def pack_integer(self, value, bits):
         try:
+            if isinstance(value, np.timedelta64):
+                raise TypeError("a duration has a unit")
             number = operator.index(value)
         except TypeError:
             if not isinstance(value, np.bool_):

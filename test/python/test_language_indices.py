@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Indices that are expressions of very many terms."""
 
+import re
 import unittest
 
+import triton_mlir
 import triton_mlir.triton as triton
 import triton_mlir.triton.language as tl
 
@@ -39,6 +41,22 @@ class Indices(unittest.TestCase):
                     with self.subTest(target=target, adds=adds, moves=moves):
                         types = ("*fp16", "*fp16", "*fp32", "i32", "i32", "i32")
                         multiply.compile(*types, REPEATS=REPEATS, ADDS=adds, MOVES=moves, target=target)
+
+    def test_long_chains_of_operations_are_followed_in_part(self):
+        """No analysis calls itself for each of 30000 operations."""
+        types = ("*fp16", "*fp16", "*fp32", "i32", "i32", "i32")
+        text = multiply.compile(*types, REPEATS=1, ADDS=False, MOVES=False, target="sm_90a", emit="ttir").text
+        square = re.search(r"( *)%\w+ = arith.muli (%\w+), \2 : i32.*\n", text)
+        value = square[2]
+        for operation in ("arith.addi", "arith.maxsi"):
+            lines = [f"{square[1]}%chain0 = {operation} {value}, {value} : i32"]
+            lines += [f"{square[1]}%chain{n + 1} = {operation} %chain{n}, {value} : i32" for n in range(30000)]
+            start, end = square.span()
+            changed = (
+                text[:start] + "\n".join(lines) + "\n" + text[start:end].replace(value, "%chain30000") + text[end:]
+            )
+            with self.subTest(operation):
+                triton_mlir.compile(changed, target="sm_90a", emit="ttgir")
 
 
 if __name__ == "__main__":

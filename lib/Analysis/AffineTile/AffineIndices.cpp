@@ -64,7 +64,9 @@ Polynomial AffineIndices::getScalar(Value value) {
   auto it = scalars.find(value);
   if (it != scalars.end())
     return it->second;
-  Polynomial result = computeScalar(value);
+  ++depth;
+  Polynomial result = depth <= kMostDepth ? computeScalar(value) : getVariable(value);
+  --depth;
   if (!result.isValid())
     result = getVariable(value);
   noteFits(result, value, 0);
@@ -155,7 +157,9 @@ std::optional<AffineTensor> AffineIndices::getTensor(Value value) {
   auto it = tensors.find(value);
   if (it != tensors.end())
     return it->second;
-  std::optional<AffineTensor> result = computeTensor(value);
+  ++depth;
+  std::optional<AffineTensor> result = depth <= kMostDepth ? computeTensor(value) : std::nullopt;
+  --depth;
   if (result && (!result->offset.isValid() ||
                  llvm::any_of(result->dims, [](const AffineDim &dim) { return !dim.stride.isValid(); })))
     result.reset();

@@ -151,8 +151,9 @@ IndexRange AffineIndices::computeRange(const IndexVariable &variable) {
   IndexRange type = getTypeRange(value.getType());
   ranges[value] = type;
   Operation *op = value.getDefiningOp();
-  if (!op)
+  if (!op || depth >= kMostDepth)
     return type;
+  ++depth;
   auto operand = [&](unsigned number) { return getRange(op->getOperand(number)); };
   IndexRange range = llvm::TypeSwitch<Operation *, IndexRange>(op)
                          .Case<GetProgramIdOp, GetNumProgramsOp>([&](Operation *) { return IndexRange{0, type.max}; })
@@ -173,6 +174,7 @@ IndexRange AffineIndices::computeRange(const IndexVariable &variable) {
                            return narrow.min >= 0 ? narrow : IndexRange{0, type.max};
                          })
                          .Default(type);
+  --depth;
   return ranges[value] = intersect(range, type);
 }
 

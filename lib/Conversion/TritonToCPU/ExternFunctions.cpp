@@ -218,6 +218,8 @@ void cpu::populateExternFunctions(OperationTable &table) {
   table.addCheck<math::IsInfOp>(explainFormats);
   table.addElementwise<ExternElementwiseOp>(buildCall);
   table.addCheck<ExternElementwiseOp>([](ExternElementwiseOp op) -> std::string {
+    if (!op.getLibname().empty() && !op.getLibname().starts_with("libdevice"))
+      return ("the library `" + op.getLibname() + "` is none of libdevice").str();
     if (lookup(op) || lookupClassification(op) || isInRuntime(op))
       return {};
     return ("the function `" + op.getSymbol() + "` is unknown").str();

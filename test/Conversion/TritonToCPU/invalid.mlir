@@ -130,6 +130,14 @@ tt.func private @a_register_too_many(%x: i32) -> i32 {
 
 // -----
 
+tt.func private @library(%x: f32) -> f32 {
+  // expected-error@+1 {{'tt.extern_elementwise' op is not supported on the CPU: the library `mine` is none of libdevice}}
+  %0 = tt.extern_elementwise %x {libname = "mine", libpath = "", pure = true, symbol = "__nv_sqrtf"} : (f32) -> f32
+  tt.return %0 : f32
+}
+
+// -----
+
 tt.func private @unwritten(%x: i32) -> i32 {
   // expected-error@+1 {{'tt.elementwise_inline_asm' op is not supported on the CPU}}
   %0 = tt.elementwise_inline_asm "add.s32 $0, $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32

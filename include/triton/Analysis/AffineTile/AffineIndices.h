@@ -107,6 +107,9 @@ public:
   void print(raw_ostream &os, const Polynomial &polynomial) const;
 
 private:
+  /// The operations on a path to an index that are followed; those before them are a variable.
+  static constexpr unsigned kMostDepth = 500;
+
   Polynomial getVariable(Value value, bool isIteration);
   Polynomial computeScalar(Value value);
   Polynomial computeScalarArgument(BlockArgument argument);
@@ -135,6 +138,7 @@ private:
   /// The values that the access is computed from.
   llvm::SetVector<Value> ofAccess;
   llvm::DenseMap<Value, IndexRange> ranges;
+  unsigned depth = 0;
 };
 
 } // namespace mlir::triton
