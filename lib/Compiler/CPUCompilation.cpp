@@ -34,9 +34,9 @@ LogicalResult Compilation::chooseKernel(Operation *kernelModule) {
     return failure();
   location = kernels[*selected]->getLoc();
   metadata.readCPUKernel(kernels[*selected]);
-  // Host code around a module of kernels may launch others, which it goes on to name.
-  bool isAlone = isa<ModuleOp>(kernelModule);
-  if (!options.kernel.empty() && from < Stage::CPU && isAlone)
+  // Host code outside of a `gpu.module` may launch its other kernels: without them, its symbols would be dangling.
+  bool hasHostCode = !isa<ModuleOp>(kernelModule);
+  if (!options.kernel.empty() && from < Stage::CPU && !hasHostCode)
     keepOnlyKernel(kernelModule, kernels[*selected], /*isForCPU=*/true);
   return success();
 }

@@ -163,7 +163,7 @@ private:
 
   struct Path {
     uint32_t pc, reconvergence, mask;
-    /// Where the calls return to that its lanes have made.
+    /// The return addresses of the calls that the path is in, the innermost one last.
     llvm::SmallVector<uint32_t, 1> returns;
   };
   /// The backward branches of a path after which another one goes on, whose lanes it may wait for.

@@ -172,6 +172,24 @@ class Launches(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "expected a value that can be a key as 'SIZE', .*, but got ndarray"):
             store[(1,)](out, 1, np.array(4))
 
+    def test_durations_and_dates_are_no_numbers(self):
+        @triton.jit
+        def store(out, value):
+            tl.store(out, value)
+
+        @triton.jit
+        def store_int64(out, value: tl.int64):
+            tl.store(out, value)
+
+        for kernel in (store, store_int64):
+            for value in (np.timedelta64(5), np.timedelta64(5, "s"), np.datetime64("2020-01-01")):
+                with self.subTest(kernel=kernel.__name__, value=value), self.assertRaisesRegex(TypeError, "'value'"):
+                    kernel[(1,)](np.zeros(1, np.int64), value)
+                # A launch of the same kind takes another way.
+                kernel[(1,)](np.zeros(1, np.int64), 5)
+                with self.subTest(kernel=kernel.__name__, value=value), self.assertRaisesRegex(TypeError, "'value'"):
+                    kernel[(1,)](np.zeros(1, np.int64), value)
+
     def test_the_annotation_fixes_the_type_of_every_number(self):
         @triton.jit
         def types(out, a: tl.int8, b: tl.uint32, c: tl.float32):

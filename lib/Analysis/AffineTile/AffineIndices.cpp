@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
+#include "llvm/Support/SaveAndRestore.h"
 #include <limits>
 
 using namespace mlir;
@@ -64,9 +65,8 @@ Polynomial AffineIndices::getScalar(Value value) {
   auto it = scalars.find(value);
   if (it != scalars.end())
     return it->second;
-  ++depth;
+  llvm::SaveAndRestore deeper(depth, depth + 1);
   Polynomial result = depth <= kMostDepth ? computeScalar(value) : getVariable(value);
-  --depth;
   if (!result.isValid())
     result = getVariable(value);
   noteFits(result, value, 0);
@@ -157,9 +157,8 @@ std::optional<AffineTensor> AffineIndices::getTensor(Value value) {
   auto it = tensors.find(value);
   if (it != tensors.end())
     return it->second;
-  ++depth;
+  llvm::SaveAndRestore deeper(depth, depth + 1);
   std::optional<AffineTensor> result = depth <= kMostDepth ? computeTensor(value) : std::nullopt;
-  --depth;
   if (result && (!result->offset.isValid() ||
                  llvm::any_of(result->dims, [](const AffineDim &dim) { return !dim.stride.isValid(); })))
     result.reset();

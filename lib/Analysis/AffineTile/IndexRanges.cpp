@@ -11,6 +11,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
+#include "llvm/Support/SaveAndRestore.h"
 #include <limits>
 
 using namespace mlir;
@@ -153,7 +154,7 @@ IndexRange AffineIndices::computeRange(const IndexVariable &variable) {
   Operation *op = value.getDefiningOp();
   if (!op || depth >= kMostDepth)
     return type;
-  ++depth;
+  llvm::SaveAndRestore deeper(depth, depth + 1);
   auto operand = [&](unsigned number) { return getRange(op->getOperand(number)); };
   IndexRange range = llvm::TypeSwitch<Operation *, IndexRange>(op)
                          .Case<GetProgramIdOp, GetNumProgramsOp>([&](Operation *) { return IndexRange{0, type.max}; })
@@ -174,7 +175,6 @@ IndexRange AffineIndices::computeRange(const IndexVariable &variable) {
                            return narrow.min >= 0 ? narrow : IndexRange{0, type.max};
                          })
                          .Default(type);
-  --depth;
   return ranges[value] = intersect(range, type);
 }
 

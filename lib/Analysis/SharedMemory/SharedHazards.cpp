@@ -103,8 +103,8 @@ void SharedHazards::addBits(Access &access) {
   accessOfBit.append(access.numDistances, number);
 }
 
-/// Returns whether `memory` is one part of an allocation of several that have no byte in common, whatever the indices
-/// are, or always the same part.
+/// Returns whether `memory` is a part of an allocation, and parts at other indices are disjoint from it: slices are of
+/// equal size, but reinterpretations and selected views may overlap in part.
 static bool isPartOfAllocation(Value memory) {
   while (isa_and_nonnull<MemDescIndexOp, MemDescSubsliceOp, MemDescTransOp, MemDescReshapeOp>(memory.getDefiningOp()))
     memory = memory.getDefiningOp()->getOperand(0);

@@ -176,9 +176,6 @@ static std::string explainConstraints(ElementwiseInlineAsmOp op) {
   std::string text = op.getConstraints().str();
   llvm::erase_if(text, llvm::isSpace);
   unsigned results = op->getNumResults(), count = 0;
-  // LLVM takes the character behind `@` for a length.
-  if (op.getConstraints().contains('@'))
-    return ("expected the constraints `r` and `f`, but got '" + op.getConstraints() + "'").str();
   for (const llvm::InlineAsm::ConstraintInfo &constraint : llvm::InlineAsm::ParseConstraints(text)) {
     if (constraint.Type == llvm::InlineAsm::isClobber)
       continue;

@@ -107,7 +107,7 @@ public:
   void print(raw_ostream &os, const Polynomial &polynomial) const;
 
 private:
-  /// The operations on a path to an index that are followed; those before them are a variable.
+  /// The maximum depth of the recursion over operands. The value of an operation beyond it is a variable.
   static constexpr unsigned kMostDepth = 500;
 
   Polynomial getVariable(Value value, bool isIteration);
@@ -138,6 +138,7 @@ private:
   /// The values that the access is computed from.
   llvm::SetVector<Value> ofAccess;
   llvm::DenseMap<Value, IndexRange> ranges;
+  /// The depth of the recursion.
   unsigned depth = 0;
 };
 

@@ -80,11 +80,6 @@ std::optional<Assembly> mlir::triton::gpu::readConstraints(ElementwiseInlineAsmO
   unsigned outputs = 0;
   assembly.constraints = op.getConstraints().str();
   llvm::erase_if(assembly.constraints, llvm::isSpace);
-  // LLVM takes the character behind `@` for a length.
-  if (op.getConstraints().contains('@')) {
-    problem = "the constraints cannot be read";
-    return std::nullopt;
-  }
   auto constraints = llvm::InlineAsm::ParseConstraints(assembly.constraints);
   for (const llvm::InlineAsm::ConstraintInfo &constraint : constraints) {
     if (constraint.Type == llvm::InlineAsm::isClobber)

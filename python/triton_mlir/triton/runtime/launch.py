@@ -4,8 +4,6 @@
 
 import operator
 
-import numpy as np
-
 from ...kernel import TensorDescriptor
 from ..language.types import base_type
 from .arrays import as_array
@@ -18,8 +16,6 @@ def wrap(value, type):
     try:
         number = operator.index(value)
     except TypeError:
-        return value
-    if isinstance(value, np.timedelta64):
         return value
     if not type.get_int_min_value() <= number <= type.get_int_max_value():
         raise OverflowError(f"expected a number in the range of {type}, but got {number}")

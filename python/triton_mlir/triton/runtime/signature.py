@@ -67,9 +67,10 @@ class Grouped(NamedTuple):
 
 
 def plain(value):
-    """Returns the value inside of constexpr, and for a number of NumPy that of Python."""
+    """Returns the value inside of constexpr, and for a number of NumPy that of Python. Durations are no numbers."""
     value = unwrap(value)
-    return value.item() if isinstance(value, np.generic) else value
+    is_number = isinstance(value, np.generic) and not isinstance(value, np.timedelta64)
+    return value.item() if is_number else value
 
 
 def constant(parameter, value):
@@ -115,6 +116,9 @@ def number_of(value):
     value = plain(value)
     if isinstance(value, bool):
         return value
+    # NumPy's durations have an index.
+    if isinstance(value, np.timedelta64):
+        return None
     if hasattr(value, "__index__"):
         return value.__index__()
     return float(value) if hasattr(value, "__float__") else None

@@ -88,7 +88,7 @@ module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
 
 module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32} {
   tt.func @constraints_with_a_length(%f: f32) {
-    // expected-error @+1 {{'tt.elementwise_inline_asm' op is not supported by the lowering to NVVM: the constraints cannot be read}}
+    // expected-error @+1 {{'tt.elementwise_inline_asm' op expected constraints without `@`, but got '=@'}}
     %0 = tt.elementwise_inline_asm "text" {constraints = "=@", packed_element = 1 : i32, pure = true} %f : f32 -> f32
     tt.return
   }

@@ -48,6 +48,9 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
   int32_t packed = getPackedElement();
   if (packed < 1)
     return emitOpError() << "expected `packed_element` to be at least 1, but got " << packed;
+  // No register of a GPU has such a constraint, and LLVM's parser takes the next character for a length.
+  if (getConstraints().contains('@'))
+    return emitOpError() << "expected constraints without `@`, but got '" << getConstraints() << "'";
   if (getArgs().empty())
     return success();
   auto type = dyn_cast<RankedTensorType>(getArgs().front().getType());
