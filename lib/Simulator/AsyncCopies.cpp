@@ -17,9 +17,8 @@ using namespace mlir::triton::ptx;
 using llvm::StringRef;
 using llvm::Twine;
 
-Actor mlir::triton::ptx::getBarrierActor(Block &block, const MBarrier &barrier) {
-  return block.warps.size() * kActorKinds + barrier.slot;
-}
+/// More groups than a thread can have pending.
+static constexpr int64_t kMaxPending = std::numeric_limits<int32_t>::max();
 
 namespace {
 /// `cp.async`: `aux` is the number of bytes, `b` the address of the source, `c` the slot of the number of bytes that
@@ -191,7 +190,7 @@ Step storeBulk(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 Access mlir::triton::ptx::recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes,
                                      uint32_t lanes) {
   Access access = warp.access(ActorKind::Generic, true);
-  access.actor = getBarrierActor(warp.block, barrier);
+  access.actor = warp.block.getActor(barrier);
   access.clock = barrier.getClock(barrier.phase);
   access.isAsync = true;
   warp.block.recordShared(warp, address, address + bytes, access, lanes);
@@ -287,7 +286,7 @@ static bool decodeBulk(Decoder &d) {
   if (d.take("wait_group")) {
     d.out.aux = d.take("read");
     d.out.handler = waitForBulkCopies;
-    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate);
+    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate, 0, kMaxPending);
   }
   if (d.take("tensor"))
     return decodeTensorCopy(d, /*reduces=*/false);
@@ -331,7 +330,7 @@ static bool decodeAsyncCopy(Decoder &d) {
   }
   if (d.take("wait_group")) {
     d.out.handler = waitForCopies;
-    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate);
+    return d.expectOperands(1) && d.constant(d.operand(0), d.out.immediate, 0, kMaxPending);
   }
   if (d.take("wait_all")) {
     d.out.aux = 1;

@@ -12,9 +12,6 @@
 
 namespace mlir::triton::ptx {
 
-/// The actor of copies that complete on an mbarrier.
-Actor getBarrierActor(Block &block, const MBarrier &barrier);
-
 /// Records the writes of a copy to shared memory that completes on an mbarrier, and returns its reads. Then appends the
 /// copy.
 Access recordLoad(Warp &warp, const MBarrier &barrier, uint32_t address, uint32_t bytes, uint32_t lanes);

@@ -122,6 +122,14 @@ Step applyAtomic(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   MemoryOrder order = MemoryOrder::unpack(info.order);
   Access access = warp.access(ActorKind::Generic, true);
   access.isAtomic = true;
+  if (operation != AtomicOperation::Exchange) {
+    // The result depends on what is there. Global memory always has values.
+    uint32_t shared = 0;
+    forLanes(mask, [&](unsigned lane) { shared |= uint32_t(lanes.isShared(lane)) << lane; });
+    Access read = access;
+    read.isWrite = false;
+    lanes.record(warp, read, shared);
+  }
   lanes.record(warp, access, mask);
   forLanes(mask, [&](unsigned lane) {
     auto read = [&](Slot slot) { return bytes == 8 ? warp.wide(slot)[lane] : uint64_t(warp.words(slot)[lane]); };
@@ -191,7 +199,7 @@ static bool decodeAtomic(Decoder &d) {
   info.type = static_cast<uint32_t>(type);
   info.order = order.pack();
   const Operand &memory = d.operand(first);
-  if (!checkSpace(d, memory, space))
+  if (!checkSpace(d, memory, space, /*isWrite=*/true))
     return false;
   if (!d.address(memory, space == MemorySpace::Shared ? 32 : 64))
     return false;

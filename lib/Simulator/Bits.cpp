@@ -206,7 +206,9 @@ Step notPredicate(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 static bool decodeLogic(Decoder &d, Handler predicates, Handler narrow, Handler wide, unsigned count) {
   unsigned bits = getBits(d.takeType());
   d.out.handler = bits == 1 ? predicates : bits == 64 ? wide : narrow;
-  if (bits > 1)
+  if (bits == 1)
+    d.out.trackParts = d.name() == "and" ? trackAndOfPredicates : d.name() == "or" ? trackOrOfPredicates : nullptr;
+  else
     d.out.trackParts = d.name() == "and"    ? trackAnd
                        : d.name() == "or"   ? trackOr
                        : d.name() == "brev" ? trackReversal
@@ -285,7 +287,7 @@ static bool decodeCount(Decoder &d) {
 static bool decodeTruthTable(Decoder &d) {
   d.skip({"b32"});
   int64_t table;
-  if (!d.expectOperands(5) || !d.constant(d.operand(4), table))
+  if (!d.expectOperands(5) || !d.constant(d.operand(4), table, 0, 255))
     return false;
   d.out.aux = table;
   d.out.handler = applyTruthTable;

@@ -64,6 +64,8 @@ struct NamedBarrier {
   bool isOpen = false;
   Clocks clocks;
   std::vector<Warp *> waiting;
+  /// The warps that have arrived at the barrier of the cluster, for which they wait later.
+  std::vector<Warp *> ahead;
 };
 
 /// An asynchronous operation that has been issued and has no effect yet.
@@ -107,12 +109,16 @@ public:
   // mbarriers.
   MBarrier *findBarrier(uint32_t address);
   MBarrier *initBarrier(uint32_t address, uint32_t count);
+  /// The actor of the asynchronous operations that complete on an mbarrier.
+  Actor getActor(const MBarrier &barrier) const { return warps.size() * kActorKinds + barrier.slot; }
   /// Completes the phase if nothing is pending.
   void settle(MBarrier &barrier);
 
   // Named barriers.
   Step arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool waits, uint32_t threads, uint32_t votes = 0,
                        uint32_t refusals = 0);
+  Step arriveAtCluster(Warp &warp, bool releases);
+  Step waitForCluster(Warp &warp);
   /// Releases barriers that wait for all threads, after some have exited.
   void releaseBarriers();
 

@@ -116,8 +116,10 @@ std::optional<Space> Decoder::lookupSpace(const Operand &operand) const {
     return Space::Param;
   if (sharedOffsets.contains(operand.name))
     return Space::Shared;
-  if (globalOffsets.contains(operand.name))
-    return Space::Global;
+  auto placed =
+      llvm::find_if(program.globalVariables, [&](const PlacedVariable &placed) { return isNamed(*placed.variable); });
+  if (placed != program.globalVariables.end())
+    return placed->variable->space;
   return std::nullopt;
 }
 
@@ -257,10 +259,13 @@ bool Decoder::address(const Operand &operand, unsigned bits) {
   return read(base, bits, out.a);
 }
 
-bool Decoder::constant(const Operand &operand, int64_t &value) {
+bool Decoder::constant(const Operand &operand, int64_t &value, int64_t least, int64_t most) {
   if (operand.kind != Operand::Kind::Integer)
     return fail("expected an integer constant");
   value = operand.value;
+  if (value < least || value > most)
+    return fail("expected an integer from " + llvm::Twine(least) + " to " + llvm::Twine(most) + ", but got " +
+                llvm::Twine(value));
   return true;
 }
 

@@ -100,7 +100,8 @@ public:
   bool address(const Operand &operand, unsigned bits);
   /// The state space of a variable; none for other operands.
   std::optional<Space> lookupSpace(const Operand &operand) const;
-  bool constant(const Operand &operand, int64_t &value);
+  bool constant(const Operand &operand, int64_t &value, int64_t least = std::numeric_limits<int64_t>::min(),
+                int64_t most = std::numeric_limits<int64_t>::max());
   /// The slots of the elements of a vector, or of a single operand.
   bool readAll(const Operand &operand, unsigned bits, std::vector<Slot> &slots);
   bool writeAll(const Operand &operand, unsigned bits, std::vector<Slot> &slots);

@@ -92,6 +92,7 @@ void mlir::triton::ptx::addFences(DecodeTable &table) {
     if (direction.empty() || !d.take("sync") || !d.take("aligned") || !d.take("u32") || !d.expectOperands(1))
       return d.unsupported();
     d.out.aux = direction == "inc";
+    d.out.convergence = Convergence::Warp;
     d.out.handler = setRegisters;
     if (!d.constant(d.operand(0), d.out.immediate))
       return false;

@@ -50,8 +50,7 @@ MBarrier *Block::initBarrier(uint32_t address, uint32_t count) {
 void Block::settle(MBarrier &barrier) {
   if (barrier.pending || barrier.bytes)
     return;
-  Actor actor = warps.size() * kActorKinds + barrier.slot;
-  barrier.arrivals.at(Clocks::Order, actor) = barrier.getClock(barrier.phase);
+  barrier.arrivals.at(Clocks::Order, getActor(barrier)) = barrier.getClock(barrier.phase);
   constexpr size_t kKept = 8;
   if (barrier.completed.size() == kKept)
     barrier.completed.erase(barrier.completed.begin());
@@ -62,21 +61,22 @@ void Block::settle(MBarrier &barrier) {
   countProgress();
 }
 
-/// Makes the warp know what the phase that it waits for makes known: the next one of the parity after the last one that
-/// it has seen, so that this does not depend on how far others have got.
-static void observePhase(Warp &warp, MBarrier &barrier, unsigned parity) {
+/// Makes known what the phase makes known that a warp waits for: the next one of the parity after the last one that it
+/// has waited for, and not before one that it knows to be complete, so that this does not depend on how far others have
+/// got.
+static void observePhase(Warp &warp, const MBarrier &barrier, unsigned parity, Clocks &known) {
   int64_t &seen = warp.seenPhases[barrier.slot];
-  int64_t next = seen + 1;
+  uint32_t clock = warp.clocks.at(Clocks::Order, warp.block.getActor(barrier));
+  int64_t next = std::max(seen + 1, int64_t(clock) - barrier.getClock(0));
   if ((next & 1) != parity)
     ++next;
   // A thread may also wait again for a phase that it has seen.
   if (next >= barrier.phase)
     next = std::max(seen, next - 2);
-  if (next > seen)
-    seen = next;
+  seen = std::max(seen, next);
   for (auto &[phase, clocks] : barrier.completed)
     if (phase <= next)
-      warp.clocks.join(clocks);
+      known.join(clocks);
 }
 
 namespace {
@@ -91,7 +91,8 @@ enum class BarrierOperation : uint32_t {
 };
 
 /// mbarrier instructions: `c` holds flags, `b` the slot of the count, bytes, parity or state.
-constexpr uint32_t kWideAddress = 1, kHasValue = 2, kByParity = 4, kHasState = 8, kDrops = 16, kGeneric = 32;
+constexpr uint32_t kWideAddress = 1, kHasValue = 2, kByParity = 4, kHasState = 8, kDrops = 16, kGeneric = 32,
+                   kRelaxed = 64;
 
 Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   BarrierOperation operation = BarrierOperation(inst.aux);
@@ -144,7 +145,8 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
                          bit);
       barrier->pending -= value;
       barrier->expected -= inst.c & kDrops ? value : 0;
-      barrier->arrivals.join(warp.clocks);
+      if (!(inst.c & kRelaxed) || warp.hasFenced)
+        barrier->arrivals.join(warp.clocks);
       warp.block.countProgress();
       break;
     case BarrierOperation::CompleteBytes:
@@ -177,8 +179,9 @@ Step applyToBarrier(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (isWaiting)
     return Step::Wait;
   if (operation == BarrierOperation::Wait) {
+    bool acquires = !(inst.c & kRelaxed) || warp.hasFenced;
     for (auto [barrier, parity] : observed)
-      observePhase(warp, *barrier, parity);
+      observePhase(warp, *barrier, parity, acquires ? warp.clocks : warp.seenBeforeFence);
     uint32_t &dst = warp.predicate(inst.dst);
     dst |= mask;
     return Step::Next;
@@ -193,7 +196,8 @@ static bool decodeMBarrier(Decoder &d) {
       d.takeAny({"init", "inval", "arrive", "arrive_drop", "expect_tx", "complete_tx", "test_wait", "try_wait"});
   bool waits = name.ends_with("wait"), arrives = name.starts_with("arrive");
   bool expects = arrives && d.take("expect_tx"), byParity = waits && d.take("parity");
-  d.skip({"release", "acquire", "relaxed", "cta", "cluster"});
+  bool isRelaxed = d.takeAny({"release", "acquire", "relaxed"}) == "relaxed";
+  d.skip({"cta", "cluster"});
   StringRef space = d.takeAny({"shared", "shared::cta", "shared::cluster"});
   bool isShared = !space.empty(), isRemote = space == "shared::cluster";
   if (name.empty() || !d.take("b64"))
@@ -232,7 +236,8 @@ static bool decodeMBarrier(Decoder &d) {
                                         : B::Arrive;
   d.out.aux = static_cast<uint32_t>(operation);
   d.out.c = (isWide ? kWideAddress : 0) | (isShared ? 0 : kGeneric) | (hasValue ? kHasValue : 0) |
-            (byParity ? kByParity : 0) | (hasState ? kHasState : 0) | (name == "arrive_drop" ? kDrops : 0);
+            (byParity ? kByParity : 0) | (hasState ? kHasState : 0) | (name == "arrive_drop" ? kDrops : 0) |
+            (isRelaxed ? kRelaxed : 0);
   d.out.handler = applyToBarrier;
   return true;
 }

@@ -118,6 +118,7 @@ static bool decodeMatrixAccess(Decoder &d) {
   d.out.needsDefined = isLoad;
   d.out.aux = d.keep(slots);
   d.out.b = slots.size() | (isTransposed ? kTransposed : 0) | (isWide ? kWideAddress : 0);
+  d.out.convergence = Convergence::Warp;
   d.out.handler = isLoad ? loadMatrices : storeMatrices;
   return true;
 }

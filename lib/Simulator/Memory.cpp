@@ -202,8 +202,12 @@ static bool decodeTransfer(Decoder &d) {
   const Operand &memory = d.operand(isLoad ? 1 : 0), &values = d.operand(isLoad ? 0 : 1);
   if (memory.kind != Operand::Kind::Address)
     return d.fail("expected an address in brackets");
-  if (!checkSpace(d, memory, space))
+  if (!checkSpace(d, memory, space, !isLoad))
     return false;
+  // Vectors of 256 bits are for global memory.
+  if (unsigned bits = count * getBits(type);
+      bits > (space == MemorySpace::Global && count > 2 ? 256u : 128u) || (count == 8 && getBits(type) != 32))
+    return d.fail("expected a vector of at most 128 bits, or of 4 times 64 or 8 times 32 bits in global memory");
   if (!isLoad && space == MemorySpace::KernelParameter && isKernelParameter(d, memory))
     return d.fail("expected a variable, but got a parameter of the kernel");
   if (space == MemorySpace::KernelParameter && !isKernelParameter(d, memory))

@@ -22,13 +22,15 @@ MemorySpace mlir::triton::ptx::takeSpace(Decoder &d) {
   return space.empty() ? MemorySpace::Generic : MemorySpace::KernelParameter;
 }
 
-bool mlir::triton::ptx::checkSpace(Decoder &d, const Operand &address, MemorySpace &space) {
+bool mlir::triton::ptx::checkSpace(Decoder &d, const Operand &address, MemorySpace &space, bool isWrite) {
   if (address.kind != Operand::Kind::Address)
     return d.fail("expected an address in brackets");
   const Operand &base = address.parts[0];
   std::optional<Space> declared = d.lookupSpace(base);
   if (!declared)
     return true;
+  if (isWrite && *declared == Space::Const)
+    return d.fail("expected memory that can be written, but got the constant '" + base.name + "'");
   MemorySpace found = *declared == Space::Shared  ? MemorySpace::Shared
                       : *declared == Space::Local ? MemorySpace::Local
                       : *declared == Space::Param ? MemorySpace::KernelParameter

@@ -19,8 +19,9 @@ enum class MemorySpace : uint8_t { Global, Shared, Local, KernelParameter, Gener
 /// Consumes the modifier of a space; generic without one.
 MemorySpace takeSpace(Decoder &decoder);
 
-/// Fails if the base of an address is a variable of another state space. Generic accesses of a variable get its space.
-bool checkSpace(Decoder &decoder, const Operand &address, MemorySpace &space);
+/// Fails if the base of an address is a variable of another state space, or one that cannot be written. Generic
+/// accesses of a variable get its space.
+bool checkSpace(Decoder &decoder, const Operand &address, MemorySpace &space, bool isWrite);
 
 /// The addresses that the lanes of a warp access, all of the same size, and the host memory behind them.
 class LaneAccess {

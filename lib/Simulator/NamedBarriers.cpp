@@ -13,6 +13,9 @@ using namespace mlir::triton::ptx;
 using llvm::StringRef;
 using llvm::Twine;
 
+/// The named barrier that is that of the cluster.
+static constexpr unsigned kClusterBarrier = 16;
+
 bool Block::releaseIfComplete(NamedBarrier &barrier) {
   uint32_t expected = barrier.expected;
   if (!expected)
@@ -26,6 +29,8 @@ bool Block::releaseIfComplete(NamedBarrier &barrier) {
     waiting->barrierRefusals = barrier.refusals;
     waiting->isReleased = true;
   }
+  for (Warp *ahead : barrier.ahead)
+    ahead->clusterArrival = barrier.clocks;
   barrier = NamedBarrier();
   countProgress();
   return true;
@@ -82,6 +87,36 @@ Step Block::arriveAtBarrier(Warp &warp, unsigned number, uint32_t expected, bool
   return Step::Wait;
 }
 
+Step Block::arriveAtCluster(Warp &warp, bool releases) {
+  if (warp.hasArrivedAtCluster)
+    return warp.fail(Report::Kind::Barrier, "arrives at the barrier of the cluster again without a wait", 0);
+  NamedBarrier &barrier = namedBarriers[kClusterBarrier];
+  if (!barrier.isOpen)
+    barrier.clocks = Clocks(numActors);
+  barrier.isOpen = true;
+  barrier.arrived += kLanes;
+  if (releases || warp.hasFenced)
+    barrier.clocks.join(warp.clocks);
+  warp.advanceClock();
+  warp.hasArrivedAtCluster = true;
+  barrier.ahead.push_back(&warp);
+  releaseIfComplete(barrier);
+  return Step::Next;
+}
+
+Step Block::waitForCluster(Warp &warp) {
+  if (!warp.hasArrivedAtCluster)
+    return warp.fail(Report::Kind::Barrier, "waits for the barrier of the cluster without an arrival", 0);
+  if (!warp.clusterArrival) {
+    warp.waitsFor = "the barrier of the cluster";
+    return Step::Wait;
+  }
+  warp.clocks.join(*warp.clusterArrival);
+  warp.clusterArrival.reset();
+  warp.hasArrivedAtCluster = false;
+  return Step::Next;
+}
+
 namespace {
 /// `bar` and `barrier`: `aux` has these bits, the slots of the number and of the count are `a` and `b`.
 enum BarrierFlags : uint32_t {
@@ -93,6 +128,7 @@ enum BarrierFlags : uint32_t {
   kCounts = 16,
   kAll = 32,
   kAny = 64,
+  kIsRelaxed = 128,
   kReduces = kCounts | kAll | kAny
 };
 
@@ -109,7 +145,8 @@ void writeReduction(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (inst.aux & kIsCluster)
-    return inst.aux & kWaits ? warp.block.arriveAtBarrier(warp, 16, 0, true, kLanes) : Step::Next;
+    return inst.aux & kWaits ? warp.block.waitForCluster(warp)
+                             : warp.block.arriveAtCluster(warp, !(inst.aux & kIsRelaxed));
   if (inst.aux & kIsAligned && !warp.isConverged(mask))
     return Step::Stop;
   uint32_t number = warp.uniform(inst.a, false, mask);
@@ -131,7 +168,7 @@ Step arrive(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 /// `bar.warp.sync`.
 Step synchronizeWarp(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  uint32_t members = warp.uniform(inst.a, false, mask);
+  uint32_t members = warp.uniform(inst.members, false, mask);
   if (uint32_t missing = members & warp.getLive() & ~mask)
     return warp.fail(Report::Kind::Convergence,
                      "the membership mask names threads that do not execute this instruction", missing);
@@ -164,6 +201,7 @@ static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
                : operation == "and" ? kAll
                                     : kAny) |
               kWaits | (isAligned ? kIsAligned : 0) | (hasCount ? kHasCount : 0);
+  d.out.convergence = Convergence::Warp;
   d.out.handler = arrive;
   d.out.needsDefined = true;
   if (!d.read(d.operand(1), 32, d.out.a) || (hasCount && !d.read(d.operand(2), 32, d.out.b)) ||
@@ -176,13 +214,16 @@ static bool decodeBarrierReduction(Decoder &d, bool isAligned) {
 static bool decodeBarrier(Decoder &d) {
   bool isAligned = d.name() == "bar";
   if (d.take("warp")) {
+    d.out.convergence = Convergence::Members;
     d.out.handler = synchronizeWarp;
-    return d.take("sync") && d.expectOperands(1) && d.read(d.operand(0), 32, d.out.a);
+    return d.take("sync") && d.expectOperands(1) && d.read(d.operand(0), 32, d.out.members);
   }
   if (d.take("cluster")) {
     bool waits = d.takeAny({"arrive", "wait"}) == "wait";
-    d.skip({"release", "relaxed", "acquire", "aligned"});
-    d.out.aux = kIsCluster | (waits ? kWaits : 0);
+    bool isRelaxed = d.takeAny({"release", "relaxed", "acquire"}) == "relaxed";
+    d.skip({"aligned"});
+    d.out.aux = kIsCluster | (waits ? kWaits : 0) | (isRelaxed ? kIsRelaxed : 0);
+    d.out.convergence = Convergence::Warp;
     d.out.handler = arrive;
     return d.expectOperands(0);
   }
@@ -196,6 +237,7 @@ static bool decodeBarrier(Decoder &d) {
   if (!checkConstants(d, 0, d.numOperands() == 2))
     return false;
   d.out.aux = (kind == "sync" ? kWaits : 0) | (isAligned ? kIsAligned : 0) | (d.numOperands() == 2 ? kHasCount : 0);
+  d.out.convergence = Convergence::Warp;
   d.out.handler = arrive;
   d.out.needsDefined = true;
   return d.read(d.operand(0), 32, d.out.a) && (d.numOperands() == 1 || d.read(d.operand(1), 32, d.out.b));

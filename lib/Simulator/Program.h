@@ -29,6 +29,10 @@ enum class Step : uint8_t {
   Stop
 };
 
+/// The lanes that execute an instruction together: any, those that a membership mask names, or all that have not
+/// exited.
+enum class Convergence : uint8_t { None, Members, Warp };
+
 /// Executes an instruction for the lanes of a mask, which is not empty.
 using Handler = Step (*)(Warp &warp, const DecodedInst &inst, uint32_t mask);
 
@@ -47,6 +51,9 @@ struct DecodedInst {
   bool checksLocks = false;
   /// Whether the instruction copies `a`, or constants.
   bool isMove = false;
+  /// The lanes that execute the instruction together, and the slot of the membership mask.
+  Convergence convergence = Convergence::None;
+  Slot members = 0;
   /// Operands of most instructions.
   Slot dst = 0, a = 0, b = 0, c = 0;
   int64_t immediate = 0;
@@ -63,6 +70,9 @@ struct DecodedInst {
   uint32_t line = 0;
   SourceLine source;
 };
+
+/// Where paths reconverge that do not, because all of their threads exit.
+constexpr uint32_t kNowhere = ~uint32_t(0);
 
 /// A register with the same value in all lanes and blocks.
 struct ConstantSlot {

@@ -104,8 +104,11 @@ void mlir::triton::ptx::findReconvergence(Program &program, uint32_t start, uint
       }
     }
   }
-  // Branches of endless loops reconverge nowhere; the end stands for that.
+  // Branches of endless loops reconverge nowhere; the end stands for that. Threads do not wait for others to exit.
   for (size_t block = 0; block + 1 < count; ++block)
-    if (uint32_t last = leaders[block + 1] - 1; isBranch(last))
-      program.code[last].aux = dominator[block] == kNone ? end - 1 : leaders[dominator[block]];
+    if (uint32_t last = leaders[block + 1] - 1; isBranch(last)) {
+      uint32_t found = dominator[block] == kNone ? end - 1 : leaders[dominator[block]];
+      bool exits = program.code[found].handler == executeExit && program.code[found].guard < 0;
+      program.code[last].aux = exits ? kNowhere : found;
+    }
 }

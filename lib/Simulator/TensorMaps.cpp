@@ -151,6 +151,7 @@ static bool decodeTensorMap(Decoder &d) {
   d.out.aux = base.kind == Operand::Kind::Register && d.function->registers[base.index] == 64;
   d.out.b = d.out.a;
   d.out.c = d.out.immediate;
+  d.out.convergence = Convergence::Warp;
   d.out.handler = publishMap;
   return d.address(d.operand(0), 64);
 }

@@ -17,7 +17,7 @@ static void setInLanes(Warp &warp, Slot slot, uint32_t mask, uint32_t lanes, uin
 
 /// Makes bytes of the result that is the same in all lanes undefined, or all of its bytes if the membership mask is.
 static void setCommonResult(Warp &warp, const DecodedInst &inst, uint32_t mask, uint32_t bytes) {
-  bool hasMembers = !(warp.getUndefined(inst.b, 4) & mask);
+  bool hasMembers = !(warp.getUndefined(inst.members, 4) & mask);
   setInLanes(warp, inst.dst, mask, mask, hasMembers ? bytes : 0xF);
   warp.setOrigin(inst.dst, inst.a);
 }
@@ -26,7 +26,7 @@ void mlir::triton::ptx::trackShuffle(Warp &warp, const DecodedInst &inst, uint32
   const Slot *rest = warp.list(inst.aux);
   const uint32_t *b = warp.words(inst.b), *c = warp.words(rest[0]);
   // A lane does not know where its value comes from.
-  uint32_t unknown = warp.getUndefined(inst.b, 4) | warp.getUndefined(rest[0], 4) | warp.getUndefined(rest[1], 4);
+  uint32_t unknown = warp.getUndefined(inst.b, 4) | warp.getUndefined(rest[0], 4) | warp.getUndefined(inst.members, 4);
   std::array<uint32_t, 4> undefined;
   for (unsigned byte = 0; byte < undefined.size(); ++byte)
     undefined[byte] = warp.getUndefinedByte(inst.a, byte);
@@ -40,7 +40,7 @@ void mlir::triton::ptx::trackShuffle(Warp &warp, const DecodedInst &inst, uint32
     warp.setUndefinedByte(inst.dst, byte, mask, result[byte] | unknown);
   warp.setOrigin(inst.dst, unknown & mask ? inst.b : inst.a);
   if (inst.immediate & 8)
-    setInLanes(warp, rest[2], mask, unknown, 0xF);
+    setInLanes(warp, rest[1], mask, unknown, 0xF);
 }
 
 void mlir::triton::ptx::trackVote(Warp &warp, const DecodedInst &inst, uint32_t mask) {
@@ -89,7 +89,7 @@ void mlir::triton::ptx::trackReduction(Warp &warp, const DecodedInst &inst, uint
 }
 
 void mlir::triton::ptx::trackMatch(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  uint32_t unknown = warp.getUndefined(inst.a, 8) & mask, members = warp.getUndefined(inst.b, 4);
+  uint32_t unknown = warp.getUndefined(inst.a, 8) & mask, members = warp.getUndefined(inst.members, 4);
   // A lane without a value compares equal to none or to all of the others.
   for (unsigned byte = 0; byte < 4; ++byte)
     warp.setUndefinedByte(inst.dst, byte, mask, members | (unknown >> (8 * byte) & 0xFF ? mask : unknown));

@@ -168,6 +168,21 @@ static void trackHiding(Warp &warp, const DecodedInst &inst, uint32_t mask, uint
   store(warp, inst.dst, mask, result, pickOrigin(warp, inst.a, inst.b));
 }
 
+/// The same of predicates, whose values are bits of one word.
+static void trackHidingPredicate(Warp &warp, const DecodedInst &inst, uint32_t mask, bool hiding) {
+  uint32_t a = warp.getUndefinedByte(inst.a, 0), b = warp.getUndefinedByte(inst.b, 0), flip = hiding ? 0 : kAllLanes;
+  uint32_t hidesB = (warp.predicate(inst.a) ^ flip) & ~a, hidesA = (warp.predicate(inst.b) ^ flip) & ~b;
+  store(warp, inst.dst, mask, {(a | b) & ~hidesB & ~hidesA}, pickOrigin(warp, inst.a, inst.b));
+}
+
+void mlir::triton::ptx::trackAndOfPredicates(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackHidingPredicate(warp, inst, mask, false);
+}
+
+void mlir::triton::ptx::trackOrOfPredicates(Warp &warp, const DecodedInst &inst, uint32_t mask) {
+  trackHidingPredicate(warp, inst, mask, true);
+}
+
 void mlir::triton::ptx::trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   trackHiding(warp, inst, mask, 0);
 }

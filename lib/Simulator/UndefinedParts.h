@@ -31,6 +31,8 @@ void trackPairOfResults(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackConversionOfHalves(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// The high half of the result depends on `a`, and the low one on `b`.
 void trackConversionOfTwo(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackAndOfPredicates(Warp &warp, const DecodedInst &inst, uint32_t mask);
+void trackOrOfPredicates(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackAnd(Warp &warp, const DecodedInst &inst, uint32_t mask);
 void trackOr(Warp &warp, const DecodedInst &inst, uint32_t mask);
 /// Sums and differences of any operands: each byte depends on the same and lower bytes.

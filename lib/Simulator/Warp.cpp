@@ -111,7 +111,7 @@ void Warp::setSpecialRegisters() {
 
 void Warp::reset(uint32_t lanes) {
   live = lanes;
-  stack.assign(1, {program.entry, ~uint32_t(0), lanes, {}});
+  stack.assign(1, {program.entry, kNowhere, lanes, {}});
   loops = 0;
   locked.clear();
   // Registers begin undefined, except constants and special registers.
@@ -134,105 +134,14 @@ void Warp::reset(uint32_t lanes) {
   fencedAt = 0;
   steps = threadSteps = 0;
   seenPhases.clear();
-  isAtBarrier = isReleased = isPolling = failsPoll = false;
+  isAtBarrier = isReleased = hasArrivedAtCluster = isPolling = failsPoll = false;
+  clusterArrival.reset();
   waitsFor.clear();
 }
 
 uint64_t Warp::uniform(Slot slot, bool isWide, uint32_t mask) {
   unsigned lane = __builtin_ctz(mask);
   return isWide ? wide(slot)[lane] : words(slot)[lane];
-}
-
-void Warp::branch(uint32_t taken, uint32_t target, uint32_t reconvergence) {
-  uint32_t active = getActive();
-  uint32_t next = currentPc + 1;
-  if (taken == active) {
-    jump(target);
-    if (target <= currentPc)
-      yield();
-    return;
-  }
-  if (!taken)
-    return jump(next);
-  // Paths that begin where they end have nothing to execute.
-  stack.back().pc = reconvergence;
-  if (next != reconvergence)
-    stack.push_back({next, reconvergence, active & ~taken, {}});
-  if (target != reconvergence)
-    stack.push_back({target, reconvergence, taken, {}});
-}
-
-void Warp::yield() {
-  if (stack.size() < 3 || ++loops % kLoopsOfPath != 0)
-    return;
-  // Paths wait for those above them that have a part of their lanes. Of the others, take each in turn.
-  uint32_t above = stack.back().mask & live;
-  std::vector<size_t> others;
-  for (size_t index = stack.size() - 1; index-- > 0;) {
-    if (!(stack[index].mask & live & above))
-      others.push_back(index);
-    above |= stack[index].mask & live;
-  }
-  if (others.empty())
-    return;
-  size_t index = others[loops / kLoopsOfPath % others.size()];
-  std::rotate(stack.begin() + index, stack.begin() + index + 1, stack.end());
-}
-
-void Warp::branch(llvm::ArrayRef<std::pair<uint32_t, uint32_t>> paths, uint32_t reconvergence) {
-  uint32_t rest = getActive(), next = currentPc + 1;
-  for (auto [target, lanes] : paths)
-    rest &= ~lanes;
-  if (!rest && paths.size() == 1) {
-    jump(paths[0].first);
-    if (paths[0].first <= currentPc)
-      yield();
-    return;
-  }
-  stack.back().pc = reconvergence;
-  if (rest && next != reconvergence)
-    stack.push_back({next, reconvergence, rest, {}});
-  bool isLoop = false;
-  for (auto [target, lanes] : paths) {
-    isLoop |= target <= currentPc;
-    if (target != reconvergence)
-      stack.push_back({target, reconvergence, lanes, {}});
-  }
-  if (isLoop)
-    yield();
-}
-
-void Warp::call(uint32_t target, uint32_t mask) {
-  uint32_t next = currentPc + 1;
-  stack.back().pc = next;
-  if (mask != getActive())
-    stack.push_back({next, next, mask, {}});
-  stack.back().returns.push_back(next);
-  stack.back().pc = target;
-}
-
-void Warp::returnFromCall() {
-  Path &path = stack.back();
-  path.pc = path.returns.pop_back_val();
-}
-
-void Warp::exit(uint32_t mask) {
-  live &= ~mask;
-  if (stack.back().mask & live)
-    ++stack.back().pc;
-  block.countProgress();
-  if (!live)
-    block.releaseBarriers();
-}
-
-bool Warp::settle() {
-  while (!stack.empty()) {
-    Path &top = stack.back();
-    if ((top.mask & live) && top.pc != top.reconvergence)
-      return true;
-    stack.pop_back();
-  }
-  return false;
 }
 
 Access Warp::access(ActorKind kind, bool isWrite) const {
@@ -368,6 +277,13 @@ bool Warp::run(uint64_t count) {
       uint32_t guard = predicate(inst.guard);
       mask &= inst.isGuardNegated ? ~guard : guard;
     }
+    if (mask && inst.convergence != Convergence::None) {
+      Step step = meet(inst, mask);
+      if (step == Step::Wait)
+        return steps != start;
+      if (step == Step::Jump)
+        continue;
+    }
     ++steps;
     if (!mask) {
       ++path.pc;
@@ -387,6 +303,9 @@ bool Warp::run(uint64_t count) {
     Step step = inst.handler(*this, inst, mask);
     if (step == Step::Wait) {
       --steps;
+      // Threads that wait for a barrier wait as a warp.
+      if (!isAtBarrier && leaveWaitingPath())
+        continue;
       return steps != start;
     }
     threadSteps += __builtin_popcount(mask);

@@ -149,6 +149,9 @@ public:
   std::vector<char> local;
   /// Whether the warp waits for a named barrier, and whether it has been released.
   bool isAtBarrier = false, isReleased = false;
+  /// Whether the warp has arrived at the barrier of the cluster, and what that makes known once all have.
+  bool hasArrivedAtCluster = false;
+  std::optional<Clocks> clusterArrival;
   /// The threads whose predicate was true, and false, at the barrier that released this warp.
   uint32_t barrierVotes = 0, barrierRefusals = 0;
   /// Whether the warp waits by an instruction that may also return that the event has not happened, whether it does so
@@ -161,17 +164,41 @@ public:
 private:
   static constexpr uint8_t kUndefined = 1, kLockedRead = 2, kLockedWrite = 4;
 
+  static constexpr uint64_t kNever = ~uint64_t(0);
   struct Path {
     uint32_t pc, reconvergence, mask;
     /// The return addresses of the calls that the path is in, the innermost one last.
     llvm::SmallVector<uint32_t, 1> returns;
+    /// The progress at which the path could not go on, and whether it waits for other warps or copies.
+    uint64_t stuckAt = kNever;
+    bool isWaiting = false;
   };
   /// The backward branches of a path after which another one goes on, whose lanes it may wait for.
   static constexpr uint64_t kLoopsOfPath = 4096;
 
+  // Paths (Paths.cpp).
+  /// Drops paths that have ended. Returns whether one is left.
   bool settle();
+  /// Makes the current path wait for others that reconverge at an instruction, to which it is going to branch.
+  void waitAt(uint32_t reconvergence);
+  /// The lanes of a path that are on none above it.
+  uint32_t getFreeLanes(size_t index) const;
+  bool isLeaf(size_t index) const;
+  /// Continues with a leaf, or with the lanes of another path that have come to where it waits for the others.
+  void goOn(size_t index);
   /// Lets another path go on if this one has been in a loop for long.
   void yield();
+  /// Continues with another leaf, or, if `splits`, with lanes that wait for others to reconverge. Returns false if none
+  /// can go on.
+  bool leavePath(bool splits);
+  bool leaveWaitingPath();
+  /// Brings the lanes together that an instruction needs: Next if they are as far as they can be, Jump if another path
+  /// goes on first, Wait if all others wait.
+  Step meet(const DecodedInst &inst, uint32_t mask);
+  /// Joins a leaf at the same instruction with the current path, unless other calls are active.
+  bool merge(size_t other);
+  /// Counts what may let a path go on.
+  uint64_t getProgress() const;
   void checkOperands(const DecodedInst &inst, uint32_t mask, uint32_t &undefined, Slot &origin);
   void setUndefined(Slot slot, uint32_t mask, uint32_t lanes);
   void refreshUndefined(Slot slot);

@@ -302,6 +302,7 @@ static bool decodeMultiply(Decoder &d) {
   d.out.aux = d.keep(slots);
   d.out.checksLocks = true;
   d.out.needsDefined = true;
+  d.out.convergence = Convergence::Warp;
   d.out.handler = result == Type::S32 ? multiply<int32_t> : multiply<float>;
   return true;
 }
@@ -314,8 +315,9 @@ static bool decodeWarpGroup(Decoder &d) {
     return decodeMultiply(d);
   if (!d.expectOperands(name == "wait_group" ? 1 : 0))
     return false;
+  d.out.convergence = Convergence::Warp;
   d.out.handler = name == "fence" ? fence : name == "commit_group" ? commit : wait;
-  return name != "wait_group" || d.constant(d.operand(0), d.out.immediate);
+  return name != "wait_group" || d.constant(d.operand(0), d.out.immediate, 0, 7);
 }
 
 void mlir::triton::ptx::addWarpGroupProducts(DecodeTable &table) { table["wgmma"] = decodeWarpGroup; }

@@ -16,9 +16,9 @@ using namespace mlir::triton::ptx;
 using llvm::StringRef;
 
 /// Checks that the lanes that execute an instruction are those that its membership mask names.
-static bool checkMembers(Warp &warp, Slot members, uint32_t mask) {
+static bool checkMembers(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   for (uint32_t rest = mask; rest; rest &= rest - 1) {
-    uint32_t lane = __builtin_ctz(rest), named = warp.words(members)[lane];
+    uint32_t lane = __builtin_ctz(rest), named = warp.words(inst.members)[lane];
     if (uint32_t missing = named & warp.getLive() & ~mask) {
       warp.fail(Report::Kind::Convergence, "the membership mask names threads that do not execute this instruction",
                 missing);
@@ -35,9 +35,9 @@ static bool checkMembers(Warp &warp, Slot members, uint32_t mask) {
 
 namespace {
 /// Executes an instruction for each set of lanes that name the same members, which execute it together.
-template <Handler Execute, Slot DecodedInst::*Members>
+template <Handler Execute>
 Step inGroups(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  const uint32_t *members = warp.words(inst.*Members);
+  const uint32_t *members = warp.words(inst.members);
   Step step = Step::Next;
   for (uint32_t rest = mask, group; rest && step == Step::Next; rest &= ~group) {
     group = 0;
@@ -55,16 +55,16 @@ Step track(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 }
 
 /// Tracks the bytes without a value for each such set.
-template <void (*Track)(Warp &, const DecodedInst &, uint32_t), Slot DecodedInst::*Members>
+template <void (*Track)(Warp &, const DecodedInst &, uint32_t)>
 void trackInGroups(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  inGroups<track<Track>, Members>(warp, inst, mask);
+  inGroups<track<Track>>(warp, inst, mask);
 }
 
-/// `shfl.sync`: `aux` is where the lists have the slots of the clamp, the membership mask and the predicate; the
+/// `shfl.sync`: `aux` is where the lists have the slots of the clamp and the predicate; the
 /// immediate is the mode, plus 8 if there is a predicate.
 Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   const Slot *rest = warp.list(inst.aux);
-  if (!checkMembers(warp, rest[1], mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   uint32_t *dst = warp.words(inst.dst), *a = warp.words(inst.a), *b = warp.words(inst.b), *c = warp.words(rest[0]);
   std::array<uint32_t, kLanes> source;
@@ -80,7 +80,7 @@ Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   if (strays)
     warp.note(Report::Kind::Uninitialized, "gets the value of a lane that does not take part", strays, ~uint32_t(0));
   if (inst.immediate & 8) {
-    uint32_t &predicate = warp.predicate(rest[2]);
+    uint32_t &predicate = warp.predicate(rest[1]);
     predicate = (predicate & ~mask) | (predicates & mask);
   }
   return Step::Next;
@@ -88,7 +88,7 @@ Step shuffle(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 /// `vote.sync`: `aux` is the mode, the immediate whether the predicate is negated.
 Step vote(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (!checkMembers(warp, inst.b, mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   uint32_t votes = (warp.predicate(inst.a) ^ (inst.immediate ? kAllLanes : 0)) & mask;
   VoteMode mode = VoteMode(inst.aux);
@@ -109,7 +109,7 @@ Step getActiveMask(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 /// `elect.sync d|p, mask`: the first member is elected.
 Step elect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (!checkMembers(warp, inst.a, mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   uint32_t leader = __builtin_ctz(mask);
   forLanes(mask, [&](unsigned lane) { warp.words(inst.dst)[lane] = leader; });
@@ -122,7 +122,7 @@ Step elect(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 enum ReduceFlags : uint32_t { kOfAbsolutes = 1 << 8, kPropagatesNaN = 1 << 9 };
 
 Step reduceFloats(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (!checkMembers(warp, inst.b, mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   using L = LaneOf<float>;
   const uint32_t *a = warp.words(inst.a);
@@ -140,7 +140,7 @@ Step reduceFloats(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 
 template <typename T>
 Step reduce(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (!checkMembers(warp, inst.b, mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   const uint32_t *a = warp.words(inst.a);
   T result = T(a[__builtin_ctz(mask)]);
@@ -174,7 +174,7 @@ Step reduce(Warp &warp, const DecodedInst &inst, uint32_t mask) {
 /// `match.sync`: the lanes with the same value.
 template <typename W>
 Step match(Warp &warp, const DecodedInst &inst, uint32_t mask) {
-  if (!checkMembers(warp, inst.b, mask))
+  if (!checkMembers(warp, inst, mask))
     return Step::Stop;
   const W *a = warp.lanes<W>(inst.a);
   forLanes(mask, [&](unsigned lane) {
@@ -186,6 +186,12 @@ Step match(Warp &warp, const DecodedInst &inst, uint32_t mask) {
   return Step::Next;
 }
 } // namespace
+
+/// Decodes the membership mask of an instruction that lanes execute together.
+static bool readMembers(Decoder &d, unsigned number) {
+  d.out.convergence = Convergence::Members;
+  return d.read(d.operand(number), 32, d.out.members);
+}
 
 static bool decodeShuffle(Decoder &d) {
   std::optional<ShuffleMode> mode;
@@ -201,10 +207,10 @@ static bool decodeShuffle(Decoder &d) {
     return d.unsupported();
   bool hasPredicate = d.operand(0).kind == Operand::Kind::Pair;
   const Operand &dst = hasPredicate ? d.operand(0).parts[0] : d.operand(0);
-  std::vector<Slot> rest(3);
+  std::vector<Slot> rest(2);
   if (!d.read(d.operand(1), 32, d.out.a) || !d.read(d.operand(2), 32, d.out.b) || !d.read(d.operand(3), 32, rest[0]) ||
-      !d.read(d.operand(4), 32, rest[1]) || !d.write(dst, 32, d.out.dst) ||
-      (hasPredicate && !d.write(d.operand(0).parts[1], 1, rest[2])))
+      !readMembers(d, 4) || !d.write(dst, 32, d.out.dst) ||
+      (hasPredicate && !d.write(d.operand(0).parts[1], 1, rest[1])))
     return false;
   d.out.aux = d.keep(rest);
   d.out.immediate = static_cast<uint32_t>(*mode) | (hasPredicate ? 8 : 0);
@@ -223,21 +229,21 @@ static bool decodeVote(Decoder &d) {
                       .Default(VoteMode::Uniform);
   d.skip({"b32", "pred"});
   bool isNegated;
-  if (!d.expectOperands(3) || !d.readPredicate(d.operand(1), d.out.a, isNegated) ||
-      !d.read(d.operand(2), 32, d.out.b) || !d.write(d.operand(0), mode == VoteMode::Ballot ? 32 : 1, d.out.dst))
+  if (!d.expectOperands(3) || !d.readPredicate(d.operand(1), d.out.a, isNegated) || !readMembers(d, 2) ||
+      !d.write(d.operand(0), mode == VoteMode::Ballot ? 32 : 1, d.out.dst))
     return false;
   d.out.aux = static_cast<uint32_t>(mode);
   d.out.immediate = isNegated;
-  d.out.handler = inGroups<vote, &DecodedInst::b>;
-  d.out.trackParts = trackInGroups<trackVote, &DecodedInst::b>;
+  d.out.handler = inGroups<vote>;
+  d.out.trackParts = trackInGroups<trackVote>;
   return true;
 }
 
 static bool decodeElect(Decoder &d) {
   if (!d.take("sync") || !d.expectOperands(2) || d.operand(0).kind != Operand::Kind::Pair)
     return d.unsupported();
-  d.out.handler = inGroups<elect, &DecodedInst::a>;
-  return d.read(d.operand(1), 32, d.out.a) && d.write(d.operand(0).parts[0], 32, d.out.dst) &&
+  d.out.handler = inGroups<elect>;
+  return readMembers(d, 1) && d.write(d.operand(0).parts[0], 32, d.out.dst) &&
          d.write(d.operand(0).parts[1], 1, d.out.c);
 }
 
@@ -260,20 +266,20 @@ static bool decodeReduction(Decoder &d) {
                                         .Case("or", ReduceOperation::Or)
                                         .Default(ReduceOperation::Xor));
   d.out.aux |= flags;
-  d.out.trackParts = trackInGroups<trackReduction, &DecodedInst::b>;
-  d.out.handler = type == Type::F32 ? inGroups<reduceFloats, &DecodedInst::b>
-                  : isSigned(type)  ? inGroups<reduce<int32_t>, &DecodedInst::b>
-                                    : inGroups<reduce<uint32_t>, &DecodedInst::b>;
-  return d.read(d.operand(1), 32, d.out.a) && d.read(d.operand(2), 32, d.out.b) && d.write(d.operand(0), 32, d.out.dst);
+  d.out.trackParts = trackInGroups<trackReduction>;
+  d.out.handler = type == Type::F32 ? inGroups<reduceFloats>
+                  : isSigned(type)  ? inGroups<reduce<int32_t>>
+                                    : inGroups<reduce<uint32_t>>;
+  return d.read(d.operand(1), 32, d.out.a) && readMembers(d, 2) && d.write(d.operand(0), 32, d.out.dst);
 }
 
 static bool decodeMatch(Decoder &d) {
   if (!d.take("any") || !d.take("sync"))
     return d.unsupported();
   unsigned bits = getBits(d.takeType());
-  d.out.trackParts = trackInGroups<trackMatch, &DecodedInst::b>;
-  d.out.handler = bits == 64 ? inGroups<match<uint64_t>, &DecodedInst::b> : inGroups<match<uint32_t>, &DecodedInst::b>;
-  return d.expectOperands(3) && d.read(d.operand(1), bits, d.out.a) && d.read(d.operand(2), 32, d.out.b) &&
+  d.out.trackParts = trackInGroups<trackMatch>;
+  d.out.handler = bits == 64 ? inGroups<match<uint64_t>> : inGroups<match<uint32_t>>;
+  return d.expectOperands(3) && d.read(d.operand(1), bits, d.out.a) && readMembers(d, 2) &&
          d.write(d.operand(0), 32, d.out.dst);
 }
 

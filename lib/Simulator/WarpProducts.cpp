@@ -200,6 +200,7 @@ static bool decodeProduct(Decoder &d) {
   d.out.aux = d.keep(slots);
   d.out.trackParts = trackProduct;
   ProductTypes types{result, a, b};
+  d.out.convergence = Convergence::Warp;
   d.out.handler = types.getArithmetic() == Arithmetic::Double    ? multiply<double>
                   : types.getArithmetic() == Arithmetic::Integer ? multiply<int32_t>
                                                                  : multiply<float>;
