@@ -6,6 +6,7 @@ A function of the program becomes one `tt.func` for each combination of the type
 that are known at compile time.
 """
 
+import functools
 import inspect
 
 from ..language.aggregates import AggregateClass
@@ -79,6 +80,7 @@ class Calls:
     def call_builtin(self, function, arguments, named):
         location = self.builder.location
         try:
+            require_flags(function, arguments, named)
             return function(*arguments, **named)
         except TypeError as error:
             signature = explain_arguments(function, arguments, named)
@@ -173,6 +175,31 @@ def instance_key(value):
     except TypeError:
         return object()
     return key
+
+
+@functools.cache
+def flags_of(function):
+    """Returns the names of a function's parameters that choose one of two: those whose default is True or False. And all
+    names, by position."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:
+        return frozenset(), ()
+    flags = frozenset(parameter.name for parameter in parameters if isinstance(parameter.default, bool))
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return flags, tuple(parameter.name for parameter in parameters if parameter.kind in positional)
+
+
+def require_flags(function, arguments, named):
+    """Raises LanguageError for an argument that is neither True nor False, nor 1 or 0, where a function expects one."""
+    flags, positions = flags_of(function)
+    # Too many arguments are another error.
+    placed = zip(positions, arguments) if len(arguments) <= len(positions) else ()
+    for name, value in (*placed, *named.items()):
+        if name in flags and not (value is None or is_number(value) and value in (0, 1)):
+            raise LanguageError(
+                f"expected True or False as {name}, known at compile time, but got {describe_type(value)}"
+            )
 
 
 def explain_arguments(function, arguments, named):
