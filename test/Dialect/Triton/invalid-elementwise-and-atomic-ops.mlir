@@ -73,8 +73,16 @@ tt.func @call_with_tensors_of_two_shapes(%v: tensor<64xf32>, %w: tensor<32xf32>)
 // -----
 
 tt.func @text_for_more_elements_than_there_are(%v: tensor<2xi8>) {
-  // expected-error @+1 {{expected operand #0 to have a multiple of 4 elements (`packed_element`), but got 2}}
+  // expected-error @+1 {{expected a multiple of 4 elements (`packed_element`), but got 2}}
   %0 = tt.elementwise_inline_asm "" {constraints = "=r,r", packed_element = 4 : i32, pure = true} %v : tensor<2xi8> -> tensor<2xi8>
+  tt.return
+}
+
+// -----
+
+tt.func @text_for_more_elements_beside_a_scalar(%s: i8, %v: tensor<8xi8>) {
+  // expected-error @+1 {{expected a multiple of 3 elements (`packed_element`), but got 8}}
+  %0 = tt.elementwise_inline_asm "" {constraints = "=r,r,r", packed_element = 3 : i32, pure = true} %s, %v : i8, tensor<8xi8> -> tensor<8xi8>
   tt.return
 }
 

@@ -54,6 +54,10 @@ static bool isTMAStore(Operation *op) {
   return isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp, AsyncTMAScatterOp>(op);
 }
 
+/// Returns whether always the same thread of the warps that execute `op` starts the store: that of a scatter has the
+/// rows of its warp.
+static bool isStoreOfOneThread(Operation *op) { return isa<AsyncTMACopyLocalToGlobalOp, AsyncTMAReduceOp>(op); }
+
 /// Returns whether a function that kernels of `module` may call starts TMA copies.
 static bool doCalleesCopy(Operation *module) {
   auto stopAtCopy = [](Operation *op) {
@@ -163,7 +167,7 @@ GlobalMemoryOrder::GlobalMemoryOrder(Operation *module) {
             waits.insert(wait);
             // The thread that waits starts the next TMA store, too, and an operation that releases memory begins with a
             // barrier.
-            if (!access.releases && (!access.isTMA || !access.isWrite))
+            if (!access.releases && !(isStoreOfOneThread(first.op) && isStoreOfOneThread(access.op)))
               barriers.insert(wait);
           }
         // Another warp may write the map again.

@@ -37,6 +37,8 @@ private:
   std::map<unsigned, ElementTuple> fetch(const Step &step);
   std::map<unsigned, ElementTuple> fetchThroughSharedMemory(const Step &step);
   void accumulate(const Step &step);
+  /// Returns `prefix` combined with `own`, or `own` in the threads where `isSource` is given and true.
+  ElementTuple combineUnless(Value isSource, const ElementTuple &prefix, const ElementTuple &own);
 
   /// Returns a predicate that is true if the thread's index along `dim` belongs to the selection.
   Value isSelected(InDim dim, const ScanPlan::Selection &selection) {
@@ -116,11 +118,30 @@ void ScanEmitter::accumulate(const Step &step) {
   for (unsigned reg = 0; reg < elements.size(); ++reg) {
     if (!isOwner(reg) || (step.dim == InDim::Register && (reg & mask) == source.value))
       continue;
-    ElementTuple &own = elements[reg];
-    ElementTuple combined = combine(prefixes.at(reg & ~registers), own);
-    for (auto [before, after] : llvm::zip_equal(own, combined))
-      before = isSource ? LLVM::SelectOp::create(rewriter, loc, isSource, before, after).getResult() : after;
+    elements[reg] = combineUnless(isSource, prefixes.at(reg & ~registers), elements[reg]);
   }
+}
+
+ElementTuple ScanEmitter::combineUnless(Value isSource, const ElementTuple &prefix, const ElementTuple &own) {
+  if (!isSource)
+    return combine(prefix, own);
+  if (llvm::all_of(op.getCombineOp().front().without_terminator(), [](Operation &inner) { return isPure(&inner); })) {
+    ElementTuple combined = combine(prefix, own);
+    for (auto [before, after] : llvm::zip_equal(own, combined))
+      after = LLVM::SelectOp::create(rewriter, loc, isSource, before, after);
+    return combined;
+  }
+  // The region must not see pairs that the scan does not combine.
+  Block *before = rewriter.getInsertionBlock(), *after = rewriter.splitBlock(before, rewriter.getInsertionPoint());
+  ElementTuple results;
+  for (Value element : own)
+    results.push_back(after->addArgument(element.getType(), loc));
+  Block *combining = rewriter.createBlock(after);
+  LLVM::BrOp::create(rewriter, loc, combine(prefix, own), after);
+  rewriter.setInsertionPointToEnd(before);
+  LLVM::CondBrOp::create(rewriter, loc, isSource, after, own, combining, ValueRange());
+  rewriter.setInsertionPoint(op);
+  return results;
 }
 
 void mlir::triton::gpu::populateScanPatterns(LoweringPatterns &lowering) {

@@ -35,6 +35,9 @@ Value WarpReduction::create(OpBuilder &builder, Location loc, Value value, Value
 
 std::optional<WarpReduction> mlir::triton::gpu::findWarpReduction(Region &region, const TargetInfo &target) {
   Operation *end = region.front().getTerminator();
+  // The instruction has no other effects.
+  if (!llvm::all_of(region.front(), [](Operation &op) { return isMemoryEffectFree(&op); }))
+    return std::nullopt;
   if (end->getNumOperands() != 1 || !end->getOperand(0).getType().isIntOrFloat() || !isSymmetricCombination(region))
     return std::nullopt;
   Type type = end->getOperand(0).getType();

@@ -47,7 +47,7 @@ struct ScaledMaximum {
 /// Returns whether `reduce` returns the maximum of one tensor.
 static bool isMaximum(ReduceOp reduce) {
   if (reduce.getNumResults() != 1 || !isa<RankedTensorType>(reduce.getResult()[0].getType()) ||
-      !isSymmetricCombination(reduce.getCombineOp()))
+      !isSymmetricCombination(reduce.getCombineOp()) || !isMemoryEffectFree(reduce))
     return false;
   Value combined = reduce.getCombineOp().front().getTerminator()->getOperand(0);
   return isa<arith::MaxNumFOp, arith::MaximumFOp>(combined.getDefiningOp());

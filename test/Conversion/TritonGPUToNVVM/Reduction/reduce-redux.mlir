@@ -20,6 +20,21 @@ tt.func private @sum(%t: tensor<64xi32, #all>) -> i32 {
   tt.return %0 : i32
 }
 
+// An assertion in the region is checked for each sum.
+// CHECK-LABEL: llvm.func internal @checked_sum(
+// CHECK-NOT: nvvm.redux.sync
+// CHECK: llvm.return
+tt.func private @checked_sum(%t: tensor<64xi32, #all>) -> i32 {
+  %0 = "tt.reduce"(%t) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.addi %a, %b : i32
+    %d = arith.cmpi sge, %c, %a : i32
+    tt.assert %d, "overflow" : i1
+    tt.reduce.return %c : i32
+  }) : (tensor<64xi32, #all>) -> i32
+  tt.return %0 : i32
+}
+
 // Narrower integers are sign-extended or zero-extended, according to the operation.
 // CHECK-LABEL: llvm.func internal @signed_maximum(
 // CHECK: llvm.sext %{{.*}} : i16 to i32

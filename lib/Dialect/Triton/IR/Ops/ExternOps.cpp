@@ -51,11 +51,11 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
   // No register of a GPU has such a constraint, and LLVM's parser takes the next character for a length.
   if (getConstraints().contains('@'))
     return emitOpError() << "expected constraints without `@`, but got '" << getConstraints() << "'";
-  if (getArgs().empty())
-    return success();
-  auto type = dyn_cast<RankedTensorType>(getArgs().front().getType());
-  if (type && type.getNumElements() % packed != 0)
-    return emitOpError() << "expected operand #0 to have a multiple of " << packed
-                         << " elements (`packed_element`), but got " << type.getNumElements();
+  // All tensors have the same shape; scalars stand for all of its elements.
+  TypeRange types = getArgs().getTypes();
+  auto tensor = llvm::find_if(types, llvm::IsaPred<RankedTensorType>);
+  int64_t elements = tensor == types.end() ? 1 : cast<RankedTensorType>(*tensor).getNumElements();
+  if (elements % packed != 0)
+    return emitOpError() << "expected a multiple of " << packed << " elements (`packed_element`), but got " << elements;
   return success();
 }
